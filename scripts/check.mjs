@@ -1,0 +1,99 @@
+// Everything that CI checks, phase by phase, each with its time. `npm test -- lint unit` runs the named phases only.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const results = join(root, 'test-results')
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+
+/** A phase is a command that passes or fails as one, or a runner that counts its tests in a JSON report. */
+const phases = [
+  { name: 'types', run: command(bin('tsc'), ['--build']) },
+  { name: 'lint', run: command(bin('oxlint'), []) },
+  { name: 'boundaries', run: command('node', ['scripts/checks/prove-boundaries.mjs']) },
+  { name: 'unused', run: command(bin('knip'), []) },
+  { name: 'unused-strict', run: command(bin('knip'), ['--production', '--strict']) },
+  { name: 'format', run: command(bin('oxfmt'), ['--check']) },
+  { name: 'unit', run: vitest(['--config', 'vitest.config.ts']) },
+  { name: 'server-postgres', run: vitest(['--root', 'packages/server'], { TEST_DATABASE: 'postgres' }) },
+  { name: 'server-pglite', run: vitest(['--root', 'packages/server'], { TEST_DATABASE: 'pglite' }) },
+  { name: 'build', run: command('npm', ['run', '--silent', 'build']) },
+  { name: 'bundle', run: command('node', ['scripts/checks/bundle.mjs']) },
+  { name: 'browser', run: playwright() },
+]
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !phases.some((phase) => phase.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `No phase is called ${unknown.join(', ')}. Phases: ${phases.map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(2)
+}
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+const done = []
+for (const phase of phases.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  console.log(`\n── ${phase.name}`)
+  const started = performance.now()
+  const { passed, failed } = phase.run(phase.name)
+  done.push({ name: phase.name, passed, failed, seconds: (performance.now() - started) / 1000 })
+}
+
+console.log('\nphase               seconds  passed  failed')
+for (const { name, passed, failed, seconds } of done) {
+  console.log(
+    `${name.padEnd(18)}${seconds.toFixed(1).padStart(9)}${String(passed).padStart(8)}${String(failed).padStart(8)}`,
+  )
+}
+const sum = (key) => done.reduce((total, phase) => total + phase[key], 0)
+console.log(`${'all'.padEnd(18)}${sum('seconds').toFixed(1).padStart(9)}\n`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 ? 0 : 1
+
+function run(program, args, env = {}) {
+  const { status, error } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (error) console.error(error.message)
+  return status === 0
+}
+
+function command(program, args) {
+  return () => (run(program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+}
+
+function vitest(args, env) {
+  return (name) => {
+    const report = join(results, `${name}.json`)
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+    const ok = run(bin('vitest'), ['run', ...args, ...reporters], env)
+    const counted = readReport(report)
+    return counts(ok, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0)
+  }
+}
+
+function playwright() {
+  return () => {
+    const ok = run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'])
+    const stats = readReport(join(results, 'e2e.json'))?.stats
+    return counts(ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+  }
+}
+
+/** A runner that fails without a failed test (a file that does not load, no test at all) still counts as a failure. */
+function counts(ok, passed, failed) {
+  return { passed, failed: ok && passed > 0 ? failed : Math.max(failed, 1) }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+// Makes a bare clone ready for `npm start` or `npm test`. Runs on the host's own Node (20 or newer), so plain JavaScript
+// without packages. Whatever cannot be done is said in one line, and the command fails: nothing is skipped silently.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const at = (...parts) => join(root, ...parts)
+
+try {
+  installPackages()
+  checkRuntime()
+  if (process.argv[2] === 'start') buildWeb()
+  if (process.argv[2] === 'test') installDebianPackages()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+
+function installPackages() {
+  const installed = at('node_modules', '.package-lock.json')
+  if (existsSync(installed) && mtime(installed) >= mtime(at('package-lock.json'))) return
+  say('Installing packages')
+  npm(['ci'])
+}
+
+/** Node 24 comes with the packages for Linux; elsewhere the host must have it. */
+function checkRuntime() {
+  const bundled = at('node_modules', '.bin', 'node')
+  const program = existsSync(bundled) ? bundled : process.execPath
+  const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim()
+  if (Number(version.slice(1).split('.')[0]) < 24) {
+    throw new Error(`Node 24 or newer is needed on ${process.platform} ${process.arch}; found ${version}.`)
+  }
+}
+
+function buildWeb() {
+  const built = at('packages', 'web', 'dist', 'index.html')
+  const sources = ['packages/web', 'packages/domain/src', 'package-lock.json'].map((path) => newest(at(path)))
+  if (existsSync(built) && mtime(built) >= Math.max(...sources)) return
+  say('Building the browser program')
+  npm(['run', '--silent', 'build'])
+}
+
+function installDebianPackages() {
+  const wanted = []
+  if (!existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')) wanted.push('chromium')
+  const servers = '/usr/lib/postgresql'
+  const found =
+    existsSync(servers) && readdirSync(servers).some((v) => existsSync(join(servers, v, 'bin', 'initdb')))
+  if (!found) wanted.push('postgresql')
+  if (wanted.length === 0) return
+  const command = `apt-get install -y --no-install-recommends ${wanted.join(' ')}`
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    throw new Error(`The tests need ${wanted.join(' and ')}. Install with: sudo ${command}`)
+  }
+  say(`Installing ${wanted.join(' and ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  execFileSync('apt-get', command.split(' ').slice(1), { stdio: ['ignore', 'ignore', 'inherit'], env })
+}
+
+function npm(args) {
+  const cli = process.env.npm_execpath
+  if (cli) execFileSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
+  else execFileSync('npm', args, { cwd: root, stdio: 'inherit' })
+}
+
+function newest(path) {
+  if (!statSync(path).isDirectory()) return mtime(path)
+  const inside = readdirSync(path).filter((name) => name !== 'dist' && name !== 'node_modules')
+  return Math.max(0, ...inside.map((name) => newest(join(path, name))))
+}
+
+function mtime(path) {
+  return statSync(path).mtimeMs
+}
+
+function say(text) {
+  console.log(`${text} …`)
+}

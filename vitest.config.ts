@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config'
+
+/** Pure code of domain and web; the server has its own suite, which needs a database. */
+export default defineConfig({
+  test: { include: ['packages/{domain,web}/src/**/*.test.ts'], maxWorkers: 2 },
+})
