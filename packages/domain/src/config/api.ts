@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { openToAll } from '../kernel/access.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+
+/** What every screen may know before sign-in: the provider's name, the service desk, the terms of use (decisions J17). */
+export const PortalConfig = z.object({
+  productName: z.string(),
+  companyName: z.string(),
+  companyAddress: z.string(),
+  serviceDeskPhone: z.string(),
+  serviceDeskEmail: z.string(),
+  serviceDeskHours: z.string(),
+  reportListNotice: z.string(),
+  termsVersion: z.string(),
+  terms: z.string(),
+})
+export type PortalConfig = z.output<typeof PortalConfig>
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'Names, contact details and terms of use; open to everyone',
+  access: openToAll,
+  reply: json(PortalConfig),
+})

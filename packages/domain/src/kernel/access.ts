@@ -1,0 +1,43 @@
+/** What a person may do at a place of business; roles and mandates give it, `rights.ts` of the server says how. */
+export const capabilities = [
+  'deposit',
+  'changeOrder',
+  'supplyOrder',
+  'visit',
+  'mandateAdmin',
+  'roleAdmin',
+  'drivers',
+  'depositReport',
+  'changeOrderReport',
+  'supplyOrderReport',
+  'visitReport',
+  'concernReport',
+] as const
+
+export type Capability = (typeof capabilities)[number]
+
+/**
+ * Who may call an endpoint. Every endpoint names it: nothing is open by forgetting.
+ * `company` means: signed in, with the company of the call among the caller's own, holding one of `needs`
+ * there (an empty list asks for membership only). A company that is not the caller's answers `foreign`.
+ */
+export type Access = PublicAccess | ProviderAccess | SignedInAccess | CompanyAccess
+
+type PublicAccess = { readonly kind: 'public' }
+type ProviderAccess = { readonly kind: 'provider' }
+type SignedInAccess = { readonly kind: 'signedIn' }
+export type CompanyAccess = {
+  readonly kind: 'company'
+  readonly needs: readonly Capability[]
+  readonly foreign: 403 | 404
+}
+
+export const openToAll: PublicAccess = { kind: 'public' }
+export const providerOnly: ProviderAccess = { kind: 'provider' }
+export const signedIn: SignedInAccess = { kind: 'signedIn' }
+
+export const memberOfCompany = (...needs: readonly Capability[]): CompanyAccess => ({
+  kind: 'company',
+  needs,
+  foreign: 403,
+})

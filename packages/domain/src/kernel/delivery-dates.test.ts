@@ -1,0 +1,196 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isBankingDay } from './banking-days.ts'
+import { addDays, day, dayOf, instantAt, type Day } from './dates.ts'
+import {
+  clampDay,
+  deliveryDates,
+  earliestVisitDay,
+  isDeliverable,
+  type DeliveryPolicy,
+  type DeliveryTerms,
+} from './delivery-dates.ts'
+
+const SEEDED = { seed: 1215, numRuns: 1000 }
+
+/** `2026-11-13 11:00` by the clock in Helsinki. */
+const at = (moment: string): Date => instantAt(day(moment.slice(0, 10)), moment.slice(11))
+
+const dates = (moment: string, terms: Partial<DeliveryTerms> = {}) =>
+  deliveryDates({
+    now: at(moment),
+    cutOff: '12:00',
+    deliveryDays: '2',
+    policy: 'banking',
+    fixedDate: null,
+    maximumLeadDays: 30,
+    ...terms,
+  })
+
+test.each([
+  ['2026-11-13 11:00', '2026-11-17', 'Friday morning: Tuesday'],
+  ['2026-11-13 11:59', '2026-11-17', 'the last minute'],
+  ['2026-11-13 12:00', '2026-11-18', 'noon sharp is too late'],
+  ['2026-11-13 13:00', '2026-11-18', 'Friday afternoon: Wednesday'],
+  ['2026-11-14 11:00', '2026-11-18', 'Saturday counts as Monday morning'],
+  ['2026-11-15 13:00', '2026-11-18', 'so does Sunday afternoon'],
+  ['2026-11-16 00:30', '2026-11-18', 'and Monday night, though UTC has Sunday'],
+  ['2026-04-01 11:00', '2026-04-07', 'Wednesday before Easter'],
+  ['2026-04-01 13:00', '2026-04-08', 'Wednesday afternoon before Easter'],
+  ['2026-04-03 09:00', '2026-04-09', 'Good Friday'],
+  ['2026-05-13 11:00', '2026-05-18', 'the day before Ascension'],
+  ['2026-06-17 11:00', '2026-06-22', 'Wednesday before Midsummer'],
+  ['2026-06-18 13:00', '2026-06-24', 'Thursday afternoon before Midsummer Eve'],
+  ['2026-12-22 11:00', '2026-12-28', 'two days before Christmas Eve'],
+  ['2026-12-23 13:00', '2026-12-30', 'the afternoon before Christmas Eve'],
+  ['2026-12-30 13:00', '2027-01-05', 'New Year’s Eve is a banking day'],
+  ['2026-03-27 11:00', '2026-03-31', 'over the clock change of spring'],
+  ['2026-10-23 13:00', '2026-10-28', 'over the clock change of autumn'],
+])('ordered %s, two banking days lead to %s: %s [R-CHG-15]', (moment, earliest) => {
+  expect(dates(moment).earliest).toBe(earliest)
+  expect(dates(moment).ownDate).toBe(earliest)
+})
+
+test('the answer of the delivery-date lookup is the one in decisions G-B12', () => {
+  const { cutoff, closedDates, ...bounds } = dates('2026-11-15 13:00')
+  expect(bounds).toEqual({ earliest: '2026-11-18', latest: '2026-12-15', ownDate: '2026-11-18' })
+  expect(cutoff.toISOString()).toBe('2026-11-16T10:00:00.000Z')
+  expect(closedDates.map((on) => on.slice(5)).join(' ')).toBe(
+    '11-21 11-22 11-28 11-29 12-05 12-06 12-12 12-13',
+  )
+})
+
+test('closed dates include both ends', () => {
+  expect(dates('2026-11-16 11:00', { maximumLeadDays: 5 }).closedDates).toEqual(['2026-11-21'])
+  expect(dates('2026-11-21 11:00', { deliveryDays: '0', maximumLeadDays: 1 }).closedDates).toEqual([])
+})
+
+test.each([
+  ['2026-11-13 11:59', '2026-11-15', '2026-11-13T10:00:00.000Z'],
+  ['2026-11-13 12:00', '2026-11-16', '2026-11-14T10:00:00.000Z'],
+  ['2026-11-16 00:30', '2026-11-18', '2026-11-16T10:00:00.000Z'],
+  ['2026-03-28 13:00', '2026-03-31', '2026-03-29T09:00:00.000Z'],
+  ['2026-10-25 03:30', '2026-10-27', '2026-10-25T10:00:00.000Z'],
+])('policy days, ordered %s: calendar days to %s, order by %s [R-CONST-05]', (moment, earliest, cutoff) => {
+  const found = dates(moment, { policy: 'days' })
+  expect([found.earliest, found.cutoff.toISOString()]).toEqual([earliest, cutoff])
+  expect([found.closedDates, found.ownDate]).toEqual([[], null])
+})
+
+test('policy fixed: the provider’s date holds while it is in the future', () => {
+  const fixed = { policy: 'fixed', fixedDate: day('2026-11-20') } as const
+  const eve = dates('2026-11-19 23:59', fixed)
+  expect([eve.earliest, eve.ownDate, eve.closedDates]).toEqual(['2026-11-20', '2026-11-20', []])
+  expect(eve.cutoff).toEqual(at('2026-11-20 00:00'))
+  const after = dates('2026-11-20 00:00', fixed)
+  expect([after.earliest, after.ownDate]).toEqual(['2026-11-22', null])
+  expect(dates('2026-11-15 11:00', { policy: 'fixed' }).earliest).toBe('2026-11-17')
+})
+
+test('an earliest day beyond the latest pushes the latest out [R-CONST-05]', () => {
+  expect(dates('2026-11-16 11:00')).toMatchObject({ latest: '2026-12-16' })
+  expect(dates('2026-11-16 11:00', { policy: 'fixed', fixedDate: day('2027-03-01') })).toMatchObject({
+    earliest: '2027-03-01',
+    latest: '2027-03-01',
+  })
+  expect(dates('2026-11-16 11:00', { maximumLeadDays: 0 })).toMatchObject({
+    earliest: '2026-11-18',
+    latest: '2026-11-18',
+  })
+})
+
+test.each([null, undefined, '', 'kaksi', '-1', '2,5', '1e1', 'NaN', '1000'])(
+  'delivery days %j are taken as 2',
+  (deliveryDays) => {
+    expect(dates('2026-11-16 11:00', { policy: 'days', deliveryDays }).earliest).toBe('2026-11-18')
+  },
+)
+
+test.each([
+  ['0', '2026-11-16'],
+  ['1', '2026-11-17'],
+  [' 5 ', '2026-11-21'],
+  ['010', '2026-11-26'],
+])('delivery days %j lead to %s', (deliveryDays, earliest) => {
+  expect(dates('2026-11-16 11:00', { policy: 'days', deliveryDays }).earliest).toBe(earliest)
+})
+
+const instant = fc
+  .integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2029, 0) / 60_000 })
+  .map((minute) => new Date(minute * 60_000))
+const terms = fc.record({
+  now: instant,
+  cutOff: fc.constantFrom('00:00', '02:30', '03:30', '12:00', '23:59'),
+  deliveryDays: fc.constantFrom('1', '2', '5', null),
+  policy: fc.constantFrom<DeliveryPolicy>('banking', 'fixed', 'days'),
+  fixedDate: fc.option(fc.nat(1500).map((days): Day => addDays(day('2025-01-01'), days))),
+  maximumLeadDays: fc.nat(90),
+})
+
+test('the earliest day is never before tomorrow, and a banking day where the policy says so', () => {
+  fc.assert(
+    fc.property(terms, (given) => {
+      const { earliest, latest, closedDates, cutoff } = deliveryDates(given)
+      expect(earliest > dayOf(given.now)).toBe(true)
+      expect(latest >= earliest).toBe(true)
+      expect(cutoff > given.now).toBe(true)
+      expect(given.policy !== 'banking' || isBankingDay(earliest)).toBe(true)
+      for (const on of closedDates)
+        expect([isBankingDay(on), on > earliest, on <= latest]).toEqual([false, true, true])
+    }),
+    SEEDED,
+  )
+})
+
+test('moving the clock on never moves the earliest day back', () => {
+  fc.assert(
+    fc.property(terms, fc.nat(20 * 24 * 60), (given, minutes) => {
+      const later = new Date(given.now.getTime() + minutes * 60_000)
+      expect(deliveryDates({ ...given, now: later }).earliest >= deliveryDates(given).earliest).toBe(true)
+    }),
+    SEEDED,
+  )
+})
+
+test('the cut-off is the instant at which the earliest day changes', () => {
+  fc.assert(
+    fc.property(terms, (given) => {
+      const { earliest, cutoff } = deliveryDates(given)
+      const lastMoment = new Date(cutoff.getTime() - 1)
+      expect(deliveryDates({ ...given, now: lastMoment }).earliest).toBe(earliest)
+      expect(deliveryDates({ ...given, now: cutoff }).earliest > earliest).toBe(true)
+    }),
+    SEEDED,
+  )
+})
+
+test('a closed date within the bounds is deliverable, a day outside is not [R-CHG-22]', () => {
+  const bounds = dates('2026-11-15 13:00')
+  expect(
+    ['2026-11-17', '2026-11-18', '2026-12-06', '2026-12-15', '2026-12-16'].map((on) =>
+      isDeliverable(day(on), bounds),
+    ),
+  ).toEqual([false, true, true, true, false])
+})
+
+test.each([
+  ['2026-11-16 11:59', '2026-11-19'],
+  ['2026-11-16 12:00', '2026-11-20'],
+  ['2026-11-16 01:00', '2026-11-19'],
+  ['2026-11-13 13:00', '2026-11-17'],
+])(
+  'asked %s with three days’ lead, a visit can be moved to %s at the earliest [R-VISIT-06]',
+  (moment, earliest) => {
+    expect(earliestVisitDay({ now: at(moment), cutOff: '12:00', minimumLeadDays: 3 })).toBe(earliest)
+  },
+)
+
+test.each([
+  ['2026-11-17', '2026-11-18', '2026-12-15', '2026-11-18'],
+  ['2026-11-18', '2026-11-18', '2026-12-15', '2026-11-18'],
+  ['2026-12-01', '2026-11-18', '2026-12-15', '2026-12-01'],
+  ['2026-12-16', '2026-11-18', '2026-12-15', '2026-12-15'],
+  ['2026-12-16', '2026-12-20', '2026-12-15', '2026-12-20'],
+])('%s clamped between %s and %s is %s [R-VISIT-07]', (on, min, max, expected) => {
+  expect(clampDay(day(on), day(min), day(max))).toBe(expected)
+})

@@ -1,0 +1,97 @@
+import { addBankingDays, isBankingDay, nextBankingDay } from './banking-days.ts'
+import { cutOffInstant, cutOffPassed } from './cut-off.ts'
+import { addDays, dayOf, instantAt, type Day } from './dates.ts'
+
+/** How an account's earliest delivery date comes about (decisions G-D3). */
+export type DeliveryPolicy = 'banking' | 'fixed' | 'days'
+
+export type DeliveryTerms = {
+  readonly now: Date
+  /** `HH:mm` in Helsinki. */
+  readonly cutOff: string
+  /** accountDeliveryDays is text in the contract. */
+  readonly deliveryDays: string | null | undefined
+  readonly policy: DeliveryPolicy
+  /** The provider's own date, for policy 'fixed'. */
+  readonly fixedDate: Day | null
+  readonly maximumLeadDays: number
+}
+
+export type DeliveryBounds = { readonly earliest: Day; readonly latest: Day }
+
+export type DeliveryDates = DeliveryBounds & {
+  /** Ordering before this instant still gives `earliest`. */
+  readonly cutoff: Date
+  /** Days from `earliest` to `latest` on which banks are closed; empty unless the policy is 'banking'. */
+  readonly closedDates: readonly Day[]
+  /** changeOrderEarliestDeliveryDate of the account; null where the calendar formula applies. */
+  readonly ownDate: Day | null
+}
+
+const DEFAULT_DELIVERY_DAYS = 2
+const DAYS = /^\s*\d{1,3}\s*$/
+
+/** Missing, or not a number of days, is 2 (decisions G-D9). */
+const daysOf = (text: string | null | undefined): number =>
+  DAYS.test(text ?? '') ? Number(text) : DEFAULT_DELIVERY_DAYS
+
+/** The first day, from today on, whose cut-off is still ahead. */
+const openDay = (now: Date, cutOff: string): Day => addDays(dayOf(now), cutOffPassed(now, cutOff) ? 1 : 0)
+
+type Earliest = Pick<DeliveryDates, 'earliest' | 'cutoff' | 'ownDate'>
+
+/** The formula of the specification, §9, in calendar days. */
+function byCalendarDays({ now, cutOff, deliveryDays }: DeliveryTerms): Earliest {
+  const base = openDay(now, cutOff)
+  return { earliest: addDays(base, daysOf(deliveryDays)), cutoff: cutOffInstant(base, cutOff), ownDate: null }
+}
+
+function byBankingDays({ now, cutOff, deliveryDays }: DeliveryTerms): Earliest {
+  const open = openDay(now, cutOff)
+  const base = isBankingDay(open) ? open : nextBankingDay(open)
+  const earliest = addBankingDays(base, daysOf(deliveryDays))
+  return { earliest, cutoff: cutOffInstant(base, cutOff), ownDate: earliest }
+}
+
+/** The provider's date holds until it is no longer in the future; then the formula does. */
+function byFixedDate(terms: DeliveryTerms): Earliest {
+  const { fixedDate, now } = terms
+  if (fixedDate === null || fixedDate <= dayOf(now)) return byCalendarDays(terms)
+  return { earliest: fixedDate, cutoff: instantAt(fixedDate, '00:00'), ownDate: fixedDate }
+}
+
+const byPolicy = {
+  banking: byBankingDays,
+  fixed: byFixedDate,
+  days: byCalendarDays,
+} as const satisfies Record<DeliveryPolicy, (terms: DeliveryTerms) => Earliest>
+
+function closedDays({ earliest, latest }: DeliveryBounds): readonly Day[] {
+  const closed: Day[] = []
+  for (let on = earliest; on <= latest; on = addDays(on, 1)) if (!isBankingDay(on)) closed.push(on)
+  return closed
+}
+
+/** The days for which money may be ordered now (decisions G-B12, G-D1 to G-D3), for lookup and submit. */
+export function deliveryDates(terms: DeliveryTerms): DeliveryDates {
+  const found = byPolicy[terms.policy](terms)
+  const furthest = addDays(dayOf(terms.now), terms.maximumLeadDays)
+  const latest = furthest < found.earliest ? found.earliest : furthest
+  const closedDates = terms.policy === 'banking' ? closedDays({ earliest: found.earliest, latest }) : []
+  return { ...found, latest, closedDates }
+}
+
+/** Only the two ends bound the day: a closed date is discouraged on screen, not refused (decisions G-B12). */
+export const isDeliverable = (on: Day, { earliest, latest }: DeliveryBounds): boolean =>
+  earliest <= on && on <= latest
+
+/** First new day of a visit: calendar days and the change-order cut-off, as stated (decisions G-D4). */
+export const earliestVisitDay = (terms: {
+  readonly now: Date
+  readonly cutOff: string
+  readonly minimumLeadDays: number
+}): Day => addDays(openDay(terms.now, terms.cutOff), terms.minimumLeadDays)
+
+/** A typed day outside the bounds becomes the nearest one (decisions G-D8); where they cross, `min` wins. */
+export const clampDay = (on: Day, min: Day, max: Day): Day =>
+  on < min || max < min ? min : on > max ? max : on

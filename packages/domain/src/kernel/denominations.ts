@@ -1,0 +1,95 @@
+import { cents, sumCents, type Cents } from './money.ts'
+
+type Denomination<Field extends string = string> = {
+  readonly name: string
+  readonly unitValue: Cents
+  readonly fieldName: Field
+}
+
+/** A coin that is sold packed. 2 and 1 cent coins are not: their sizes are null. */
+type PackedCoin = Denomination & {
+  readonly rollSize: number
+  readonly bagSize: number
+}
+
+export const changeOrderNotes = [
+  { name: '200 €', unitValue: cents(200_00), fieldName: 'pcs_200e' },
+  { name: '100 €', unitValue: cents(100_00), fieldName: 'pcs_100e' },
+  { name: '50 €', unitValue: cents(50_00), fieldName: 'pcs_50e' },
+  { name: '20 €', unitValue: cents(20_00), fieldName: 'pcs_20e' },
+  { name: '10 €', unitValue: cents(10_00), fieldName: 'pcs_10e' },
+  { name: '5 €', unitValue: cents(5_00), fieldName: 'pcs_5e' },
+] as const
+
+export const notes = [
+  { name: '500 €', unitValue: cents(500_00), fieldName: 'pcs_500e' },
+  ...changeOrderNotes,
+] as const
+
+export const changeOrderCoins = [
+  { name: '2 €', unitValue: cents(2_00), fieldName: 'pcs_2e', rollSize: 25, bagSize: 1000 },
+  { name: '1 €', unitValue: cents(1_00), fieldName: 'pcs_1e', rollSize: 25, bagSize: 1000 },
+  { name: '50 snt', unitValue: cents(50), fieldName: 'pcs_50cent', rollSize: 40, bagSize: 1000 },
+  { name: '20 snt', unitValue: cents(20), fieldName: 'pcs_20cent', rollSize: 40, bagSize: 1000 },
+  { name: '10 snt', unitValue: cents(10), fieldName: 'pcs_10cent', rollSize: 40, bagSize: 1000 },
+  { name: '5 snt', unitValue: cents(5), fieldName: 'pcs_5cent', rollSize: 50, bagSize: 1000 },
+] as const
+
+export const coins = [
+  ...changeOrderCoins,
+  { name: '2 snt', unitValue: cents(2), fieldName: 'pcs_2cent', rollSize: null, bagSize: null },
+  { name: '1 snt', unitValue: cents(1), fieldName: 'pcs_1cent', rollSize: null, bagSize: null },
+] as const
+
+export type NoteField = (typeof notes)[number]['fieldName']
+export type CoinField = (typeof coins)[number]['fieldName']
+export type ChangeOrderNoteField = (typeof changeOrderNotes)[number]['fieldName']
+export type ChangeOrderCoinField = (typeof changeOrderCoins)[number]['fieldName']
+export type RollField = `${ChangeOrderCoinField}_roll`
+export type BagField = `${ChangeOrderCoinField}_bag`
+
+export const rollField = <Field extends ChangeOrderCoinField>(coin: { readonly fieldName: Field }) =>
+  `${coin.fieldName}_roll` as const
+
+export const bagField = <Field extends ChangeOrderCoinField>(coin: { readonly fieldName: Field }) =>
+  `${coin.fieldName}_bag` as const
+
+/** Pieces by field name. A field that is absent or empty counts as none. */
+export type Counts<Field extends string> = { readonly [Name in Field]?: number | undefined }
+
+export const countsTotal = <Field extends string>(
+  denominations: readonly Denomination<Field>[],
+  counts: Counts<Field>,
+): Cents =>
+  sumCents(denominations.map(({ fieldName, unitValue }) => cents(unitValue * (counts[fieldName] ?? 0))))
+
+export type PackTotal = { readonly pieces: number; readonly sum: Cents }
+
+/** What the packs of one coin hold: 3 rolls of 20 cents are 120 pieces, 24,00 €. */
+export function packTotal(
+  coin: PackedCoin,
+  packs: {
+    readonly rolls?: number | undefined
+    readonly bags?: number | undefined
+    readonly loose?: number | undefined
+  },
+): PackTotal {
+  const { rolls = 0, bags = 0, loose = 0 } = packs
+  const pieces = rolls * coin.rollSize + bags * coin.bagSize + loose
+  return { pieces, sum: cents(pieces * coin.unitValue) }
+}
+
+/** All coins of a change order; loose coins use the coin's own field (decisions G-A2). */
+export function coinOrderTotal(counts: Counts<RollField | BagField | ChangeOrderCoinField>): PackTotal {
+  const packs = changeOrderCoins.map((coin) =>
+    packTotal(coin, {
+      rolls: counts[rollField(coin)],
+      bags: counts[bagField(coin)],
+      loose: counts[coin.fieldName],
+    }),
+  )
+  return {
+    pieces: packs.reduce((total, { pieces }) => total + pieces, 0),
+    sum: sumCents(packs.map(({ sum }) => sum)),
+  }
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { Access } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT'
+
+/**
+ * What an endpoint answers. `rows` is for long lists: the database writes the JSON and the server sends it
+ * as it is; the browser checks a row when it is shown (architecture, "Long lists").
+ */
+export type Reply<Schema extends z.ZodMiniType = z.ZodMiniType> =
+  | { readonly kind: 'json'; readonly schema: Schema }
+  | { readonly kind: 'empty'; readonly schema: Schema }
+  | { readonly kind: 'rows'; readonly key: string; readonly schema: Schema }
+
+export const json = <Schema extends z.ZodMiniType>(schema: Schema): Reply<Schema> => ({
+  kind: 'json',
+  schema,
+})
+
+export const empty: Reply<z.ZodMiniUndefined> = { kind: 'empty', schema: z.undefined() }
+
+export const rows = <Row extends z.ZodMiniType>(key: string, row: Row): Reply<Row> => ({
+  kind: 'rows',
+  key,
+  schema: row,
+})
+
+/** One call of the contract, written once: the server binds it with `route()`, the browser calls it with `call()`. */
+export type Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+  Who extends Access = Access,
+> = {
+  readonly method: Method
+  /** `:name` marks a path parameter. */
+  readonly path: `/${string}`
+  /** One line for the reader of the API page. */
+  readonly summary: string
+  readonly access: Who
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** Largest body in bytes. */
+  readonly bodyLimit: number
+  readonly reply: Reply<Answer>
+}
+
+const NO_PARAMS = z.object({})
+const NO_QUERY = z.object({})
+const NO_BODY = z.undefined()
+const BODY_LIMIT = 64 * 1024
+
+type Written<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: W
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly bodyLimit?: number
+  readonly reply: Reply<A>
+}
+
+/** Fills in what an endpoint does not take: no parameters, no query, no body, 64 kB. */
+export function endpoint<
+  A extends z.ZodMiniType,
+  W extends Access,
+  P extends z.ZodMiniType = typeof NO_PARAMS,
+  Q extends z.ZodMiniType = typeof NO_QUERY,
+  B extends z.ZodMiniType = typeof NO_BODY,
+>(written: Written<P, Q, B, A, W>): Endpoint<P, Q, B, A, W> {
+  return {
+    bodyLimit: BODY_LIMIT,
+    ...written,
+    // The defaults of the type parameters are these very schemas; the compiler cannot see that.
+    params: written.params ?? (NO_PARAMS as unknown as P),
+    query: written.query ?? (NO_QUERY as unknown as Q),
+    body: written.body ?? (NO_BODY as unknown as B),
+  }
+}
+
+/** `/api/messages/read/:id` with `{ id: 5 }` is `/api/messages/read/5`; a missing parameter is a bug and throws. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '') {
+      throw new Error(`path ${path} lacks the parameter ${name}`)
+    }
+    return encodeURIComponent(value)
+  })
+}

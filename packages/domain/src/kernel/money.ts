@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { validationTexts } from './terms.fi.ts'
+
+declare const centsBrand: unique symbol
+
+/** Whole euro cents: the only form in which money crosses a function border. */
+export type Cents = number & { readonly [centsBrand]: true }
+
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)
+  return (value + 0) as Cents // no negative zero
+}
+
+export const sumCents = (parts: Iterable<Cents>): Cents => {
+  let sum = 0
+  for (const part of parts) sum += part
+  return cents(sum)
+}
+
+/** Joins the digits instead of multiplying: 0.07 * 100 is not 7. */
+const fromDigits = (euros: string, decimals = ''): Cents => cents(Number(euros + decimals.padEnd(2, '0')))
+
+const TYPED = /^(\d{1,9})(?:[.,](\d{0,2}))?$/
+
+/** Reads a typed sum: `1 234,5`, `12,`, `7.50 €`. `1.234,50` and `20.500` are refused, not guessed. */
+export function parseEuros(text: string): Cents | undefined {
+  const [, euros, decimals] = TYPED.exec(text.replaceAll(/\s/g, '').replace(/€$/, '')) ?? []
+  return euros === undefined ? undefined : fromDigits(euros, decimals)
+}
+
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g
+
+/** `−1 234,50`: true minus and no-break spaces, as Finnish print has it. */
+export function formatAmount(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  const euros = digits.slice(0, -2).replaceAll(THOUSANDS, '\u00a0')
+  return `${amount < 0 ? '\u2212' : ''}${euros},${digits.slice(-2)}`
+}
+
+export const formatEuros = (amount: Cents): string => `${formatAmount(amount)}\u00a0€`
+
+/** Euros for the wire. A double holds 15 digits: below 10^13 € the quotient prints with two decimals. */
+export const centsToEuros = (amount: Cents): number => amount / 100
+
+const WIRE = /^(-?\d{1,13})(?:\.(\d{1,2}))?$/
+
+/** Less than a billionth of a euro is not a third decimal but what adding doubles leaves behind: 0.1 + 0.2. */
+const DUST = 1e-9
+
+/** Reads a JSON number by its shortest print, which is what the sender wrote; a third decimal is refused. */
+export function eurosToCents(value: number): Cents | undefined {
+  const rounded = Math.round(value * 100) / 100
+  const [, euros, decimals] = WIRE.exec(String(Math.abs(value - rounded) < DUST ? rounded : value)) ?? []
+  return euros === undefined ? undefined : fromDigits(euros, decimals)
+}
+
+/** The most that can be typed, 999 999 999,99 €. */
+const MOST = 99_999_999_999
+
+/**
+ * A sum in a payload (decisions G-B13): a number of euros, or text with comma or dot. What is missing, null
+ * or '' is 0; nothing else is coerced.
+ */
+export const Euros = z.pipe(
+  z.pipe(
+    z.optional(z.nullable(z.union([z.number(), z.string()], validationTexts.coin_sum))),
+    z.transform((value) => {
+      if (value === undefined || value === null || value === '') return cents(0)
+      return typeof value === 'number' ? eurosToCents(value) : parseEuros(value)
+    }),
+  ),
+  z.custom<Cents, Cents | undefined>(
+    (amount) => typeof amount === 'number' && amount >= 0 && amount <= MOST,
+    validationTexts.coin_sum,
+  ),
+)
