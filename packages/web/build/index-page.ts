@@ -1,0 +1,30 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+
+/** The line that the server replaces with its BASE_PATH (decisions E9). */
+const BASE = '<base href="/" />'
+
+/**
+ * Finishes the built page: the font is fetched together with the style sheet that names it, so that text does
+ * not change its face late. A wrapper opens the page from its own folder and brings cordova.js with it.
+ */
+export function indexPage({ wrapper }: { readonly wrapper: boolean }): Plugin {
+  return {
+    name: 'kassavirta:index-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        if (!html.includes(BASE)) throw new Error(`the page lacks the line ${BASE}`)
+        const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+        const tags: HtmlTagDescriptor[] = fonts.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${file}` },
+          injectTo: 'head',
+        }))
+        if (!wrapper) return { html, tags }
+        const cordova: HtmlTagDescriptor = { tag: 'script', attrs: { src: 'cordova.js' }, injectTo: 'head' }
+        return { html: html.replace(BASE, '<base href="./" />'), tags: [...tags, cordova] }
+      },
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Loading } from '../ui/Loading.tsx'
+
+/** Between two screens the router has already waited 300 ms before it shows this; at the start it has not. */
+export function PendingScreen() {
+  const starting = useRouterState({ select: (state) => state.resolvedLocation === undefined })
+  return starting ? <Loading /> : <Loading delayMs={0} />
+}

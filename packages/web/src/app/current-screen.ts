@@ -1,0 +1,16 @@
+import { useMatches } from '@tanstack/react-router'
+import { titleOf } from '../platform/link-to.ts'
+
+/** Heading of the screen on show, by its row in the route table. */
+export function useScreenTitle(): string | undefined {
+  return useMatches({
+    select: (matches) => {
+      const last = matches.at(-1)
+      return last?.staticData.routeId && titleOf(last.staticData.routeId, last.params)
+    },
+  })
+}
+
+/** '<screen> – <product>'; each half only when it is known. */
+export const documentTitle = (screen: string | undefined, product: string | undefined): string =>
+  [screen, product].filter((part) => part).join(' – ')

@@ -1,0 +1,76 @@
+import {
+  createBrowserHistory,
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { linkTo, routerPath } from '../platform/link-to.ts'
+import { accessOf, REQUIRES_AUTHENTICATION, routeIds, type RouteId } from '../platform/route-rows.ts'
+import { parseSearch, stringifySearch } from '../platform/search.ts'
+import { basePath, routingMode } from '../platform/wrapper.ts'
+import { AppFault } from './AppFault.tsx'
+import { PendingScreen } from './PendingScreen.tsx'
+import { Shell } from './Shell.tsx'
+
+const titleOnly = lazyRouteComponent(() => import('./TitleOnlyScreen.tsx'), 'TitleOnlyScreen')
+
+/** The screen of each row of route-rows.ts, fetched when first opened. A row without one shows its title. */
+const screens: { readonly [Id in RouteId]?: RouteComponent } = {
+  MissingRole: lazyRouteComponent(() => import('./MissingRoleScreen.tsx'), 'MissingRoleScreen'),
+}
+
+/** Rows that only send on (decisions E4). */
+const redirects: { readonly [Id in RouteId]?: RouteId } = { ReportsModule: 'ReportList' }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Lets the shell find the row, and so the title, of the screen on show. */
+    readonly routeId?: RouteId
+  }
+}
+
+/** Catches what no row knows, also an address whose %-signs make no sense. */
+const toFrontPage = () => <Navigate to={linkTo('FrontPage')} replace />
+
+function makeTree() {
+  const root = createRootRoute({ component: Shell })
+  const guarded = createRoute({ getParentRoute: () => root, id: REQUIRES_AUTHENTICATION })
+  const rowRoute = (id: RouteId) => {
+    const target = redirects[id]
+    return createRoute({
+      getParentRoute: () => (accessOf(id) === 'open' ? root : guarded),
+      path: routerPath(id),
+      staticData: { routeId: id },
+      component: screens[id] ?? titleOnly,
+      beforeLoad: () => {
+        if (target) throw redirect({ to: routerPath(target), replace: true })
+      },
+    })
+  }
+  const rows = (access: 'open' | 'signedIn') => routeIds.filter((id) => accessOf(id) === access).map(rowRoute)
+  return root.addChildren([guarded.addChildren(rows('signedIn')), ...rows('open')])
+}
+
+/** Old screens stay while a new one is fetched; after this long the placeholder takes their place. */
+const PENDING_MS = 300
+
+export function createPortalRouter(wrapped: boolean, baseUri: string) {
+  const mode = routingMode(wrapped)
+  return createRouter({
+    routeTree: makeTree(),
+    history: mode === 'hash' ? createHashHistory() : createBrowserHistory(),
+    basepath: basePath(mode, baseUri),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPendingMs: PENDING_MS,
+    defaultPendingComponent: PendingScreen,
+    defaultErrorComponent: AppFault,
+    defaultNotFoundComponent: toFrontPage,
+  })
+}

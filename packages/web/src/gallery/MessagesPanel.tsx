@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Steps } from '../ui/Steps.tsx'
+import { SummaryList } from '../ui/SummaryList.tsx'
+
+const deposit = [
+  { term: 'Tili', value: 'FI21 1234 5600 0007 85' },
+  { term: 'Myyntipäivä', value: '14.11.2026' },
+  { term: 'Viesti', value: '–' },
+  { term: 'Yhteensä', value: '3 114,50 €' },
+]
+
+export function MessagesPanel() {
+  const [tried, setTried] = useState(false)
+  return (
+    <>
+      <Steps current={2} />
+      <Banner
+        kind="warn"
+        heading="Sinulla on kesken tilitysilmoitus."
+        action={<Button kind="secondary">Jatka</Button>}
+      >
+        Tallennettu tähän laitteeseen klo 21:04, yhteensä 3 114,50 €.
+      </Banner>
+      <Banner kind="info" heading="Itsenäisyyspäivän nouto siirtyy." />
+      <Banner kind="danger" heading="Lähetys epäonnistui">
+        Palvelinvirhe. Tarkista Internet-yhteytesi.
+      </Banner>
+      <Banner kind="ok" heading="Käyttäjätiedot päivitetty" />
+      {tried && (
+        <ErrorSummary
+          errors={[
+            { fieldId: 'viite', text: 'Tarkista viite' },
+            { fieldId: 'kolikot', text: 'Valitse kolikoiden tilitystapa' },
+          ]}
+        />
+      )}
+      <Panel heading="Yhteenveto">
+        <SummaryList pairs={deposit} />
+        <Button onClick={() => setTried(true)}>Näytä virheet</Button>
+        <Loading />
+      </Panel>
+    </>
+  )
+}

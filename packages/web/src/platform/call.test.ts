@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { getConfig, PortalConfig } from '@kassavirta/domain/config/api'
+import { empty, rows, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { call, callRows } from './call.ts'
+
+type Asked = {
+  readonly line: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+const config: PortalConfig = {
+  productName: 'Kassavirta',
+  companyName: 'Esimerkki Oy',
+  companyAddress: '',
+  serviceDeskPhone: '',
+  serviceDeskEmail: '',
+  serviceDeskHours: '',
+  reportListNotice: '',
+  termsVersion: '1',
+  terms: '',
+}
+
+const markRead: Endpoint = { ...getConfig, method: 'PUT', path: '/api/messages/read/:id', reply: empty }
+const listMessages: Endpoint = { ...getConfig, reply: rows('messages', PortalConfig) }
+
+let server: Server
+let asked: Asked[]
+let answer: { readonly status: number; readonly body?: string; readonly cut?: true }
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void request.toArray().then((parts) => {
+      asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body: parts.join('') })
+      if (answer.cut) {
+        response.writeHead(200, { 'content-length': 100 }).write('{')
+        setTimeout(() => request.socket.destroy(), 20)
+      } else {
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+      }
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the test server has no port')
+  vi.stubGlobal('document', { baseURI: `http://127.0.0.1:${address.port}/x/` })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
+beforeEach(() => {
+  asked = []
+})
+
+test('a call goes under the base address of the page [R-ROUTE-31]', async () => {
+  answer = { status: 200, body: JSON.stringify(config) }
+  expect(await call(getConfig)).toEqual(config)
+  expect(asked[0]?.line).toBe('GET /x/api/config')
+})
+
+test('parameters, query, headers and a JSON body are sent', async () => {
+  answer = { status: 204 }
+  const query = { companyId: 100, reference: '12345678901234567894', page: undefined }
+  await call(markRead, {
+    params: { id: 'a/b' },
+    query,
+    body: { sum: 12.5 },
+    headers: { 'x-company-id': '100' },
+  })
+  expect(asked[0]).toMatchObject({
+    line: 'PUT /x/api/messages/read/a%2Fb?companyId=100&reference=12345678901234567894',
+    headers: { 'content-type': 'application/json', 'x-company-id': '100' },
+    body: '{"sum":12.5}',
+  })
+})
+
+test.each([
+  [204, undefined],
+  [201, '{"id":17}'],
+])('status %i gives nothing where nothing is promised', async (status, body) => {
+  answer = body === undefined ? { status } : { status, body }
+  expect(await call(markRead, { params: { id: 5 } })).toBeUndefined()
+})
+
+test('a missing parameter is a bug and throws before anything is sent', async () => {
+  await expect(call(markRead, { params: {} })).rejects.toThrow('lacks the parameter id')
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['an object off contract', '{"productName":5}'],
+  ['no JSON', '<html>'],
+  ['nothing', ''],
+])('an answer that is %s is a failure of shape', async (_, body) => {
+  answer = { status: 200, body }
+  await expect(call(getConfig)).rejects.toMatchObject({ kind: 'shape', text: 'Tuntematon virhe' })
+})
+
+test('a refusal carries the server’s words and the fields [R-ERR-01]', async () => {
+  answer = {
+    status: 400,
+    body: JSON.stringify(errorBody(400, 'Tarkista viite', { reference: 'Tarkista viite' })),
+  }
+  await expect(call(getConfig)).rejects.toMatchObject({
+    kind: 'http',
+    status: 400,
+    text: 'Tarkista viite',
+    fields: { reference: 'Tarkista viite' },
+  })
+})
+
+test('a proxy’s HTML page of status 502 reads Internal Server Error [R-ERR-04]', async () => {
+  answer = { status: 502, body: '<html>' }
+  await expect(call(getConfig)).rejects.toMatchObject({ kind: 'http', text: 'Internal Server Error' })
+})
+
+test('an answer that breaks off is a network failure [R-ERR-26]', async () => {
+  answer = { status: 200, cut: true }
+  await expect(call(getConfig)).rejects.toMatchObject({ kind: 'network' })
+})
+
+test('a cancelled call is told from a broken line', async () => {
+  answer = { status: 200, body: JSON.stringify(config) }
+  await expect(call(getConfig, { signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'cancelled' })
+})
+
+test.each([
+  ['under its key', '{"messages":[{"id":1},{"odd":true}]}'],
+  ['bare', '[{"id":1},{"odd":true}]'],
+])('a long list comes %s with its rows unchecked', async (_, body) => {
+  answer = { status: 200, body }
+  expect(await callRows(listMessages)).toEqual([{ id: 1 }, { odd: true }])
+})
+
+test('a long list that is no list is a failure of shape', async () => {
+  answer = { status: 200, body: '{"messages":5}' }
+  await expect(callRows(listMessages)).rejects.toMatchObject({ kind: 'shape' })
+})

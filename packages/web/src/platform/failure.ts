@@ -1,0 +1,77 @@
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { ANY_OTHER_FAILURE, faultTexts } from './texts.fi.ts'
+
+/** `shape`: the server answered something that the contract does not know. */
+export type FailureKind = 'http' | 'network' | 'shape' | 'cancelled'
+
+type Details = {
+  readonly status?: number
+  readonly serverText?: string | undefined
+  readonly fields?: FieldTexts
+}
+
+/** What went wrong with a call. Screens show `text`, and `fields` beside the fields they name. */
+export class Failure extends Error {
+  readonly kind: FailureKind
+  readonly status: number | undefined
+  /** By the specification's HTTP mapping, section 8. */
+  readonly mappedMessage: string
+  /** The server's own sentence, kept only where a person may read it (decisions A9). */
+  readonly serverText: string | undefined
+  readonly fields: FieldTexts
+
+  constructor(kind: FailureKind, mappedMessage: string, details: Details = {}) {
+    super(mappedMessage)
+    this.name = 'Failure'
+    this.kind = kind
+    this.mappedMessage = mappedMessage
+    this.status = details.status
+    this.serverText = details.serverText
+    this.fields = details.fields ?? {}
+  }
+
+  get text(): string {
+    return this.serverText ?? this.mappedMessage
+  }
+}
+
+export const networkFailure = (): Failure => new Failure('network', faultTexts.network)
+export const cancelledFailure = (): Failure => new Failure('cancelled', '')
+export const shapeFailure = (status: number): Failure =>
+  new Failure('shape', faultTexts.unknownError, { status })
+
+/** Statuses other than 400 whose text is meant for the person. */
+const READABLE: ReadonlySet<number> = new Set([403, 409, 422, 429, 503])
+
+export function httpFailure(status: number, statusText: string, body: unknown): Failure {
+  const said = errorText(body)
+  return new Failure('http', mapped(status, statusText, said), {
+    status,
+    serverText: READABLE.has(status) ? said : undefined,
+    fields: fieldTexts(body),
+  })
+}
+
+function mapped(status: number, statusText: string, said: string | undefined): string {
+  if (status === 400) return said || statusText || serverTexts.badRequest
+  if (status === 401) return serverTexts.unauthorized
+  if (status === 404) return serverTexts.notFound
+  return ANY_OTHER_FAILURE
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Our server writes one text under all four keys; another may know only one of them (decisions J0). */
+function errorText(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined
+  const texts = [body['errorMessage'], body['message'], body['error'], body['title']]
+  return texts.find((text): text is string => typeof text === 'string' && text !== '')
+}
+
+function fieldTexts(body: unknown): FieldTexts {
+  if (!isObject(body) || !isObject(body['errors'])) return {}
+  const texts = Object.entries(body['errors'])
+  return Object.fromEntries(texts.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+}

@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Failure } from './failure.ts'
+
+const SECOND_MS = 1000
+const LONGEST_DELAY_MS = 30 * SECOND_MS
+
+/**
+ * 1, 1, 2, 3 … seconds: "(retry count, or 1) seconds, increasing" (specification section 7, decisions A16).
+ * @internal for the test
+ */
+export const retryDelay = (retryCount: number): number =>
+  Math.min((retryCount || 1) * SECOND_MS, LONGEST_DELAY_MS)
+
+/**
+ * A fetch is tried again until it succeeds. Unauthorised opens the sign-in dialog instead; cancelled is wanted.
+ * @internal for the test
+ */
+export function shouldRetry(failure: unknown): boolean {
+  if (!(failure instanceof Failure)) return false
+  return failure.status !== 401 && failure.kind !== 'cancelled'
+}
+
+/**
+ * While a fetch is being retried its state stays pending: screens show `failureReason`. Query itself stops the
+ * retries of an unmounted screen and holds them while the tab is hidden.
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (_, failure) => shouldRetry(failure),
+        retryDelay,
+        // The browser's own guess of being offline is often wrong; a failed call says it for certain.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { accessOf, namedRoutes, REQUIRES_AUTHENTICATION, routeIds, routeRows } from './route-rows.ts'
+
+/** Copied from the specification: the route table of S0 §2. */
+const operations = {
+  FrontPage: '/',
+  ReportsModule: '/raportit',
+  Tilitys: '/tilitys',
+  TilitysSummary: '/tilitys/yhteenveto',
+  TilitysSent: '/tilitys/valmis',
+  Vaihtoraha: '/vaihtorahatilaus',
+  DriverList: '/kuljettajat',
+  MessagesPage: '/viestit',
+  ReadMessages: '/viestit/luetut',
+  ReadAnomalies: '/poikkeamat/luetut',
+  MessagePage: '/viestit/{id}',
+  Inquiry: '/tiedustelu',
+  ContactRequest: '/yhteydenottopyynto',
+  Feedback: '/palaute',
+  ScheduleChangeForm: '/kayntimuutospyynto',
+  EquipmentOrder: '/tarviketilaus',
+  VisitChange: '/kuljetustilaus',
+  Instructions: '/ohjeet',
+  MissingRole: '/ei_oikeutta',
+  UserProfile: '/omat-tiedot',
+  UserActivation: '/aktivointi',
+  UserActivationRequest: '/aktivoinnin-tilaus',
+  Mandates: '/valtakirja',
+  UserCompanyRoles: '/oikeudet',
+}
+
+/** Copied from the specification: the report paths of S1 §2. */
+const reports = [
+  '/raportit/lista',
+  '/raportit/vaihtorahatilaukset',
+  '/raportit/vaihtorahatilaukset/{id}',
+  '/raportit/tilitysilmoitukset',
+  '/raportit/tilitysilmoitukset/{id}',
+  '/raportit/kayntimuutokset',
+  '/raportit/kayntimuutokset/{id}',
+  '/raportit/kuljetustilaukset',
+  '/raportit/kuljetustilaukset/{id}',
+  '/raportit/tarviketilaukset',
+  '/raportit/tarviketilaukset/{id}',
+  '/raportit/kasitellyt-tilitykset',
+  '/raportit/kasitellyt-tilitykset/{id}',
+  '/raportit/kasitellyt-tilitykset/{id}/kassat',
+  '/raportit/kasitellyt-tilitykset/{id}/kassat/{bag}',
+  '/raportit/konsernin-tilitykset',
+  '/raportit/kasitellyt-vaihtorahatilaukset',
+  '/raportit/kasitellyt-vaihtorahatilaukset/{id}',
+  '/raportit/konsernin-vaihtorahatilaukset',
+  '/raportit/kasitellyt-laskentatapahtumat',
+]
+
+test.each(Object.entries(operations))('the route %s is %s', (id, path) => {
+  expect(routeRows).toHaveProperty([id, 'path'], path)
+})
+
+test('the table holds the routes of both documents and no other', () => {
+  const paths = Object.values(routeRows).map((row) => row.path)
+  expect(paths.toSorted()).toEqual([...Object.values(operations), ...reports].toSorted())
+})
+
+test('only the three routes that the specification opens are open; any other asks for sign-in [R-ROUTE-25]', () => {
+  expect(routeIds.filter((id) => accessOf(id) === 'open')).toEqual([
+    'MissingRole',
+    'UserActivation',
+    'UserActivationRequest',
+  ])
+})
+
+test('every report route asks for sign-in [R-ROUTE-34]', () => {
+  const rows = routeIds.filter((id) => routeRows[id].path.startsWith('/raportit'))
+  expect(new Set(rows.map(accessOf))).toEqual(new Set(['signedIn']))
+})
+
+test('the other route ids of the specification exist [R-ROUTE-33]', () => {
+  expect([REQUIRES_AUTHENTICATION, ...Object.keys(namedRoutes)]).toEqual(
+    expect.arrayContaining([
+      'requires-authentication',
+      'deposit-handled',
+      'deposit-extended',
+      'change-order-handled',
+      'change-order-extended',
+      'handled-events',
+      'report-module',
+      'report-list',
+      'messages-read',
+      'anomalies-read',
+      'message-instance',
+      'visit-change',
+      'cash-report',
+    ]),
+  )
+})

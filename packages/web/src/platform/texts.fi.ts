@@ -1,0 +1,12 @@
+/** Sentences for faults that can meet any screen. Wording: specification, section 8 of both documents. */
+export const faultTexts = {
+  unknown: 'Tuntematon',
+  unknownError: 'Tuntematon virhe',
+  saveFailed: 'Tallennuksessa tapahtui virhe',
+  fetchFailed: '{{thing}} haussa tapahtui virhe',
+  network: 'Palvelinvirhe. Tarkista Internet-yhteytesi.',
+  tryAgain: 'Yritä uudelleen',
+} as const
+
+/** The last line of the specification's HTTP mapping; the other words are the server's own (serverTexts). */
+export const ANY_OTHER_FAILURE = 'Internal Server Error'

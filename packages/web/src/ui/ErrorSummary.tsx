@@ -1,0 +1,40 @@
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { useEffect, useId, useRef } from 'react'
+import styles from './ErrorSummary.module.css'
+import { jumpTo } from './jump-to.ts'
+
+type FieldFault = { readonly fieldId: string; readonly text: string }
+
+type Props = {
+  readonly heading?: string
+  readonly errors: readonly FieldFault[]
+}
+
+/**
+ * All faults of a form above it, each a link to its field, in the words that stand beside the field. Takes the focus
+ * when it appears; a form that is sent again with faults gives it a new `key`, so that it takes it again.
+ */
+export function ErrorSummary({ heading = validationTexts.check, errors }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const headingId = useId()
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={box} className={styles['summary']} role="alert" tabIndex={-1} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles['heading']}>
+        {heading}
+      </h2>
+      <ul className={styles['list']}>
+        {errors.map(({ fieldId, text }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} onClick={(event) => jumpTo(event, fieldId)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

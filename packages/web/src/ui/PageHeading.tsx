@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './PageHeading.module.css'
+
+type Props = { readonly children: ReactNode; readonly lead?: ReactNode }
+
+/** The one h1 of a screen. It can hold the focus, because the shell puts it there after a change of screen. */
+export function PageHeading({ children, lead }: Props) {
+  return (
+    <>
+      <h1 className={styles['heading']} tabIndex={-1}>
+        {children}
+      </h1>
+      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+    </>
+  )
+}

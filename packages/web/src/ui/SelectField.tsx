@@ -1,0 +1,27 @@
+import type { ComponentPropsWithRef } from 'react'
+import control from './control.module.css'
+import { Field, type FieldTexts } from './Field.tsx'
+
+type Option = { readonly value: string; readonly label: string }
+
+type Props = Omit<
+  ComponentPropsWithRef<'select'>,
+  'className' | 'children' | 'aria-describedby' | 'aria-invalid'
+> &
+  FieldTexts & { readonly options: readonly Option[] }
+
+export function SelectField({ label, hint, error, id, options, ...select }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(wiring) => (
+        <select {...select} {...wiring} className={control['control']}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
