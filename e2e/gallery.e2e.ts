@@ -1,0 +1,109 @@
+import { expectNoFindings, expectNoSidewaysScroll, sizes, themes } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+
+/** `VITE_GALLERY=true vite build packages/web` makes the page; it is no part of the portal that is served. */
+const gallery = process.env['E2E_GALLERY_URL'] ?? ''
+
+test.skip(!gallery, 'E2E_GALLERY_URL is not set')
+test.beforeEach(({ page }) => page.goto(gallery).then(() => undefined))
+
+for (const size of sizes) {
+  for (const colorScheme of themes) {
+    test(`axe finds nothing in the parts, their faults and a dialog at ${size.name} in ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.getByRole('button', { name: 'Näytä virheet' }).click()
+      await expect(page.getByRole('alert', { name: 'Tarkista tiedot' })).toBeFocused()
+      await expectNoFindings(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: 'Peru valtuutus' }).click()
+      await expect(page.getByRole('dialog', { name: 'Vahvista valtuutuksen peruminen' })).toBeVisible()
+      await expectNoFindings(page)
+    })
+  }
+}
+
+test('every control is a target of at least 48 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Näytä virheet' }).click()
+  // A checkbox or a radio is pressed through its label, which lies beside it on the row.
+  const targets = page.locator(
+    'button, a, select, textarea, input:not([type=checkbox], [type=radio]), input[type=checkbox] + label, input[type=radio] + label',
+  )
+  const low = await targets.evaluateAll((all) =>
+    all.filter((one) => one.getBoundingClientRect().height < 48).map((one) => one.outerHTML),
+  )
+  expect(await targets.count()).toBeGreaterThan(20)
+  expect(low).toEqual([])
+})
+
+test('an error summary takes the focus and leads to the field', async ({ page }) => {
+  await page.getByRole('button', { name: 'Näytä virheet' }).click()
+  await page.getByRole('link', { name: 'Tarkista viite' }).click()
+  const field = page.getByRole('textbox', { name: 'Viite' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription('Tarkista viite')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('link', { name: 'Valitse kolikoiden tilitystapa' }).click()
+  await expect(page.getByRole('radio', { name: 'Kolikkoerittely' })).toBeFocused()
+})
+
+test('a password can be shown and hidden', async ({ page }) => {
+  const field = page.getByLabel('Salasana', { exact: true })
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Näytä salasana' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Piilota salasana' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+})
+
+test('a busy button keeps its size and its name', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Lähetä tilitysilmoitus' })
+  await button.scrollIntoViewIfNeeded()
+  const before = await button.boundingBox()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(await button.boundingBox()).toEqual(before)
+})
+
+test('a button that cannot be pressed says why', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Seuraava', disabled: true })
+  await expect(button).toHaveAccessibleDescription('Lisää rahaa tai valitse laskematta')
+  await button.focus()
+  await expect(button).toBeFocused()
+})
+
+test('a dialog focuses its safe button, closes on Esc and gives the focus back', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'Peru valtuutus' })
+  const dialog = page.getByRole('dialog', { name: 'Vahvista valtuutuksen peruminen' })
+  for (const round of [1, 2]) {
+    await opener.click()
+    await expect(dialog.getByRole('button', { name: 'Peru', exact: true }), `round ${round}`).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('a text area counts what is left and what is too much, and never cuts', async ({ page }) => {
+  const area = page.getByRole('textbox', { name: 'Lisäselvitys' })
+  await expect(area).toHaveAccessibleDescription('Kerro, mitä tapahtui 61 merkkiä jäljellä')
+  await area.fill('x'.repeat(73))
+  await expect(area).toHaveAccessibleDescription('Kerro, mitä tapahtui 3 merkkiä liikaa')
+  await expect(area).toHaveValue('x'.repeat(73))
+  await expect(page.getByRole('status').filter({ hasText: '3 merkkiä liikaa' })).toBeAttached()
+})
+
+test('the step on show is marked', async ({ page }) => {
+  const steps = page.getByRole('list', { name: 'Vaiheet' }).getByRole('listitem')
+  await expect(steps).toHaveText(['1 Tiedot', '2 Yhteenveto', '3 Valmis'])
+  await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+})
+
+test('paper shows no buttons and no steps', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Vaiheet' })).toBeHidden()
+})

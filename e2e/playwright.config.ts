@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+
+const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
+
+export default defineConfig({
+  testMatch: '*.e2e.ts',
+  globalSetup: './support/servers.ts',
+  outputDir: results('e2e'),
+  reporter: [['list'], ['json', { outputFile: results('e2e.json') }]],
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  use: {
+    locale: 'fi-FI',
+    timezoneId: 'Europe/Helsinki',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,204 @@
+import { expectNoFindings, expectNoSidewaysScroll, sizes, themes } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+
+/** Address, heading and requirement, from the specification (section 2 of both documents) and decisions L. */
+const routes = [
+  ['/', 'Etusivu', 'R-ROUTE-01'],
+  ['/tilitys', 'Tilitysilmoitus', 'R-ROUTE-03'],
+  ['/tilitys/yhteenveto', 'Tilitysilmoituksen yhteenveto', 'R-ROUTE-04'],
+  ['/tilitys/valmis', 'Tilitysilmoitus on lähetetty', 'R-ROUTE-05'],
+  ['/vaihtorahatilaus', 'Vaihtorahatilaus', 'R-ROUTE-06'],
+  ['/kuljettajat', 'Kuljettajalista', 'R-ROUTE-07'],
+  ['/viestit', 'Viestit ja poikkeamailmoitukset', 'R-ROUTE-08'],
+  ['/viestit/luetut', 'Luetut viestit', 'R-ROUTE-09'],
+  ['/poikkeamat/luetut', 'Luetut poikkeamailmoitukset', 'R-ROUTE-10'],
+  ['/viestit/5', 'Viesti', 'R-ROUTE-11'],
+  ['/tiedustelu', 'Tiedustelu', 'R-ROUTE-12'],
+  ['/yhteydenottopyynto', 'Yhteydenottopyyntö', 'R-ROUTE-13'],
+  ['/palaute', 'Palaute', 'R-ROUTE-14'],
+  ['/kayntimuutospyynto', 'Käyntimuutospyyntö', 'R-ROUTE-15'],
+  ['/tarviketilaus', 'Tarviketilaus', 'R-ROUTE-16'],
+  ['/kuljetustilaus', 'Kuljetustilaus', 'R-ROUTE-17'],
+  ['/ohjeet', 'Yhteystiedot', 'R-ROUTE-18'],
+  ['/ei_oikeutta', 'Ei oikeutta', 'R-ROUTE-19'],
+  ['/omat-tiedot', 'Omat tiedot', 'R-ROUTE-20'],
+  ['/aktivointi', 'Tunnuksen aktivointi', 'R-ROUTE-21'],
+  ['/aktivoinnin-tilaus', 'Tilaa aktivointikoodi', 'R-ROUTE-22'],
+  ['/valtakirja', 'Valtakirja', 'R-ROUTE-23'],
+  ['/oikeudet', 'Portaalin käyttöoikeudet', 'R-ROUTE-24'],
+  ['/raportit/lista', 'Raportit', 'R-ROUTE-35'],
+  ['/raportit/vaihtorahatilaukset', 'Vaihtorahatilaukset', 'R-ROUTE-36'],
+  ['/raportit/vaihtorahatilaukset/45', 'Vaihtorahatilaus #45', 'R-ROUTE-36'],
+  ['/raportit/tilitysilmoitukset', 'Tilitysilmoitukset', 'R-ROUTE-37'],
+  ['/raportit/tilitysilmoitukset/123', 'Tilitysilmoitus #123', 'R-ROUTE-37'],
+  ['/raportit/kayntimuutokset', 'Käyntimuutospyynnöt', 'R-ROUTE-38'],
+  ['/raportit/kayntimuutokset/7', 'Käyntimuutospyyntö #7', 'R-ROUTE-38'],
+  ['/raportit/kuljetustilaukset', 'Kuljetustilaukset', 'R-ROUTE-39'],
+  ['/raportit/kuljetustilaukset/8', 'Kuljetustilaus #8', 'R-ROUTE-39'],
+  ['/raportit/tarviketilaukset', 'Tarviketilaukset', 'R-ROUTE-40'],
+  ['/raportit/tarviketilaukset/17', 'Tarviketilaus #17', 'R-ROUTE-40'],
+  ['/raportit/kasitellyt-tilitykset', 'Käsitellyt tilitykset', 'R-ROUTE-41'],
+  ['/raportit/kasitellyt-tilitykset/9', 'Käsitelty tilitys', 'R-ROUTE-41'],
+  ['/raportit/kasitellyt-tilitykset/9/kassat', 'Kassat', 'R-ROUTE-41'],
+  ['/raportit/kasitellyt-tilitykset/9/kassat/104%20558', 'Kassaraportti', 'R-ROUTE-41'],
+  ['/raportit/konsernin-tilitykset', 'Konsernin tilitykset', 'R-ROUTE-42'],
+  ['/raportit/kasitellyt-vaihtorahatilaukset', 'Käsitellyt vaihtorahatilaukset', 'R-ROUTE-43'],
+  ['/raportit/kasitellyt-vaihtorahatilaukset/4', 'Käsitelty vaihtorahatilaus', 'R-ROUTE-43'],
+  ['/raportit/konsernin-vaihtorahatilaukset', 'Konsernin vaihtorahatilaukset', 'R-ROUTE-44'],
+  ['/raportit/kasitellyt-laskentatapahtumat', 'Käsitellyt laskentatapahtumat', 'R-ROUTE-45'],
+] as const
+
+for (const [path, heading, row] of routes) {
+  test(`${path} opens under its own address and shows its heading [${row}]`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(`${heading} – Kassavirta`)
+    expect(new URL(page.url()).pathname).toBe(path)
+  })
+}
+
+test('the report module opens its list [R-ROUTE-02]', async ({ page }) => {
+  await page.goto('/raportit')
+  await expect(page.getByRole('heading', { level: 1, name: 'Raportit' })).toBeVisible()
+  await expect(page).toHaveURL('/raportit/lista')
+})
+
+for (const path of ['/olematon', '/raportit/olematon', '/viestit/5/olematon', '/tilitys%']) {
+  test(`the unknown address ${path} leads to the front page [R-ROUTE-26]`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Etusivu' })).toBeVisible()
+  })
+}
+
+test('the page says it is in Finnish [R-GEN-02]', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+})
+
+test('a 20-digit reference in the address survives the start and a reload', async ({ page }) => {
+  await page.goto('/tiedustelu?reference=12345678901234567894&totalSum=71.50')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiedustelu' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiedustelu' })).toBeVisible()
+  await expect(page).toHaveURL('/tiedustelu?reference=12345678901234567894&totalSum=71.50')
+})
+
+test('a deep address survives a reload', async ({ page }) => {
+  await page.goto('/raportit/kasitellyt-tilitykset/9/kassat')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kassat' })).toBeVisible()
+})
+
+test('the first stop of the keyboard is the link past the header', async ({ page }) => {
+  await page.goto('/raportit/lista')
+  await expect(page.getByRole('heading', { level: 1, name: 'Raportit' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Siirry sisältöön' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL('/raportit/lista')
+})
+
+test('the brand leads to the front page, whose heading takes the focus', async ({ page }) => {
+  await page.goto('/ei_oikeutta')
+  await expect(page.getByText('Sinulla ei ole oikeutta pyydettyyn toimintoon.')).toBeVisible()
+  await page.getByRole('link', { name: 'Kassavirta' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Etusivu' })
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveTitle('Etusivu – Kassavirta')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ei oikeutta' })).toBeFocused()
+  await page.getByRole('link', { name: 'Etusivulle' }).click()
+  await expect(heading).toBeFocused()
+})
+
+test('a lost connection is told, the shell stays, and another try mends it [R-ERR-26]', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  let broken = true
+  await page.route('**/api/config', (route) => (broken ? route.abort() : route.continue()))
+  await page.goto('/ei_oikeutta')
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  await page.getByRole('link', { name: 'Etusivu', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Etusivu' })).toBeFocused()
+  broken = false
+  await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await expect(page.getByRole('link', { name: 'Kassavirta' })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
+test('a screen that cannot be fetched gives an error with a reload button, and the shell stays [R-ERR-22]', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource|Failed to fetch dynamically imported module/)
+  await page.route('**/assets/TitleOnlyScreen-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText(
+    'Sovellusvirhe: Sovelluksessa tapahtui odottamaton virhe',
+  )
+  await expect(page.getByRole('link', { name: 'Kassavirta' })).toBeVisible()
+  await page.unroute('**/assets/TitleOnlyScreen-*.js')
+  await page.getByRole('button', { name: 'Lataa sivu uudelleen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Etusivu' })).toBeVisible()
+})
+
+test('a screen that is slow to come shows Ladataan...', async ({ page }) => {
+  const chunk = Promise.withResolvers<void>()
+  await page.route('**/assets/TitleOnlyScreen-*.js', async (route) => {
+    await chunk.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('status')).toHaveText('Ladataan...')
+  chunk.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Etusivu' })).toBeVisible()
+  await expect(page.getByRole('status')).toBeHidden()
+})
+
+for (const size of sizes) {
+  for (const colorScheme of themes) {
+    test(`axe finds nothing at ${size.name} in ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/ei_oikeutta')
+      await expect(page.getByRole('link', { name: 'Kassavirta' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Ei oikeutta' })).toBeVisible()
+      await expectNoFindings(page)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+}
+
+test('the portal works under a sub-path [R-ROUTE-31]', async ({ page }) => {
+  const base = process.env['E2E_SUBPATH_URL']?.replace(/\/$/, '')
+  test.skip(!base, 'E2E_SUBPATH_URL is not set')
+  await page.goto(`${base}/raportit/tilitysilmoitukset/123`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tilitysilmoitus #123' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'Kassavirta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Etusivu' })).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`^${base}/?$`))
+  await page.goto(`${base}/olematon`)
+  await expect(page).toHaveURL(new RegExp(`^${base}/?$`))
+})
+
+test('inside a wrapper the portal waits for the device and routes behind the hash sign [R-ROUTE-32]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.assign(window, { cordova: {} }))
+  await page.goto('/#/raportit/lista')
+  // The load event comes after all scripts of the page have run: still nothing is drawn.
+  await expect(page.locator('#app')).toBeEmpty()
+  await page.evaluate(() => void document.dispatchEvent(new Event('deviceready')))
+  await expect(page.getByRole('heading', { level: 1, name: 'Raportit' })).toBeVisible()
+  await page.getByRole('link', { name: 'Kassavirta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Etusivu' })).toBeFocused()
+  await expect(page).toHaveURL('/#/')
+})
