@@ -1,0 +1,93 @@
+import cors from '@fastify/cors'
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
+import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { companyRoutes } from './features/companies/routes.ts'
+import { configRoutes } from './features/config/routes.ts'
+import { apiPages } from './platform/api-page.ts'
+import type { Deps } from './platform/deps.ts'
+import { answerTo } from './platform/faults.ts'
+import { healthRoutes } from './platform/health.ts'
+import { acceptJsonOnly } from './platform/json-bodies.ts'
+import { logRequests, requestId } from './platform/request-log.ts'
+import { refuseUndeclaredRoutes, type Feature, type Portal } from './platform/route.ts'
+import { addSecurityHeaders } from './platform/security-headers.ts'
+import type { Settings } from './platform/settings.ts'
+import { isApi, serveWeb } from './platform/web-files.ts'
+
+export const features: readonly Feature[] = [configRoutes, accountRoutes, companyRoutes]
+
+type Options = {
+  readonly features?: readonly Feature[]
+  /** Folder of the built browser program; without it only the API answers. */
+  readonly webRoot?: string
+  readonly logger?: FastifyServerOptions['logger']
+}
+
+export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
+  const fastify = Fastify({ ...serverOptions(deps.settings), logger: options.logger ?? false })
+  const portal: Portal = { fastify, deps, endpoints: [] }
+  refuseUndeclaredRoutes(fastify)
+  logRequests(fastify)
+  addSecurityHeaders(fastify)
+  acceptJsonOnly(fastify)
+  answerFaults(fastify)
+  await allowWrapper(fastify, deps.settings.wrapperOrigin)
+  healthRoutes(portal)
+  for (const feature of options.features ?? features) feature(portal)
+  apiPages(portal, '0.1.0')
+  if (options.webRoot) await serveWeb(fastify, options.webRoot, deps.settings.basePath)
+  return fastify
+}
+
+const serverOptions = ({ basePath, trustProxy }: Settings): FastifyServerOptions => ({
+  logController: new LogController({ disableRequestLogging: true }),
+  // An address that cannot even be decoded is an unknown page: it leads to the front page like any other.
+  frameworkErrors: (error, request, reply) =>
+    isApi(request.url) ? answerFault(error, request, reply) : reply.redirect(`${basePath}/`),
+  // A HEAD twin of the two cancelling GET calls would change state without showing the answer.
+  exposeHeadRoutes: false,
+  forceCloseConnections: 'idle',
+  genReqId: requestId,
+  requestTimeout: 30_000,
+  routerOptions: { caseSensitive: false },
+  trustProxy: trustProxy ?? false,
+  // A proxy may or may not cut the base path off; both work.
+  rewriteUrl: ({ url = '/' }) =>
+    basePath && (url === basePath || url.startsWith(`${basePath}/`))
+      ? url.slice(basePath.length) || '/'
+      : url,
+})
+
+function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, retryAfterSeconds } = answerTo(error)
+  if (status >= 500) request.log.error({ err: error }, 'failed')
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+function answerFaults(fastify: FastifyInstance): void {
+  fastify.setErrorHandler(answerFault)
+  fastify.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').send(errorBody(404, serverTexts.notFound)),
+  )
+}
+
+/** The mobile wrapper's page has an origin of its own (decisions E10); no other site may call. */
+async function allowWrapper(fastify: FastifyInstance, origin: string | undefined): Promise<void> {
+  if (!origin) return
+  await fastify.register(cors, {
+    origin,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT'],
+    exposedHeaders: ['date', 'retry-after', 'x-request-id'],
+    strictPreflight: false,
+  })
+}

@@ -1,0 +1,13 @@
+import type { Clock } from './clock.ts'
+import type { Database, Db } from './database.ts'
+import type { Settings } from './settings.ts'
+
+/** What a feature may use. Everything that touches the world outside comes in here. */
+export type Deps = {
+  readonly database: Database
+  readonly db: Db
+  readonly clock: Clock
+  readonly settings: Settings
+  /** Signs access tokens. */
+  readonly tokenSecret: Uint8Array
+}

@@ -1,0 +1,34 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { givenPortal } from '../../test/portal.ts'
+
+const portal = givenPortal()
+
+async function logged(url: string, headers: Record<string, string>) {
+  const lines: string[] = []
+  const stream = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
+  const app = await buildApp(portal.deps, { logger: { level: 'info', stream } })
+  const res = await app.inject({ url, headers })
+  await app.close()
+  return { res, lines }
+}
+
+test('a request is one JSON line with its id, and without address, token or search words', async () => {
+  const headers = { authorization: 'Bearer canary-token', 'x-request-id': 'proxy-17' }
+  const { res, lines } = await logged('/api/config?name=canary-person', headers)
+  expect(res.headers['x-request-id']).toBe('proxy-17')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    reqId: 'proxy-17',
+    method: 'GET',
+    path: '/api/config',
+    status: 200,
+  })
+  expect(lines.join('')).not.toContain('canary')
+})
+
+test('an id that could forge log lines is replaced', async () => {
+  const { res } = await logged('/livez', { 'x-request-id': 'a b"}{' })
+  expect(res.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+})

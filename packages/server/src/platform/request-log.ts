@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+/** Ids of a proxy in front are kept when they look like ids; anything else could forge log lines. */
+const REQUEST_ID = /^[\w.-]{1,64}$/
+
+export function requestId(request: { readonly headers: NodeJS.Dict<string | string[]> }): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/** One line per request. The route's pattern, not its address: ids and search words are personal data. */
+export function logRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const path = request.routeOptions.url ?? 'unknown'
+    request.log.info(
+      { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}

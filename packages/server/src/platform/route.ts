@@ -1,0 +1,93 @@
+import type { Access } from '@kassavirta/domain/kernel/access'
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { admit, type CallerOf } from './access.ts'
+import type { Deps } from './deps.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+/** The server under construction: features bind their endpoints to it. */
+export type Portal = {
+  readonly fastify: FastifyInstance
+  readonly deps: Deps
+  /** Every endpoint bound so far; the API page and the contract guards read it. */
+  readonly endpoints: Endpoint[]
+}
+
+export type Feature = (portal: Portal) => void
+
+type Call<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, W extends Access> = {
+  readonly params: z.output<P>
+  readonly query: z.output<Q>
+  readonly body: z.output<B>
+  readonly caller: CallerOf<W>
+  readonly request: FastifyRequest
+}
+
+/** The text of a JSON array, made by the database: what a handler of a long list answers. */
+type RawRows = { readonly rawRows: string }
+
+/** Binds one endpoint of the contract to one handler: the only place where a Fastify route of the API is made. */
+export function route<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+  W extends Access,
+>(
+  portal: Portal,
+  endpoint: Endpoint<P, Q, B, A, W>,
+  handle: (call: Call<P, Q, B, W>) => Promise<z.input<A> | RawRows>,
+): void {
+  portal.endpoints.push(endpoint as unknown as Endpoint)
+  portal.fastify.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyLimit,
+    config: { access: endpoint.access },
+    handler: async (request, reply) => {
+      // The kind of the access decides the kind of the caller; the compiler cannot follow it through the generic.
+      const caller = (await admit(portal.deps, endpoint.access, request)) as CallerOf<W>
+      const answer = await handle({
+        params: parse(endpoint.params, request.params),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body ?? undefined),
+        caller,
+        request,
+      })
+      return send(endpoint as unknown as Endpoint, reply, answer)
+    },
+  })
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  // Answers hold a company's data: no cache on the way may keep them.
+  reply.header('cache-control', 'no-store')
+  const { reply: kind } = endpoint
+  if (kind.kind === 'empty') return reply.code(204).send()
+  if (kind.kind === 'json') return reply.send(answer)
+  return reply.type('application/json; charset=utf-8').send(`{"${kind.key}":${(answer as RawRows).rawRows}}`)
+}
+
+/** Refuses with the text of the first fault and one text per field. */
+function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input, { error: () => validationTexts.check })
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'body'] ??= message
+  throw new Problem(400, parsed.error.issues[0]?.message ?? validationTexts.check, fields)
+}
+
+/** A route that slipped past `route()` and names no access stops the server at start. */
+export function refuseUndeclaredRoutes(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access?.kind) throw new Error(`route ${String(method)} ${url} declares no access`)
+  })
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://portal@db/portal',
+  TOKEN_SECRET: 'x'.repeat(32),
+}
+
+test('nothing set gives a portal for trying out on this machine only', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    production: false,
+  })
+})
+
+test('every fault is listed at once', () => {
+  const faulty = {
+    PORT: '99999',
+    DATABASE_URL: 'mysql://x',
+    DEMO: 'yes',
+    TOKEN_SECRET: 'short',
+    BASE_PATH: 'portaali/',
+  }
+  expect(() => readSettings(faulty)).toThrow(
+    /5 fault[\s\S]*PORT must[\s\S]*DATABASE_URL must[\s\S]*BASE_PATH must[\s\S]*TOKEN_SECRET must[\s\S]*DEMO must/,
+  )
+})
+
+test.each(['DATABASE_URL', 'TOKEN_SECRET'] as const)('production refuses to start without %s', (name) => {
+  expect(readSettings(production).production).toBe(true)
+  expect(() => readSettings({ ...production, [name]: '' })).toThrow(`${name} is required in production`)
+})
+
+test('a moved clock is refused in production', () => {
+  expect(() => readSettings({ ...production, CLOCK: '2026-06-18T08:59:00Z' })).toThrow('CLOCK')
+  expect(readSettings({ CLOCK: '2026-06-18T08:59:00Z' }).clockStart).toEqual(new Date('2026-06-18T08:59:00Z'))
+})
+
+test('a secret can stand in a file, and only in one place', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'kassavirta-')), 'secret')
+  writeFileSync(file, `${'s'.repeat(40)}\n`)
+  expect(readSettings({ TOKEN_SECRET_FILE: file }).tokenSecret).toBe('s'.repeat(40))
+  expect(() => readSettings({ TOKEN_SECRET_FILE: file, TOKEN_SECRET: 'y'.repeat(32) })).toThrow('both set')
+  expect(() => readSettings({ TOKEN_SECRET_FILE: '/nowhere' })).toThrow('TOKEN_SECRET_FILE cannot be read')
+})
+
+test('proxies are trusted by address, never all of them', () => {
+  expect(readSettings({ TRUST_PROXY: '127.0.0.1,10.0.0.0/8' }).trustProxy).toBe('127.0.0.1,10.0.0.0/8')
+  expect(() => readSettings({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY')
+})

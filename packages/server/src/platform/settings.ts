@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** Settings that may hold a secret can also be given as NAME_FILE, a file with the value (Docker and systemd secrets). */
+const SECRETS = ['DATABASE_URL', 'TOKEN_SECRET', 'SMTP_URL'] as const
+
+const flag = z.pipe(
+  z.enum(['true', 'false'], 'must be true or false'),
+  z.transform((text) => text === 'true'),
+)
+const url = (...protocols: readonly string[]) =>
+  z.string().check(
+    z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+      error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    }),
+  )
+const port = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+        'must be a port number, 0 to 65535',
+      ),
+    ),
+  z.transform(Number),
+)
+/** Addresses of the proxies in front, never just "trust everyone": a forwarded address decides about throttling. */
+const trustProxy = z
+  .string()
+  .check(
+    z.regex(/^[\da-f.:/]+(,[\da-f.:/]+)*$/i, 'must list addresses of proxies, like 127.0.0.1,10.0.0.0/8'),
+  )
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  PORT: z._default(port, 8080),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATA_DIR: z._default(z.string(), 'data'),
+  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  BASE_PATH: z._default(
+    z
+      .string()
+      .check(z.regex(/^(\/[\w.~-]+)*$/, 'must be empty or like /portaali, without a slash at the end')),
+    '',
+  ),
+  WRAPPER_ORIGIN: z.optional(
+    z.string().check(z.regex(/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/i, 'must be an origin like https://localhost')),
+  ),
+  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z._default(z.string(), 'Kassavirta <noreply@localhost>'),
+  SERVICE_DESK_MAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
+  DEMO: z.optional(flag),
+  LOG_LEVEL: z.optional(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a level such as info or warn',
+    ),
+  ),
+  TRUST_PROXY: z.optional(trustProxy),
+  CLOCK: z.optional(
+    z.string().check(
+      z.refine((text) => /^\d{4}-\d\d-\d\dT.*Z$/.test(text) && !Number.isNaN(Date.parse(text)), {
+        error: 'must be a moment like 2026-06-18T08:59:00Z',
+      }),
+    ),
+  ),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Every fault at once, so that a new installation is not mended one restart at a time. */
+export class SettingsFault extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The settings have ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'SettingsFault'
+  }
+}
+
+export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
+  const faults: string[] = []
+  const given = withSecretFiles(environment, faults)
+  const parsed = Environment.safeParse(given)
+  for (const issue of parsed.error?.issues ?? []) faults.push(`${issue.path.join('.')} ${issue.message}`)
+  const production = given['NODE_ENV'] === 'production'
+  if (production && !given['DATABASE_URL']) faults.push('DATABASE_URL is required in production')
+  if (production && !given['TOKEN_SECRET']) faults.push('TOKEN_SECRET is required in production')
+  if (production && given['CLOCK']) faults.push('CLOCK is for tests and is refused in production')
+  if (!parsed.data || faults.length > 0) throw new SettingsFault(faults)
+  const env = parsed.data
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: env.PUBLIC_URL,
+    basePath: env.BASE_PATH,
+    wrapperOrigin: env.WRAPPER_ORIGIN,
+    tokenSecret: env.TOKEN_SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    serviceDeskMail: env.SERVICE_DESK_MAIL,
+    demo: env.DEMO,
+    // On a desk the start-up lines are the log; in production every request is one.
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    trustProxy: env.TRUST_PROXY,
+    clockStart: env.CLOCK === undefined ? undefined : new Date(env.CLOCK),
+  } as const
+}
+
+/** An empty variable counts as absent: compose files and unit files set such. */
+function withSecretFiles(environment: Readonly<Record<string, string | undefined>>, faults: string[]) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  for (const name of SECRETS) {
+    const file = given[`${name}_FILE`]
+    if (!file) continue
+    if (given[name]) faults.push(`${name} and ${name}_FILE are both set; set one`)
+    try {
+      given[name] = readFileSync(file, 'utf8').trim()
+    } catch {
+      faults.push(`${name}_FILE cannot be read: ${file}`)
+    }
+  }
+  return given
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { openToAll } from '@kassavirta/domain/kernel/access'
+import type { FastifyInstance } from 'fastify'
+
+const ONE_YEAR_MS = 31_536_000_000
+const BASE_TAG = '<base href="/" />'
+
+/** Calls are never answered with a page. */
+export const isApi = (url: string): boolean => /^\/api(\/|$)/i.test(url)
+
+/** Serves the built browser program. Hashed files live a year, index.html never: a new version shows at the next load. */
+export async function serveWeb(fastify: FastifyInstance, root: string, basePath: string): Promise<void> {
+  const indexFile = join(root, 'index.html')
+  if (!existsSync(indexFile)) return
+  const source = readFileSync(indexFile, 'utf8')
+  if (!source.includes(BASE_TAG)) throw new Error(`${indexFile} has no ${BASE_TAG}`)
+  // Built addresses are relative; the base makes them right on every deep link and under a sub-path (decisions E9).
+  const index = source.replace(BASE_TAG, `<base href="${basePath}/" />`)
+
+  await fastify.register(fastifyStatic, { root, serve: false, preCompressed: true })
+  const open = { config: { access: openToAll } }
+  fastify.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`, { maxAge: ONE_YEAR_MS, immutable: true }),
+  )
+  fastify.get('/icon.svg', open, (_request, reply) =>
+    reply.sendFile('icon.svg', { maxAge: ONE_YEAR_MS / 365 }),
+  )
+  // Any other address is a screen of the browser program, which knows its own unknown paths.
+  fastify.get('/*', open, (request, reply) => {
+    if (isApi(request.url)) return reply.callNotFound()
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index)
+  })
+}

@@ -1,0 +1,8 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+export const parameter = pgTable('parameter', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+  changedAt: moment().notNull(),
+})

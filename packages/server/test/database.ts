@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { fromPglite, openPostgres, pgliteOptions, type Database } from '../src/platform/database.ts'
+
+export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
+
+let pglite: Promise<Database> | undefined
+
+/** A migrated, empty database: on PostgreSQL a new copy of the template, on PGlite the one of this worker. */
+export function openTestDatabase(): Promise<Database> {
+  if (databaseKind === 'postgres') return copyTemplate()
+  pglite ??= openDump()
+  return pglite.then((database) => ({ ...database, close: async () => undefined }))
+}
+
+/** Empties every table but the list of migrations. Deleting from thirty empty tables is far cheaper than truncating them. */
+export async function emptyTables({ db }: Database): Promise<void> {
+  await db.execute(
+    sql.raw(`do $$ declare name text; begin
+      set local session_replication_role = replica;
+      for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'
+      loop execute format('delete from %I', name); end loop;
+    end $$`),
+  )
+}
+
+async function openDump(): Promise<Database> {
+  const loadDataDir = await openAsBlob(inject('pgliteDump'))
+  return fromPglite(await PGlite.create({ ...pgliteOptions, loadDataDir }))
+}
+
+async function copyTemplate(): Promise<Database> {
+  const url = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(`${url}/postgres`)
+  await admin.connect()
+  await admin.query(`create database ${name} template portal_template`)
+  await admin.end()
+  return openPostgres(`${url}/${name}`)
+}

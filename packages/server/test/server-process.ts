@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** The real server in a process of its own, on a free loopback port; ended with the test. */
+export function startServer(environment: Readonly<Record<string, string>>) {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [MAIN], { env: { PATH, HOME, PORT: '0', ...environment } })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (text) => (said.stdout += String(text)))
+  child.stderr.on('data', (text) => (said.stderr += String(text)))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const shown = /answers at (\S+)/.exec(said.stdout)?.[1]
+      if (shown) resolve(shown.replace('localhost', '127.0.0.1'))
+    })
+    void ended.then((code) => reject(new Error(`server ended with ${code}: ${said.stderr}`)))
+  })
+  // A test that expects the start to fail looks at `ended` only.
+  address.catch(() => undefined)
+  return { said, ended, address, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+}
