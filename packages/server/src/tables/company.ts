@@ -1,0 +1,74 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { cents, day, flag, id, moment, words } from './columns.ts'
+
+export const concern = pgTable('concern', { id: id(), extId: text().notNull(), name: text().notNull() })
+
+export const chain = pgTable('chain', {
+  id: id(),
+  extId: text().notNull(),
+  name: text().notNull(),
+  concernId: integer().notNull(),
+})
+
+export const company = pgTable('company', {
+  id: id(),
+  extId: text().notNull(),
+  name: text().notNull(),
+  businessId: text().notNull(),
+  concernId: integer(),
+  chainId: integer(),
+  street: words(),
+  postcode: words(),
+  city: words(),
+  areaName: words(),
+  officeInCharge: words(),
+  engagementNumber: words(),
+  looseChange: flag(),
+  depositCountAtServiceCenter: flag(),
+  uncountedCoinsDeposit: flag(),
+  supplyOrder: flag(),
+  transportCustomer: flag(),
+  endedAt: moment(),
+})
+
+export const account = pgTable('account', {
+  id: id(),
+  extId: text().notNull(),
+  companyId: integer().notNull(),
+  accountNumber: text().notNull(),
+  paymentId: text(),
+  isDefault: flag(),
+  changeAllowed: flag(),
+  withdrawLimitCents: cents(),
+  deliveryDays: text(),
+  deliveryPolicy: text({ enum: ['banking', 'fixed', 'days'] })
+    .notNull()
+    .default('banking'),
+  earliestDeliveryDate: day(),
+  defaultDepositReference: words(),
+  defaultDepositMessage: words(),
+  defaultChangeReference: words(),
+  defaultChangeMessage: words(),
+  endedAt: moment(),
+})
+
+/** The drivers that may collect at a company, or at every company of an area. */
+export const personnel = pgTable('personnel', {
+  id: id(),
+  companyId: integer(),
+  areaName: text(),
+  firstNames: text().notNull(),
+  lastName: text().notNull(),
+  personId: text().notNull(),
+  location: words(),
+})
+
+export const reference = pgTable('reference', {
+  id: id(),
+  accountId: integer().notNull(),
+  type: text({ enum: ['deposit', 'changecurrencyorder'] }).notNull(),
+  value: text().notNull(),
+  name: text().notNull(),
+  validFrom: day(),
+  validTo: day(),
+})

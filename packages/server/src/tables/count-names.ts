@@ -1,0 +1,56 @@
+import {
+  changeOrderCoins,
+  changeOrderNotes,
+  coins,
+  notes,
+  type ChangeOrderCoinField,
+} from '@kassavirta/domain/kernel/denominations'
+
+/** Names of the count columns, as the wire names them; made from the denominations, so that none can be forgotten. */
+export const depositCounts = [...notes, ...coins].map(({ fieldName }) => fieldName)
+
+type Pack<Suffixes extends string> = `${ChangeOrderCoinField}${Suffixes}`
+const packs = <const Suffix extends string>(suffixes: readonly Suffix[]) =>
+  changeOrderCoins.flatMap(({ fieldName }) =>
+    suffixes.map((suffix) => `${fieldName}${suffix}` as Pack<Suffix>),
+  )
+
+export const changeOrderCounts = [
+  ...changeOrderNotes.map(({ fieldName }) => fieldName),
+  ...packs(['_roll', '_bag', '']),
+]
+
+/** A bag of 360 pieces is an old packaging that only the provider's own systems know. */
+export const handledChangeOrderCounts = [
+  ...notes.map(({ fieldName }) => fieldName),
+  ...packs(['_roll', '_bag', '_bag360', '']),
+]
+
+export const handledDepositCounts = [
+  'pcs_500',
+  'pcs_200',
+  'pcs_100',
+  'pcs_050',
+  'pcs_020',
+  'pcs_010',
+  'pcs_005',
+  'pcs_200cent',
+  'pcs_100cent',
+  'pcs_050cent',
+  'pcs_020cent',
+  'pcs_010cent',
+  'pcs_005cent',
+  'pcs_002cent',
+  'pcs_001cent',
+] as const
+
+export const supplyCounts = [
+  'tt_kpl_pikkumusta',
+  'tt_kpl_sininen_kannet',
+  'tt_kpl_kolikkoturvapussi_iso',
+  'tt_kpl_kolikkoturvapussi_pieni',
+  'tt_kpl_turvapussi_iso',
+  'tt_kpl_turvapussi_keskikoko',
+  'tt_kpl_turvapussi_pieni',
+  'tt_kpl_sinetit',
+] as const

@@ -1,0 +1,60 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { cents, count, counts, day, id, moment, words } from './columns.ts'
+import { handledChangeOrderCounts, handledDepositCounts } from './count-names.ts'
+
+const errors = { error1: words(), error2: words(), error3: words(), error4: words(), error5: words() }
+const noCents = () => cents().notNull().default(0)
+
+/** What the counting found. A row with a parent is one of the parent's cash reports. */
+export const handledDeposit = pgTable('handled_deposit', {
+  id: id(),
+  extId: text(),
+  parentId: integer(),
+  companyId: integer().notNull(),
+  accountId: integer(),
+  depositId: integer(),
+  registerDate: day(),
+  accountingDate: day().notNull(),
+  dueDate: day(),
+  securityBagNumber: words(),
+  reference: words(),
+  message: words(),
+  signer: words(),
+  signedTotalCents: noCents(),
+  totalCents: noCents(),
+  notesTotalSumCents: noCents(),
+  notesCount: count(),
+  coinTotalSumCents: noCents(),
+  coinCount: count(),
+  checkCount: count(),
+  depositType: words(),
+  registerText: words(),
+  lmpType: words(),
+  pcsPkTosite: count(),
+  pkTositeTotalSumCents: noCents(),
+  ...counts(handledDepositCounts),
+  ...errors,
+})
+
+export const handledChangeOrder = pgTable('handled_change_order', {
+  id: id(),
+  extId: text().notNull(),
+  companyId: integer().notNull(),
+  accountId: integer(),
+  changeOrderId: integer(),
+  packingDate: day().notNull(),
+  registerDate: day(),
+  dueDate: day(),
+  createdAt: moment().notNull(),
+  signer: words(),
+  reference: words(),
+  message: words(),
+  depositType: words(),
+  noteTotalSumCents: noCents(),
+  noteTotalCount: count(),
+  coinTotalSumCents: noCents(),
+  coinTotalCount: count(),
+  totalSumCents: noCents(),
+  ...counts(handledChangeOrderCounts),
+  ...errors,
+})

@@ -1,0 +1,62 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigId, count, id, moment, words } from './columns.ts'
+
+const seq = () => bigint({ mode: 'number' })
+
+/** The answer that a repeated call gets back. A key belongs to one user. */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    userId: integer().notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    answer: jsonb().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+/** Events for the provider; `seq` is given after the commit (`platform/outbox.ts`). */
+export const outbox = pgTable('outbox', {
+  id: bigId(),
+  seq: seq(),
+  type: text().notNull(),
+  at: moment().notNull(),
+  companyId: integer(),
+  userId: integer(),
+  data: jsonb().notNull(),
+})
+
+/** Who did what; `seq` and `hash` are given after the commit (`platform/audit.ts`). */
+export const audit = pgTable('audit', {
+  id: bigId(),
+  seq: seq(),
+  hash: text(),
+  at: moment().notNull(),
+  action: text().notNull(),
+  userId: integer(),
+  companyId: integer(),
+  subject: words(),
+  detail: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+})
+
+/** Mail waits here until it is sent; without SMTP it stays readable. */
+export const mail = pgTable('mail', {
+  id: bigId(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  createdAt: moment().notNull(),
+  attempts: count(),
+  nextAttemptAt: moment().notNull(),
+  sentAt: moment(),
+  failedAt: moment(),
+  lastError: text(),
+})
+
+export const providerKey = pgTable('provider_key', {
+  id: id(),
+  hash: text().notNull(),
+  createdAt: moment().notNull(),
+  endedAt: moment(),
+})

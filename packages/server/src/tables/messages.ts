@@ -1,0 +1,29 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, moment, words } from './columns.ts'
+
+/** To a company, or to one user. */
+export const message = pgTable('message', {
+  id: id(),
+  extId: text(),
+  companyId: integer(),
+  userId: integer(),
+  type: text().notNull(),
+  header: text().notNull(),
+  body: text().notNull(),
+  createdAt: moment().notNull(),
+})
+
+export const messageRead = pgTable('message_read', {
+  userId: integer().notNull(),
+  messageId: integer().notNull(),
+  readAt: moment().notNull(),
+})
+
+export const announcement = pgTable('announcement', {
+  id: id(),
+  viite: text().notNull(),
+  kuvaus: text().notNull(),
+  arvo: words(),
+  validFrom: moment().notNull(),
+  validTo: moment(),
+})

@@ -1,0 +1,103 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { cents, counts, day, flag, id, moment, words } from './columns.ts'
+import { changeOrderCounts, depositCounts, supplyCounts } from './count-names.ts'
+
+const sent = {
+  id: id(),
+  companyId: integer().notNull(),
+  userId: integer().notNull(),
+  createdAt: moment().notNull(),
+}
+
+export const deposit = pgTable('deposit', {
+  ...sent,
+  accountId: integer().notNull(),
+  securityBagNumber: text().notNull(),
+  reference: words(),
+  message: words(),
+  registerDate: day().notNull(),
+  totalSumCents: cents().notNull(),
+  coinTotalSumCents: cents().notNull(),
+  coinsUncounted: flag(),
+  countAtServiceCenter: flag(),
+  ...counts(depositCounts),
+  pcsPkTosite: integer().notNull().default(0),
+  pkTositeTotalSumCents: cents().notNull().default(0),
+  countingState: text().notNull().default('uusi'),
+  countingStateSetAt: moment(),
+  removedAt: moment(),
+  removedBy: integer(),
+  modifiedAt: moment().notNull(),
+})
+
+export const changeOrder = pgTable('change_order', {
+  ...sent,
+  accountId: integer().notNull(),
+  deliveryDate: day().notNull(),
+  reference: words(),
+  message: words(),
+  totalSumCents: cents().notNull(),
+  noteTotalSumCents: cents().notNull(),
+  coinTotalSumCents: cents().notNull(),
+  ...counts(changeOrderCounts),
+  countingState: text().notNull().default('uusi'),
+  countingStateSetAt: moment(),
+  modifiedAt: moment().notNull(),
+})
+
+export const supplyOrder = pgTable('supply_order', {
+  ...sent,
+  deliveryDate: day().notNull(),
+  ...counts(supplyCounts),
+  modifiedAt: moment().notNull(),
+})
+
+export const visitRequest = pgTable('visit_request', {
+  ...sent,
+  suggestedDate: day().notNull(),
+  contactInfo: words(),
+  additionalInfo: words(),
+  modifiedAt: moment().notNull(),
+})
+
+export const visitChangeRequest = pgTable('visit_change_request', {
+  ...sent,
+  originalDate: day().notNull(),
+  newDate: day().notNull(),
+  contactInfo: text().notNull(),
+  additionalInfo: words(),
+})
+
+export const inquiry = pgTable('inquiry', {
+  ...sent,
+  entryId: text().notNull().default('0'),
+  entryType: words(),
+  counting: words(),
+  countingText: words(),
+  transport: words(),
+  transportText: words(),
+  eventDate: day(),
+  securityBagNumber: words(),
+  reference: words(),
+  additionalInformation: text().notNull(),
+  answerMethod: text().notNull().default('0,0'),
+  answerPhone: words(),
+  answerEmail: words(),
+})
+
+export const contactRequest = pgTable('contact_request', {
+  ...sent,
+  name: text().notNull(),
+  phoneNumber: words(),
+  email: words(),
+  contactReason: text().notNull(),
+  additionalInfo: text().notNull(),
+})
+
+export const feedback = pgTable('feedback', {
+  ...sent,
+  name: text().notNull(),
+  phoneNumber: text().notNull(),
+  email: text().notNull(),
+  additionalInfo: text().notNull(),
+})
