@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { memberOfCompany, signedIn } from '../kernel/access.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { CompanyId } from '../kernel/ids.ts'
+
+/** One account of a place as its user may use it; a place without accounts has one entry without an account. */
+export const AccountPermission = z.object({
+  accountId: z.nullable(z.int()),
+  accountNumber: z.nullable(z.string()),
+  paymentId: z.nullable(z.string()),
+  accountIsDefault: z.boolean(),
+  /** A number as text. */
+  accountDeliveryDays: z.string(),
+  changeOrderEarliestDeliveryDate: z.nullable(z.string()),
+  permissionChangeCurrencyOrder: z.boolean(),
+  permissionDeposit: z.boolean(),
+  /** Euros; NO_LIMIT where there is none. */
+  permissionWithdrawLimit: z.number(),
+  accountPermissionChangeCurrencyOrder: z.boolean(),
+  accountDefaultChangeCurrencyOrderMessage: z.string(),
+  accountDefaultChangeCurrencyOrderReference: z.string(),
+  accountDefaultDepositMessage: z.string(),
+  accountDefaultDepositReference: z.string(),
+  companyLooseChange: z.boolean(),
+  companyDepositCountAtServiceCenter: z.boolean(),
+  companyUncountedCoinsDeposit: z.boolean(),
+  companySupplyOrder: z.boolean(),
+  companyRoleSupplyOrder: z.boolean(),
+  companyRoleVisitChangeRequest: z.boolean(),
+  companyRolePermissionMaintenance: z.boolean(),
+  companyRoleRoleMaintenance: z.boolean(),
+  companyTransportCustomer: z.boolean(),
+  permissionChangeOrderReport: z.boolean(),
+  permissionDepositReport: z.boolean(),
+  companyRoleSupplyOrderReports: z.boolean(),
+  companyRoleVisitChangeRequestReports: z.boolean(),
+})
+export type AccountPermission = z.output<typeof AccountPermission>
+
+/** Euros. A client that compares with nothing would refuse every order, so "no limit" is a number too. */
+export const NO_LIMIT = 999_999_999
+
+export const getAccounts = endpoint({
+  method: 'GET',
+  path: '/api/accounts',
+  summary: 'What the caller may do at a place, one entry per account',
+  access: memberOfCompany(),
+  query: z.object({ companyId: CompanyId }),
+  reply: json(z.object({ permissions: z.array(AccountPermission), accounts: z.array(AccountPermission) })),
+})
+
+export const getParameter = endpoint({
+  method: 'GET',
+  path: '/api/parameter',
+  summary: 'The cut-off, lead times and the time of the server',
+  access: signedIn,
+  reply: json(
+    z.object({
+      /** HH:MM:SS; today's local cut-off in UTC, so it moves with daylight saving. */
+      changeOrderCutoffTimeUTC: z.string(),
+      visitRequestMinimumLeadTime: z.int(),
+      changeOrderMaximumLeadTime: z.int(),
+      depositListingTimespan: z.int(),
+      serverTime: z.string(),
+    }),
+  ),
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { memberOfCompany } from '../kernel/access.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { CompanyId } from '../kernel/ids.ts'
+
+/** A driver who may collect: personId is the number of the provider's own card, never a personal identity code. */
+export const Driver = z.object({
+  firstNames: z.string(),
+  lastName: z.string(),
+  personId: z.string(),
+  location: z.string(),
+})
+
+const companyFields = {
+  id: z.int(),
+  name: z.string(),
+  businessId: z.string(),
+  concernId: z.nullable(z.int()),
+  chainId: z.nullable(z.int()),
+  permissionConcernReport: z.boolean(),
+}
+
+/** A place of business as the lists of one's own places have it. */
+export const PermittedCompany = z.object(companyFields)
+
+const Company = z.object({ ...companyFields, personnel: z.array(Driver) })
+
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/api/company/:companyId',
+  summary: 'A place of business with its drivers',
+  // Whether a foreign place exists at all is nobody's business.
+  access: { ...memberOfCompany(), foreign: 404 },
+  params: z.object({ companyId: CompanyId }),
+  reply: json(z.extend(Company, { company: Company })),
+})
+
+/** Names of the fields as the provider's systems have them. */
+export const getContext = endpoint({
+  method: 'GET',
+  path: '/api/context',
+  summary: 'The caller and the address of the place',
+  access: memberOfCompany(),
+  query: z.object({ companyId: CompanyId }),
+  reply: json(
+    z.object({
+      henkilot: z.array(z.object({ hlo_id: z.int(), hlo_etunimi: z.string(), hlo_sukunimi: z.string() })),
+      asiakkaat: z.array(
+        z.object({
+          as_id: z.int(),
+          as_kaupunki: z.string(),
+          as_nimi: z.string(),
+          as_postinumero: z.string(),
+          as_katuosoite: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** The same in our own words. */
+export const readContext = (answer: z.output<typeof getContext.reply.schema>) => ({
+  persons: answer.henkilot.map((person) => ({
+    id: person.hlo_id,
+    firstName: person.hlo_etunimi,
+    surname: person.hlo_sukunimi,
+  })),
+  customers: answer.asiakkaat.map((customer) => ({
+    id: customer.as_id,
+    city: customer.as_kaupunki,
+    name: customer.as_nimi,
+    postcode: customer.as_postinumero,
+    streetAddress: customer.as_katuosoite,
+  })),
+})

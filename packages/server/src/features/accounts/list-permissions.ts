@@ -1,0 +1,69 @@
+import { NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
+import { deliveryDates } from '@kassavirta/domain/kernel/delivery-dates'
+import { centsToEuros } from '@kassavirta/domain/kernel/money'
+import type { Member } from '../../platform/access.ts'
+import { readAccountRights, type AccountRights } from '../../platform/account-rights.ts'
+import type { Db } from '../../platform/database.ts'
+import { readParameters } from '../../platform/parameters.ts'
+import { companyFlags } from './queries.ts'
+
+/** Rights that belong to the place show also where the place has no account: then one entry stands for the place. */
+export async function listPermissions(db: Db, caller: Member, now: Date): Promise<AccountPermission[]> {
+  const { companyId } = caller.company
+  const flags = await companyFlags(db, caller.userId, companyId)
+  const accounts = await readAccountRights(db, caller.userId, companyId, now)
+  const { changeOrderCutoffLocal, changeOrderMaximumLeadTime } = await readParameters(db)
+  if (accounts.length === 0) return [{ ...NO_ACCOUNT, ...flags }]
+  return accounts.map((account) => {
+    const { ownDate } = deliveryDates({
+      now,
+      cutOff: changeOrderCutoffLocal,
+      deliveryDays: account.deliveryDays,
+      policy: account.deliveryPolicy,
+      fixedDate: account.earliestDeliveryDate,
+      maximumLeadDays: Number(changeOrderMaximumLeadTime),
+    })
+    return { ...accountFields(account), changeOrderEarliestDeliveryDate: ownDate, ...flags }
+  })
+}
+
+const accountFields = (account: AccountRights) => ({
+  accountId: account.accountId,
+  accountNumber: account.accountNumber,
+  paymentId: account.paymentId,
+  accountIsDefault: account.isDefault,
+  accountDeliveryDays: account.deliveryDays ?? DELIVERY_DAYS,
+  permissionChangeCurrencyOrder: account.mayOrderChange,
+  permissionDeposit: account.mayDeposit,
+  permissionWithdrawLimit:
+    account.withdrawLimit === undefined ? NO_LIMIT : centsToEuros(account.withdrawLimit),
+  accountPermissionChangeCurrencyOrder: account.changeAllowed,
+  accountDefaultChangeCurrencyOrderMessage: account.defaultChangeMessage,
+  accountDefaultChangeCurrencyOrderReference: account.defaultChangeReference,
+  accountDefaultDepositMessage: account.defaultDepositMessage,
+  accountDefaultDepositReference: account.defaultDepositReference,
+  permissionChangeOrderReport: account.maySeeChangeOrderReport,
+  permissionDepositReport: account.maySeeDepositReport,
+})
+
+/** Two banking days, as the note on the order form says. */
+const DELIVERY_DAYS = '2'
+
+const NO_ACCOUNT = {
+  accountId: null,
+  accountNumber: null,
+  paymentId: null,
+  accountIsDefault: false,
+  accountDeliveryDays: DELIVERY_DAYS,
+  changeOrderEarliestDeliveryDate: null,
+  permissionChangeCurrencyOrder: false,
+  permissionDeposit: false,
+  permissionWithdrawLimit: 0,
+  accountPermissionChangeCurrencyOrder: false,
+  accountDefaultChangeCurrencyOrderMessage: '',
+  accountDefaultChangeCurrencyOrderReference: '',
+  accountDefaultDepositMessage: '',
+  accountDefaultDepositReference: '',
+  permissionChangeOrderReport: false,
+  permissionDepositReport: false,
+}

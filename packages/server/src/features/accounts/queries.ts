@@ -1,0 +1,30 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/database.ts'
+import { company } from '../../tables/company.ts'
+import { userCompanyRole } from '../../tables/rights.ts'
+
+/** What the place has agreed on, and what the person's role there allows. */
+export async function companyFlags(db: Db, userId: number, companyId: number) {
+  const role = userCompanyRole
+  const held = (column: PgColumn) => sql<boolean>`coalesce(${column}, false)`
+  const [flags] = await db
+    .select({
+      companyLooseChange: company.looseChange,
+      companyDepositCountAtServiceCenter: company.depositCountAtServiceCenter,
+      companyUncountedCoinsDeposit: company.uncountedCoinsDeposit,
+      companySupplyOrder: company.supplyOrder,
+      companyTransportCustomer: company.transportCustomer,
+      companyRoleSupplyOrder: held(role.accessoryOrder),
+      companyRoleSupplyOrderReports: held(role.accessoryOrderReport),
+      companyRoleVisitChangeRequest: held(role.visitChangeRequest),
+      companyRoleVisitChangeRequestReports: held(role.visitChangeRequestReport),
+      companyRolePermissionMaintenance: held(role.permissionMaintenance),
+      companyRoleRoleMaintenance: held(role.roleMaintenance),
+    })
+    .from(company)
+    .leftJoin(role, and(eq(role.companyId, company.id), eq(role.userId, userId), isNull(role.endedAt)))
+    .where(eq(company.id, companyId))
+  if (!flags) throw new Error(`company ${companyId} is gone`)
+  return flags
+}

@@ -1,0 +1,25 @@
+import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
+import { cutOffUtc } from '@kassavirta/domain/kernel/cut-off'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { readParameters } from '../../platform/parameters.ts'
+import { route, type Portal } from '../../platform/route.ts'
+import { listPermissions } from './list-permissions.ts'
+
+export function accountRoutes(portal: Portal): void {
+  const { db, clock } = portal.deps
+  route(portal, getAccounts, async ({ caller }) => {
+    const permissions = await listPermissions(db, caller, clock())
+    return { permissions, accounts: permissions }
+  })
+  route(portal, getParameter, async () => {
+    const now = clock()
+    const parameters = await readParameters(db)
+    return {
+      changeOrderCutoffTimeUTC: cutOffUtc(dayOf(now), parameters.changeOrderCutoffLocal),
+      visitRequestMinimumLeadTime: Number(parameters.visitRequestMinimumLeadTime),
+      changeOrderMaximumLeadTime: Number(parameters.changeOrderMaximumLeadTime),
+      depositListingTimespan: Number(parameters.depositListingTimespan),
+      serverTime: now.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { eq, or, sql } from 'drizzle-orm'
+import { rowsOf, type Db } from '../../platform/database.ts'
+import { permittedCompanies } from '../../platform/rights.ts'
+import { company, personnel } from '../../tables/company.ts'
+
+type FoundCompany = {
+  readonly id: number
+  readonly name: string
+  readonly businessId: string
+  readonly concernId: number | null
+  readonly chainId: number | null
+  readonly permissionConcernReport: boolean
+}
+
+export async function findCompany(
+  db: Db,
+  userId: number,
+  companyId: number,
+  now: Date,
+): Promise<FoundCompany> {
+  const [found] = await rowsOf<FoundCompany>(
+    db,
+    sql`select c.id, c.name, c.business_id as "businessId", c.concern_id as "concernId", c.chain_id as "chainId",
+          p.concern_report as "permissionConcernReport"
+        from company c join (${permittedCompanies(userId, dayOf(now))}) p on p.company_id = c.id
+        where c.id = ${companyId}`,
+  )
+  if (!found) throw new Error(`company ${companyId} is gone`)
+  return found
+}
+
+/** The drivers of the place itself and of its area. The list is sorted in the browser, by Finnish collation. */
+export function driversOf(db: Db, companyId: number) {
+  const { firstNames, lastName, personId, location } = personnel
+  return db
+    .selectDistinct({ firstNames, lastName, personId, location })
+    .from(personnel)
+    .innerJoin(company, eq(company.id, companyId))
+    .where(or(eq(personnel.companyId, company.id), eq(personnel.areaName, company.areaName)))
+}
+
+export async function findAddress(db: Db, companyId: number) {
+  const [found] = await db
+    .select({
+      as_id: company.id,
+      as_kaupunki: company.city,
+      as_nimi: company.name,
+      as_postinumero: company.postcode,
+      as_katuosoite: company.street,
+    })
+    .from(company)
+    .where(eq(company.id, companyId))
+  if (!found) throw new Error(`company ${companyId} is gone`)
+  return found
+}

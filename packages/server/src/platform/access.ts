@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { Access } from '@kassavirta/domain/kernel/access'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { providerKey } from '../tables/ledgers.ts'
+import { verifyAccessToken, type TokenClaims } from './access-token.ts'
+import type { Deps } from './deps.ts'
+import { Unauthorized } from './faults.ts'
+import { readRights, type CompanyRights, type SessionRights } from './rights.ts'
+
+/** Who is calling, as far as the endpoint's access asked. */
+export type Anyone = { readonly kind: 'anyone' }
+export type Provider = { readonly kind: 'provider' }
+export type User = SessionRights & { readonly kind: 'user'; readonly familyId: string }
+/** A user at a company that is their own. */
+export type Member = User & { readonly company: CompanyRights }
+
+/** What a handler gets, by the kind of its endpoint's access. */
+export type CallerOf<A extends Access> = {
+  public: Anyone
+  provider: Provider
+  signedIn: User
+  company: Member
+}[A['kind']]
+
+/** Lets a caller in or throws. Whatever is not let in by name is turned away. */
+export function admit(deps: Deps, access: Access, request: FastifyRequest): Promise<CallerOf<Access>> {
+  switch (access.kind) {
+    case 'public':
+      return Promise.resolve({ kind: 'anyone' })
+    case 'provider':
+      return admitProvider(deps, request)
+    case 'signedIn':
+    case 'company':
+      return admitUser(deps, access, request)
+    default:
+      return access satisfies never
+  }
+}
+
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+async function admitProvider({ db }: Deps, request: FastifyRequest): Promise<Provider> {
+  const key = request.headers['x-provider-key']
+  if (typeof key !== 'string') throw new Unauthorized()
+  const known = and(eq(providerKey.hash, hashKey(key)), isNull(providerKey.endedAt))
+  const [row] = await db.select({ id: providerKey.id }).from(providerKey).where(known)
+  if (!row) throw new Unauthorized()
+  return { kind: 'provider' }
+}
+
+async function admitUser(deps: Deps, access: Access, request: FastifyRequest): Promise<User> {
+  const claims = await bearer(deps, request)
+  if (!claims) throw new Unauthorized()
+  const named = namedCompanies(request)
+  const companyId = named[0] ?? headerCompany(request)
+  const rights = await readRights(deps.db, claims, companyId, deps.clock())
+  if (!rights) throw new Unauthorized()
+  checkClaims(access, rights, named, request)
+  checkRights(access, rights)
+  return { ...rights, kind: 'user', familyId: claims.familyId }
+}
+
+function bearer({ tokenSecret, clock }: Deps, request: FastifyRequest): Promise<TokenClaims | undefined> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return token ? verifyAccessToken(tokenSecret, token, clock()) : Promise.resolve(undefined)
+}
+
+/** Every company that the call itself names must be the caller's own, and a userId in the body the caller's (they are claims). */
+function checkClaims(
+  access: Access,
+  rights: SessionRights,
+  named: readonly number[],
+  request: FastifyRequest,
+): void {
+  const foreign = named.some((id) => !rights.companyIds.has(id))
+  if (foreign && access.kind === 'company' && access.foreign === 404)
+    throw new Problem(404, serverTexts.notFound)
+  if (foreign) throw new Problem(403, serverTexts.forbidden)
+  const claimed = field(request.body, 'userId')
+  if (claimed !== undefined && Number(claimed) !== rights.userId)
+    throw new Problem(403, serverTexts.forbidden)
+}
+
+/** Also asked again inside a transaction that holds the rights still (`submit.ts`). */
+export function checkRights(access: Access, { company }: SessionRights): void {
+  if (access.kind !== 'company') return
+  if (!company) throw new Problem(400, validationTexts.check, { companyId: validationTexts.required })
+  const { capabilities } = company
+  const allowed = access.needs.length === 0 || access.needs.some((capability) => capabilities.has(capability))
+  if (!allowed) throw new Problem(403, serverTexts.forbidden)
+}
+
+/** The company of the call: in the path, else the query, else the body. */
+function namedCompanies({ params, query, body }: FastifyRequest): readonly number[] {
+  return [field(params, 'companyId'), field(query, 'companyId'), field(body, 'customerId')]
+    .filter((value) => value !== undefined && value !== null && value !== '')
+    .map(companyNumber)
+}
+
+function headerCompany({ headers }: FastifyRequest): number | undefined {
+  const given = headers['x-company-id']
+  return given === undefined || given === '' ? undefined : companyNumber(given)
+}
+
+const MAX_ID = 2_147_483_647
+
+/** Ids are whole numbers; numeric strings count, nothing else is coerced. */
+function companyNumber(value: unknown): number {
+  const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > MAX_ID) {
+    throw new Problem(400, validationTexts.check, { companyId: validationTexts.check })
+  }
+  return number
+}
+
+const field = (source: unknown, name: string): unknown =>
+  typeof source === 'object' && source !== null && Object.hasOwn(source, name)
+    ? (source as Record<string, unknown>)[name]
+    : undefined

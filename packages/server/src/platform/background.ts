@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises'
+import { lt, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { idempotencyKey } from '../tables/ledgers.ts'
+import { activationCode, loginThrottle, sessionFamily } from '../tables/people.ts'
+import { sealAudit } from './audit.ts'
+import type { Deps } from './deps.ts'
+import { sendNextMail, type Post } from './mail.ts'
+import { numberEvents } from './outbox.ts'
+
+const EVERY_MS = 2_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
+
+/**
+ * Work that no answer waits for. Every process runs it; locks in the database let one at a time do each job. A job that
+ * fails is tried again at its next turn and never takes the server down.
+ */
+export function startBackground(deps: Deps, post: Post | undefined, log: FastifyBaseLogger) {
+  const loops = jobs(deps, post).map((job) => startLoop(job, log))
+  return { stop: () => Promise.all(loops.map((stop) => stop())) }
+}
+
+const jobs = (deps: Deps, post: Post | undefined): readonly Job[] => [
+  { name: 'number events', everyMs: EVERY_MS, run: () => numberEvents(deps.db) },
+  { name: 'seal audit', everyMs: EVERY_MS, run: () => whileMore(async () => (await sealAudit(deps.db)) > 0) },
+  ...(post
+    ? [
+        {
+          name: 'send mail',
+          everyMs: EVERY_MS,
+          run: () => whileMore(() => sendNextMail(deps.db, post, deps.clock())),
+        },
+      ]
+    : []),
+  { name: 'forget', everyMs: HOUR_MS, run: () => forgetOld(deps) },
+]
+
+async function whileMore(step: () => Promise<boolean>): Promise<void> {
+  while (await step());
+}
+
+/** What has no use any more: keys after 30 days, dead sessions and codes after a week, throttles after a day. */
+export async function forgetOld({ db, clock }: Deps): Promise<void> {
+  const now = clock()
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, before(30)))
+  await db.delete(sessionFamily).where(lt(sessionFamily.expiresAt, before(7)))
+  await db.delete(activationCode).where(lt(activationCode.expiresAt, before(7)))
+  await db.delete(loginThrottle).where(sql`${loginThrottle.lastFailureAt} < ${before(1).toISOString()}`)
+}
+
+/** Answers a function that stops the loop and waits for a run in progress. A slow run simply delays the next one. */
+function startLoop({ name, everyMs, run }: Job, log: FastifyBaseLogger): () => Promise<void> {
+  const stopped = new AbortController()
+  const loop = async () => {
+    while (!stopped.signal.aborted) {
+      await run().catch((error: unknown) => log.error({ err: error, job: name }, 'background job failed'))
+      await setTimeout(everyMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+    }
+  }
+  const ended = loop()
+  return () => {
+    stopped.abort()
+    return ended
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { SMTPServer } from 'smtp-server'
+import { givenPortal } from '../../test/portal.ts'
+import { mail } from '../tables/ledgers.ts'
+import { sendNextMail, smtpPost, writeMail, type Letter } from './mail.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+const letter: Letter = {
+  recipient: 'maija@example.fi',
+  subject: 'Aktivointikoodi',
+  body: 'Hei, tässä koodi: äöå',
+}
+const later = (minutes: number) => new Date(portal.now.getTime() + minutes * 60_000)
+
+test('a letter reaches a real SMTP server, once', async () => {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += String(chunk)))
+      stream.on('end', () => (received.push(text), done()))
+    },
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  const post = smtpPost(`smtp://127.0.0.1:${port}`, 'Kassavirta <noreply@example.fi>')
+
+  await writeMail(db(), letter, portal.now)
+  expect(await sendNextMail(db(), post, portal.now)).toBe(true)
+  expect(await sendNextMail(db(), post, portal.now)).toBe(false)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain('To: maija@example.fi')
+  expect(received[0]).toContain('Subject: Aktivointikoodi')
+})
+
+test('a letter that cannot be sent waits longer each time, and is given up after twelve tries', async () => {
+  const refuse = () => Promise.reject(new Error('no such host'))
+  await writeMail(db(), letter, portal.now)
+  expect(await sendNextMail(db(), refuse, portal.now)).toBe(true)
+  expect(await sendNextMail(db(), refuse, portal.now)).toBe(false)
+  expect(await db().select().from(mail)).toMatchObject([
+    { attempts: 1, lastError: 'Error: no such host', nextAttemptAt: later(1), sentAt: null },
+  ])
+  for (let minutes = 1, tries = 1; tries < 12; tries += 1, minutes += 2 ** tries / 1) {
+    expect(await sendNextMail(db(), refuse, later(minutes + 2 ** tries))).toBe(true)
+  }
+  const [given] = await db().select().from(mail)
+  expect(given).toMatchObject({ attempts: 12, failedAt: expect.any(Date) })
+  expect(await sendNextMail(db(), refuse, later(1_000_000))).toBe(false)
+})

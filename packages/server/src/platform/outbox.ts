@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { outbox } from '../tables/ledgers.ts'
+import { rowsOf, type Db } from './database.ts'
+import { inTransaction } from './transaction.ts'
+
+export const eventTypes = [
+  'deposit.created',
+  'deposit.removed',
+  'changeorder.created',
+  'supplyorder.created',
+  'visit.created',
+  'visitchange.created',
+  'inquiry.created',
+  'contact.created',
+  'feedback.created',
+  'mandate.cancelled',
+  'role.cancelled',
+  'user.updated',
+  'user.activated',
+] as const
+
+export type OutboxEvent = {
+  readonly type: (typeof eventTypes)[number]
+  readonly at: Date
+  readonly companyId: number | null
+  readonly userId: number | null
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export async function writeEvent(tx: Db, event: OutboxEvent): Promise<void> {
+  await tx.insert(outbox).values(event)
+}
+
+const SEQUENCER_LOCK = 7_310_002
+
+/**
+ * Numbers the committed events, one process at a time. A row gets its number only after its commit, so whoever has
+ * read a number has read all before it.
+ */
+export const numberEvents = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEQUENCER_LOCK})`)
+    await tx.execute(sql`
+      update outbox set seq = numbered.seq
+      from (
+        select id, (select coalesce(max(seq), 0) from outbox) + row_number() over (order by id) as seq
+        from outbox where seq is null
+      ) numbered
+      where outbox.id = numbered.id`)
+  })
+
+export type NumberedEvent = {
+  readonly seq: number
+  readonly type: string
+  readonly at: string
+  readonly companyExtId: string | null
+  readonly userExtId: string | null
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Events after a number, oldest first; everything committed before the call is among them. */
+export async function readEvents(db: Db, after: number, limit: number): Promise<readonly NumberedEvent[]> {
+  await numberEvents(db)
+  return rowsOf<NumberedEvent>(
+    db,
+    sql`select o.seq, o.type, to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+          c.ext_id as "companyExtId", u.ext_id as "userExtId", o.data
+        from outbox o left join company c on c.id = o.company_id left join portal_user u on u.id = o.user_id
+        where o.seq > ${after} order by o.seq limit ${limit}`,
+  )
+}

@@ -1,0 +1,65 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+
+/** Argon2id with the OWASP minimum: 19 MiB, two passes, about 70 ms of one core. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const TAG_LENGTH = 32
+const SALT_LENGTH = 16
+
+/** A flood of sign-ins may neither eat the memory nor starve everything else of its cores. */
+const AT_ONCE = 2
+const WAITING = 50
+
+const derive = promisify(argon2)
+let running = 0
+const queue: (() => void)[] = []
+
+/** `argon2id$memory$passes$parallelism$salt$tag`: the cost stands beside the tag, so that it can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_LENGTH)
+  const tag = await inTurn(() => tagOf(password, salt, COST))
+  const { memory, passes, parallelism } = COST
+  return [
+    'argon2id',
+    memory,
+    passes,
+    parallelism,
+    salt.toString('base64url'),
+    tag.toString('base64url'),
+  ].join('$')
+}
+
+/** Takes as long for a user without a password as for any other, so that the time tells nothing. */
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = (stored ?? UNKNOWN).split('$')
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const found = await inTurn(() => tagOf(password, Buffer.from(salt ?? '', 'base64url'), cost))
+  const expected = Buffer.from(tag ?? '', 'base64url')
+  return stored != null && found.length === expected.length && timingSafeEqual(found, expected)
+}
+
+const UNKNOWN = `argon2id$${COST.memory}$${COST.passes}$${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+function tagOf(
+  password: string,
+  nonce: Buffer,
+  cost: { memory: number; passes: number; parallelism: number },
+) {
+  return derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_LENGTH, ...cost })
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (queue.length >= WAITING) throw new Problem(503, serverTexts.unavailable)
+    await new Promise<void>((resume) => queue.push(resume))
+  }
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    queue.shift()?.()
+  }
+}

@@ -1,0 +1,88 @@
+import { memberOfCompany } from '@kassavirta/domain/kernel/access'
+import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { beforeEach, expect, test } from 'vitest'
+import { givenPortal } from '../../test/portal.ts'
+import { addCompany, addRole, addUser, signIn } from '../../test/world.ts'
+import { userCompanyRole } from '../tables/rights.ts'
+import { visitRequest } from '../tables/submissions.ts'
+import { route, type Portal } from './route.ts'
+import { submit } from './submit.ts'
+
+const slowVisit = endpoint({
+  method: 'POST',
+  path: '/api/test/slow',
+  summary: 'test',
+  access: memberOfCompany('visit'),
+  body: z.object({ customerId: z.int() }),
+  reply: json(z.object({ id: z.int() })),
+})
+
+function slowRoutes(bound: Portal): void {
+  route(bound, slowVisit, ({ caller, request }) =>
+    submit(
+      bound.deps,
+      { endpoint: slowVisit as unknown as Endpoint, caller, request },
+      async (tx, member, now) => {
+        await tx.execute(sql`select pg_sleep(0.05)`)
+        const by = {
+          companyId: member.company.companyId,
+          userId: member.userId,
+          createdAt: now,
+          modifiedAt: now,
+        }
+        const values = { ...by, suggestedDate: '2026-11-20' }
+        const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
+        return { answer: { id: row!.id }, event: 'visit.created', subject: row!.id, data: {} }
+      },
+    ),
+  )
+}
+
+const portal = givenPortal({ extra: [slowRoutes] })
+const db = () => portal.database.db
+
+let companyId = 0
+let userId = 0
+let headers: Record<string, string> = {}
+beforeEach(async () => {
+  companyId = (await addCompany(db())).id
+  userId = (await addUser(portal)).id
+  await addRole(db(), userId, companyId, { visitChangeRequest: true })
+  headers = await signIn(portal, userId)
+})
+
+const send = (key: string) =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/test/slow',
+    headers: { ...headers, 'idempotency-key': key },
+    payload: { customerId: companyId },
+  })
+
+test('fifty calls with one key at once make one row; the others hear that it is being handled, or its answer', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send('key-0001')))
+  const rows = await db().select().from(visitRequest)
+  expect(rows).toHaveLength(1)
+  expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([])
+  const accepted = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(accepted.length).toBeGreaterThan(0)
+  for (const answer of accepted) expect(answer.json()).toEqual({ id: rows[0]!.id })
+  expect((await send('key-0001')).json()).toEqual({ id: rows[0]!.id })
+})
+
+test('no submission is accepted after the acknowledged end of the right, however they race', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await db().delete(visitRequest)
+    await db().update(userCompanyRole).set({ endedAt: null }).where(eq(userCompanyRole.userId, userId))
+    const sending = Array.from({ length: 20 }, (_, i) => send(`round-${round}-${i}`))
+    await new Promise((resolve) => setTimeout(resolve, round * 15))
+    await db().update(userCompanyRole).set({ endedAt: portal.now }).where(eq(userCompanyRole.userId, userId))
+    const whenEnded = (await db().select().from(visitRequest)).length
+    const answers = await Promise.all(sending)
+    const accepted = answers.filter(({ statusCode }) => statusCode === 200).length
+    expect((await db().select().from(visitRequest)).length).toBe(whenEnded)
+    expect(accepted).toBe(whenEnded)
+  }
+})

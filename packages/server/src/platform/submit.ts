@@ -1,0 +1,96 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { serverTexts, submissionTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { idempotencyKey } from '../tables/ledgers.ts'
+import { checkRights, type Member } from './access.ts'
+import { writeAudit } from './audit.ts'
+import { canonicalJson, sha256 } from './canonical.ts'
+import { rowsOf, type Db } from './database.ts'
+import type { Deps } from './deps.ts'
+import { Unauthorized } from './faults.ts'
+import { sendToServiceDesk } from './mail.ts'
+import { writeEvent, type OutboxEvent } from './outbox.ts'
+import { lockRights, readRights } from './rights.ts'
+import { inTransaction } from './transaction.ts'
+
+/** What a use case has done, and what is to be told of it. */
+export type Submitted<Answer> = {
+  readonly answer: Answer
+  readonly event: OutboxEvent['type']
+  /** Number of the row that was written or changed. */
+  readonly subject: number
+  readonly data: Readonly<Record<string, unknown>>
+  /** For a provider without an integration: the same for a person to read. */
+  readonly mail?: { readonly subject: string; readonly body: string }
+}
+
+type Sent = {
+  readonly endpoint: Endpoint
+  readonly caller: Member
+  readonly request: FastifyRequest
+}
+
+/**
+ * The one way in for everything that customers send: rights held still and asked again, the use case, then the audit
+ * row, the outbox row and the row of the idempotency key, all in one transaction; the answer only after its commit.
+ */
+export async function submit<Answer>(
+  deps: Deps,
+  { endpoint, caller, request }: Sent,
+  work: (tx: Db, member: Member, now: Date) => Promise<Submitted<Answer>>,
+): Promise<Answer> {
+  const key = keyOf(request)
+  const fingerprint = sha256(canonicalJson([endpoint.method, endpoint.path, request.body ?? null]))
+  return inTransaction(deps.db, async (tx) => {
+    const stored = key && (await storedAnswer(tx, caller.userId, key, fingerprint))
+    if (stored) return stored.answer as Answer
+    const now = deps.clock()
+    const member = await memberUnderLock(tx, endpoint, caller, now)
+    const { answer, event, subject, data, mail } = await work(tx, member, now)
+    const by = { at: now, userId: caller.userId, companyId: caller.company.companyId }
+    await writeAudit(tx, { ...by, action: event, subject: String(subject), detail: data })
+    await writeEvent(tx, { ...by, type: event, data })
+    if (mail) await sendToServiceDesk(tx, deps, mail)
+    if (key) {
+      const row = { userId: caller.userId, key, fingerprint, answer, createdAt: now }
+      await tx.insert(idempotencyKey).values(row)
+    }
+    return answer
+  })
+}
+
+async function memberUnderLock(tx: Db, endpoint: Endpoint, caller: Member, now: Date): Promise<Member> {
+  const { companyId } = caller.company
+  await lockRights(tx, caller, companyId)
+  const rights = await readRights(tx, caller, companyId, now)
+  if (!rights) throw new Unauthorized()
+  if (!rights.company) throw new Problem(403, serverTexts.forbidden)
+  checkRights(endpoint.access, rights)
+  return { ...caller, ...rights, company: rights.company }
+}
+
+const KEY = /^[\w-]{8,255}$/
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key)) throw new Problem(400, submissionTexts.badKey)
+  return key
+}
+
+/** The lock is taken without waiting: a second call that comes while the first still runs is told so. */
+async function storedAnswer(tx: Db, userId: number, key: string, fingerprint: string) {
+  const [lock] = await rowsOf<{ free: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`,
+  )
+  if (!lock?.free) throw new Problem(409, submissionTexts.running)
+  const [stored] = await tx
+    .select()
+    .from(idempotencyKey)
+    .where(and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key)))
+  if (stored && stored.fingerprint !== fingerprint) throw new Problem(422, submissionTexts.otherBody)
+  return stored
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import type { Db } from '../src/platform/database.ts'
+import { accessToken, openFamily } from '../src/platform/session.ts'
+import { account, chain, company, concern } from '../src/tables/company.ts'
+import { portalUser } from '../src/tables/people.ts'
+import { mandate, userCompanyRole } from '../src/tables/rights.ts'
+import type { TestPortal } from './portal.ts'
+
+/** Builders of the smallest rows that work; a test names only what it is about. */
+const extId = () => randomUUID()
+
+async function only<Row>(rows: Promise<readonly Row[]>): Promise<Row> {
+  const [row] = await rows
+  if (!row) throw new Error('nothing was inserted')
+  return row
+}
+
+type New<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>
+
+export const addConcern = (db: Db, name = 'Konserni') =>
+  only(db.insert(concern).values({ extId: extId(), name }).returning())
+
+export const addChain = (db: Db, concernId: number, name = 'Ketju') =>
+  only(db.insert(chain).values({ extId: extId(), name, concernId }).returning())
+
+export const addCompany = (db: Db, values: New<typeof company> = {}) =>
+  only(
+    db
+      .insert(company)
+      .values({ extId: extId(), name: 'Myllypuoti Kaleva', businessId: '1234567-1', ...values })
+      .returning(),
+  )
+
+export const addAccount = (db: Db, companyId: number, values: New<typeof account> = {}) =>
+  only(
+    db
+      .insert(account)
+      .values({ extId: extId(), companyId, accountNumber: 'FI2112345600000785', ...values })
+      .returning(),
+  )
+
+export const addUser = (portal: TestPortal, values: New<typeof portalUser> = {}) =>
+  only(
+    portal.database.db
+      .insert(portalUser)
+      .values({
+        extId: extId(),
+        username: `user-${extId()}`,
+        firstName: 'Maija',
+        lastName: 'Virtanen',
+        emailAddress: 'maija@example.fi',
+        createdAt: portal.now,
+        ...values,
+      })
+      .returning(),
+  )
+
+export const addRole = (
+  db: Db,
+  userId: number,
+  companyId: number,
+  values: New<typeof userCompanyRole> = {},
+) =>
+  only(
+    db
+      .insert(userCompanyRole)
+      .values({ userId, companyId, ...values })
+      .returning(),
+  )
+
+export const addMandate = (
+  portal: TestPortal,
+  userId: number,
+  accountId: number,
+  values: New<typeof mandate> = {},
+) =>
+  only(
+    portal.database.db
+      .insert(mandate)
+      .values({
+        extId: extId(),
+        userId,
+        accountId,
+        startDate: addDays(dayOf(portal.now), -30),
+        modifiedAt: portal.now,
+        ...values,
+      })
+      .returning(),
+  )
+
+/** The header of a signed-in user. */
+export async function signIn(portal: TestPortal, userId: number): Promise<{ authorization: string }> {
+  const familyId = await openFamily(portal.database.db, userId, portal.now)
+  return { authorization: `Bearer ${await accessToken(portal.deps, userId, familyId)}` }
+}
