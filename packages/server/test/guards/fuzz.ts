@@ -1,0 +1,120 @@
+import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import * as fc from 'fast-check'
+import * as z from 'zod/mini'
+import type { TestPortal } from '../portal.ts'
+import { hostile, mutated, schemaOf, wellFormed } from './inputs.ts'
+import type { GuardWorld } from './world.ts'
+
+const ErrorBody = z.object({
+  status: z.int(),
+  errorMessage: z.string().check(z.minLength(1)),
+  message: z.string(),
+  error: z.string(),
+  title: z.string(),
+  errors: z.record(z.string(), z.string()),
+})
+
+type Shot = {
+  readonly endpoint: Endpoint
+  readonly kind: 'valid' | 'mutated' | 'hostile'
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly caller: Readonly<Record<string, string>>
+}
+
+/** Seeded requests, well-formed, bent and hostile: none may fail inside, none may be answered off the contract. */
+export async function fuzzFindings(
+  portal: TestPortal,
+  world: GuardWorld,
+  endpoints: readonly Endpoint[],
+  { seed, count }: { readonly seed: number; readonly count: number },
+): Promise<readonly string[]> {
+  const findings: string[] = []
+  for (const shot of fc.sample(shots(world, endpoints), { seed, numRuns: count })) {
+    const { statusCode, payload, headers } = await portal.app.inject(requestOf(shot))
+    const fault = faultOf(shot.endpoint, statusCode, payload, String(headers['content-type']))
+    if (fault)
+      findings.push(
+        `${shot.endpoint.method} ${shot.endpoint.path} (${shot.kind}): ${fault} ${describe(shot)}`,
+      )
+  }
+  return findings
+}
+
+function shots({ own, callers }: GuardWorld, endpoints: readonly Endpoint[]): fc.Arbitrary<Shot> {
+  const signedIn = callers.filter(({ state }) => state === 'in').map(({ headers }) => headers)
+  return fc
+    .tuple(fc.constantFrom(...endpoints), fc.constantFrom(...(['valid', 'mutated', 'hostile'] as const)))
+    .chain(([endpoint, kind]) => {
+      const part = (schema: z.ZodMiniType) => {
+        const json = schemaOf(schema)
+        if (kind === 'hostile') return hostile
+        const value = kind === 'valid' ? wellFormed(json) : mutated(json)
+        // Mostly the caller's own company, or the request would end at the gate.
+        return fc
+          .tuple(value, fc.integer({ min: 0, max: 9 }))
+          .map(([input, dice]) => (dice > 0 ? ownIds(input, own) : input))
+      }
+      return fc.record({
+        endpoint: fc.constant(endpoint),
+        kind: fc.constant(kind),
+        params: part(endpoint.params),
+        query: part(endpoint.query),
+        body: part(endpoint.body),
+        caller: fc.constantFrom(...signedIn),
+      })
+    })
+}
+
+function ownIds(input: unknown, { companyId, accountId }: GuardWorld['own']): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const known: Record<string, number> = { companyId, customerId: companyId, accountId }
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, known[key] ?? value]))
+}
+
+function requestOf({ endpoint, params, query, body, caller }: Shot) {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const given = asObject(params)
+  const path = fillPath(
+    endpoint.path,
+    Object.fromEntries(names.map((name) => [name, textOf(given[name]) || '0'])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(asObject(query)).map(([key, value]): [string, string] => [key, textOf(value)]),
+  )
+  const url = `${path}?${search}`
+  if (endpoint.method === 'GET') return { method: endpoint.method, url, headers: caller }
+  const payload = JSON.stringify(body ?? null)
+  return { method: endpoint.method, url, headers: { ...caller, 'content-type': 'application/json' }, payload }
+}
+
+function faultOf(endpoint: Endpoint, status: number, payload: string, type: string): string | undefined {
+  if (status >= 500 && status !== 503) return `answered ${status}`
+  if (status === 204)
+    return endpoint.reply.kind === 'empty' && payload === '' ? undefined : 'an empty answer off schema'
+  if (!type.startsWith('application/json')) return `content type ${type}`
+  const answer: unknown = JSON.parse(payload)
+  if (status >= 400)
+    return ErrorBody.safeParse(answer).success ? undefined : `error body off schema: ${payload}`
+  return offSchema(endpoint, answer)
+}
+
+function offSchema({ reply }: Endpoint, answer: unknown): string | undefined {
+  const parsed =
+    reply.kind === 'rows'
+      ? z.object({ [reply.key]: z.array(reply.schema) }).safeParse(answer)
+      : reply.schema.safeParse(answer)
+  return parsed.success
+    ? undefined
+    : `answer off schema: ${JSON.stringify(parsed.error.issues).slice(0, 300)}`
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '')
+
+const describe = ({ params, query, body }: Shot): string =>
+  JSON.stringify({ params, query, body }).slice(0, 500)

@@ -1,0 +1,93 @@
+import type { Access } from '@kassavirta/domain/kernel/access'
+import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import * as fc from 'fast-check'
+import type { TestPortal } from '../portal.ts'
+import { schemaOf, wellFormed } from './inputs.ts'
+import type { Caller, GuardWorld, Place } from './world.ts'
+
+const SEED = 20_261_115
+
+/**
+ * Every endpoint × every kind of caller × own and foreign ids. What must come back follows from the access that the
+ * endpoint declares; no answer may hold a text of a company that is not the caller's.
+ */
+export async function isolationFindings(
+  portal: TestPortal,
+  world: GuardWorld,
+  endpoints: readonly Endpoint[],
+): Promise<readonly string[]> {
+  const findings: string[] = endpoints.flatMap(wrongDeclaration)
+  for (const endpoint of endpoints) {
+    for (const caller of world.callers) {
+      for (const asked of [world.own, world.foreign]) {
+        const { statusCode, payload } = await portal.app.inject(requestFor(endpoint, caller, asked))
+        const cell = `${endpoint.method} ${endpoint.path} by ${caller.name}, ids of ${asked.canary}`
+        const expected = expectedStatus(endpoint.access, caller, asked, namesCompany(endpoint))
+        if (!fits(statusCode, expected)) findings.push(`${cell}: ${statusCode}, expected ${expected}`)
+        for (const place of [world.own, world.foreign]) {
+          if (!isOf(caller, place) && payload.includes(place.canary))
+            findings.push(`${cell}: shows ${place.canary}`)
+        }
+      }
+    }
+  }
+  return findings
+}
+
+/** A call that names a company must be open to its members only; the answer of anything else cannot be trusted. */
+function wrongDeclaration(endpoint: Endpoint): readonly string[] {
+  const wrong =
+    namesCompany(endpoint) && (endpoint.access.kind === 'public' || endpoint.access.kind === 'signedIn')
+  return wrong ? [`${endpoint.method} ${endpoint.path} names a company but is ${endpoint.access.kind}`] : []
+}
+
+const namesCompany = ({ params, query, body }: Endpoint): boolean =>
+  [params, query, body].some((schema) =>
+    Object.keys(schemaOf(schema).properties ?? {}).some(
+      (name) => name === 'companyId' || name === 'customerId',
+    ),
+  )
+
+/** `admitted` is any answer that lets the caller in; whether the input is good is another matter. */
+type Expected = 401 | 403 | 404 | 'admitted'
+
+function expectedStatus(access: Access, caller: Caller, asked: Place, scoped: boolean): Expected {
+  if (access.kind === 'public') return 'admitted'
+  if (access.kind === 'provider' || caller.state === 'nobody') return 401
+  if (access.kind === 'company') {
+    if (caller.of !== asked) return access.foreign
+    return caller.rights || access.needs.length === 0 ? 'admitted' : 403
+  }
+  return scoped && caller.of !== asked ? 403 : 'admitted'
+}
+
+const fits = (status: number, expected: Expected): boolean =>
+  expected === 'admitted' ? status !== 401 && status !== 403 && status < 500 : status === expected
+
+const isOf = (caller: Caller, place: Place): boolean => caller.state === 'in' && caller.of === place
+
+function requestFor(endpoint: Endpoint, caller: Caller, asked: Place) {
+  const part = (schema: Endpoint['body']) => withIds(sample(schema), asked)
+  const query = new URLSearchParams(part(endpoint.query) as Record<string, string>)
+  const url = `${fillPath(endpoint.path, part(endpoint.params))}?${query}`
+  const headers = { ...caller.headers, 'x-company-id': String(asked.companyId) }
+  return endpoint.method === 'GET'
+    ? { method: endpoint.method, url, headers }
+    : { method: endpoint.method, url, headers, payload: part(endpoint.body) }
+}
+
+const sample = (schema: Endpoint['body']): object => {
+  const [value] = fc.sample(wellFormed(schemaOf(schema)), { numRuns: 1, seed: SEED })
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+/** Ids of the place that is asked about, wherever the endpoint takes one. */
+function withIds(
+  input: object,
+  { companyId, accountId, chainId, concernId, rows }: Place,
+): Record<string, unknown> {
+  const known: Record<string, unknown> = { companyId, customerId: companyId, accountId, chainId, concernId }
+  const ids = Object.keys(input).filter((name) => name in known || name === 'id' || name === 'userId')
+  const valued = ids.map((name) => [name, known[name] ?? rows['message'] ?? 1])
+  return { ...input, ...Object.fromEntries(valued.filter(([name]) => name !== 'userId')) }
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { portalUser } from '../../src/tables/people.ts'
+import { mandate, userCompanyRole } from '../../src/tables/rights.ts'
+import type { TestPortal } from '../portal.ts'
+import {
+  addAccount,
+  addChain,
+  addCompany,
+  addConcern,
+  addMandate,
+  addRole,
+  addUser,
+  signIn,
+} from '../world.ts'
+import { fillTables } from './canaries.ts'
+
+const ALL_ROLES = {
+  visitChangeRequest: true,
+  accessoryOrder: true,
+  visitChangeRequestReport: true,
+  accessoryOrderReport: true,
+  deposits: true,
+  changeOrders: true,
+  locationMaintenance: true,
+  permissionMaintenance: true,
+  roleMaintenance: true,
+  concernReport: true,
+}
+const ALL_MANDATES = { changeCurrency: true, deposit: true, changeOrderReport: true, depositReport: true }
+
+export type Place = Awaited<ReturnType<typeof addPlace>>
+export type Caller = { readonly name: string; readonly headers: Readonly<Record<string, string>> } & (
+  | { readonly state: 'nobody' }
+  | { readonly state: 'in'; readonly of: Place; readonly rights: boolean }
+)
+export type GuardWorld = { readonly own: Place; readonly foreign: Place; readonly callers: readonly Caller[] }
+
+/** A place with every kind of row in it, each text marked with the place's own canary, and a colleague who made them. */
+async function addPlace(portal: TestPortal, canary: string) {
+  const { db } = portal.database
+  const concern = await addConcern(db, `${canary} konserni`)
+  const chain = await addChain(db, concern.id, `${canary} ketju`)
+  const flags = { looseChange: true, depositCountAtServiceCenter: true, uncountedCoinsDeposit: true }
+  const texts = { name: canary, street: canary, city: canary, areaName: canary, officeInCharge: canary }
+  const more = { ...flags, ...texts, supplyOrder: true, transportCustomer: true }
+  const company = await addCompany(db, { ...more, concernId: concern.id, chainId: chain.id })
+  const account = await addAccount(db, company.id, { accountNumber: canary, changeAllowed: true })
+  const colleague = await addUser(portal, {
+    firstName: canary,
+    lastName: canary,
+    emailAddress: `${canary}@example.fi`,
+  })
+  await addRole(db, colleague.id, company.id, ALL_ROLES)
+  await addMandate(portal, colleague.id, account.id, ALL_MANDATES)
+  const ids = { companyId: company.id, accountId: account.id, userId: colleague.id }
+  const rows = await fillTables(db, { canary, now: portal.now, ids })
+  return {
+    canary,
+    companyId: company.id,
+    accountId: account.id,
+    chainId: chain.id,
+    concernId: concern.id,
+    rows,
+  }
+}
+
+async function addPerson(portal: TestPortal, place: Place, rights = true) {
+  const { db } = portal.database
+  const user = await addUser(portal)
+  await addRole(db, user.id, place.companyId, rights ? ALL_ROLES : {})
+  if (rights) await addMandate(portal, user.id, place.accountId, ALL_MANDATES)
+  return { id: user.id, headers: await signIn(portal, user.id) }
+}
+
+export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
+  const { db } = portal.database
+  const own = await addPlace(portal, 'CANARYOWN')
+  const foreign = await addPlace(portal, 'CANARYFOREIGN')
+  const member = await addPerson(portal, own)
+  const outsider = await addPerson(portal, foreign)
+  const plain = await addPerson(portal, own, false)
+
+  const cancelled = await addPerson(portal, own)
+  await db
+    .update(userCompanyRole)
+    .set({ endedAt: portal.now })
+    .where(eq(userCompanyRole.userId, cancelled.id))
+  await db.update(mandate).set({ lastDay: '2026-11-14' }).where(eq(mandate.userId, cancelled.id))
+  await addRole(db, cancelled.id, foreign.companyId)
+
+  const disabled = await addPerson(portal, own)
+  await db.update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, disabled.id))
+
+  const present = portal.now
+  portal.now = new Date(present.getTime() - 3_600_000)
+  const expired = await addPerson(portal, own)
+  portal.now = present
+
+  const callers: readonly Caller[] = [
+    { name: 'nobody', headers: {}, state: 'nobody' },
+    { name: 'a broken token', headers: { authorization: 'Bearer x.y.z' }, state: 'nobody' },
+    { name: 'an expired token', headers: expired.headers, state: 'nobody' },
+    { name: 'a disabled user', headers: disabled.headers, state: 'nobody' },
+    { name: 'a member', headers: member.headers, state: 'in', of: own, rights: true },
+    { name: 'a member without rights', headers: plain.headers, state: 'in', of: own, rights: false },
+    { name: 'a user of another company', headers: outsider.headers, state: 'in', of: foreign, rights: true },
+    {
+      name: 'a user whose rights are cancelled',
+      headers: cancelled.headers,
+      state: 'in',
+      of: foreign,
+      rights: false,
+    },
+  ]
+  return { own, foreign, callers }
+}
