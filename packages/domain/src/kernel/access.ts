@@ -18,12 +18,13 @@ export type Capability = (typeof capabilities)[number]
 
 /**
  * Who may call an endpoint. Every endpoint names it: nothing is open by forgetting.
- * `company` means: signed in, with the company of the call among the caller's own, holding one of `needs`
+ * `optional` is open without a token, but a token that is shown must be good. `company` means: signed in, with the company of the call among the caller's own, holding one of `needs`
  * there (an empty list asks for membership only). A company that is not the caller's answers `foreign`.
  */
-export type Access = PublicAccess | ProviderAccess | SignedInAccess | CompanyAccess
+export type Access = PublicAccess | OptionalAccess | ProviderAccess | SignedInAccess | CompanyAccess
 
 type PublicAccess = { readonly kind: 'public' }
+type OptionalAccess = { readonly kind: 'optional' }
 type ProviderAccess = { readonly kind: 'provider' }
 type SignedInAccess = { readonly kind: 'signedIn' }
 export type CompanyAccess = {
@@ -33,6 +34,7 @@ export type CompanyAccess = {
 }
 
 export const openToAll: PublicAccess = { kind: 'public' }
+export const openOrSignedIn: OptionalAccess = { kind: 'optional' }
 export const providerOnly: ProviderAccess = { kind: 'provider' }
 export const signedIn: SignedInAccess = { kind: 'signedIn' }
 

@@ -20,6 +20,7 @@ export type Member = User & { readonly company: CompanyRights }
 /** What a handler gets, by the kind of its endpoint's access. */
 export type CallerOf<A extends Access> = {
   public: Anyone
+  optional: Anyone | User
   provider: Provider
   signedIn: User
   company: Member
@@ -30,6 +31,10 @@ export function admit(deps: Deps, access: Access, request: FastifyRequest): Prom
   switch (access.kind) {
     case 'public':
       return Promise.resolve({ kind: 'anyone' })
+    case 'optional':
+      return request.headers.authorization
+        ? admitUser(deps, access, request)
+        : Promise.resolve({ kind: 'anyone' })
     case 'provider':
       return admitProvider(deps, request)
     case 'signedIn':

@@ -10,7 +10,10 @@ type Answer = { readonly status: number; readonly body: ErrorBody; readonly retr
 
 /** Turns whatever was thrown into the one error body (decisions J0); stack traces and SQL stay in the log. */
 export function answerTo(error: unknown): Answer {
-  if (error instanceof Problem) return answer(error.status, error.message, error.fields)
+  if (error instanceof Problem) {
+    const retry = 'retryAfterSeconds' in error ? { retryAfterSeconds: Number(error.retryAfterSeconds) } : {}
+    return { ...answer(error.status, error.message, error.fields), ...retry }
+  }
   if (error instanceof Unauthorized) return answer(401, serverTexts.unauthorized)
   if (isUnavailable(error)) return { ...answer(503, serverTexts.unavailable), retryAfterSeconds: 2 }
   const status = statusOf(error)

@@ -46,6 +46,8 @@ export function accessInWords(access: Access): string {
   switch (access.kind) {
     case 'public':
       return 'Open to everyone.'
+    case 'optional':
+      return 'Open to everyone; a token that is shown must be good.'
     case 'provider':
       return 'Asks for the key of the provider.'
     case 'signedIn':
@@ -59,6 +61,7 @@ export function accessInWords(access: Access): string {
 
 function security(access: Access): readonly Record<string, readonly string[]>[] {
   if (access.kind === 'public') return []
+  if (access.kind === 'optional') return [{}, { session: [] }]
   return access.kind === 'provider' ? [{ provider: [] }] : [{ session: [] }]
 }
 

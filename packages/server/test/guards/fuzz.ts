@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../portal.ts'
 import { hostile, mutated, schemaOf, wellFormed } from './inputs.ts'
-import type { GuardWorld } from './world.ts'
+import type { Caller, GuardWorld } from './world.ts'
 
 const ErrorBody = z.object({
   status: z.int(),
@@ -20,7 +20,7 @@ type Shot = {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
-  readonly caller: Readonly<Record<string, string>>
+  readonly caller: Caller
 }
 
 /** Seeded requests, well-formed, bent and hostile: none may fail inside, none may be answered off the contract. */
@@ -32,7 +32,9 @@ export async function fuzzFindings(
 ): Promise<readonly string[]> {
   const findings: string[] = []
   for (const shot of fc.sample(shots(world, endpoints), { seed, numRuns: count })) {
-    const { statusCode, payload, headers } = await portal.app.inject(requestOf(shot))
+    const { statusCode, payload, headers } = await portal.app.inject(
+      requestOf(shot, await shot.caller.headers()),
+    )
     const fault = faultOf(shot.endpoint, statusCode, payload, String(headers['content-type']))
     if (fault)
       findings.push(
@@ -43,7 +45,10 @@ export async function fuzzFindings(
 }
 
 function shots({ own, callers }: GuardWorld, endpoints: readonly Endpoint[]): fc.Arbitrary<Shot> {
-  const signedIn = callers.filter(({ state }) => state === 'in').map(({ headers }) => headers)
+  const admitted = callers.filter(({ state }) => state !== 'nobody')
+  // The provider's calls are the only ones that the provider may make.
+  const callersOf = ({ access }: Endpoint) =>
+    admitted.filter(({ state }) => (state === 'provider') === (access.kind === 'provider'))
   return fc
     .tuple(fc.constantFrom(...endpoints), fc.constantFrom(...(['valid', 'mutated', 'hostile'] as const)))
     .chain(([endpoint, kind]) => {
@@ -62,7 +67,7 @@ function shots({ own, callers }: GuardWorld, endpoints: readonly Endpoint[]): fc
         params: part(endpoint.params),
         query: part(endpoint.query),
         body: part(endpoint.body),
-        caller: fc.constantFrom(...signedIn),
+        caller: fc.constantFrom(...callersOf(endpoint)),
       })
     })
 }
@@ -73,7 +78,7 @@ function ownIds(input: unknown, { companyId, accountId }: GuardWorld['own']): un
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, known[key] ?? value]))
 }
 
-function requestOf({ endpoint, params, query, body, caller }: Shot) {
+function requestOf({ endpoint, params, query, body }: Shot, caller: Readonly<Record<string, string>>) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const given = asObject(params)
   const path = fillPath(

@@ -20,7 +20,9 @@ export async function isolationFindings(
   for (const endpoint of endpoints) {
     for (const caller of world.callers) {
       for (const asked of [world.own, world.foreign]) {
-        const { statusCode, payload } = await portal.app.inject(requestFor(endpoint, caller, asked))
+        const { statusCode, payload } = await portal.app.inject(
+          requestFor(endpoint, await caller.headers(), asked),
+        )
         const cell = `${endpoint.method} ${endpoint.path} by ${caller.name}, ids of ${asked.canary}`
         const expected = expectedStatus(endpoint.access, caller, asked, namesCompany(endpoint))
         if (!fits(statusCode, expected)) findings.push(`${cell}: ${statusCode}, expected ${expected}`)
@@ -48,12 +50,13 @@ const namesCompany = ({ params, query, body }: Endpoint): boolean =>
     ),
   )
 
-/** `admitted` is any answer that lets the caller in; whether the input is good is another matter. */
-type Expected = 401 | 403 | 404 | 'admitted'
+/** `admitted` lets the caller in, whether or not the input is good; `answered` may also refuse a bad sign-in. */
+type Expected = 401 | 403 | 404 | 'admitted' | 'answered'
 
 function expectedStatus(access: Access, caller: Caller, asked: Place, scoped: boolean): Expected {
-  if (access.kind === 'public') return 'admitted'
-  if (access.kind === 'provider' || caller.state === 'nobody') return 401
+  if (access.kind === 'public') return 'answered'
+  if (access.kind === 'provider') return caller.state === 'provider' ? 'admitted' : 401
+  if (caller.state !== 'in') return access.kind === 'optional' && !showsToken(caller) ? 'admitted' : 401
   if (access.kind === 'company') {
     if (caller.of !== asked) return access.foreign
     return caller.rights || access.needs.length === 0 ? 'admitted' : 403
@@ -61,16 +64,22 @@ function expectedStatus(access: Access, caller: Caller, asked: Place, scoped: bo
   return scoped && caller.of !== asked ? 403 : 'admitted'
 }
 
-const fits = (status: number, expected: Expected): boolean =>
-  expected === 'admitted' ? status !== 401 && status !== 403 && status < 500 : status === expected
+const showsToken = (caller: Caller): boolean => caller.state === 'nobody' && caller.token
 
-const isOf = (caller: Caller, place: Place): boolean => caller.state === 'in' && caller.of === place
+function fits(status: number, expected: Expected): boolean {
+  if (expected === 'answered') return status < 500 && status !== 403
+  return expected === 'admitted' ? status !== 401 && status !== 403 && status < 500 : status === expected
+}
 
-function requestFor(endpoint: Endpoint, caller: Caller, asked: Place) {
+/** The provider serves every company. */
+const isOf = (caller: Caller, place: Place): boolean =>
+  caller.state === 'provider' || (caller.state === 'in' && caller.of === place)
+
+function requestFor(endpoint: Endpoint, from: Readonly<Record<string, string>>, asked: Place) {
   const part = (schema: Endpoint['body']) => withIds(sample(schema), asked)
   const query = new URLSearchParams(part(endpoint.query) as Record<string, string>)
   const url = `${fillPath(endpoint.path, part(endpoint.params))}?${query}`
-  const headers = { ...caller.headers, 'x-company-id': String(asked.companyId) }
+  const headers = { ...from, 'x-company-id': String(asked.companyId) }
   return endpoint.method === 'GET'
     ? { method: endpoint.method, url, headers }
     : { method: endpoint.method, url, headers, payload: part(endpoint.body) }

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { hashKey } from '../../src/platform/access.ts'
+import { providerKey } from '../../src/tables/ledgers.ts'
 import { portalUser } from '../../src/tables/people.ts'
 import { mandate, userCompanyRole } from '../../src/tables/rights.ts'
 import type { TestPortal } from '../portal.ts'
@@ -28,9 +30,14 @@ const ALL_ROLES = {
 }
 const ALL_MANDATES = { changeCurrency: true, deposit: true, changeOrderReport: true, depositReport: true }
 
+const PROVIDER_KEY = 'key-of-the-provider-in-the-guards'
+
 export type Place = Awaited<ReturnType<typeof addPlace>>
-export type Caller = { readonly name: string; readonly headers: Readonly<Record<string, string>> } & (
-  | { readonly state: 'nobody' }
+type Headers = Readonly<Record<string, string>>
+/** Headers are made anew for each call: signing out is a call like any other. */
+export type Caller = { readonly name: string; readonly headers: () => Promise<Headers> } & (
+  | { readonly state: 'nobody'; readonly token: boolean }
+  | { readonly state: 'provider' }
   | { readonly state: 'in'; readonly of: Place; readonly rights: boolean }
 )
 export type GuardWorld = { readonly own: Place; readonly foreign: Place; readonly callers: readonly Caller[] }
@@ -69,7 +76,7 @@ async function addPerson(portal: TestPortal, place: Place, rights = true) {
   const user = await addUser(portal)
   await addRole(db, user.id, place.companyId, rights ? ALL_ROLES : {})
   if (rights) await addMandate(portal, user.id, place.accountId, ALL_MANDATES)
-  return { id: user.id, headers: await signIn(portal, user.id) }
+  return { id: user.id, headers: (): Promise<Headers> => signIn(portal, user.id) }
 }
 
 export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
@@ -93,14 +100,21 @@ export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
 
   const present = portal.now
   portal.now = new Date(present.getTime() - 3_600_000)
-  const expired = await addPerson(portal, own)
+  const expired = await (await addPerson(portal, own)).headers()
   portal.now = present
+  await db.insert(providerKey).values({ hash: hashKey(PROVIDER_KEY), createdAt: portal.now })
 
   const callers: readonly Caller[] = [
-    { name: 'nobody', headers: {}, state: 'nobody' },
-    { name: 'a broken token', headers: { authorization: 'Bearer x.y.z' }, state: 'nobody' },
-    { name: 'an expired token', headers: expired.headers, state: 'nobody' },
-    { name: 'a disabled user', headers: disabled.headers, state: 'nobody' },
+    { name: 'nobody', headers: async () => ({}), state: 'nobody', token: false },
+    {
+      name: 'a broken token',
+      headers: async () => ({ authorization: 'Bearer x.y.z' }),
+      state: 'nobody',
+      token: true,
+    },
+    { name: 'an expired token', headers: async () => expired, state: 'nobody', token: true },
+    { name: 'a disabled user', headers: disabled.headers, state: 'nobody', token: true },
+    { name: 'the provider', headers: async () => ({ 'x-provider-key': PROVIDER_KEY }), state: 'provider' },
     { name: 'a member', headers: member.headers, state: 'in', of: own, rights: true },
     { name: 'a member without rights', headers: plain.headers, state: 'in', of: own, rights: false },
     { name: 'a user of another company', headers: outsider.headers, state: 'in', of: foreign, rights: true },

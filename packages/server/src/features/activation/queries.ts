@@ -1,14 +1,68 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { activationCode } from '../../tables/people.ts'
-
-export async function endCodes(tx: Db, userId: number, now: Date): Promise<void> {
-  await tx
-    .update(activationCode)
-    .set({ usedAt: now })
-    .where(and(eq(activationCode.userId, userId), isNull(activationCode.usedAt)))
-}
+import { activationCode, portalUser } from '../../tables/people.ts'
 
 export async function insertCode(tx: Db, code: typeof activationCode.$inferInsert): Promise<void> {
   await tx.insert(activationCode).values(code)
+}
+
+/** Uses a code up; of two calls with one code only one gets the user. */
+export async function useCode(tx: Db, hash: string, now: Date): Promise<number | undefined> {
+  const [used] = await tx
+    .update(activationCode)
+    .set({ usedAt: now })
+    .where(
+      and(eq(activationCode.hash, hash), isNull(activationCode.usedAt), gt(activationCode.expiresAt, now)),
+    )
+    .returning({ userId: activationCode.userId })
+  return used?.userId
+}
+
+export async function countRecentCodes(tx: Db, userId: number, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)` })
+    .from(activationCode)
+    .where(and(eq(activationCode.userId, userId), gt(activationCode.createdAt, since)))
+  return row?.count ?? 0
+}
+
+const person = {
+  id: portalUser.id,
+  username: portalUser.username,
+  emailAddress: portalUser.emailAddress,
+  passwordHash: portalUser.passwordHash,
+}
+
+/** Both must fit, in any case of letters: a name alone must not send mail to anyone. */
+export async function findPerson(db: Db, username: string, emailAddress: string) {
+  const [found] = await db
+    .select(person)
+    .from(portalUser)
+    .where(
+      and(
+        eq(sql`lower(${portalUser.username})`, username.toLowerCase()),
+        eq(sql`lower(${portalUser.emailAddress})`, emailAddress.toLowerCase()),
+        isNull(portalUser.disabledAt),
+      ),
+    )
+  return found
+}
+
+export async function findPersonById(db: Db, userId: number) {
+  const [found] = await db
+    .select(person)
+    .from(portalUser)
+    .where(and(eq(portalUser.id, userId), isNull(portalUser.disabledAt)))
+  return found
+}
+
+export async function savePassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
+  await tx.update(portalUser).set({ passwordHash }).where(eq(portalUser.id, userId))
+}
+
+export async function saveActivation(tx: Db, userId: number, termsVersion: string, now: Date): Promise<void> {
+  await tx
+    .update(portalUser)
+    .set({ activatedAt: now, termsVersion, termsAcceptedAt: now })
+    .where(eq(portalUser.id, userId))
 }

@@ -1,10 +1,11 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { activationMail } from '@kassavirta/domain/activation/terms.fi'
+import { endActivationCodes } from '../../platform/activation-codes.ts'
 import type { Db } from '../../platform/database.ts'
 import { writeMail } from '../../platform/mail.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { hashCode, newCode } from './activation-code.ts'
-import { endCodes, insertCode } from './queries.ts'
+import { insertCode } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -13,7 +14,7 @@ type Recipient = { readonly id: number; readonly username: string; readonly emai
 /** A new code ends the old ones. The address is the one on record, never one that was asked for. */
 export async function sendActivation(tx: Db, settings: Settings, user: Recipient, now: Date): Promise<void> {
   const code = newCode()
-  await endCodes(tx, user.id, now)
+  await endActivationCodes(tx, user.id, now)
   const expiresAt = new Date(now.getTime() + DAY_MS)
   await insertCode(tx, { hash: hashCode(code), userId: user.id, createdAt: now, expiresAt })
   const address = settings.publicUrl ?? `http://localhost:${settings.port}${settings.basePath}`

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { boundedText } from '../kernel/text-rule.ts'
+import { validationTexts } from '../kernel/terms.fi.ts'
+import { followsPasswordRule } from './rules.ts'
+import { profileTexts } from './terms.fi.ts'
+
+/** One sign, a dot in the domain, no spaces: enough to catch slips; the mail itself proves the address. */
+const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/
+
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text)
+
+export const Email = boundedText(254).check(
+  z.minLength(1, validationTexts.required),
+  z.refine((text) => text === '' || isEmail(text), profileTexts.email),
+)
+
+export const NewPassword = z
+  .string(validationTexts.required)
+  .check(z.refine((text) => followsPasswordRule(text), profileTexts.password))

@@ -1,0 +1,24 @@
+export const profileTexts = {
+  email: 'Tarkista sähköpostiosoite',
+  password:
+    'Salasanassa on oltava vähintään 8 merkkiä, iso ja pieni kirjain, numero ja erikoismerkki (. , : ! @ - _ tai välilyönti). Muita merkkejä, kuten å, ä ja ö, ei voi käyttää.',
+  wrongPassword: 'Nykyinen salasana on väärä',
+  termsRequired: 'Käyttöehdot on hyväksyttävä',
+  wrongCode: 'Aktivointikoodi on virheellinen tai vanhentunut',
+} as const
+
+/** To the old address, so that a person hears of a change that was not theirs. */
+export const profileMails = {
+  emailChanged: {
+    subject: 'Sähköpostiosoitteesi on vaihdettu',
+    body: 'Hei,\n\ntunnuksen {{username}} sähköpostiosoite on vaihdettu. Jos et tehnyt muutosta itse, ota heti yhteyttä asiakaspalveluun.\n',
+  },
+  passwordChanged: {
+    subject: 'Salasanasi on vaihdettu',
+    body: 'Hei,\n\ntunnuksen {{username}} salasana on vaihdettu. Jos et tehnyt muutosta itse, ota heti yhteyttä asiakaspalveluun.\n',
+  },
+  sessionClosed: {
+    subject: 'Kirjautumisesi suljettiin',
+    body: 'Hei,\n\ntunnuksen {{username}} kirjautuminen suljettiin, koska vanhaa kirjautumistietoa yritettiin käyttää uudelleen. Kirjaudu tarvittaessa uudestaan sisään. Jos epäilet väärinkäyttöä, vaihda salasanasi ja ota yhteyttä asiakaspalveluun.\n',
+  },
+} as const

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { PermittedCompany } from '../companies/api.ts'
+import { openToAll } from '../kernel/access.ts'
+import { empty, endpoint, json } from '../kernel/endpoint.ts'
+import { EntryId } from '../kernel/ids.ts'
+import { boundedText } from '../kernel/text-rule.ts'
+import { validationTexts } from '../kernel/terms.fi.ts'
+
+const required = (max: number) => boundedText(max).check(z.minLength(1, validationTexts.required))
+
+/** The signed-in person with the places, chains and concerns that are theirs. */
+export const SessionUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  phoneNumber: z.string(),
+  /** `d.M.y H:m:s`, Helsinki time. */
+  created: z.string(),
+  permittedCompanies: z.array(PermittedCompany),
+  permittedChains: z.array(z.object({ id: z.int(), name: z.string(), concernId: z.int() })),
+  permittedConcerns: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+export const Session = z.object({ token: z.string(), refreshToken: z.string(), user: SessionUser })
+export type Session = z.output<typeof Session>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Begins a session',
+  access: openToAll,
+  body: z.object({ username: required(200), password: required(1000) }),
+  reply: json(Session),
+})
+
+/** The token says which session; the user id must agree. */
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/refresh',
+  summary: 'Trades the refresh token for the next one',
+  access: openToAll,
+  body: z.object({ refreshToken: required(200), userId: EntryId }),
+  reply: json(Session),
+})
+
+/** Empty, or with the refresh token of the session that ends. */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Ends the session, if the call says which',
+  access: openToAll,
+  body: z.optional(z.nullable(z.object({ refreshToken: z.optional(boundedText(200)) }))),
+  reply: empty,
+})

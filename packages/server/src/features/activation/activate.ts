@@ -1,0 +1,61 @@
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { profileMails, profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { writeMail } from '../../platform/mail.ts'
+import { writeEvent } from '../../platform/outbox.ts'
+import { readParameters } from '../../platform/parameters.ts'
+import { addressSubject, countFailure, refuseWhileThrottled } from '../../platform/throttle.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { hashCode } from './activation-code.ts'
+import { findPersonById, saveActivation, useCode } from './queries.ts'
+import { setNewPassword } from './set-new-password.ts'
+
+type Activation = {
+  readonly activationCode?: string | undefined
+  readonly currentPassword?: string | undefined
+  readonly newPassword: string
+  readonly termsOfUseAccepted?: boolean | undefined
+}
+
+/** Sets the password with a code that names the account. An unknown, used and expired code look the same. */
+export async function activate(deps: Deps, body: Activation, address: string): Promise<void> {
+  const { db, clock } = deps
+  const now = clock()
+  const code = body.activationCode ?? body.currentPassword
+  if (!code) throw new Problem(400, validationTexts.required, { activationCode: validationTexts.required })
+  if (body.termsOfUseAccepted !== true) {
+    throw new Problem(400, profileTexts.termsRequired, { termsOfUseAccepted: profileTexts.termsRequired })
+  }
+  const guesses = addressSubject('activation', address)
+  await refuseWhileThrottled(db, [guesses], now)
+  const activated = await inTransaction(db, async (tx) => {
+    const userId = await useCode(tx, hashCode(code), now)
+    const person = userId === undefined ? undefined : await findPersonById(tx, userId)
+    if (!person) return false
+    await setNewPassword(tx, person.id, body.newPassword, { now })
+    const { termsVersion } = await readParameters(tx)
+    await saveActivation(tx, person.id, termsVersion, now)
+    const { subject, body: text } = profileMails.passwordChanged
+    const letter = {
+      recipient: person.emailAddress,
+      subject,
+      body: fill(text, { username: person.username }),
+    }
+    await writeMail(tx, letter, now)
+    const by = { at: now, userId: person.id, companyId: null }
+    await writeAudit(tx, {
+      ...by,
+      action: 'user.activated',
+      subject: String(person.id),
+      detail: { termsVersion },
+    })
+    await writeEvent(tx, { ...by, type: 'user.activated', data: { termsVersion } })
+    return true
+  })
+  if (activated) return
+  await countFailure(db, [guesses], now)
+  throw new Problem(400, profileTexts.wrongCode, { activationCode: profileTexts.wrongCode })
+}

@@ -1,0 +1,52 @@
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { profileMails, profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import type { User } from '../../platform/access.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Unauthorized } from '../../platform/faults.ts'
+import { writeMail } from '../../platform/mail.ts'
+import { verifyPassword } from '../../platform/password.ts'
+import { countFailure, refuseWhileThrottled, userSubject } from '../../platform/throttle.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { findPersonById } from './queries.ts'
+import { setNewPassword } from './set-new-password.ts'
+
+type Change = { readonly currentPassword?: string | undefined; readonly newPassword: string }
+
+/** A wrong current password is 400, never 401: it is not a lost session. Other sessions end, this one goes on. */
+export async function changePassword(deps: Deps, caller: User, change: Change): Promise<void> {
+  const { db, clock } = deps
+  const now = clock()
+  if (!change.currentPassword) {
+    throw new Problem(400, validationTexts.required, { currentPassword: validationTexts.required })
+  }
+  const person = await findPersonById(db, caller.userId)
+  if (!person) throw new Unauthorized()
+  const { username, passwordHash, emailAddress } = person
+  // The same count as for sign-in: an unlocked computer must not be a place to guess at leisure.
+  const subject = userSubject(username)
+  await refuseWhileThrottled(db, [subject], now)
+  if (!(await verifyPassword(change.currentPassword, passwordHash))) {
+    await countFailure(db, [subject], now)
+    throw new Problem(400, profileTexts.wrongPassword, { currentPassword: profileTexts.wrongPassword })
+  }
+  await inTransaction(db, async (tx) => {
+    const { userId, familyId } = caller
+    await setNewPassword(tx, userId, change.newPassword, { now, exceptFamily: familyId })
+    const mail = profileMails.passwordChanged
+    await writeMail(
+      tx,
+      { recipient: emailAddress, subject: mail.subject, body: fill(mail.body, { username }) },
+      now,
+    )
+    await writeAudit(tx, {
+      at: now,
+      action: 'user.passwordChanged',
+      userId,
+      companyId: null,
+      subject: String(userId),
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Deps } from '../../platform/deps.ts'
+import { addressSubject, countFailure, refuseWhileThrottled } from '../../platform/throttle.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { countRecentCodes, findPerson } from './queries.ts'
+import { sendActivation } from './send-activation.ts'
+
+/** The answer comes after this however much there was to do, so that its time does not tell who exists. */
+const ANSWER_AFTER_MS = 300
+const HOUR_MS = 3_600_000
+/** More mails than this in an hour would only flood a mailbox. */
+const CODES_AN_HOUR = 3
+
+type Asked = { readonly userName: string; readonly emailAddress: string; readonly address: string }
+
+/** Sends a code when name and address belong together, and says nothing either way. */
+export async function requestActivation(deps: Deps, asked: Asked): Promise<void> {
+  const now = deps.clock()
+  const requests = addressSubject('activation request', asked.address)
+  await refuseWhileThrottled(deps.db, [requests], now)
+  await countFailure(deps.db, [requests], now)
+  await Promise.all([sendIfKnown(deps, asked, now), setTimeout(ANSWER_AFTER_MS)])
+}
+
+const sendIfKnown = ({ db, settings }: Deps, { userName, emailAddress }: Asked, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const person = await findPerson(tx, userName, emailAddress)
+    if (!person) return
+    const recent = await countRecentCodes(tx, person.id, new Date(now.getTime() - HOUR_MS))
+    if (recent < CODES_AN_HOUR) await sendActivation(tx, settings, person, now)
+  })

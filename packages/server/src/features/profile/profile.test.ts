@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenPortal } from '../../../test/portal.ts'
+import { addUser, signIn } from '../../../test/world.ts'
+import { audit, mail, outbox } from '../../tables/ledgers.ts'
+import { activationCode } from '../../tables/people.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+const profile = {
+  firstName: 'Maija',
+  lastName: 'Virtanen',
+  emailAddress: 'maija@example.fi',
+  phoneNumber: '',
+}
+
+let userId = 0
+let headers: Record<string, string> = {}
+beforeEach(async () => {
+  userId = (await addUser(portal, { username: 'maija.v' })).id
+  headers = await signIn(portal, userId)
+})
+const save = (payload: object) => portal.app.inject({ method: 'PUT', url: '/api/userdata', headers, payload })
+
+test('a changed profile is answered as the whole user, and told to the provider [R-API-22] [R-PROF-08]', async () => {
+  const res = await save({ ...profile, firstName: 'Maija-Liisa', phoneNumber: '040 555 0100' })
+  expect([res.statusCode, res.json().user]).toMatchObject([
+    200,
+    { id: userId, firstName: 'Maija-Liisa', phoneNumber: '040 555 0100', permittedCompanies: [] },
+  ])
+  expect(await db().select().from(outbox)).toMatchObject([{ type: 'user.updated', userId }])
+  expect(await db().select().from(audit)).toMatchObject([
+    { action: 'user.updated', detail: { changed: ['firstName', 'phoneNumber'] } },
+  ])
+  expect(await db().select().from(mail)).toEqual([])
+})
+
+test('saving without a change leaves no trace', async () => {
+  expect((await save(profile)).statusCode).toBe(200)
+  expect(await db().select().from(audit)).toEqual([])
+})
+
+test('a new e-mail address is told to the old one and ends the codes that were sent there', async () => {
+  const code = { hash: 'x', userId, createdAt: portal.now, expiresAt: new Date('2026-11-16T08:00:00Z') }
+  await db().insert(activationCode).values(code)
+  await save({ ...profile, emailAddress: 'uusi@example.fi' })
+  expect(await db().select().from(mail)).toMatchObject([
+    {
+      recipient: 'maija@example.fi',
+      subject: 'Sähköpostiosoitteesi on vaihdettu',
+      body: expect.stringContaining('maija.v'),
+    },
+  ])
+  expect(await db().select().from(activationCode)).toMatchObject([{ usedAt: portal.now }])
+})
+
+describe('a profile is refused with', () => {
+  test.each([
+    ['no first name', { firstName: '' }, { firstName: 'Vaadittu tieto' }],
+    ['no last name', { lastName: '' }, { lastName: 'Vaadittu tieto' }],
+    ['no e-mail', { emailAddress: '' }, { emailAddress: 'Vaadittu tieto' }],
+    ['a bad e-mail', { emailAddress: 'maija@' }, { emailAddress: 'Tarkista sähköpostiosoite' }],
+    [
+      'an e-mail with a line break',
+      { emailAddress: 'a@b.fi\nbcc:x@y.fi' },
+      { emailAddress: 'Tarkista sähköpostiosoite' },
+    ],
+  ])('%s [R-PROF-09]', async (_title, wrong, errors) => {
+    const res = await save({ ...profile, ...wrong })
+    expect([res.statusCode, res.json().errors]).toEqual([400, errors])
+  })
+})

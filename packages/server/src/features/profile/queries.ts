@@ -1,0 +1,20 @@
+import type { Profile } from '@kassavirta/domain/profile/api'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { portalUser } from '../../tables/people.ts'
+
+/** The person's own row, held until the change is done. */
+export async function lockProfile(tx: Db, userId: number) {
+  const { username, firstName, lastName, emailAddress, phoneNumber } = portalUser
+  const [user] = await tx
+    .select({ username, firstName, lastName, emailAddress, phoneNumber })
+    .from(portalUser)
+    .where(eq(portalUser.id, userId))
+    .for('update')
+  if (!user) throw new Error(`user ${userId} is gone`)
+  return user
+}
+
+export async function saveProfile(tx: Db, userId: number, profile: Profile): Promise<void> {
+  await tx.update(portalUser).set(profile).where(eq(portalUser.id, userId))
+}

@@ -1,0 +1,44 @@
+import type { Session } from '@kassavirta/domain/session/api'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Unauthorized } from '../../platform/faults.ts'
+import { verifyPassword } from '../../platform/password.ts'
+import { accessToken, openFamily, refreshTokenOf, storeRefreshToken } from '../../platform/session.ts'
+import { readSessionUser } from '../../platform/session-user.ts'
+import {
+  addressSubject,
+  countFailure,
+  forgiveFailures,
+  refuseWhileThrottled,
+  userSubject,
+} from '../../platform/throttle.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { findByUsername } from './queries.ts'
+
+type Attempt = { readonly username: string; readonly password: string; readonly address: string }
+
+/** An unknown name, a wrong password and a disabled person take the same time and get the same answer. */
+export async function logIn(deps: Deps, { username, password, address }: Attempt): Promise<Session> {
+  const { db, clock } = deps
+  const now = clock()
+  const subjects = [userSubject(username), addressSubject('login', address)]
+  await refuseWhileThrottled(db, subjects, now)
+  const user = await findByUsername(db, username)
+  const right = await verifyPassword(password, user?.passwordHash)
+  if (!user || !right || user.disabledAt) {
+    await countFailure(db, subjects, now)
+    await writeAudit(db, { ...ofUser(user?.id ?? null, now), action: 'session.refused' })
+    throw new Unauthorized()
+  }
+  await forgiveFailures(db, userSubject(username))
+  return inTransaction(db, async (tx) => {
+    const familyId = await openFamily(tx, user.id, now)
+    const refreshToken = refreshTokenOf(deps, familyId, 0)
+    await storeRefreshToken(tx, refreshToken, familyId, 0)
+    await writeAudit(tx, { ...ofUser(user.id, now), action: 'session.opened', subject: familyId })
+    const token = await accessToken(deps, user.id, familyId)
+    return { token, refreshToken, user: await readSessionUser(tx, user.id, now) }
+  })
+}
+
+const ofUser = (userId: number | null, at: Date) => ({ at, userId, companyId: null, subject: '' })

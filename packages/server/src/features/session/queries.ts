@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm'
+import { sha256 } from '../../platform/canonical.ts'
+import type { Db } from '../../platform/database.ts'
+import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
+
+export async function findByUsername(db: Db, username: string) {
+  const [user] = await db
+    .select({ id: portalUser.id, passwordHash: portalUser.passwordHash, disabledAt: portalUser.disabledAt })
+    .from(portalUser)
+    .where(eq(sql`lower(${portalUser.username})`, username.toLowerCase()))
+  return user
+}
+
+/** The token and its family, which stays locked: renewals of one session happen one at a time. */
+export async function lockFamilyOf(tx: Db, token: string) {
+  const [known] = await tx
+    .select()
+    .from(refreshToken)
+    .where(eq(refreshToken.hash, sha256(token)))
+  if (!known) return undefined
+  const [family] = await tx
+    .select({
+      id: sessionFamily.id,
+      userId: sessionFamily.userId,
+      generation: sessionFamily.generation,
+      revokedAt: sessionFamily.revokedAt,
+      expiresAt: sessionFamily.expiresAt,
+    })
+    .from(sessionFamily)
+    .where(eq(sessionFamily.id, known.familyId))
+    .for('update')
+  if (!family) return undefined
+  // Read after the lock: the renewal that held it may just have used this token.
+  const [token_] = await tx.select().from(refreshToken).where(eq(refreshToken.hash, known.hash))
+  return token_ && { family, generation: token_.generation, rotatedAt: token_.rotatedAt }
+}
+
+export async function isDisabled(tx: Db, userId: number): Promise<boolean> {
+  const [user] = await tx
+    .select({ disabledAt: portalUser.disabledAt })
+    .from(portalUser)
+    .where(eq(portalUser.id, userId))
+  return user?.disabledAt !== null
+}
+
+export async function findRecipient(tx: Db, userId: number) {
+  const [user] = await tx
+    .select({ username: portalUser.username, emailAddress: portalUser.emailAddress })
+    .from(portalUser)
+    .where(eq(portalUser.id, userId))
+  if (!user) throw new Error(`user ${userId} is gone`)
+  return user
+}
+
+export async function markRotated(
+  tx: Db,
+  token: string,
+  familyId: string,
+  next: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(refreshToken)
+    .set({ rotatedAt: now })
+    .where(eq(refreshToken.hash, sha256(token)))
+  await tx.update(sessionFamily).set({ generation: next }).where(eq(sessionFamily.id, familyId))
+}
+
+export async function revokeFamily(tx: Db, familyId: string, reason: string, now: Date): Promise<void> {
+  await tx
+    .update(sessionFamily)
+    .set({
+      revokedAt: sql`coalesce(${sessionFamily.revokedAt}, ${now.toISOString()})`,
+      revokedReason: reason,
+    })
+    .where(eq(sessionFamily.id, familyId))
+}

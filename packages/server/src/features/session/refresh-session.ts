@@ -1,0 +1,70 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { profileMails } from '@kassavirta/domain/profile/terms.fi'
+import type { Session } from '@kassavirta/domain/session/api'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Unauthorized } from '../../platform/faults.ts'
+import { writeMail } from '../../platform/mail.ts'
+import { accessToken, refreshTokenOf, storeRefreshToken } from '../../platform/session.ts'
+import { readSessionUser } from '../../platform/session-user.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { findRecipient, isDisabled, lockFamilyOf, markRotated, revokeFamily } from './queries.ts'
+
+/** Long enough for a lost answer or a second tab; a thief with an older token ends the session. */
+const GRACE_MS = 60_000
+
+type Asked = { readonly refreshToken: string; readonly userId: number }
+
+/**
+ * The current token is traded for the next. The one before it, used a moment ago, gets the same next one again (a tab
+ * that missed the answer). Anything older is theft or a copy: the whole family ends.
+ */
+export async function refreshSession(deps: Deps, { refreshToken, userId }: Asked): Promise<Session> {
+  const now = deps.clock()
+  const session = await inTransaction(deps.db, async (tx) => {
+    const found = await lockFamilyOf(tx, refreshToken)
+    if (!found || found.family.userId !== userId) return undefined
+    const { family, generation, rotatedAt } = found
+    const alive = family.revokedAt === null && family.expiresAt > now && !(await isDisabled(tx, userId))
+    if (!alive) return undefined
+    if (generation === family.generation) {
+      const next = refreshTokenOf(deps, family.id, generation + 1)
+      await storeRefreshToken(tx, next, family.id, generation + 1)
+      await markRotated(tx, refreshToken, family.id, generation + 1, now)
+      return renewed(tx, deps, family, next, now)
+    }
+    const justBefore = generation === family.generation - 1 && rotatedAt !== null
+    if (justBefore && now.getTime() - rotatedAt.getTime() <= GRACE_MS) {
+      return renewed(tx, deps, family, refreshTokenOf(deps, family.id, family.generation), now)
+    }
+    await endStolen(tx, family, now)
+    return undefined
+  })
+  if (!session) throw new Unauthorized()
+  return session
+}
+
+type Family = { readonly id: string; readonly userId: number }
+
+async function renewed(
+  tx: Db,
+  deps: Deps,
+  { id, userId }: Family,
+  refreshToken: string,
+  now: Date,
+): Promise<Session> {
+  return {
+    token: await accessToken(deps, userId, id),
+    refreshToken,
+    user: await readSessionUser(tx, userId, now),
+  }
+}
+
+async function endStolen(tx: Db, { id, userId }: Family, now: Date): Promise<void> {
+  await revokeFamily(tx, id, 'reuse', now)
+  await writeAudit(tx, { at: now, action: 'session.reuse', userId, companyId: null, subject: id })
+  const { username, emailAddress } = await findRecipient(tx, userId)
+  const { subject, body } = profileMails.sessionClosed
+  await writeMail(tx, { recipient: emailAddress, subject, body: fill(body, { username }) }, now)
+}

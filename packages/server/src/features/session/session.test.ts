@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenPortal } from '../../../test/portal.ts'
+import { addCompany, addConcern, addChain, addRole, addUser } from '../../../test/world.ts'
+import { hashPassword } from '../../platform/password.ts'
+import { audit, mail } from '../../tables/ledgers.ts'
+import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+const PASSWORD = 'Demo-1234'
+const later = (seconds: number) => (portal.now = new Date(portal.now.getTime() + seconds * 1000))
+
+let passwordHash = ''
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD)
+})
+
+let userId = 0
+beforeEach(async () => {
+  const createdAt = new Date('2024-03-05T07:07:03Z')
+  userId = (await addUser(portal, { username: 'Maija.V', passwordHash, createdAt })).id
+})
+
+const post = (path: string, payload?: object, headers = {}) =>
+  portal.app.inject({ method: 'POST', url: `/api/${path}`, headers, ...(payload ? { payload } : {}) })
+const logIn = (username = 'maija.v', password = PASSWORD) => post('login', { username, password })
+const refresh = (token: string, user = userId) => post('refresh', { refreshToken: token, userId: user })
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+const alive = async (token: string) =>
+  (await portal.app.inject({ url: '/api/parameter', headers: { authorization: `Bearer ${token}` } }))
+    .statusCode === 200
+
+describe('signing in', () => {
+  test('gives a token with an expiry, a refresh token and the whole user [R-API-03] [R-AUTH-05] [R-AUTH-06] [R-AUTH-07] [R-ENT-01] [R-GEN-03]', async () => {
+    const concern = await addConcern(db())
+    const chain = await addChain(db(), concern.id)
+    const company = await addCompany(db(), { concernId: concern.id, chainId: chain.id })
+    await addRole(db(), userId, company.id, { concernReport: true })
+    const res = await logIn()
+    expect(res.statusCode).toBe(200)
+    const { token, user } = res.json()
+    expect(claimsOf(token)).toMatchObject({ sub: String(userId), sid: expect.any(String) })
+    expect(claimsOf(token).exp - claimsOf(token).iat).toBe(900)
+    expect(user).toEqual({
+      id: userId,
+      username: 'Maija.V',
+      firstName: 'Maija',
+      lastName: 'Virtanen',
+      emailAddress: 'maija@example.fi',
+      phoneNumber: '',
+      created: '5.3.2024 9:7:3',
+      permittedCompanies: [
+        {
+          id: company.id,
+          name: 'Myllypuoti Kaleva',
+          businessId: '1234567-1',
+          concernId: concern.id,
+          chainId: chain.id,
+          permissionConcernReport: true,
+        },
+      ],
+      permittedChains: [{ id: chain.id, name: 'Ketju', concernId: concern.id }],
+      permittedConcerns: [{ id: concern.id, name: 'Konserni' }],
+    })
+  })
+
+  test.each([
+    ['a wrong password', 'maija.v', 'Demo-1235'],
+    ['an unknown name', 'nobody', PASSWORD],
+  ])('with %s is 401 Unauthorized, and looks the same', async (_title, username, password) => {
+    const res = await logIn(username, password)
+    expect([res.statusCode, res.json().errorMessage]).toEqual([401, 'Unauthorized'])
+  })
+
+  test('is refused to a disabled user and to one without a password', async () => {
+    await db().update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, userId))
+    expect((await logIn()).statusCode).toBe(401)
+    await db()
+      .update(portalUser)
+      .set({ disabledAt: null, passwordHash: null })
+      .where(eq(portalUser.id, userId))
+    expect((await logIn()).statusCode).toBe(401)
+  })
+
+  test('needs both fields, each said by its name', async () => {
+    expect((await post('login', { username: '', password: '' })).json().errors).toEqual({
+      username: 'Vaadittu tieto',
+      password: 'Vaadittu tieto',
+    })
+  })
+
+  test('after five failures has to wait, a little longer each time, and never for long', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await logIn('maija.v', 'wrong')).statusCode).toBe(401)
+    expect((await logIn('maija.v', 'wrong')).statusCode).toBe(401)
+    const blocked = await logIn()
+    expect([blocked.statusCode, blocked.json().errorMessage]).toEqual([
+      429,
+      'Liian monta yritystä. Yritä hetken kuluttua uudelleen.',
+    ])
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
+    later(61)
+    expect((await logIn()).statusCode).toBe(200)
+    expect((await logIn('maija.v', 'wrong')).statusCode).toBe(401)
+  })
+
+  test('failures on one name do not hold up another', async () => {
+    for (let i = 0; i < 8; i += 1) await logIn('someone.else', 'wrong')
+    expect((await logIn()).statusCode).toBe(200)
+  })
+
+  test('is written into the audit log, refusals too', async () => {
+    await logIn()
+    await logIn('maija.v', 'wrong')
+    const actions = (await db().select().from(audit)).map(({ action }) => action)
+    expect(actions).toEqual(['session.opened', 'session.refused'])
+  })
+})
+
+describe('renewing', () => {
+  test('trades the refresh token for the next and answers the whole user again [R-API-04]', async () => {
+    const first = (await logIn()).json()
+    const second = (await refresh(first.refreshToken)).json()
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    expect(second.user).toEqual(first.user)
+    expect(await alive(second.token)).toBe(true)
+    const put = {
+      method: 'PUT' as const,
+      url: '/api/refresh',
+      payload: { refreshToken: second.refreshToken, userId },
+    }
+    expect((await portal.app.inject(put)).statusCode).toBe(200)
+  })
+
+  test('stores hashes only', async () => {
+    const { refreshToken: token } = (await logIn()).json()
+    const [stored] = await db().select().from(refreshToken)
+    expect(stored?.hash).toBe(createHash('sha256').update(token).digest('hex'))
+    expect(JSON.stringify(await db().select().from(sessionFamily))).not.toContain(token)
+  })
+
+  test('gives a tab that missed the answer the same token again, for a minute', async () => {
+    const first = (await logIn()).json()
+    const second = (await refresh(first.refreshToken)).json()
+    later(59)
+    expect((await refresh(first.refreshToken)).json().refreshToken).toBe(second.refreshToken)
+    later(2)
+    expect((await refresh(first.refreshToken)).statusCode).toBe(401)
+  })
+
+  test('with an older token ends the whole session, at once and everywhere, and tells the user', async () => {
+    const first = (await logIn()).json()
+    const second = (await refresh(first.refreshToken)).json()
+    const third = (await refresh(second.refreshToken)).json()
+    expect((await refresh(first.refreshToken)).statusCode).toBe(401)
+    expect((await refresh(third.refreshToken)).statusCode).toBe(401)
+    expect(await alive(third.token)).toBe(false)
+    expect((await db().select().from(audit)).map(({ action }) => action)).toContain('session.reuse')
+    expect(await db().select().from(mail)).toMatchObject([{ subject: 'Kirjautumisesi suljettiin' }])
+  })
+
+  test('leaves other sign-ins of the same user alone', async () => {
+    const other = (await logIn()).json()
+    const first = (await logIn()).json()
+    const second = (await refresh(first.refreshToken)).json()
+    await refresh(second.refreshToken)
+    await refresh(first.refreshToken)
+    expect(await alive(other.token)).toBe(true)
+  })
+
+  test('ends twelve hours after signing in, however often it is done', async () => {
+    let { refreshToken: token } = (await logIn()).json()
+    for (let i = 0; i < 11; i += 1) {
+      later(3600)
+      token = (await refresh(token)).json().refreshToken
+    }
+    later(3599)
+    token = (await refresh(token)).json().refreshToken
+    later(2)
+    expect((await refresh(token)).statusCode).toBe(401)
+  })
+
+  test('is refused for another user’s id, an unknown token and a disabled user', async () => {
+    const { refreshToken: token } = (await logIn()).json()
+    expect((await refresh(token, userId + 1)).statusCode).toBe(401)
+    expect((await refresh('x'.repeat(43))).statusCode).toBe(401)
+    await db().update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, userId))
+    expect((await refresh(token)).statusCode).toBe(401)
+  })
+
+  test('by GET does not exist: tokens would land in logs', async () => {
+    expect((await portal.app.inject('/api/refresh')).statusCode).toBe(404)
+  })
+})
+
+describe('signing out', () => {
+  test.each(['POST', 'PUT', 'GET'] as const)(
+    'by %s with nothing at all is 204 [R-API-05]',
+    async (method) => {
+      const res = await portal.app.inject({ method, url: '/api/logout' })
+      expect([res.statusCode, res.body]).toEqual([204, ''])
+    },
+  )
+
+  test('with an empty JSON body is 204', async () => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await portal.app.inject({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(204)
+  })
+
+  test.each(['refresh token', 'access token'])('with the %s ends that session', async (by) => {
+    const session = (await logIn()).json()
+    const res =
+      by === 'refresh token'
+        ? await post('logout', { refreshToken: session.refreshToken })
+        : await post('logout', undefined, { authorization: `Bearer ${session.token}` })
+    expect(res.statusCode).toBe(204)
+    expect(await alive(session.token)).toBe(false)
+    expect((await refresh(session.refreshToken)).statusCode).toBe(401)
+  })
+})
+
+test('a token lives for fifteen minutes', async () => {
+  const { token } = (await logIn()).json()
+  later(899)
+  expect(await alive(token)).toBe(true)
+  later(2)
+  expect(await alive(token)).toBe(false)
+})
