@@ -8,9 +8,15 @@ import Fastify, {
 } from 'fastify'
 import { errorBody } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { activationRoutes } from './features/activation/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { announcementRoutes } from './features/announcements/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { providerRoutes } from './features/provider/routes.ts'
 import { apiPages } from './platform/api-page.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerTo } from './platform/faults.ts'
@@ -22,7 +28,17 @@ import { addSecurityHeaders } from './platform/security-headers.ts'
 import type { Settings } from './platform/settings.ts'
 import { isApi, serveWeb } from './platform/web-files.ts'
 
-export const features: readonly Feature[] = [configRoutes, accountRoutes, companyRoutes]
+export const features: readonly Feature[] = [
+  configRoutes,
+  sessionRoutes,
+  activationRoutes,
+  profileRoutes,
+  accountRoutes,
+  companyRoutes,
+  messageRoutes,
+  announcementRoutes,
+  providerRoutes,
+]
 
 type Options = {
   readonly features?: readonly Feature[]
@@ -37,6 +53,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   refuseUndeclaredRoutes(fastify)
   logRequests(fastify)
   addSecurityHeaders(fastify)
+  tellTime(fastify, deps)
   acceptJsonOnly(fastify)
   answerFaults(fastify)
   await allowWrapper(fastify, deps.settings.wrapperOrigin)
@@ -71,6 +88,13 @@ function answerFault(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (status >= 500) request.log.error({ err: error }, 'failed')
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+/** Shop computers have wrong clocks: the browser measures its offset from this header. */
+function tellTime(fastify: FastifyInstance, { clock }: Deps): void {
+  fastify.addHook('onRequest', async (_request, reply) => {
+    reply.header('date', clock().toUTCString())
+  })
 }
 
 function answerFaults(fastify: FastifyInstance): void {

@@ -38,7 +38,7 @@ type Headers = Readonly<Record<string, string>>
 export type Caller = { readonly name: string; readonly headers: () => Promise<Headers> } & (
   | { readonly state: 'nobody'; readonly token: boolean }
   | { readonly state: 'provider' }
-  | { readonly state: 'in'; readonly of: Place; readonly rights: boolean }
+  | { readonly state: 'in'; readonly of: Place | undefined; readonly rights: boolean }
 )
 export type GuardWorld = { readonly own: Place; readonly foreign: Place; readonly callers: readonly Caller[] }
 
@@ -98,6 +98,7 @@ export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
   const disabled = await addPerson(portal, own)
   await db.update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, disabled.id))
 
+  const nobody = await addUser(portal)
   const present = portal.now
   portal.now = new Date(present.getTime() - 3_600_000)
   const expired = await (await addPerson(portal, own)).headers()
@@ -118,6 +119,13 @@ export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
     { name: 'a member', headers: member.headers, state: 'in', of: own, rights: true },
     { name: 'a member without rights', headers: plain.headers, state: 'in', of: own, rights: false },
     { name: 'a user of another company', headers: outsider.headers, state: 'in', of: foreign, rights: true },
+    {
+      name: 'a user of no company',
+      headers: () => signIn(portal, nobody.id),
+      state: 'in',
+      of: undefined,
+      rights: false,
+    },
     {
       name: 'a user whose rights are cancelled',
       headers: cancelled.headers,

@@ -14,7 +14,7 @@ type Part<Name extends string, Value> = undefined extends Value
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value }
 
-type Ask<E extends Endpoint> = Part<'params', Input<E['params']>> &
+export type Ask<E extends Endpoint> = Part<'params', Input<E['params']>> &
   Part<'query', Input<E['query']>> &
   Part<'body', Input<E['body']>> & {
     readonly headers?: Readonly<Record<string, string>>

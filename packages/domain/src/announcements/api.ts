@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { signedIn } from '../kernel/access.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+
+/** viite is the key, kuvaus the text, arvo a link or nothing. */
+export const Announcement = z.object({ viite: z.string(), kuvaus: z.string(), arvo: z.string() })
+export type Announcement = z.output<typeof Announcement>
+
+export const getAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/announcements',
+  summary: 'Announcements that are valid now',
+  access: signedIn,
+  reply: json(z.object({ announcements: z.array(Announcement) })),
+})

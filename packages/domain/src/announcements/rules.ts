@@ -1,0 +1,3 @@
+/** Links lead to the web or to a page of the portal; anything else, such as a script, is no link. */
+export const isSafeLink = (link: string): boolean =>
+  /^https?:\/\/[^\s]+$/i.test(link) || /^\/(?![/\\])[^\s]*$/.test(link)

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { signedIn } from '../kernel/access.ts'
+import { empty, endpoint, json } from '../kernel/endpoint.ts'
+import { EntryId } from '../kernel/ids.ts'
+
+export const Message = z.object({
+  id: z.int(),
+  /** `poikkeama` is an exception notice, anything else an ordinary message. */
+  type: z.string(),
+  header: z.string(),
+  body: z.string(),
+  created: z.string(),
+  /** Absent while unread: a null would read as 1970. */
+  read: z.optional(z.string()),
+})
+export type Message = z.output<typeof Message>
+
+/** At the company of the call's scope, or at all of the caller's where none is named. */
+export const getMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  summary: 'Messages and exception notices, newest first',
+  access: signedIn,
+  reply: json(z.object({ messages: z.array(Message) })),
+})
+
+export const markRead = endpoint({
+  method: 'PUT',
+  path: '/api/messages/read/:id',
+  summary: 'Marks a message as read by the caller; the first time stays',
+  access: signedIn,
+  params: z.object({ id: EntryId }),
+  reply: empty,
+})

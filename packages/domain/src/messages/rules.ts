@@ -1,0 +1,6 @@
+import type { Message } from './api.ts'
+
+/** An exception notice stays until someone acknowledges it; an ordinary message is read by being opened. */
+export const isNotice = ({ type }: Pick<Message, 'type'>): boolean => type === 'poikkeama'
+
+export const isUnread = ({ read }: Pick<Message, 'read'>): boolean => read === undefined

@@ -1,0 +1,12 @@
+import { and, desc, gt, isNull, lte, or } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { announcement } from '../../tables/messages.ts'
+
+export function currentAnnouncements(db: Db, now: Date) {
+  const { viite, kuvaus, arvo, validFrom, validTo } = announcement
+  return db
+    .select({ viite, kuvaus, arvo })
+    .from(announcement)
+    .where(and(lte(validFrom, now), or(isNull(validTo), gt(validTo, now))))
+    .orderBy(desc(validFrom), desc(announcement.id))
+}

@@ -1,0 +1,29 @@
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { getMessages, markRead } from '@kassavirta/domain/messages/api'
+import type { User } from '../../platform/access.ts'
+import { route, type Portal } from '../../platform/route.ts'
+import { insertRead, isVisible, listMessages } from './queries.ts'
+
+export function messageRoutes(portal: Portal): void {
+  const { db, clock } = portal.deps
+  route(portal, getMessages, async ({ caller }) => {
+    const found = await listMessages(db, caller.userId, scopeOf(caller))
+    const messages = found.map(({ createdAt, readAt, ...message }) => ({
+      ...message,
+      created: createdAt.toISOString(),
+      ...(readAt ? { read: readAt.toISOString() } : {}),
+    }))
+    return { messages }
+  })
+  route(portal, markRead, async ({ caller, params }) => {
+    const visible = await isVisible(db, params.id, caller.userId, [...caller.companyIds])
+    if (!visible) throw new Problem(404, serverTexts.notFound)
+    await insertRead(db, caller.userId, params.id, clock())
+    return undefined
+  })
+}
+
+/** The chosen place, or all of the caller's own where the call names none. */
+const scopeOf = ({ company, companyIds }: User): readonly number[] =>
+  company ? [company.companyId] : [...companyIds]

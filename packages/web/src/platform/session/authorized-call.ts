@@ -1,0 +1,61 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { isAuthenticated } from '@kassavirta/domain/session/machine'
+import { call, callRows, type Ask, type Asked } from '../call.ts'
+import { Failure } from '../failure.ts'
+import type { SessionStore } from './session-store.ts'
+
+type Sender<Result> = (headers: Readonly<Record<string, string>>) => Promise<Result>
+
+/** Calls with the token of the moment and the chosen place. */
+export const authorizedCall = (store: SessionStore, placeId: () => number | undefined) => ({
+  call: <E extends Endpoint>(endpoint: E, ...asked: Asked<E>) =>
+    patiently(store, placeId, (headers) => call(endpoint, ...withHeaders<E>(asked, headers))),
+  callRows: <E extends Endpoint>(endpoint: E, ...asked: Asked<E>) =>
+    patiently(store, placeId, (headers) => callRows(endpoint, ...withHeaders<E>(asked, headers))),
+})
+
+/**
+ * A refused call is repeated after a silent renewal. Refused again, it waits behind the sign-in dialog and is repeated
+ * once more: the form that sent it never learns that there was a pause.
+ */
+async function patiently<Result>(
+  store: SessionStore,
+  placeId: () => number | undefined,
+  send: Sender<Result>,
+): Promise<Result> {
+  const attempt = () => send(headersOf(store, placeId()))
+  try {
+    return await attempt()
+  } catch (failure) {
+    if (!isRefused(failure)) throw failure
+  }
+  await store.renew().catch(() => undefined)
+  if (isAuthenticated(store.state())) {
+    try {
+      return await attempt()
+    } catch (failure) {
+      if (!isRefused(failure)) throw failure
+      store.expire()
+    }
+  }
+  await store.signedInAgain()
+  return attempt()
+}
+
+const isRefused = (failure: unknown): boolean => failure instanceof Failure && failure.status === 401
+
+function headersOf(store: SessionStore, placeId: number | undefined): Readonly<Record<string, string>> {
+  const state = store.state()
+  return {
+    ...('session' in state ? { authorization: `Bearer ${state.session.token}` } : {}),
+    ...(placeId === undefined ? {} : { 'x-company-id': String(placeId) }),
+  }
+}
+
+const withHeaders = <E extends Endpoint>(
+  asked: Asked<E>,
+  headers: Readonly<Record<string, string>>,
+): Asked<E> => {
+  const [ask] = asked as [Ask<E> | undefined]
+  return [{ ...ask, headers: { ...ask?.headers, ...headers } }] as unknown as Asked<E>
+}

@@ -1,0 +1,31 @@
+import type { SessionUser } from '@kassavirta/domain/session/api'
+import type { SessionState } from '@kassavirta/domain/session/machine'
+import { createContext, use } from 'react'
+import type { authorizedCall } from './authorized-call.ts'
+import type { SessionStore } from './session-store.ts'
+
+export type Place = SessionUser['permittedCompanies'][number]
+
+type SessionValue = ReturnType<typeof authorizedCall> & {
+  readonly store: SessionStore
+  readonly state: SessionState
+  readonly user: SessionUser | undefined
+  /** The place of business that is chosen now. */
+  readonly place: Place | undefined
+  readonly choosePlace: (id: number) => void
+}
+
+export const SessionContext = createContext<SessionValue | undefined>(undefined)
+
+export function useSession(): SessionValue {
+  const value = use(SessionContext)
+  if (!value) throw new Error('no session above this screen')
+  return value
+}
+
+/** For screens that are shown to signed-in people only. */
+export function useSignedIn() {
+  const { user, ...rest } = useSession()
+  if (!user) throw new Error('nobody is signed in')
+  return { ...rest, user }
+}

@@ -1,0 +1,32 @@
+import { getAccounts, type AccountPermission } from '@kassavirta/domain/accounts/api'
+import { capabilitiesOf } from '@kassavirta/domain/accounts/rules'
+import type { Capability } from '@kassavirta/domain/kernel/access'
+import { useAnswer } from '../use-answer.ts'
+import { useApiQuery } from '../use-api-query.ts'
+import { useSignedIn } from './session-context.ts'
+
+export type Permissions = {
+  /** Undefined until they are known; rights are never guessed. */
+  readonly entries: readonly AccountPermission[] | undefined
+  readonly failed: boolean
+  readonly tryNow: () => void
+  readonly trying: boolean
+  /** False while unknown. */
+  readonly can: (capability: Capability) => boolean
+}
+
+/** What the person may do at the chosen place. Without a place only the rights that need none. */
+export function usePermissions(): Permissions {
+  const { user, place } = useSignedIn()
+  const { query } = useApiQuery()
+  const asked = query(getAccounts, { query: { companyId: place?.id ?? 0 } })
+  const { data, failure, trying, tryNow } = useAnswer({ ...asked, enabled: place !== undefined })
+  const held = capabilitiesOf(data?.permissions ?? [], user.permittedCompanies)
+  return {
+    entries: data?.permissions,
+    failed: failure !== undefined,
+    trying,
+    tryNow,
+    can: (capability) => held.has(capability),
+  }
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Ask, Asked } from './call.ts'
+import { useSignedIn } from './session/session-context.ts'
+
+/**
+ * Cached by name, person and place: a renewed token keeps what was fetched, another person or place starts anew
+ * (decisions A17). Two features that ask the same share the answer without knowing each other.
+ */
+export function useApiQuery() {
+  const { user, place, call, callRows } = useSignedIn()
+  const keyOf = (endpoint: Endpoint, ask: { params?: unknown; query?: unknown } | undefined) =>
+    [endpoint.path, user.id, place?.id ?? 0, ask?.params ?? {}, ask?.query ?? {}] as const
+  return {
+    query: <E extends Endpoint>(endpoint: E, ...[ask]: Asked<E>) =>
+      queryOptions({
+        queryKey: keyOf(endpoint, ask),
+        queryFn: ({ signal }) => call(endpoint, ...withSignal<E>(ask, signal)),
+      }),
+    rowsQuery: <E extends Endpoint>(endpoint: E, ...[ask]: Asked<E>) =>
+      queryOptions({
+        queryKey: keyOf(endpoint, ask),
+        queryFn: ({ signal }) => callRows(endpoint, ...withSignal<E>(ask, signal)),
+      }),
+  }
+}
+
+const withSignal = <E extends Endpoint>(ask: Ask<E> | undefined, signal: AbortSignal): Asked<E> =>
+  [{ ...ask, signal }] as unknown as Asked<E>
