@@ -11,10 +11,13 @@ import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { activationRoutes } from './features/activation/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
+import { changeOrderRoutes } from './features/change-orders/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
+import { depositRoutes } from './features/deposits/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { referenceRoutes } from './features/references/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
 import { apiPages } from './platform/api-page.ts'
@@ -35,6 +38,9 @@ export const features: readonly Feature[] = [
   profileRoutes,
   accountRoutes,
   companyRoutes,
+  referenceRoutes,
+  depositRoutes,
+  changeOrderRoutes,
   messageRoutes,
   announcementRoutes,
   providerRoutes,

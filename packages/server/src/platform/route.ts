@@ -52,6 +52,7 @@ export function route<
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
     config: { access: endpoint.access },
+    ...earlyGate(portal, endpoint.access),
     handler: async (request, reply) => {
       // The kind of the access decides the kind of the caller; the compiler cannot follow it through the generic.
       const caller = (await admit(portal.deps, endpoint.access, request)) as CallerOf<W>
@@ -66,6 +67,12 @@ export function route<
     },
   })
 }
+
+/** Whoever has no key may not even make the server read the provider's large bodies. */
+const earlyGate = ({ deps }: Portal, access: Access) =>
+  access.kind === 'provider'
+    ? { onRequest: async (request: FastifyRequest) => void (await admit(deps, access, request)) }
+    : {}
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   // Answers hold a company's data: no cache on the way may keep them.

@@ -1,5 +1,5 @@
 import { memberOfCompany } from '@kassavirta/domain/kernel/access'
-import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { beforeEach, expect, test } from 'vitest'
@@ -7,8 +7,8 @@ import { givenPortal } from '../../test/portal.ts'
 import { addCompany, addRole, addUser, signIn } from '../../test/world.ts'
 import { userCompanyRole } from '../tables/rights.ts'
 import { visitRequest } from '../tables/submissions.ts'
-import { route, type Portal } from './route.ts'
-import { submit } from './submit.ts'
+import type { Portal } from './route.ts'
+import { submission } from './submit.ts'
 
 const slowVisit = endpoint({
   method: 'POST',
@@ -20,24 +20,18 @@ const slowVisit = endpoint({
 })
 
 function slowRoutes(bound: Portal): void {
-  route(bound, slowVisit, ({ caller, request }) =>
-    submit(
-      bound.deps,
-      { endpoint: slowVisit as unknown as Endpoint, caller, request },
-      async (tx, member, now) => {
-        await tx.execute(sql`select pg_sleep(0.05)`)
-        const by = {
-          companyId: member.company.companyId,
-          userId: member.userId,
-          createdAt: now,
-          modifiedAt: now,
-        }
-        const values = { ...by, suggestedDate: '2026-11-20' }
-        const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
-        return { answer: { id: row!.id }, event: 'visit.created', subject: row!.id, data: {} }
-      },
-    ),
-  )
+  submission(bound, slowVisit, async (tx, member, now) => {
+    await tx.execute(sql`select pg_sleep(0.05)`)
+    const by = {
+      companyId: member.company.companyId,
+      userId: member.userId,
+      createdAt: now,
+      modifiedAt: now,
+    }
+    const values = { ...by, suggestedDate: '2026-11-20' }
+    const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
+    return { answer: { id: row!.id }, event: 'visit.created', subject: row!.id, data: {} }
+  })
 }
 
 const portal = givenPortal({ extra: [slowRoutes] })

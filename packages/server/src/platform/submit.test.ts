@@ -1,5 +1,5 @@
 import { memberOfCompany } from '@kassavirta/domain/kernel/access'
-import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -9,8 +9,8 @@ import { addCompany, addRole, addUser, signIn } from '../../test/world.ts'
 import { audit, idempotencyKey, mail, outbox } from '../tables/ledgers.ts'
 import { userCompanyRole } from '../tables/rights.ts'
 import { visitRequest } from '../tables/submissions.ts'
-import { route, type Portal } from './route.ts'
-import { submit } from './submit.ts'
+import type { Portal } from './route.ts'
+import { submission } from './submit.ts'
 
 const sendNote = endpoint({
   method: 'POST',
@@ -22,26 +22,20 @@ const sendNote = endpoint({
 })
 
 function noteRoutes(bound: Portal): void {
-  route(bound, sendNote, ({ caller, request, body }) =>
-    submit(
-      bound.deps,
-      { endpoint: sendNote as unknown as Endpoint, caller, request },
-      async (tx, member, now) => {
-        const { companyId } = member.company
-        const by = { companyId, userId: member.userId, createdAt: now, modifiedAt: now }
-        const values = { ...by, suggestedDate: '2026-11-20', additionalInfo: body.text }
-        const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
-        if (body.text === 'refused after the write') throw new Problem(400, 'Ei käy')
-        return {
-          answer: { id: row!.id },
-          event: 'visit.created',
-          subject: row!.id,
-          data: { text: body.text },
-          mail: { subject: 'Kuljetustilaus\nBcc: x@example.fi', body: body.text },
-        }
-      },
-    ),
-  )
+  submission(bound, sendNote, async (tx, member, now, body) => {
+    const { companyId } = member.company
+    const by = { companyId, userId: member.userId, createdAt: now, modifiedAt: now }
+    const values = { ...by, suggestedDate: '2026-11-20', additionalInfo: body.text }
+    const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
+    if (body.text === 'refused after the write') throw new Problem(400, 'Ei käy')
+    return {
+      answer: { id: row!.id },
+      event: 'visit.created',
+      subject: row!.id,
+      data: { text: body.text },
+      mail: { subject: 'Kuljetustilaus\nBcc: x@example.fi', body: body.text },
+    }
+  })
 }
 
 const portal = givenPortal({ extra: [noteRoutes], environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })

@@ -1,8 +1,10 @@
+import type { CompanyAccess } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts, submissionTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { idempotencyKey } from '../tables/ledgers.ts'
 import { checkRights, type Member } from './access.ts'
 import { writeAudit } from './audit.ts'
@@ -13,6 +15,7 @@ import { Unauthorized } from './faults.ts'
 import { sendToServiceDesk } from './mail.ts'
 import { writeEvent, type OutboxEvent } from './outbox.ts'
 import { lockRights, readRights } from './rights.ts'
+import { route, type Portal } from './route.ts'
 import { inTransaction } from './transaction.ts'
 
 /** What a use case has done, and what is to be told of it. */
@@ -36,7 +39,7 @@ type Sent = {
  * The one way in for everything that customers send: rights held still and asked again, the use case, then the audit
  * row, the outbox row and the row of the idempotency key, all in one transaction; the answer only after its commit.
  */
-export async function submit<Answer>(
+async function submit<Answer>(
   deps: Deps,
   { endpoint, caller, request }: Sent,
   work: (tx: Db, member: Member, now: Date) => Promise<Submitted<Answer>>,
@@ -59,6 +62,24 @@ export async function submit<Answer>(
     }
     return answer
   })
+}
+
+/** Binds an endpoint whose handler is one submission. */
+export function submission<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+>(
+  portal: Portal,
+  endpoint: Endpoint<P, Q, B, A, CompanyAccess>,
+  work: (tx: Db, member: Member, now: Date, body: z.output<B>) => Promise<Submitted<z.input<A>>>,
+): void {
+  route(portal, endpoint, ({ caller, request, body }) =>
+    submit(portal.deps, { endpoint: endpoint as unknown as Endpoint, caller, request }, (tx, member, now) =>
+      work(tx, member, now, body),
+    ),
+  )
 }
 
 async function memberUnderLock(tx: Db, endpoint: Endpoint, caller: Member, now: Date): Promise<Member> {

@@ -90,13 +90,20 @@ const sample = (schema: Endpoint['body']): object => {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** Ids of the place that is asked about, wherever the endpoint takes one. */
+/** Ids of the place that is asked about, wherever the endpoint takes one. A userId is a claim of its own and left out. */
 function withIds(
   input: object,
   { companyId, accountId, chainId, concernId, rows }: Place,
 ): Record<string, unknown> {
-  const known: Record<string, unknown> = { companyId, customerId: companyId, accountId, chainId, concernId }
-  const ids = Object.keys(input).filter((name) => name in known || name === 'id' || name === 'userId')
-  const valued = ids.map((name) => [name, known[name] ?? rows['message'] ?? 1])
-  return { ...input, ...Object.fromEntries(valued.filter(([name]) => name !== 'userId')) }
+  const id = rows['message'] ?? 1
+  const known: Record<string, unknown> = {
+    companyId,
+    customerId: companyId,
+    accountId,
+    chainId,
+    concernId,
+    id,
+  }
+  const { userId: _, ...rest } = { userId: 0, ...input }
+  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, known[name] ?? value]))
 }

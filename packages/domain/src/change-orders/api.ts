@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { memberOfCompany, signedIn } from '../kernel/access.ts'
+import { Count } from '../kernel/counts.ts'
+import { WireDay } from '../kernel/dates.ts'
+import {
+  bagField,
+  changeOrderCoins,
+  changeOrderNotes,
+  rollField,
+  type BagField,
+  type ChangeOrderCoinField,
+  type ChangeOrderNoteField,
+  type RollField,
+} from '../kernel/denominations.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { emptyIfMissing } from '../kernel/missing.ts'
+import { Euros } from '../kernel/money.ts'
+import { boundedText } from '../kernel/text-rule.ts'
+
+export const MESSAGE_MAX = 70
+
+type OrderField = ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField
+/** Rolls and bags of each coin, and loose pieces under the coin's own name. */
+export const orderFields: readonly OrderField[] = [
+  ...changeOrderNotes.map(({ fieldName }) => fieldName),
+  ...changeOrderCoins.flatMap((coin) => [rollField(coin), bagField(coin), coin.fieldName]),
+]
+const counts = Object.fromEntries(orderFields.map((field) => [field, Count])) as {
+  readonly [Field in OrderField]: typeof Count
+}
+
+export const orderChange = endpoint({
+  method: 'POST',
+  path: '/api/changecurrencyorder',
+  summary: 'Orders change money; sums are recomputed, the limit and the date are checked at this moment',
+  access: memberOfCompany('changeOrder'),
+  body: z.object({
+    customerId: CompanyId,
+    userId: z.optional(EntryId),
+    accountId: EntryId,
+    deliveryDate: WireDay,
+    reference: emptyIfMissing(boundedText(200)),
+    message: emptyIfMissing(boundedText(MESSAGE_MAX)),
+    billsTotalSum: Euros,
+    coinTotalSum: Euros,
+    totalSum: Euros,
+    ...counts,
+  }),
+  reply: json(z.object({ entryId: z.int() })),
+})
+export type OrderBody = z.output<typeof orderChange.body>
+
+export const getDeliveryDates = endpoint({
+  method: 'GET',
+  path: '/api/deliverydates',
+  summary: 'The days for which an account may order now',
+  access: signedIn,
+  query: z.object({ accountId: EntryId }),
+  reply: json(
+    z.object({
+      earliest: z.string(),
+      latest: z.string(),
+      /** The instant by which to order for the earliest day. */
+      cutoff: z.string(),
+      /** Days between the two on which banks are closed. */
+      closedDates: z.array(z.string()),
+    }),
+  ),
+})

@@ -1,0 +1,24 @@
+import {
+  changeOrderNotes,
+  coinOrderTotal,
+  countsTotal,
+  type BagField,
+  type ChangeOrderCoinField,
+  type ChangeOrderNoteField,
+  type Counts,
+  type RollField,
+} from '../kernel/denominations.ts'
+import { sumCents, type Cents } from '../kernel/money.ts'
+
+export type OrderCounts = Counts<ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField>
+export type OrderTotals = { readonly notes: Cents; readonly coins: Cents; readonly total: Cents }
+
+export function orderTotals(counts: OrderCounts): OrderTotals {
+  const noteSum = countsTotal(changeOrderNotes, counts)
+  const coinSum = coinOrderTotal(counts).sum
+  return { notes: noteSum, coins: coinSum, total: sumCents([noteSum, coinSum]) }
+}
+
+/** The limit holds per order. */
+export const exceedsLimit = (total: Cents, limit: Cents | undefined): boolean =>
+  limit !== undefined && total > limit

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { memberOfCompany } from '../kernel/access.ts'
+import { Count } from '../kernel/counts.ts'
+import { WireDay } from '../kernel/dates.ts'
+import { coins, notes } from '../kernel/denominations.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { emptyIfMissing, falseIfMissing } from '../kernel/missing.ts'
+import { Euros } from '../kernel/money.ts'
+import { validationTexts } from '../kernel/terms.fi.ts'
+import { boundedText, ruledText } from '../kernel/text-rule.ts'
+import { BAG_NUMBER_MAX, isBagNumber, MESSAGE_MAX } from './rules.ts'
+
+type DepositField = (typeof notes)[number]['fieldName'] | (typeof coins)[number]['fieldName']
+const counts = Object.fromEntries([...notes, ...coins].map(({ fieldName }) => [fieldName, Count])) as {
+  readonly [Field in DepositField]: typeof Count
+}
+
+export const BagNumber = z.pipe(
+  z.pipe(
+    boundedText(200),
+    z.transform((text) => text.trim()),
+  ),
+  z.string().check(
+    z.minLength(1, validationTexts.required),
+    z.refine((text) => text === '' || isBagNumber(text), validationTexts.bag_number),
+  ),
+)
+
+export const declareDeposit = endpoint({
+  method: 'POST',
+  path: '/api/deposit',
+  summary: 'Declares a deposit; sums are recomputed and must agree with the counts',
+  access: memberOfCompany('deposit'),
+  body: z.object({
+    customerId: CompanyId,
+    userId: z.optional(EntryId),
+    accountId: EntryId,
+    securityBagNumber: BagNumber,
+    reference: emptyIfMissing(boundedText(200)),
+    message: emptyIfMissing(ruledText(MESSAGE_MAX)),
+    registerDate: WireDay,
+    totalSum: Euros,
+    coinTotalSum: Euros,
+    coinsUncounted: falseIfMissing,
+    countAtServiceCenter: falseIfMissing,
+    ...counts,
+  }),
+  reply: json(z.object({ reference: z.string(), entryId: z.int() })),
+})
+export type DepositBody = z.output<typeof declareDeposit.body>
+
+/** Whether the place already has a deposit with this bag that is not removed: yes or no, nothing more. */
+export const isBagUsed = endpoint({
+  method: 'GET',
+  path: '/api/deposit/bag',
+  summary: 'Whether the place has declared a deposit with this bag already',
+  access: memberOfCompany('deposit'),
+  query: z.object({ companyId: CompanyId, securityBagNumber: boundedText(BAG_NUMBER_MAX) }),
+  reply: json(z.object({ used: z.boolean() })),
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { signedIn } from '../kernel/access.ts'
+import { WireDay } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { EntryId } from '../kernel/ids.ts'
+import { boundedText } from '../kernel/text-rule.ts'
+
+export const Reference = z.object({ value: z.string(), name: z.string() })
+export type Reference = z.output<typeof Reference>
+
+/** Names that a client may know the two kinds by; anything else means both. */
+const NAMES: Readonly<Record<string, ReferenceType>> = {
+  deposit: 'deposit',
+  tilitys: 'deposit',
+  settlement: 'deposit',
+  changecurrencyorder: 'changecurrencyorder',
+  changeorder: 'changecurrencyorder',
+  change: 'changecurrencyorder',
+  cashorder: 'changecurrencyorder',
+  vaihtoraha: 'changecurrencyorder',
+  vaihtorahatilaus: 'changecurrencyorder',
+}
+export type ReferenceType = 'deposit' | 'changecurrencyorder'
+
+export const referenceTypesOf = (name: string | undefined): readonly ReferenceType[] => {
+  const type = NAMES[(name ?? '').toLowerCase()]
+  return type ? [type] : ['deposit', 'changecurrencyorder']
+}
+
+export const getReferences = endpoint({
+  method: 'GET',
+  path: '/api/references',
+  summary: 'References of an account that are valid on a day',
+  access: signedIn,
+  query: z.object({ type: z.optional(boundedText(40)), date: WireDay, accountId: EntryId }),
+  reply: json(z.object({ references: z.array(Reference) })),
+})

@@ -1,0 +1,22 @@
+import { isReferenceNumber } from '../kernel/reference-number.ts'
+import { validationTexts } from '../kernel/terms.fi.ts'
+
+export const REFERENCE_MAX = 20
+
+type Known = {
+  /** The account's own default; '' where it has none. */
+  readonly accountDefault: string
+  /** Values of the list that is offered for the account and the day. */
+  readonly listed: readonly string[]
+}
+
+/**
+ * Only the value travels, so the server cannot see whether it was chosen or typed. What the account itself offers is
+ * good; an account with a default skips the check digit, as the specification says; the length always counts.
+ */
+export function referenceFault(value: string, { accountDefault, listed }: Known): string | undefined {
+  if (value === '' || value === accountDefault || listed.includes(value)) return undefined
+  if (value.length > REFERENCE_MAX) return validationTexts.reference_length
+  if (accountDefault !== '' || isReferenceNumber(value)) return undefined
+  return validationTexts.reference
+}

@@ -1,0 +1,110 @@
+import { orderFields, type OrderBody } from '@kassavirta/domain/change-orders/api'
+import { exceedsLimit, orderTotals, type OrderTotals } from '@kassavirta/domain/change-orders/rules'
+import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
+import { formatDay } from '@kassavirta/domain/kernel/dates'
+import { isDeliverable } from '@kassavirta/domain/kernel/delivery-dates'
+import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { referenceFault } from '@kassavirta/domain/references/rules'
+import type { Member } from '../../platform/access.ts'
+import { readAccountRights, type AccountRights } from '../../platform/account-rights.ts'
+import type { Db } from '../../platform/database.ts'
+import { validReferences } from '../../platform/references.ts'
+import type { Submitted } from '../../platform/submit.ts'
+import { deliveryDatesOf } from './delivery-dates.ts'
+import { allowsLooseCoins, insertOrder } from './queries.ts'
+
+/** Account and mandate are held still by the submission, so the limit and the right are those of the commit. */
+export async function orderChange(
+  tx: Db,
+  member: Member,
+  now: Date,
+  body: OrderBody,
+): Promise<Submitted<{ readonly entryId: number }>> {
+  const { companyId } = member.company
+  const rights = await readAccountRights(tx, member.userId, companyId, now)
+  const account = rights.find(({ accountId }) => accountId === body.accountId)
+  if (!account?.mayOrderChange) throw new Problem(403, serverTexts.forbidden)
+  const totals = checkSums(body, account)
+  await checkLooseCoins(tx, companyId, body)
+  await checkDay(tx, account, body, now)
+  const reference = body.reference || account.defaultChangeReference
+  await checkReference(tx, account, reference, body.deliveryDate)
+  const sent = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
+  const entryId = await insertOrder(tx, { ...sent, ...rowOf(body, totals) })
+  const sums = {
+    billsTotalSum: totals.notes,
+    coinTotalSum: totals.coins,
+    totalSum: totals.total,
+    unit: 'cents',
+  }
+  return {
+    answer: { entryId },
+    event: 'changeorder.created',
+    subject: entryId,
+    data: { entryId, ...body, reference, ...sums },
+  }
+}
+
+function refuse(field: string, text: string): never {
+  throw new Problem(400, text, { [field]: text })
+}
+
+function checkSums(body: OrderBody, account: AccountRights): OrderTotals {
+  const totals = orderTotals(body)
+  if (body.billsTotalSum !== totals.notes) refuse('billsTotalSum', validationTexts.coin_sum)
+  if (body.coinTotalSum !== totals.coins) refuse('coinTotalSum', validationTexts.coin_sum)
+  if (body.totalSum !== totals.total) refuse('totalSum', validationTexts.coin_sum)
+  if (totals.total === 0) refuse('totalSum', orderRefusals.empty)
+  if (exceedsLimit(totals.total, account.withdrawLimit)) refuse('totalSum', orderRefusals.limit)
+  return totals
+}
+
+async function checkLooseCoins(tx: Db, companyId: number, body: OrderBody): Promise<void> {
+  const loose = changeOrderCoins.find(({ fieldName }) => body[fieldName] > 0)
+  if (loose && !(await allowsLooseCoins(tx, companyId))) refuse(loose.fieldName, orderRefusals.loose)
+}
+
+/** The cut-off may have passed while the form was open: then the person hears from which day on it works. */
+async function checkDay(
+  tx: Db,
+  account: AccountRights,
+  { deliveryDate }: OrderBody,
+  now: Date,
+): Promise<void> {
+  const bounds = await deliveryDatesOf(tx, account, now)
+  if (isDeliverable(deliveryDate, bounds)) return
+  const [min, max] = [formatDay(bounds.earliest), formatDay(bounds.latest)]
+  const tooEarly = deliveryDate < bounds.earliest
+  refuse(
+    'deliveryDate',
+    tooEarly ? fill(orderRefusals.tooEarly, { min }) : fill(orderRefusals.outside, { min, max }),
+  )
+}
+
+async function checkReference(tx: Db, account: AccountRights, reference: string, day: string): Promise<void> {
+  const listed = (await validReferences(tx, account.accountId, ['changecurrencyorder'], day)).map(
+    ({ value }) => value,
+  )
+  const fault = referenceFault(reference, { accountDefault: account.defaultChangeReference, listed })
+  if (fault) refuse('reference', fault)
+}
+
+function rowOf(body: OrderBody, totals: OrderTotals) {
+  const counts = Object.fromEntries(orderFields.map((field) => [field, body[field]])) as Pick<
+    OrderBody,
+    (typeof orderFields)[number]
+  >
+  const { accountId, deliveryDate, message } = body
+  return {
+    ...counts,
+    accountId,
+    deliveryDate,
+    message,
+    totalSumCents: totals.total,
+    noteTotalSumCents: totals.notes,
+    coinTotalSumCents: totals.coins,
+  }
+}

@@ -1,0 +1,16 @@
+import { getDeliveryDates, orderChange as orderEndpoint } from '@kassavirta/domain/change-orders/api'
+import { findOwnAccount } from '../../platform/own-account.ts'
+import { route, type Portal } from '../../platform/route.ts'
+import { submission } from '../../platform/submit.ts'
+import { deliveryDatesOf } from './delivery-dates.ts'
+import { orderChange } from './order-change.ts'
+
+export function changeOrderRoutes(portal: Portal): void {
+  const { db, clock } = portal.deps
+  submission(portal, orderEndpoint, orderChange)
+  route(portal, getDeliveryDates, async ({ caller, query }) => {
+    const account = await findOwnAccount(db, caller, query.accountId)
+    const { earliest, latest, cutoff, closedDates } = await deliveryDatesOf(db, account, clock())
+    return { earliest, latest, cutoff: cutoff.toISOString(), closedDates: [...closedDates] }
+  })
+}

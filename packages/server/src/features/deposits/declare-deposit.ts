@@ -1,0 +1,96 @@
+import type { DepositBody } from '@kassavirta/domain/deposits/api'
+import { mayContinue, type Totals } from '@kassavirta/domain/deposits/rules'
+import { recomputed } from '@kassavirta/domain/deposits/sums'
+import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { referenceFault } from '@kassavirta/domain/references/rules'
+import type { Member } from '../../platform/access.ts'
+import { readAccountRights, type AccountRights } from '../../platform/account-rights.ts'
+import type { Db } from '../../platform/database.ts'
+import { validReferences } from '../../platform/references.ts'
+import type { Submitted } from '../../platform/submit.ts'
+import { depositFlags, insertDeposit } from './queries.ts'
+
+type Answer = { readonly reference: string; readonly entryId: number }
+
+/** Every rule of the form, asked again where it counts: inside the transaction that writes the deposit. */
+export async function declareDeposit(
+  tx: Db,
+  member: Member,
+  now: Date,
+  body: DepositBody,
+): Promise<Submitted<Answer>> {
+  const { companyId } = member.company
+  const rights = await readAccountRights(tx, member.userId, companyId, now)
+  const account = rights.find(({ accountId }) => accountId === body.accountId)
+  if (!account?.mayDeposit) throw new Problem(403, serverTexts.forbidden)
+  refuseIf(body.registerDate > dayOf(now), 'registerDate', depositRefusals.future)
+  await checkFlags(tx, companyId, body)
+  const totals = checkSums(body)
+  const reference = body.reference || account.defaultDepositReference
+  await checkReference(tx, account, reference, body.registerDate)
+  const values = rowOf(body, totals, reference, {
+    companyId,
+    userId: member.userId,
+    createdAt: now,
+    modifiedAt: now,
+  })
+  const entryId = await insertDeposit(tx, values)
+  return {
+    answer: { reference, entryId },
+    event: 'deposit.created',
+    subject: entryId,
+    data: { entryId, ...body, reference, totalSum: totals.total, coinTotalSum: totals.coins, unit: 'cents' },
+  }
+}
+
+function refuseIf(broken: boolean, field: string, text: string): void {
+  if (broken) throw new Problem(400, text, { [field]: text })
+}
+
+async function checkFlags(tx: Db, companyId: number, body: DepositBody): Promise<void> {
+  const allowed = await depositFlags(tx, companyId)
+  refuseIf(body.countAtServiceCenter && !allowed.blind, 'countAtServiceCenter', validationTexts.check)
+  refuseIf(body.coinsUncounted && !allowed.uncounted, 'coinsUncounted', validationTexts.check)
+}
+
+function checkSums(body: DepositBody): Totals {
+  const totals = recomputed(body)
+  if (!totals) throw new Problem(400, validationTexts.coin_sum, { totalSum: validationTexts.coin_sum })
+  const how = { uncounted: body.coinsUncounted, blind: body.countAtServiceCenter }
+  refuseIf(!mayContinue(totals.total, how), 'totalSum', depositRefusals.empty)
+  return totals
+}
+
+async function checkReference(tx: Db, account: AccountRights, reference: string, day: string): Promise<void> {
+  const listed = (await validReferences(tx, account.accountId, ['deposit'], day)).map(({ value }) => value)
+  const fault = referenceFault(reference, { accountDefault: account.defaultDepositReference, listed })
+  if (fault) throw new Problem(400, fault, { reference: fault })
+}
+
+type Sent = { companyId: number; userId: number; createdAt: Date; modifiedAt: Date }
+
+/** Counted at the service centre, nothing but the total is told. */
+function rowOf(body: DepositBody, totals: Totals, reference: string, sent: Sent) {
+  const fields = [...notes, ...coins].map(({ fieldName }) => fieldName)
+  const counts = Object.fromEntries(
+    fields.map((field) => [field, body.countAtServiceCenter ? 0 : body[field]]),
+  ) as Pick<DepositBody, (typeof fields)[number]>
+  const { accountId, securityBagNumber, message, registerDate, coinsUncounted, countAtServiceCenter } = body
+  return {
+    ...sent,
+    ...counts,
+    accountId,
+    securityBagNumber,
+    reference,
+    message,
+    registerDate,
+    coinsUncounted,
+    countAtServiceCenter,
+    totalSumCents: totals.total,
+    coinTotalSumCents: totals.coins,
+  }
+}

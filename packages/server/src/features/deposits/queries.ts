@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { company } from '../../tables/company.ts'
+import { deposit } from '../../tables/submissions.ts'
+
+export async function depositFlags(tx: Db, companyId: number) {
+  const [flags] = await tx
+    .select({ blind: company.depositCountAtServiceCenter, uncounted: company.uncountedCoinsDeposit })
+    .from(company)
+    .where(eq(company.id, companyId))
+  if (!flags) throw new Error(`company ${companyId} is gone`)
+  return flags
+}
+
+export async function insertDeposit(tx: Db, values: typeof deposit.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(deposit).values(values).returning({ id: deposit.id })
+  if (!made) throw new Error('nothing was inserted')
+  return made.id
+}
+
+export async function hasBag(db: Db, companyId: number, securityBagNumber: string): Promise<boolean> {
+  const found = await db
+    .select({ id: deposit.id })
+    .from(deposit)
+    .where(
+      and(
+        eq(deposit.companyId, companyId),
+        eq(deposit.securityBagNumber, securityBagNumber),
+        isNull(deposit.removedAt),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}

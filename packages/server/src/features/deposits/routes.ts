@@ -1,0 +1,13 @@
+import { declareDeposit as declareEndpoint, isBagUsed } from '@kassavirta/domain/deposits/api'
+import { route, type Portal } from '../../platform/route.ts'
+import { submission } from '../../platform/submit.ts'
+import { declareDeposit } from './declare-deposit.ts'
+import { hasBag } from './queries.ts'
+
+export function depositRoutes(portal: Portal): void {
+  const { db } = portal.deps
+  submission(portal, declareEndpoint, declareDeposit)
+  route(portal, isBagUsed, async ({ caller, query }) => ({
+    used: await hasBag(db, caller.company.companyId, query.securityBagNumber),
+  }))
+}

@@ -1,0 +1,72 @@
+import { providerOnly } from '@kassavirta/domain/kernel/access'
+import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import * as z from 'zod/mini'
+import { sections, type SectionName } from './bundle.ts'
+import { sectionNames } from './read-bundle.ts'
+
+const Tally = z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() })
+
+const Report = z.object({
+  applied: z.boolean(),
+  sections: z.object(
+    Object.fromEntries(sectionNames.map((name) => [name, Tally])) as Record<SectionName, typeof Tally>,
+  ),
+  faults: z.array(z.unknown()),
+})
+
+/** For the reader of the API page: the import itself looks at every row and tells all faults at once. */
+const described = z.toJSONSchema(
+  z.object(Object.fromEntries(sectionNames.map((name) => [name, z.optional(z.array(sections[name]))]))),
+  { io: 'input', unrepresentable: 'any' },
+)
+
+const MEGABYTE = 1024 * 1024
+
+export const postImport = endpoint({
+  method: 'POST',
+  path: '/api/provider/import',
+  summary: 'Companies, people, rights, drivers, messages and results of counting; all or nothing',
+  access: providerOnly,
+  bodyLimit: 32 * MEGABYTE,
+  query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
+  body: z.unknown().check(
+    z.refine((body) => body !== undefined, validationTexts.required),
+    z.meta(described),
+  ),
+  reply: json(Report),
+})
+
+const number = (least: number, most: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,15}$/)),
+        z.transform((text) => Number(text)),
+      ),
+      z.number().check(z.minimum(least), z.maximum(most)),
+    ),
+    fallback,
+  )
+
+export const getOutbox = endpoint({
+  method: 'GET',
+  path: '/api/provider/outbox',
+  summary: 'What customers have sent, oldest first, after the number that was read last',
+  access: providerOnly,
+  query: z.object({ after: number(0, Number.MAX_SAFE_INTEGER, 0), limit: number(1, 1000, 500) }),
+  reply: json(
+    z.object({
+      events: z.array(
+        z.object({
+          seq: z.int(),
+          type: z.string(),
+          at: z.string(),
+          companyExtId: z.nullable(z.string()),
+          userExtId: z.nullable(z.string()),
+          data: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+  ),
+})

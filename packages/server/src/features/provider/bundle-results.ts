@@ -1,0 +1,74 @@
+import { WireDay } from '@kassavirta/domain/kernel/dates'
+import { Euros } from '@kassavirta/domain/kernel/money'
+import { boundedText } from '@kassavirta/domain/kernel/text-rule'
+import * as z from 'zod/mini'
+import { handledChangeOrderCounts, handledDepositCounts } from '../../tables/count-names.ts'
+import { entryId, key, moment, optionalDay, optionalKey, words } from './bundle-fields.ts'
+
+/** What the counting answers. A count is anything from nothing to what a column holds. */
+const count = z._default(z.int().check(z.minimum(0), z.maximum(2_000_000_000)), 0)
+const counts = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((each) => [each, count])) as { [K in Name]: typeof count }
+const sum = z._default(Euros, Euros.parse(0))
+const errors = { error1: words(), error2: words(), error3: words(), error4: words(), error5: words() }
+
+const countedDeposit = {
+  account: optionalKey,
+  registerDate: optionalDay,
+  accountingDate: WireDay,
+  dueDate: optionalDay,
+  securityBagNumber: words(40),
+  reference: words(40),
+  message: words(),
+  signer: words(),
+  signedTotal: sum,
+  total: sum,
+  notesTotalSum: sum,
+  notesCount: count,
+  coinTotalSum: sum,
+  coinCount: count,
+  checkCount: count,
+  depositType: words(),
+  registerText: words(),
+  lmpType: words(),
+  pcs_pkTosite: count,
+  pkTositeTotalSum: sum,
+  ...counts(handledDepositCounts),
+  ...errors,
+}
+
+export const handledDeposits = z.object({
+  extId: key,
+  company: key,
+  portalEntryId: z._default(z.nullable(entryId), null),
+  ...countedDeposit,
+  cashReports: z._default(z.array(z.object(countedDeposit)), []),
+})
+
+export const handledChangeOrders = z.object({
+  extId: key,
+  company: key,
+  account: optionalKey,
+  portalEntryId: z._default(z.nullable(entryId), null),
+  packingDate: WireDay,
+  registerDate: optionalDay,
+  dueDate: optionalDay,
+  created: z.optional(moment),
+  signer: words(),
+  reference: words(40),
+  message: words(),
+  depositType: words(),
+  noteTotalSum: sum,
+  noteTotalCount: count,
+  coinTotalSum: sum,
+  coinTotalCount: count,
+  totalSum: sum,
+  ...counts(handledChangeOrderCounts),
+  ...errors,
+})
+
+export const countingStates = z.object({
+  kind: z.enum(['deposit', 'changeorder']),
+  entryId,
+  state: boundedText(100),
+})

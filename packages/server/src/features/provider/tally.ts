@@ -1,0 +1,28 @@
+import type { Written } from './upsert-queries.ts'
+
+/** What became of the rows of a section. */
+export type Tally = {
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly ended: number
+}
+
+export const noRows: Tally = { created: 0, changed: 0, unchanged: 0, ended: 0 }
+
+/** Rows of which nothing was written were equal to what is there. */
+export function tallyOf(rows: number, written: readonly Pick<Written, 'outcome'>[]): Tally {
+  const count = (outcome: Written['outcome']) => written.filter((row) => row.outcome === outcome).length
+  return {
+    created: count('created'),
+    changed: count('changed'),
+    unchanged: rows - written.length,
+    ended: count('ended'),
+  }
+}
+
+export const wroteSomething = ({ created, changed, ended }: Tally): boolean => created + changed + ended > 0
+
+/** For statements that only say how many rows they ended. */
+export const endings = (count: number): readonly Pick<Written, 'outcome'>[] =>
+  Array.from({ length: count }, () => ({ outcome: 'ended' }))

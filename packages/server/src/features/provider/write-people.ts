@@ -1,0 +1,70 @@
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import type { Db } from '../../platform/database.ts'
+import { portalUser } from '../../tables/people.ts'
+import { mandate } from '../../tables/rights.ts'
+import type { BundleRow } from './bundle.ts'
+import { numbersOf } from './keys.ts'
+import { freeUsernames, revokeSessions } from './people-queries.ts'
+import { idsByKey } from './queries.ts'
+import { tallyOf, type Tally } from './tally.ts'
+import { earlier, earlierIfCancelled, firstEnd, upsertRows } from './upsert-queries.ts'
+
+/** Password, activation and the accepted terms are the user's own: no column of theirs is named here. */
+export async function writeUsers(tx: Db, rows: readonly BundleRow<'users'>[], now: Date): Promise<Tally> {
+  await freeUsernames(
+    tx,
+    rows.map(({ extId, username }) => ({ extId, username })),
+  )
+  const upsert = {
+    table: portalUser,
+    key: ['extId'],
+    keep: ['createdAt'],
+    merge: { disabledAt: firstEnd('disabled_at') },
+    ends: 'disabledAt',
+  } as const
+  const values = rows.map(({ end, ...row }) => ({ ...row, disabledAt: end ? now : null, createdAt: now }))
+  const written = await upsertRows(tx, upsert, values)
+  const ended = rows.filter(({ end }) => end).map(({ extId }) => extId)
+  await revokeSessions(tx, [...(await idsByKey(tx, 'user', ended)).values()], now)
+  return tallyOf(rows.length, written)
+}
+
+export async function writeMandates(
+  tx: Db,
+  rows: readonly BundleRow<'mandates'>[],
+  now: Date,
+): Promise<Tally> {
+  const userId = await numbersOf(tx, 'user', rows, ({ user }) => user)
+  const accountId = await numbersOf(tx, 'account', rows, ({ account }) => account)
+  const yesterday = addDays(dayOf(now), -1)
+  const valueOf = ({ user, account, start, end, withdrawLimit, ...row }: BundleRow<'mandates'>) => {
+    const lastDay = end === true ? yesterday : end
+    return {
+      ...row,
+      userId: userId(user),
+      accountId: accountId(account),
+      startDate: start,
+      endDate: lastDay,
+      lastDay,
+      withdrawLimitCents: withdrawLimit,
+      modifiedAt: now,
+    }
+  }
+  const base = { table: mandate, key: ['extId'], stamp: ['modifiedAt'] } as const
+  const agreed = {
+    ...base,
+    merge: { endDate: earlierIfCancelled('end_date'), lastDay: earlierIfCancelled('last_day') },
+  }
+  // Said again on a later day, an end at once stays where it was.
+  const atOnce = {
+    ...base,
+    merge: { endDate: earlier('end_date'), lastDay: earlier('last_day') },
+    ends: 'lastDay',
+  } as const
+  const ending = rows.filter(({ end }) => end === true)
+  const going = rows.filter(({ end }) => end !== true)
+  return tallyOf(rows.length, [
+    ...(await upsertRows(tx, agreed, going.map(valueOf))),
+    ...(await upsertRows(tx, atOnce, ending.map(valueOf))),
+  ])
+}

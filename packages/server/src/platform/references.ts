@@ -1,0 +1,26 @@
+import type { Reference, ReferenceType } from '@kassavirta/domain/references/api'
+import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { reference } from '../tables/company.ts'
+import type { Db } from './database.ts'
+
+/** What an account offers on a day, in the order in which the provider gave it; the forms and the checks ask the same. */
+export function validReferences(
+  db: Db,
+  accountId: number,
+  types: readonly ReferenceType[],
+  day: string,
+): Promise<Reference[]> {
+  const { value, name, type, validFrom, validTo, id } = reference
+  return db
+    .select({ value, name })
+    .from(reference)
+    .where(
+      and(
+        eq(reference.accountId, accountId),
+        inArray(type, [...types]),
+        or(isNull(validFrom), lte(validFrom, day)),
+        or(isNull(validTo), gte(validTo, day)),
+      ),
+    )
+    .orderBy(asc(id))
+}
