@@ -1,0 +1,165 @@
+import { nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { iban, referenceNumber } from './numbers.ts'
+import { placeKeys } from './places.ts'
+import { demoKey, type DemoRow } from './rows.ts'
+
+export const accountKeys = {
+  kaleva: demoKey('A100'),
+  kahvio: demoKey('A101'),
+  kalevaSmall: demoKey('A102'),
+  lielahti: demoKey('A110'),
+  lielahtiFixed: demoKey('A111'),
+  keskusta: demoKey('A120'),
+  asema: demoKey('A200'),
+  asemaClosed: demoKey('A201'),
+  palokka: demoKey('A210'),
+  palokkaChange: demoKey('A211'),
+  sulkasaari: demoKey('A300'),
+} as const
+
+const defaultReferences = {
+  kaleva: referenceNumber('100100'),
+  kalevaChange: referenceNumber('200100'),
+  keskusta: referenceNumber('120120120'),
+  asemaChange: referenceNumber('200200'),
+} as const
+
+type Account = DemoRow<'accounts'> & {
+  /** The provider's own first day of delivery is the banking day after so many days. */
+  readonly earliestIn?: number
+}
+
+/** One account for each thing that an account can be: see the comment of each. */
+const accounts: readonly Account[] = [
+  {
+    // Everything set.
+    extId: accountKeys.kaleva,
+    company: placeKeys.kaleva,
+    accountNumber: iban(100),
+    paymentId: '9900100',
+    isDefault: true,
+    changeAllowed: true,
+    withdrawLimit: 10_000,
+    deliveryDays: 2,
+    defaultDepositReference: defaultReferences.kaleva,
+    defaultDepositMessage: 'Myllypuoti Kaleva, päivän myynti',
+    defaultChangeReference: defaultReferences.kalevaChange,
+    defaultChangeMessage: 'Vaihtoraha, Myllypuoti Kaleva',
+  },
+  // Deposits only, nothing set.
+  { extId: accountKeys.kahvio, company: placeKeys.kaleva, accountNumber: iban(101) },
+  {
+    // A low limit; the formula in calendar days; messages without references.
+    extId: accountKeys.kalevaSmall,
+    company: placeKeys.kaleva,
+    accountNumber: iban(102),
+    changeAllowed: true,
+    withdrawLimit: 500,
+    deliveryDays: 3,
+    deliveryPolicy: 'days',
+    defaultDepositMessage: 'Tapahtumakassa',
+    defaultChangeMessage: 'Tapahtumakassan pohjakassa',
+  },
+  {
+    // No limit, days of delivery not said; a list of references but no default among them.
+    extId: accountKeys.lielahti,
+    company: placeKeys.lielahti,
+    accountNumber: iban(110),
+    paymentId: '9900110',
+    isDefault: true,
+    changeAllowed: true,
+  },
+  {
+    // The provider's own first day of delivery, still ahead.
+    extId: accountKeys.lielahtiFixed,
+    company: placeKeys.lielahti,
+    accountNumber: iban(111),
+    changeAllowed: true,
+    withdrawLimit: 3000,
+    deliveryPolicy: 'fixed',
+    earliestIn: 12,
+  },
+  {
+    // The only account of its place, not marked as default; a default reference without a list.
+    extId: accountKeys.keskusta,
+    company: placeKeys.keskusta,
+    accountNumber: iban(120),
+    changeAllowed: true,
+    withdrawLimit: 2000,
+    deliveryDays: 4,
+    defaultDepositReference: defaultReferences.keskusta,
+  },
+  {
+    // Two accounts and no default: the form asks which.
+    extId: accountKeys.asema,
+    company: placeKeys.asema,
+    accountNumber: iban(200),
+    changeAllowed: true,
+    withdrawLimit: 4000,
+    deliveryDays: 2,
+    defaultChangeReference: defaultReferences.asemaChange,
+  },
+  {
+    // A limit of nothing: change may be ordered, but none fits.
+    extId: accountKeys.asemaClosed,
+    company: placeKeys.asema,
+    accountNumber: iban(201),
+    changeAllowed: true,
+    withdrawLimit: 0,
+  },
+  // Deposits only, and the default.
+  { extId: accountKeys.palokka, company: placeKeys.palokka, accountNumber: iban(210), isDefault: true },
+  {
+    // The provider's own first day has passed: the formula applies again.
+    extId: accountKeys.palokkaChange,
+    company: placeKeys.palokka,
+    accountNumber: iban(211),
+    paymentId: '9900211',
+    changeAllowed: true,
+    withdrawLimit: 20_000,
+    deliveryPolicy: 'fixed',
+    earliestIn: -40,
+    defaultChangeMessage: 'Vasarapiha Palokka, vaihtokassa',
+  },
+  {
+    extId: accountKeys.sulkasaari,
+    company: placeKeys.sulkasaari,
+    accountNumber: iban(300),
+    isDefault: true,
+    changeAllowed: true,
+    withdrawLimit: 1500,
+  },
+]
+
+export const accountsOn = (now: Date): readonly DemoRow<'accounts'>[] =>
+  accounts.map(({ earliestIn, ...account }) => ({
+    ...account,
+    earliestDeliveryDate: earliestIn === undefined ? null : nextBankingDay(addDays(dayOf(now), earliestIn)),
+  }))
+
+/** Some accounts have a list, some none; rows that have ended or have not begun stay out of the forms. */
+export function referencesOn(now: Date): readonly DemoRow<'references'>[] {
+  const today = dayOf(now)
+  const longAgo = addDays(today, -1000)
+  const deposit = (account: string, base: string, name: string, validTo: string | null = null) =>
+    ({ account, type: 'deposit', value: referenceNumber(base), name, validFrom: longAgo, validTo }) as const
+  const change = (account: string, base: string, name: string) =>
+    ({ account, type: 'changecurrencyorder', value: referenceNumber(base), name }) as const
+  return [
+    deposit(accountKeys.kaleva, '100100', 'Päivämyynti'),
+    deposit(accountKeys.kaleva, '100101', 'Pullonpalautus'),
+    deposit(accountKeys.kaleva, '100102', 'Lahjakortit'),
+    deposit(accountKeys.kaleva, '100103', 'Kesäkioski', addDays(today, -60)),
+    { ...deposit(accountKeys.kaleva, '100104', 'Joulupiha'), validFrom: addDays(today, 20) },
+    change(accountKeys.kaleva, '200100', 'Kassojen vaihtoraha'),
+    change(accountKeys.kaleva, '200101', 'Kahvion vaihtoraha'),
+    deposit(accountKeys.lielahti, '110110', 'Päivämyynti'),
+    deposit(accountKeys.lielahti, '110111', 'Kirpputoripöydät'),
+    deposit(accountKeys.lielahti, '110112', 'Leipomon myynti'),
+    change(accountKeys.lielahti, '210110', 'Vaihtoraha'),
+    // 20 figures, the most that there can be.
+    deposit(accountKeys.palokka, '2102102102102102102', 'Pihamyynti'),
+    deposit(accountKeys.palokka, '210211', 'Varastomyynti'),
+  ]
+}

@@ -1,0 +1,46 @@
+import type { Bundle } from '../features/provider/bundle.ts'
+import { accountsOn, referencesOn } from './accounts.ts'
+import { drivers } from './drivers.ts'
+import { announcementsOn, staffMessages } from './messages.ts'
+import { exceptionNotices } from './notices.ts'
+import { chains, companies, concerns } from './places.ts'
+import { mandatesOn, roles } from './rights.ts'
+import type { DemoRow } from './rows.ts'
+import { demoSubmissions, type DemoSubmissions } from './submissions.ts'
+import { users } from './users.ts'
+
+const parameters: readonly DemoRow<'parameters'>[] = [
+  { key: 'companyName', value: 'Pohjavirran Rahahuolto Oy (esittely)' },
+  { key: 'companyAddress', value: 'Mallikatu 1, 33100 Tampere' },
+  { key: 'serviceDeskPhone', value: '010 555 0100' },
+  { key: 'serviceDeskEmail', value: 'asiakaspalvelu@example.fi' },
+  { key: 'serviceDeskHours', value: 'arkisin klo 8.00-16.00' },
+]
+
+/** Everything that the provider's systems would have sent before the first customer signs in, and its messages since. */
+export const demoBundle = (now: Date, { deposits } = demoSubmissions(now)): Bundle => ({
+  parameters,
+  concerns,
+  chains,
+  companies,
+  accounts: accountsOn(now),
+  users,
+  roles,
+  mandates: mandatesOn(now).map(({ row }) => row),
+  personnel: drivers,
+  references: referencesOn(now),
+  announcements: announcementsOn(now),
+  messages: [...staffMessages(now), ...exceptionNotices(deposits)],
+})
+
+/** Numbers that the submissions got in the database, in the order of the submissions. */
+export type EntryIds = { readonly deposits: readonly number[]; readonly changeOrders: readonly number[] }
+
+/** What the counting and the packing answered, each result beside the entry that it is about. */
+export const demoResults = ({ deposits, changeOrders }: DemoSubmissions, ids: EntryIds): Bundle => ({
+  handledDeposits: deposits.flatMap(({ result }, index) => answer(result, ids.deposits[index])),
+  handledChangeOrders: changeOrders.flatMap(({ result }, index) => answer(result, ids.changeOrders[index])),
+})
+
+const answer = <Result extends object>(result: Result | null, portalEntryId: number | undefined) =>
+  result === null || portalEntryId === undefined ? [] : [{ ...result, portalEntryId }]

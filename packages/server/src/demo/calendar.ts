@@ -1,0 +1,81 @@
+import { closedReason, nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
+import { addDays, dayOf, instantAt, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import type { Random } from './random.ts'
+
+/** Eighteen months. */
+export const HISTORY_DAYS = 548
+
+/** Every day of the demo, oldest first, today included. */
+export function historyOf(now: Date): readonly Day[] {
+  const today = dayOf(now)
+  return Array.from({ length: HISTORY_DAYS + 1 }, (_, index) => addDays(today, index - HISTORY_DAYS))
+}
+
+const WEEKDAY_PACE = { ma: 0.9, ti: 0.85, ke: 0.9, to: 1, pe: 1.3, la: 1.4, su: 0.7 } as const
+
+/** Thousands of entries fall on a few hundred days, and what a day is like takes long to work out. */
+function byDay<Value>(workOut: (on: Day) => Value): (on: Day) => Value {
+  const known = new Map<Day, Value>()
+  return (on) => {
+    const value = known.get(on) ?? workOut(on)
+    known.set(on, value)
+    return value
+  }
+}
+
+/** How a shop trades that day, 1 being usual and 0 closed: more before Midsummer and Christmas, then nothing. */
+export const paceOf = byDay((on) => (isShut(on) ? 0 : WEEKDAY_PACE[weekdayShort(on)] * seasonOf(on)))
+
+const isShut = (on: Day): boolean =>
+  closedReason(on) === 'joulupäivä' || (isJune(on) && closedReason(addDays(on, -1)) === 'juhannusaatto')
+
+const isJune = (on: Day): boolean => on.slice(5, 7) === '06'
+
+function seasonOf(on: Day): number {
+  const date = on.slice(5)
+  if (date >= '12-17' && date <= '12-24') return 1.6
+  if (isJune(on) && daysToMidsummer(on) <= 5) return 1.45
+  if (date.startsWith('01') || date.startsWith('02')) return 0.85
+  return date.startsWith('07') ? 1.15 : 1
+}
+
+function daysToMidsummer(on: Day): number {
+  for (let days = 0; days <= 5; days += 1) {
+    if (closedReason(addDays(on, days)) === 'juhannusaatto') return days
+  }
+  return Infinity
+}
+
+const noonOf = byDay((on) => instantAt(on, '12:00').getTime())
+const HOUR_MS = 3_600_000
+
+/** The instant of an hour in Helsinki. Clocks are never changed between five in the morning and midnight. */
+export const hourOf = (on: Day, hour: number): Date => new Date(noonOf(on) + (hour - 12) * HOUR_MS)
+
+/** Some second of an hour. */
+export const momentIn = (random: Random, on: Day, hour: number): Date =>
+  new Date(hourOf(on, hour).getTime() + random.int(0, 3599) * 1000)
+
+/** A bag is fetched and counted on the next banking day. */
+export const countingDayOf = byDay((on) => nextBankingDay(on))
+export const dueDayOf = byDay((on) => nextBankingDay(countingDayOf(on)))
+
+/** By half past one the results of the day are there. */
+export const countedAt = (on: Day): Date => hourOf(countingDayOf(on), 13.5)
+
+const WEEKENDS: readonly (string | undefined)[] = ['lauantai', 'sunnuntai']
+
+/** The next day on which banks are closed for another reason than a weekend. */
+export function nextHoliday(after: Day): { readonly on: Day; readonly reason: string } {
+  for (let on = addDays(after, 1); ; on = addDays(on, 1)) {
+    const reason = closedReason(on)
+    if (reason !== undefined && !WEEKENDS.includes(reason)) return { on, reason }
+  }
+}
+
+/** The last banking day before a day. */
+export function bankingDayBefore(on: Day): Day {
+  let before = addDays(on, -1)
+  while (nextBankingDay(addDays(before, -1)) !== before) before = addDays(before, -1)
+  return before
+}

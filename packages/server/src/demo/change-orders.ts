@@ -1,0 +1,172 @@
+import { addBankingDays, isBankingDay, nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
+import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/cut-off'
+import { dayOf, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { deliveryDates } from '@kassavirta/domain/kernel/delivery-dates'
+import type { changeOrder } from '../tables/submissions.ts'
+import { accountKeys, accountsOn, referencesOn } from './accounts.ts'
+import { bankingDayBefore, historyOf, hourOf, momentIn } from './calendar.ts'
+import { orderedMoney, orderSums, within, type Order } from './change-money.ts'
+import { packed } from './packing.ts'
+import { companies } from './places.ts'
+import { randomFor, type Random } from './random.ts'
+import { mandateHolders, mandatesOn } from './rights.ts'
+import type { DemoRow, Said } from './rows.ts'
+import { personOf } from './users.ts'
+
+type Insert = typeof changeOrder.$inferInsert
+type OrderResult = Omit<DemoRow<'handledChangeOrders'>, 'portalEntryId'>
+
+/** A change order by the keys of company, account and person, whose numbers only the database knows. */
+export type DemoChangeOrder = Said<Insert, 'id' | 'companyId' | 'accountId' | 'userId'> & {
+  readonly company: string
+  readonly account: string
+  readonly user: string
+  readonly result: OrderResult | null
+}
+
+type Habit = {
+  readonly account: string
+  readonly weekdays: readonly string[]
+  /** How often they order on such a day. */
+  readonly often: number
+  readonly euros: number
+}
+
+const habits: readonly Habit[] = [
+  { account: accountKeys.kaleva, weekdays: ['ma', 'to'], often: 0.95, euros: 1600 },
+  { account: accountKeys.kalevaSmall, weekdays: ['ke'], often: 0.3, euros: 350 },
+  { account: accountKeys.lielahti, weekdays: ['ti'], often: 0.95, euros: 1300 },
+  { account: accountKeys.lielahtiFixed, weekdays: ['pe'], often: 0.1, euros: 800 },
+  { account: accountKeys.keskusta, weekdays: ['ma'], often: 0.5, euros: 400 },
+  { account: accountKeys.asema, weekdays: ['ma', 'ke'], often: 0.55, euros: 600 },
+  { account: accountKeys.palokkaChange, weekdays: ['ti'], often: 0.5, euros: 2600 },
+  { account: accountKeys.sulkasaari, weekdays: ['to'], often: 0.3, euros: 500 },
+]
+
+/** Places that have ordered for days to come, whatever day it is: their orders are new. */
+const ORDERED_AHEAD: readonly string[] = [accountKeys.kaleva, accountKeys.lielahti, accountKeys.asema]
+const AHEAD_DAYS = 4
+
+type Account = DemoRow<'accounts'>
+type World = {
+  readonly now: Date
+  readonly mandates: ReturnType<typeof mandatesOn>
+  readonly references: ReturnType<typeof referencesOn>
+}
+/** The moment of an order, before anything is known of it. */
+type Slot = {
+  readonly on: Day
+  readonly createdAt: Date
+  readonly deliveryDate: Day
+  readonly random: Random
+}
+
+/** Oldest first. */
+export function demoChangeOrders(now: Date): readonly DemoChangeOrder[] {
+  const world = { now, mandates: mandatesOn(now), references: referencesOn(now) }
+  const accounts = new Map(accountsOn(now).map((account) => [account.extId, account]))
+  const history = historyOf(now).filter((on) => isBankingDay(on))
+  const orders = habits.flatMap((habit) => {
+    const account = accounts.get(habit.account)
+    if (!account) return []
+    const slots = [...regular(habit, account, history), ...ahead(account, now)]
+    return slots
+      .filter(({ createdAt }) => createdAt <= now)
+      .map((slot) => orderOf(slot, account, habit.euros, world))
+  })
+  return orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+const regular = ({ weekdays, often }: Habit, account: Account, history: readonly Day[]): readonly Slot[] =>
+  history
+    .filter((on) => weekdays.includes(weekdayShort(on)))
+    .map((on) => ({ on, random: randomFor('order', account.extId, on) }))
+    .filter(({ random }) => random.chance(often))
+    .map(({ on, random }) => {
+      const createdAt = momentIn(random, on, random.int(7, 15))
+      return { on, random, createdAt, deliveryDate: deliveryOf(random, account, createdAt) }
+    })
+
+function ahead({ extId }: Account, now: Date): readonly Slot[] {
+  if (!ORDERED_AHEAD.includes(extId)) return []
+  const today = dayOf(now)
+  const random = randomFor('order ahead', extId, today)
+  const on = bankingDayBefore(today)
+  return [
+    { on, random, createdAt: momentIn(random, on, 10), deliveryDate: addBankingDays(today, AHEAD_DAYS) },
+  ]
+}
+
+/** The terms of the account on that day. A day that the provider has fixed is one of today, not of the past. */
+function deliveryOf(random: Random, account: Account, createdAt: Date): Day {
+  const { earliest } = deliveryDates({
+    now: createdAt,
+    cutOff: DEFAULT_CUT_OFF,
+    deliveryDays: account.deliveryDays == null ? null : String(account.deliveryDays),
+    policy: account.deliveryPolicy === 'days' ? 'days' : 'banking',
+    fixedDate: null,
+    // Only the earliest day is asked for.
+    maximumLeadDays: 0,
+  })
+  return isBankingDay(earliest) && random.chance(0.7) ? earliest : nextBankingDay(earliest)
+}
+
+function orderOf(slot: Slot, account: Account, euros: number, world: World): DemoChangeOrder {
+  const { on, random, createdAt, deliveryDate } = slot
+  const { user, limit } = random.pick(mandateHolders(world.mandates, account.extId, on, 'changeCurrency'))
+  const loose = companies.find(({ extId }) => extId === account.company)?.looseChange ?? false
+  const limits = [account.withdrawLimit, limit].map((each) => Number(each ?? Infinity))
+  const order = within(orderedMoney(random, euros, loose), Math.min(...limits))
+  const texts = textsOf(random, account, world.references)
+  const told = { company: account.company, account: account.extId, user, deliveryDate, ...texts }
+  const packedOn = bankingDayBefore(deliveryDate)
+  const packedAt = hourOf(packedOn, 12)
+  // Now and then nobody tells what became of an order.
+  const state = packedAt > world.now ? 'uusi' : random.chance(0.02) ? 'ei tietoa' : HANDLED
+  return {
+    ...told,
+    createdAt,
+    ...order,
+    ...orderSums(order),
+    countingState: state,
+    countingStateSetAt: state === 'uusi' ? null : packedAt,
+    modifiedAt: state === 'uusi' ? createdAt : packedAt,
+    result: state === HANDLED ? resultOf(slot, told, { packedOn, packedAt }, order) : null,
+  }
+}
+
+const HANDLED = 'käsitelty'
+
+const MESSAGES = ['', '', 'Ennen kymmentä, kiitos', 'Viikonlopun vaihtoraha', 'Toimitus takaovelle'] as const
+
+function textsOf(random: Random, account: Account, references: World['references']) {
+  const listed = references.filter(
+    (row) => row.account === account.extId && row.type === 'changecurrencyorder',
+  )
+  const reference = listed.length > 0 ? random.pick(listed).value : (account.defaultChangeReference ?? '')
+  const standard = account.defaultChangeMessage ?? ''
+  return { reference, message: standard && random.chance(0.8) ? standard : random.pick(MESSAGES) }
+}
+
+type Told = Pick<DemoChangeOrder, 'company' | 'account' | 'deliveryDate' | 'reference' | 'message' | 'user'>
+type Packing = { readonly packedOn: Day; readonly packedAt: Date }
+
+function resultOf(
+  { on, random }: Slot,
+  told: Told,
+  { packedOn, packedAt }: Packing,
+  order: Order,
+): OrderResult {
+  const { user, deliveryDate, ...same } = told
+  return {
+    ...same,
+    extId: `${told.account}-${on}`,
+    packingDate: packedOn,
+    registerDate: deliveryDate,
+    dueDate: deliveryDate,
+    created: packedAt.toISOString(),
+    signer: personOf(user).name,
+    depositType: 'Vaihtoraha',
+    ...packed(random, order, { oldBags: told.account === accountKeys.palokkaChange }),
+  }
+}

@@ -1,0 +1,180 @@
+import { addDays, day, daysBetween, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { cents } from '@kassavirta/domain/kernel/money'
+import type { deposit } from '../tables/submissions.ts'
+import { accountsOn, referencesOn } from './accounts.ts'
+import { countedAt, historyOf, momentIn, paceOf } from './calendar.ts'
+import { cashSum, coinSum, miscounted, noCash, noteSum, takings, withoutCoins, type Cash } from './cash.ts'
+import { resultOf, type Result } from './counting.ts'
+import { ordinaryPlan, staged, type Plan } from './deposit-plans.ts'
+import { depositPlaces, type DepositPlace } from './deposit-places.ts'
+import { referenceNumber } from './numbers.ts'
+import { randomFor, type Random } from './random.ts'
+import { mandateHolders, mandatesOn } from './rights.ts'
+import type { Said } from './rows.ts'
+import { personOf } from './users.ts'
+
+type Insert = typeof deposit.$inferInsert
+
+/** A deposit by the keys of company, account and people, whose numbers only the database knows. */
+export type DemoDeposit = Said<Insert, 'id' | 'companyId' | 'accountId' | 'userId' | 'removedBy'> & {
+  readonly company: string
+  readonly account: string
+  readonly user: string
+  readonly removedBy: string | null
+  readonly result: Result | null
+}
+
+/** The moment of a deposit, before anything is known of it. */
+type Slot = {
+  readonly place: DepositPlace
+  readonly on: Day
+  readonly index: number
+  readonly hour: number
+  readonly createdAt: Date
+}
+
+/** What is the same for every deposit of one demo. */
+type World = {
+  readonly now: Date
+  readonly history: readonly Day[]
+  readonly mandates: ReturnType<typeof mandatesOn>
+  readonly accounts: ReturnType<typeof accountsOn>
+  readonly references: ReturnType<typeof referencesOn>
+}
+
+const HANDLED = 'käsitelty'
+const waiting = { countingState: 'uusi', countingStateSetAt: null, removedAt: null } as const
+
+/** Oldest first. */
+export function demoDeposits(now: Date): readonly DemoDeposit[] {
+  const world = {
+    now,
+    history: historyOf(now),
+    mandates: mandatesOn(now),
+    accounts: accountsOn(now),
+    references: referencesOn(now),
+  }
+  return depositPlaces
+    .flatMap((place) => depositsAt(place, world))
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+function depositsAt(place: DepositPlace, world: World): readonly DemoDeposit[] {
+  const slots = world.history.flatMap((on) =>
+    slotsOf(place, on).filter(({ createdAt }) => createdAt <= world.now),
+  )
+  const countable = slots.filter(({ on }) => countedAt(on) <= world.now).toReversed()
+  const plans = new Map(place.staged ? staged.map((plan, index) => [countable[index], plan]) : [])
+  return slots.map((slot) => depositOf(slot, plans.get(slot), world))
+}
+
+function slotsOf(place: DepositPlace, on: Day): readonly Slot[] {
+  if (paceOf(on) === 0) return []
+  const random = randomFor('slots', place.company, on)
+  return place.hours[weekdayShort(on)]
+    .filter(({ often }) => random.chance(often))
+    .map(({ hour }, index) => ({ place, on, index, hour, createdAt: momentIn(random, on, hour) }))
+}
+
+function depositOf(slot: Slot, wanted: Plan | undefined, world: World): DemoDeposit {
+  const { place, on, createdAt } = slot
+  const random = randomFor('deposit', place.company, on, slot.index)
+  const plan = wanted ?? ordinaryPlan(random, place.habits)
+  const contents = takings(random, place.takings * paceOf(on) * random.between(0.6, 1.5))
+  const mistake = plan.way === 'blindWithoutSum' ? null : plan.difference
+  const declared = mistake ? miscounted(random, contents, mistake) : contents
+  const account = random.weighted(place.accounts)
+  const holders = mandateHolders(world.mandates, account, on, 'deposit')
+  const { user } = random.pick(holders)
+  const registerDate = salesDay(slot)
+  const texts = textsOf(random, account, registerDate, world)
+  const told = { ...texts, registerDate, securityBagNumber: bagNumber(random, slot) }
+  const bag = { company: place.company, account, sentOn: on, ...told, signer: personOf(user).name }
+  const fate = fateOf(plan, slot, world.now)
+  const remover = random.chance(0.5) ? user : random.pick(holders).user
+  return {
+    company: place.company,
+    account,
+    user,
+    createdAt,
+    ...told,
+    ...moneyOf(plan, declared),
+    pcsPkTosite: 0,
+    pkTositeTotalSumCents: 0,
+    ...fate,
+    removedBy: fate.removedAt && remover,
+    result: fate.countingState === HANDLED ? resultOf(bag, plan, contents, declared) : null,
+  }
+}
+
+/** What is brought in the morning was sold on the day before, or before the holiday. */
+function salesDay({ on, hour }: Slot): Day {
+  let sold = hour < 11 ? addDays(on, -1) : on
+  while (paceOf(sold) === 0) sold = addDays(sold, -1)
+  return sold
+}
+
+/** The sums that the form would have sent (decisions G-C8). */
+function moneyOf({ way }: Plan, declared: Cash) {
+  const blind = way === 'blind' || way === 'blindWithoutSum'
+  const told = blind ? noCash : way === 'breakdown' ? declared : withoutCoins(declared)
+  const coinTotalSumCents = way === 'breakdown' || way === 'coinSum' ? coinSum(declared) : cents(0)
+  const blindSum = way === 'blind' ? cashSum(declared) : cents(0)
+  return {
+    ...told,
+    totalSumCents: blind ? blindSum : cents(noteSum(declared) + coinTotalSumCents),
+    coinTotalSumCents,
+    coinsUncounted: way === 'uncounted',
+    countAtServiceCenter: blind,
+  }
+}
+
+const MISTAKE_SEEN_MS = 30 * 60_000
+
+function fateOf(plan: Plan, { on, createdAt }: Slot, now: Date) {
+  const mistakeSeenAt = new Date(createdAt.getTime() + MISTAKE_SEEN_MS)
+  if (plan.removed && mistakeSeenAt <= now)
+    return { ...waiting, removedAt: mistakeSeenAt, modifiedAt: mistakeSeenAt }
+  const setAt = countedAt(on)
+  if (setAt > now) return { ...waiting, modifiedAt: createdAt }
+  const countingState = plan.state ?? HANDLED
+  return { countingState, countingStateSetAt: setAt, removedAt: null, modifiedAt: setAt }
+}
+
+/** Printed on the bag: they go up from place to place and day to day. Some end in a letter. */
+function bagNumber(random: Random, { place, on, index }: Slot): string {
+  const serial = daysBetween(day('2020-01-01'), on) * 4 + index
+  return `${place.bagSeries}${String(serial).padStart(6, '0')}${random.chance(0.04) ? 'A' : ''}`
+}
+
+const MESSAGES = [
+  'Päivän myynti',
+  'Iltakassa',
+  'Viikonlopun myynti',
+  'Kahvion kassa',
+  'Tapahtumamyynti, kassat 1 & 2',
+  'Pullonpalautus',
+  '',
+  '',
+] as const
+
+function textsOf(random: Random, accountKey: string, on: Day, { accounts, references }: World) {
+  const account = accounts.find(({ extId }) => extId === accountKey)
+  const valid = references.filter(
+    (row) =>
+      row.account === accountKey &&
+      row.type === 'deposit' &&
+      String(row.validFrom) <= on &&
+      on <= String(row.validTo ?? on),
+  )
+  const standard = account?.defaultDepositReference ?? ''
+  const free = random.chance(0.3) ? referenceNumber(`${on.replaceAll('-', '')}${random.int(10, 99)}`) : ''
+  const listed = valid.length > 0 && !(standard && random.chance(0.6)) ? random.pick(valid).value : standard
+  return {
+    reference: listed || free,
+    message:
+      account?.defaultDepositMessage && random.chance(0.7)
+        ? account.defaultDepositMessage
+        : random.pick(MESSAGES),
+  }
+}

@@ -1,0 +1,54 @@
+import { placeKeys } from './places.ts'
+import type { DemoRow } from './rows.ts'
+
+const FIRST = [
+  'Kalle Johannes',
+  'Marko Tapani',
+  'Jari Olavi',
+  'Minna Maria',
+  'Antti Juhani',
+  'Outi Kristiina',
+  'Ville Antero',
+  'Petri Mikael',
+  'Sanna Annika',
+  'Jukka Pekka',
+  'Teemu',
+] as const
+const LAST = [
+  'Kallio',
+  'Peltola',
+  'Savolainen',
+  'Åkerman',
+  'Turunen',
+  'Leinonen',
+  'Ahonen',
+  'Hiltunen',
+  'Mattila',
+  'Pöyhönen',
+  'Kettunen',
+  'Sjöberg',
+  'Räsänen',
+] as const
+
+/** The roster of the day: mostly by area, a few for one place only. */
+export const drivers: readonly DemoRow<'personnel'>[] = [
+  ...roster({ area: 'Pirkanmaa' }, 'Tampere', 18, 10_200),
+  ...roster({ company: placeKeys.kaleva }, 'Tampere, iltareitti', 4, 10_300),
+  ...roster({ area: 'Keski-Suomi' }, 'Jyväskylä', 9, 10_400),
+  ...roster({ area: 'Varsinais-Suomi' }, 'Turku', 5, 10_500),
+  ...roster({ area: 'Uusimaa' }, 'Porvoo', 3, 10_600),
+]
+
+function roster(
+  whose: Pick<DemoRow<'personnel'>, 'area' | 'company'>,
+  location: string,
+  size: number,
+  card: number,
+) {
+  return Array.from({ length: size }, (_, index) => {
+    // In turn, eleven by thirteen: nobody shares a whole name with a colleague.
+    const firstNames = FIRST[(index + card / 100) % FIRST.length] ?? ''
+    const lastName = LAST[(index * 2 + card / 100) % LAST.length] ?? ''
+    return { ...whose, firstNames, lastName, personId: String(card + 3 * index), location }
+  })
+}

@@ -1,0 +1,226 @@
+import { capabilities, type Capability } from '@kassavirta/domain/kernel/access'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyTables, openTestDatabase } from '../../test/database.ts'
+import { readAccountRights } from '../platform/account-rights.ts'
+import { rowsOf, type Database } from '../platform/database.ts'
+import { readParameters, setParameter } from '../platform/parameters.ts'
+import { verifyPassword } from '../platform/password.ts'
+import { readRights } from '../platform/rights.ts'
+import { openFamily } from '../platform/session.ts'
+import { company } from '../tables/company.ts'
+import { handledChangeOrder, handledDeposit } from '../tables/handled.ts'
+import { message, messageRead } from '../tables/messages.ts'
+import { portalUser } from '../tables/people.ts'
+import { mandate, userCompanyRole } from '../tables/rights.ts'
+import { deposit } from '../tables/submissions.ts'
+import { DemoRefused, fillDemo, isEmpty, type DemoReport } from './fill-demo.ts'
+import { placeKeys } from './places.ts'
+import { reserveIds } from './queries.ts'
+import { demoSubmissions } from './submissions.ts'
+import { demoUsers, userKey } from './users.ts'
+
+const now = new Date('2026-11-15T08:00:00Z')
+const clock = () => now
+let database: Database
+let wasEmpty: boolean
+let report: DemoReport
+const db = () => database.db
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await emptyTables(database)
+  await setParameter(db(), 'companyName', 'Oma nimi Oy', now)
+  wasEmpty = await isEmpty(db())
+  report = await fillDemo({ db: db(), clock })
+})
+afterAll(async () => {
+  await emptyTables(database)
+  await database.close()
+})
+
+const idOf = async (table: typeof company | typeof portalUser, key: string): Promise<number> => {
+  const [row] = await db().select({ id: table.id }).from(table).where(eq(table.extId, key))
+  return row?.id ?? 0
+}
+
+/** What a user may do at a place. */
+async function rightsAt(name: (typeof demoUsers)[number]['name'], place: keyof typeof placeKeys) {
+  const userId = await idOf(portalUser, userKey(name))
+  const familyId = await openFamily(db(), userId, now)
+  const rights = await readRights(db(), { userId, familyId }, await idOf(company, placeKeys[place]), now)
+  return { places: rights?.companyIds.size, concernReport: rights?.concernReport, at: rights?.company }
+}
+
+test('it fills an empty database and says how much', async () => {
+  const sent = demoSubmissions(now)
+  expect([wasEmpty, report.filled]).toEqual([true, true])
+  expect(report.rows).toMatchObject({
+    concern: 2,
+    company: 7,
+    portalUser: 17,
+    deposit: sent.deposits.length,
+    changeOrder: sent.changeOrders.length,
+    supplyOrder: sent.supplyOrders.length,
+    visitRequest: sent.visitRequests.length,
+    visitChangeRequest: sent.visitChanges.length,
+    handledChangeOrder: sent.changeOrders.filter(({ result }) => result).length,
+  })
+  expect(await isEmpty(db())).toBe(false)
+})
+
+test('a second time it touches nothing', async () => {
+  const later = new Date('2026-12-24T08:00:00Z')
+  expect(await fillDemo({ db: db(), clock: () => later })).toEqual({ filled: false, rows: report.rows })
+})
+
+test('what staff have set before stays theirs', async () => {
+  const parameters = await readParameters(db())
+  expect(parameters).toMatchObject({ companyName: 'Oma nimi Oy', serviceDeskPhone: '010 555 0100' })
+})
+
+test('each of the six can sign in, nobody else can', async () => {
+  const users = await db().select().from(portalUser)
+  const withPassword = users.filter(({ passwordHash }) => passwordHash)
+  expect(withPassword.map(({ username }) => username).toSorted()).toEqual(
+    demoUsers.map(({ name }) => name).toSorted(),
+  )
+  for (const user of withPassword) {
+    expect(user).toMatchObject({ activatedAt: expect.any(Date), termsVersion: '1', disabledAt: null })
+    expect(await verifyPassword('Demo-1234', user.passwordHash)).toBe(true)
+  }
+  expect(new Set(withPassword.map(({ passwordHash }) => passwordHash)).size).toBe(demoUsers.length)
+})
+
+describe('rights', () => {
+  const allBut = (...without: readonly Capability[]) =>
+    new Set(capabilities.filter((each) => !without.includes(each)))
+
+  test('demo has every right at six places in two concerns', async () => {
+    // Concern reports are not of one place.
+    expect(await rightsAt('demo', 'kaleva')).toMatchObject({
+      places: 6,
+      concernReport: true,
+      at: { capabilities: allBut('concernReport'), seesAllDeposits: true, seesAllChangeOrders: true },
+    })
+    const money = ['deposit', 'changeOrder', 'depositReport', 'changeOrderReport'] as const
+    const satama = await rightsAt('demo', 'satama')
+    expect(satama.at?.capabilities).toEqual(allBut('concernReport', ...money))
+    expect((await rightsAt('demo', 'palokka')).at?.capabilities.has('changeOrder')).toBe(true)
+    expect((await rightsAt('demo', 'sulkasaari')).at).toBeUndefined()
+  })
+
+  test('kassa makes deposits at one place and nothing else', async () => {
+    expect(await rightsAt('kassa', 'kaleva')).toMatchObject({
+      places: 1,
+      concernReport: false,
+      at: { capabilities: new Set(['deposit', 'drivers']), seesAllDeposits: false },
+    })
+  })
+
+  test('konserni sees concern reports over places of both concerns, but not of all', async () => {
+    expect(await rightsAt('konserni', 'asema')).toMatchObject({
+      places: 5,
+      concernReport: true,
+      at: { capabilities: new Set() },
+    })
+    expect((await rightsAt('konserni', 'palokka')).at).toBeUndefined()
+  })
+
+  test('valtakirja administers mandates, oikeudet portal rights', async () => {
+    expect((await rightsAt('valtakirja', 'kaleva')).at?.capabilities).toEqual(
+      new Set(['mandateAdmin', 'drivers']),
+    )
+    expect((await rightsAt('oikeudet', 'kaleva')).at?.capabilities).toEqual(new Set(['roleAdmin', 'drivers']))
+  })
+
+  test('eioikeuksia has nothing anywhere', async () => {
+    expect(await rightsAt('eioikeuksia', 'kaleva')).toEqual({
+      places: 0,
+      concernReport: false,
+      at: undefined,
+    })
+  })
+
+  test('limits are the smaller of two: none, a low one, nothing at all', async () => {
+    const userId = await idOf(portalUser, userKey('demo'))
+    const limits = async (place: keyof typeof placeKeys) =>
+      (await readAccountRights(db(), userId, await idOf(company, placeKeys[place]), now)).map(
+        ({ withdrawLimit }) => withdrawLimit,
+      )
+    expect(await limits('kaleva')).toEqual([10_000_00, undefined, 500_00])
+    expect(await limits('lielahti')).toEqual([undefined, 3_000_00])
+    expect(await limits('keskusta')).toEqual([1_500_00])
+    expect(await limits('asema')).toEqual([4_000_00, 0])
+  })
+})
+
+test('mandates: one cancelled today and still in force, one cancelled and over, as the portal would have left them', async () => {
+  const today = dayOf(now)
+  const cancelled = (await db().select().from(mandate)).filter(({ cancelledAt }) => cancelledAt)
+  const by = await idOf(portalUser, userKey('valtakirja'))
+  expect(cancelled).toMatchObject([
+    { endDate: addDays(today, 1), lastDay: today, cancelledBy: by },
+    { endDate: addDays(today, -19), lastDay: addDays(today, -20), cancelledBy: by },
+  ])
+  const [role] = (await db().select().from(userCompanyRole)).filter(({ endedAt }) => endedAt)
+  expect(role?.endedBy).toBe(await idOf(portalUser, userKey('oikeudet')))
+})
+
+test('results stand beside the entries that they answer, with the state of their day', async () => {
+  const linked = await db()
+    .select({ deposit, bag: handledDeposit.securityBagNumber })
+    .from(handledDeposit)
+    .innerJoin(deposit, eq(deposit.id, handledDeposit.depositId))
+  expect(linked.length).toBeGreaterThan(2000)
+  expect(linked.filter((row) => row.bag !== row.deposit.securityBagNumber)).toEqual([])
+  expect(new Set(linked.map((row) => row.deposit.countingState))).toEqual(new Set(['käsitelty']))
+  expect(linked.filter((row) => row.deposit.countingStateSetAt?.getTime() === now.getTime())).toEqual([])
+  const tills = await db().$count(handledDeposit, sql`parent_id is not null`)
+  expect(tills).toBe(report.rows.handledDeposit - linked.length)
+  expect(await db().$count(handledChangeOrder, sql`change_order_id is null`)).toBe(0)
+  expect(await db().$count(handledChangeOrder, sql`pcs_20cent_bag360 > 0`)).toBeGreaterThan(0)
+})
+
+test('messages are read and unread, of both kinds, for demo and for kassa', async () => {
+  for (const name of ['demo', 'kassa'] as const) {
+    const reader = await idOf(portalUser, userKey(name))
+    const place = await idOf(company, placeKeys.kaleva)
+    const found = await db()
+      .select({ type: message.type, created: message.createdAt, read: messageRead.readAt })
+      .from(message)
+      .leftJoin(
+        messageRead,
+        sql`${messageRead.messageId} = ${message.id} and ${messageRead.userId} = ${reader}`,
+      )
+      .where(eq(message.companyId, place))
+    for (const type of ['viesti', 'poikkeama']) {
+      const read = found.filter((row) => row.type === type).map((row) => row.read !== null)
+      expect(new Set(read)).toEqual(new Set([true, false]))
+    }
+    expect(found.filter(({ read, created }) => read && (read <= created || read > now))).toEqual([])
+    const unread = found.filter(({ read }) => read === null).length
+    expect(unread).toBeLessThan(15)
+  }
+})
+
+test('entry numbers grow with time, and the next entry gets the next number', async () => {
+  const rows = await rowsOf<{ id: number }>(db(), sql`select id from deposit order by created_at, id`)
+  const ids = rows.map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  expect(await reserveIds(db(), 'deposit', 1)).toEqual([(ids.at(-1) ?? 0) + 1])
+})
+
+test('data of real customers keep the demo out, and nothing is changed then', async () => {
+  await db().insert(company).values({ extId: 'T100', name: 'Oikea asiakas', businessId: '1234567-1' })
+  await expect(fillDemo({ db: db(), clock })).rejects.toThrow(DemoRefused)
+  await expect(fillDemo({ db: db(), clock })).rejects.toThrow(/^Demo data refused: .*1 concern/)
+  await emptyTables(database)
+  const person = { firstName: 'Oikea', lastName: 'Ihminen', emailAddress: 'oikea@example.fi', createdAt: now }
+  await db()
+    .insert(portalUser)
+    .values({ ...person, extId: 'U1', username: 'oikea' })
+  await expect(fillDemo({ db: db(), clock })).rejects.toThrow(DemoRefused)
+  expect(await db().$count(company)).toBe(0)
+})

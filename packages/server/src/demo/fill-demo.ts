@@ -1,0 +1,72 @@
+import type { Bundle } from '../features/provider/bundle.ts'
+import { importBundle } from '../features/provider/import-bundle.ts'
+import type { Db } from '../platform/database.ts'
+import type { Deps } from '../platform/deps.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { account, company } from '../tables/company.ts'
+import { portalUser } from '../tables/people.ts'
+import { demoBundle, demoResults } from './bundle.ts'
+import { insertSubmissions } from './insert-submissions.ts'
+import { cancelRights, letPeopleIn, markRead } from './people.ts'
+import { countData, countTables, lockDemo, numbersIn, setParameterKeys, type TableCounts } from './queries.ts'
+import { demoSubmissions } from './submissions.ts'
+
+/** Real customers and invented ones do not mix. */
+export class DemoRefused extends Error {
+  constructor(found: number) {
+    super(
+      `Demo data refused: the database has ${found} concerns, companies or users that are not demo data. The demo needs a database without any.`,
+    )
+    this.name = 'DemoRefused'
+  }
+}
+
+export type DemoReport = {
+  /** False when the demo was there already; nothing has been touched then. */
+  readonly filled: boolean
+  /** Rows by table. */
+  readonly rows: TableCounts
+}
+
+/** True when the database knows no concern, no company and nobody. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { demo, other } = await countData(db)
+  return demo + other === 0
+}
+
+/** All of the demo or nothing of it, as it is on this day. */
+export async function fillDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DemoReport> {
+  const now = clock()
+  return inTransaction(db, async (tx) => {
+    await lockDemo(tx)
+    const { demo, other } = await countData(tx)
+    if (other > 0) throw new DemoRefused(other)
+    if (demo === 0) await fill(tx, now)
+    return { filled: demo === 0, rows: await countTables(tx) }
+  })
+}
+
+async function fill(tx: Db, now: Date): Promise<void> {
+  const submissions = demoSubmissions(now)
+  await load(tx, await withoutSetParameters(tx, demoBundle(now, submissions)), now)
+  const companyId = await numbersIn(tx, company)
+  const accountId = await numbersIn(tx, account)
+  const userId = await numbersIn(tx, portalUser)
+  await letPeopleIn(tx, now, userId)
+  const ids = await insertSubmissions(tx, submissions, { companyId, accountId, userId })
+  await load(tx, demoResults(submissions, ids), now)
+  await cancelRights(tx, now, { userId, companyId })
+  await markRead(tx, now, userId)
+}
+
+/** By the provider's own way in, so that the demo is checked as real data are. */
+async function load(tx: Db, bundle: Bundle, now: Date): Promise<void> {
+  const { faults } = await importBundle(tx, bundle, { now, dryRun: false })
+  if (faults.length > 0) throw new Error(`the demo does not fit: ${JSON.stringify(faults.slice(0, 3))}`)
+}
+
+/** A name or a phone number that staff have set before stays theirs. */
+async function withoutSetParameters(tx: Db, bundle: Bundle): Promise<Bundle> {
+  const set = await setParameterKeys(tx)
+  return { ...bundle, parameters: (bundle.parameters ?? []).filter(({ key }) => !set.has(key)) }
+}

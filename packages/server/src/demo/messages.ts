@@ -1,0 +1,144 @@
+import { addDays, dayOf, formatDay, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { nextHoliday } from './calendar.ts'
+import { placeKeys } from './places.ts'
+import { demoKey, type DemoRow } from './rows.ts'
+import { userKey } from './users.ts'
+
+type Message = DemoRow<'messages'>
+type Written = Pick<Message, 'company' | 'user' | 'header' | 'body'> & { readonly daysAgo: number }
+
+const kaleva = { company: placeKeys.kaleva } as const
+const GUIDE = '<a href="https://www.example.fi/ohjeet">ohjesivulta</a>'
+
+/** What the staff of the provider have written, from today back to the beginning of the demo. */
+const written: readonly Written[] = [
+  {
+    ...kaleva,
+    daysAgo: 1,
+    header: 'Noutoaika muuttuu ensi viikolla',
+    body: '<p>Kuljettaja käy teillä ensi viikosta alkaen <strong>klo 9.30-10.30</strong>.</p><p>Jos aika ei sovi, tehkää käyntimuutospyyntö portaalissa.</p>',
+  },
+  {
+    ...kaleva,
+    daysAgo: 3,
+    header: 'Kolikkoturvapussien enimmäispaino',
+    body: '<p>Muistattehan enimmäispainot:</p><ul><li>pieni kolikkoturvapussi [txt|9,3 kg]</li><li>iso kolikkoturvapussi [txt|15 kg]</li></ul><p>Ylipainoinen pussi jätetään kuljettamatta.</p>',
+  },
+  {
+    user: userKey('demo'),
+    daysAgo: 5,
+    header: 'Vastaus palautteeseenne',
+    body: '<p>Hei Maija!</p><p>Kiitos palautteesta. Kuljettajalistan haku löytää nyt myös henkilökortin numerolla.</p><p>Terveisin asiakaspalvelu</p>',
+  },
+  {
+    company: placeKeys.asema,
+    daysAgo: 6,
+    header: 'Tilinumeron valinta tilityksessä',
+    body: '<p>Toimipaikallanne on kaksi tiliä. Tarkistakaa ennen lähettämistä, kumpi niistä on valittuna.</p>',
+  },
+  {
+    company: placeKeys.lielahti,
+    daysAgo: 9,
+    header: 'Tilin [txt|vaihtorahatoimitukset] alkavat',
+    body: `<p>Uuden tilinne ensimmäinen mahdollinen toimituspäivä näkyy tilauslomakkeella. Lisätietoja ${GUIDE}.</p>`,
+  },
+  {
+    ...kaleva,
+    daysAgo: 24,
+    header: 'Uudet turvapussit käytössä',
+    body: '<p>Uusissa turvapusseissa numero on painettu myös repäisyliuskaan.</p><p>Syöttäkää numero <strong>ilman alkukirjaimia</strong> (CN, AA, AP, AE).</p>',
+  },
+  {
+    company: placeKeys.palokka,
+    daysAgo: 47,
+    header: 'Kassaraportit tulevat kassoittain',
+    body: '<p>Käsiteltyjen tilitysten raportissa näette nyt jokaisen kassan erikseen. Valitkaa raportilta Kassat.</p>',
+  },
+  {
+    user: userKey('konserni'),
+    daysAgo: 62,
+    header: 'Konserniraportit laajenivat',
+    body: '<p>Käsitellyt laskentatapahtumat -raportin voi nyt viedä taulukkolaskentaan.</p>',
+  },
+  {
+    ...kaleva,
+    daysAgo: 130,
+    header: 'Viitteet tilityksissä',
+    body: `<p>Valitkaa viite luettelosta aina, kun se on mahdollista. Vapaamuotoisen viitteen tarkiste tarkistetaan. Ohje löytyy ${GUIDE}.</p>`,
+  },
+  {
+    company: placeKeys.keskusta,
+    daysAgo: 200,
+    header: 'Kolikot ilman laskentaa',
+    body: '<p>Sopimukseenne on lisätty kolikoiden tilittäminen ilman laskentaa.</p>',
+  },
+  {
+    ...kaleva,
+    daysAgo: 390,
+    header: 'Muuttuneet noutopäivät',
+    body: '<p>Noutopäivänne ovat <strong>maanantai, keskiviikko ja perjantai</strong>.</p>',
+  },
+  {
+    company: placeKeys.asema,
+    daysAgo: 430,
+    header: 'Turvapussit loppumassa?',
+    body: '<p>Tilatkaa tarvikkeet portaalista hyvissä ajoin. Toimitusaika on [txt|3-6 pankkipäivää].</p>',
+  },
+  {
+    user: userKey('demo'),
+    daysAgo: 540,
+    header: 'Tervetuloa käyttämään portaalia',
+    body: `<p>Hei Maija!</p><p>Tunnuksesi on aktivoitu. Portaalissa voit</p><ul><li>tehdä tilitysilmoituksia</li><li>tilata vaihtorahaa ja tarvikkeita</li><li>seurata raportteja.</li></ul><p>Aloita ${GUIDE}.</p>`,
+  },
+]
+
+export const staffMessages = (now: Date): readonly Message[] =>
+  written.map(({ daysAgo, ...message }, index) => ({
+    ...message,
+    extId: demoKey(`M${100 + index}`),
+    type: 'viesti',
+    created: instantAt(addDays(dayOf(now), -daysAgo), '09:15').toISOString(),
+  }))
+
+/** With a link out, with a link into the portal, without one; one that has ended and one that is yet to come. */
+export function announcementsOn(now: Date): readonly DemoRow<'announcements'>[] {
+  const today = dayOf(now)
+  const holiday = nextHoliday(today)
+  const from = (days: number) => startOf(addDays(today, days))
+  return [
+    {
+      viite: demoKey('huoltokatko'),
+      kuvaus: `Portaalissa on huoltokatko ${formatDay(addDays(today, 6))} klo 22.00-23.00.`,
+      arvo: 'https://www.example.fi/huoltokatko',
+      from: from(-2),
+      to: from(7),
+    },
+    {
+      viite: demoKey('pyhat'),
+      kuvaus: `Palvelukeskus on suljettu ${formatDay(holiday.on)} (${holiday.reason}). Tilatkaa vaihtoraha ajoissa.`,
+      from: from(-10),
+      to: startOf(addDays(holiday.on, 1)),
+    },
+    {
+      viite: demoKey('yhteystiedot'),
+      kuvaus: 'Asiakaspalvelun yhteystiedot löytyvät portaalista.',
+      arvo: '/ohjeet',
+      from: from(-30),
+    },
+    {
+      viite: demoKey('mennyt'),
+      kuvaus: 'Asiakaskysely on päättynyt. Kiitos vastauksista!',
+      from: from(-90),
+      to: from(-60),
+    },
+    {
+      viite: demoKey('tuleva'),
+      kuvaus: 'Uusi hinnasto on julkaistu.',
+      arvo: 'https://www.example.fi/hinnasto',
+      from: from(14),
+      to: from(60),
+    },
+  ]
+}
+
+const startOf = (on: Day): string => instantAt(on, '00:00').toISOString()

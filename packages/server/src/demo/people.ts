@@ -1,0 +1,63 @@
+import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates'
+import { insertRows } from '../features/provider/upsert-queries.ts'
+import type { Db } from '../platform/database.ts'
+import { readParameters } from '../platform/parameters.ts'
+import { hashPassword } from '../platform/password.ts'
+import { messageRead } from '../tables/messages.ts'
+import {
+  activate,
+  cancelMandate,
+  endRole,
+  messagesTo,
+  setMandateModified,
+  setUserCreated,
+  type Numbers,
+} from './queries.ts'
+import { readAt } from './reads.ts'
+import { cancelledRoles, mandatesOn } from './rights.ts'
+import { demoUsers, userKey } from './users.ts'
+
+/** Before the oldest entry, so that nobody has sent anything before they were there. */
+const JOINED_DAYS_AGO = 600
+
+/** What no import can bring: the password, the accepted terms, and that people have been here for long. */
+export async function letPeopleIn(tx: Db, now: Date, userId: Numbers): Promise<void> {
+  const { termsVersion } = await readParameters(tx)
+  const joined = addDays(dayOf(now), -JOINED_DAYS_AGO)
+  await setUserCreated(tx, instantAt(joined, '09:07'))
+  const at = instantAt(addDays(joined, 1), '10:30')
+  const activated = await Promise.all(
+    demoUsers.map(async ({ name, password }) => ({ name, passwordHash: await hashPassword(password) })),
+  )
+  for (const { name, passwordHash } of activated) {
+    await activate(tx, userId(userKey(name)), { passwordHash, termsVersion, at })
+  }
+}
+
+/** What administrators have done in the portal; an import only grants. */
+export async function cancelRights(
+  tx: Db,
+  now: Date,
+  { userId, companyId }: { readonly userId: Numbers; readonly companyId: Numbers },
+): Promise<void> {
+  for (const { row, modifiedAt, cancelled } of mandatesOn(now)) {
+    if (cancelled) await cancelMandate(tx, row.extId, { ...cancelled, by: userId(userKey('valtakirja')) })
+    else await setMandateModified(tx, row.extId, modifiedAt)
+  }
+  for (const { user, company, by, daysAgo } of cancelledRoles) {
+    const at = instantAt(addDays(dayOf(now), -daysAgo), '15:20')
+    await endRole(tx, { userId: userId(user), companyId: companyId(company) }, { at, by: userId(by) })
+  }
+}
+
+export async function markRead(tx: Db, now: Date, userId: Numbers): Promise<void> {
+  for (const { name } of demoUsers) {
+    const reader = userId(userKey(name))
+    const found = await messagesTo(tx, reader, now)
+    const marks = found.flatMap((sent) => {
+      const at = readAt(name, sent, now)
+      return at ? { userId: reader, messageId: sent.id, readAt: at } : []
+    })
+    await insertRows(tx, messageRead, marks)
+  }
+}

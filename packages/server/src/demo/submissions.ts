@@ -1,0 +1,14 @@
+import { demoChangeOrders } from './change-orders.ts'
+import { demoDeposits } from './deposits.ts'
+import { demoSupplyOrders, demoVisitChanges, demoVisitRequests } from './requests.ts'
+
+export type DemoSubmissions = ReturnType<typeof demoSubmissions>
+
+/** What the customers have sent in eighteen months, each kind oldest first, with what the counting found. */
+export const demoSubmissions = (now: Date) => ({
+  deposits: demoDeposits(now),
+  changeOrders: demoChangeOrders(now),
+  supplyOrders: demoSupplyOrders(now),
+  visitRequests: demoVisitRequests(now),
+  visitChanges: demoVisitChanges(now),
+})
