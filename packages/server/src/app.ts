@@ -57,7 +57,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const fastify = Fastify({ ...serverOptions(deps.settings), logger: options.logger ?? false })
   const portal: Portal = { fastify, deps, endpoints: [] }
   refuseUndeclaredRoutes(fastify)
-  logRequests(fastify)
+  logRequests(fastify, deps.settings.trustProxy !== undefined)
   addSecurityHeaders(fastify)
   tellTime(fastify, deps)
   acceptJsonOnly(fastify)

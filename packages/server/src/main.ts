@@ -1,11 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { DemoRefused, fillDemo, hasDemo, isEmpty } from './demo/fill-demo.ts'
+import { shouldFillDemo } from './demo/should-fill-demo.ts'
+import { demoUsers } from './demo/users.ts'
+import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
+import type { Deps } from './platform/deps.ts'
 import { FolderInUse } from './platform/folder-lock.ts'
+import { smtpPost } from './platform/mail.ts'
 import { migrate, SchemaMismatch } from './platform/migrate.ts'
 import { readSettings, SettingsFault } from './platform/settings.ts'
 import { readTokenSecret } from './platform/token-secret.ts'
+import { openCommandSocket } from './portal/command-socket.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Longer than any answer should take, shorter than the patience of systemd and Docker. */
@@ -15,27 +22,46 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const database = await openDatabase(settings)
   await migrate(database)
-  const clock = makeClock(settings.clockStart)
-  const app = await buildApp(
-    { database, db: database.db, clock, settings, tokenSecret: readTokenSecret(settings) },
-    { webRoot: WEB_ROOT, logger: { level: settings.logLevel, base: null } },
-  )
+  const { db, kind } = database
+  const deps = {
+    database,
+    db,
+    settings,
+    clock: makeClock(settings.clockStart),
+    tokenSecret: readTokenSecret(settings),
+  }
+  const empty = await isEmpty(db)
+  if (shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production }))
+    await fillDemo(deps)
+  const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: { level: settings.logLevel, base: null } })
+  const post = settings.smtpUrl ? smtpPost(settings.smtpUrl, settings.mailFrom) : undefined
+  const background = startBackground(deps, post, app.log)
+  const commands = kind === 'pglite' ? await openCommandSocket(deps) : undefined
   const stop = async (signal: NodeJS.Signals) => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     app.log.info({ signal }, 'stopping')
     await app.close()
+    await commands?.close()
+    await background.stop()
     await database.close()
     process.exit(0)
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
   const listening = await app.listen({ port: settings.port, host: settings.host })
-  const shown = settings.publicUrl ?? `http://localhost:${new URL(listening).port}${settings.basePath}`
-  process.stdout.write(`Kassavirta answers at ${shown}\n`)
-  if (database.kind === 'pglite') {
-    process.stdout.write(
-      `Embedded database in ${settings.dataDir} (for trying out; set DATABASE_URL for real use)\n`,
-    )
+  await welcome(deps, new URL(listening).port)
+}
+
+async function welcome({ database, settings }: Deps, port: string): Promise<void> {
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  if (await hasDemo(database.db)) {
+    say('Demo users:')
+    for (const { name, shows, password } of demoUsers) say(`  ${name.padEnd(12)} ${password}   ${shows}`)
+    if (settings.production) say('WARNING: the passwords of the demo users are public.')
   }
+  if (database.kind === 'pglite') {
+    say(`Embedded database in ${settings.dataDir} (for trying out; set DATABASE_URL for real use)`)
+  }
+  say(`Kassavirta answers at ${settings.publicUrl ?? `http://localhost:${port}${settings.basePath}`}`)
 }
 
 /** What an operator can mend is one clear line; anything else is a bug and keeps its stack. */
@@ -43,6 +69,7 @@ const plain = (error: unknown): boolean =>
   error instanceof SettingsFault ||
   error instanceof FolderInUse ||
   error instanceof SchemaMismatch ||
+  error instanceof DemoRefused ||
   (error instanceof Error &&
     'code' in error &&
     ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code)))

@@ -33,12 +33,15 @@ async function openDump(): Promise<Database> {
   return fromPglite(await PGlite.create({ ...pgliteOptions, loadDataDir }))
 }
 
-async function copyTemplate(): Promise<Database> {
+const copyTemplate = async (): Promise<Database> => openPostgres(await newDatabaseUrl())
+
+/** A new copy of the migrated template. */
+export async function newDatabaseUrl(): Promise<string> {
   const url = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(`${url}/postgres`)
   await admin.connect()
   await admin.query(`create database ${name} template portal_template`)
   await admin.end()
-  return openPostgres(`${url}/${name}`)
+  return `${url}/${name}`
 }

@@ -1,14 +1,37 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { databaseKind } from './database.ts'
-import { startServer } from './server-process.ts'
+import { databaseKind, newDatabaseUrl } from './database.ts'
+import { portalCommand, startServer } from './server-process.ts'
 
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-data-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+const importCompanies = (address: string, key: string, extIds: readonly string[]) =>
+  fetch(`${address}/api/provider/import`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-provider-key': key },
+    body: JSON.stringify({ companies: extIds.map((extId) => ({ extId, name: extId, businessId: '' })) }),
+  })
+
+/** Notes every company whose import was answered with 200. */
+async function sendUntilKilled(
+  address: string,
+  key: string,
+  worker: number,
+  acknowledged: string[],
+): Promise<void> {
+  for (let n = 0; n < 10_000; n += 1) {
+    const extId = `K${worker}-${n}`
+    const answered = await importCompanies(address, key, [extId]).catch(() => undefined)
+    if (!answered) return
+    if (answered.status === 200) acknowledged.push(extId)
+  }
 }
 
 // The embedded server is the same whatever the suite's database is: once is enough.
@@ -29,14 +52,53 @@ describe.runIf(databaseKind === 'pglite')('the embedded server', () => {
     expect(await first.ended).toBe(0)
   })
 
-  test('leaves no stale lock when it is killed', async () => {
+  test('killed in the middle of work, it starts again with everything that it acknowledged', async () => {
     const DATA_DIR = dataFolder()
     const first = startServer({ DATA_DIR })
-    await first.address
+    const address = await first.address
+    const key = await portalCommand(['provider-key', 'new'], DATA_DIR)
+    const acknowledged: string[] = []
+    const sending = Array.from({ length: 4 }, (_, worker) =>
+      sendUntilKilled(address, key, worker, acknowledged),
+    )
+    while (acknowledged.length < 20) await setTimeout(10)
     first.kill('SIGKILL')
-    await first.ended
+    await Promise.all([first.ended, ...sending])
+
     const again = startServer({ DATA_DIR })
-    expect((await fetch(`${await again.address}/readyz`)).status).toBe(200)
+    const res = await importCompanies(await again.address, key, acknowledged)
+    expect(await res.json()).toMatchObject({
+      sections: { companies: { created: 0, unchanged: acknowledged.length } },
+    })
+  })
+})
+
+describe('demo users', () => {
+  const canSignIn = async (address: string) => {
+    const body = JSON.stringify({ username: 'demo', password: 'Demo-1234' })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${address}/api/login`, { method: 'POST', headers, body })).status === 200
+  }
+
+  test.runIf(databaseKind === 'pglite')('are in an empty embedded database, and named at start', async () => {
+    const server = startServer({ DATA_DIR: dataFolder(), DEMO: '' })
+    expect(await canSignIn(await server.address)).toBe(true)
+    expect(server.said.stdout).toMatch(/demo +Demo-1234/)
+  })
+
+  test.runIf(databaseKind === 'pglite')('are not there with DEMO=false', async () => {
+    const server = startServer({ DATA_DIR: dataFolder() })
+    expect(await canSignIn(await server.address)).toBe(false)
+  })
+
+  test.runIf(databaseKind === 'postgres')('come to PostgreSQL only with DEMO=true', async () => {
+    const DATABASE_URL = await newDatabaseUrl()
+    const without = startServer({ DATABASE_URL, DEMO: '' })
+    expect(await canSignIn(await without.address)).toBe(false)
+    without.kill('SIGTERM')
+    await without.ended
+    const withDemo = startServer({ DATABASE_URL, DEMO: 'true' })
+    expect(await canSignIn(await withDemo.address)).toBe(true)
   })
 })
 

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -8,7 +9,9 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** The real server in a process of its own, on a free loopback port; ended with the test. */
 export function startServer(environment: Readonly<Record<string, string>>) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [MAIN], { env: { PATH, HOME, PORT: '0', ...environment } })
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, PORT: '0', DEMO: 'false', ...environment },
+  })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => (said.stdout += String(text)))
   child.stderr.on('data', (text) => (said.stderr += String(text)))
@@ -27,4 +30,14 @@ export function startServer(environment: Readonly<Record<string, string>>) {
   // A test that expects the start to fail looks at `ended` only.
   address.catch(() => undefined)
   return { said, ended, address, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+}
+
+const PORTAL = fileURLToPath(new URL('../src/portal/main.ts', import.meta.url))
+
+/** What a command of the staff prints; throws when it fails. */
+export async function portalCommand(args: readonly string[], DATA_DIR: string): Promise<string> {
+  const { PATH = '', HOME = '' } = process.env
+  const run = promisify(execFile)
+  const { stdout } = await run(process.execPath, [PORTAL, ...args], { env: { PATH, HOME, DATA_DIR } })
+  return stdout.trim()
 }

@@ -34,6 +34,11 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return demo + other === 0
 }
 
+/** Whether the demo users can sign in here. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  return (await countData(db)).demo > 0
+}
+
 /** All of the demo or nothing of it, as it is on this day. */
 export async function fillDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DemoReport> {
   const now = clock()

@@ -32,3 +32,9 @@ test('an id that could forge log lines is replaced', async () => {
   const { res } = await logged('/livez', { 'x-request-id': 'a b"}{' })
   expect(res.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
 })
+
+test('forwarded addresses without a trusted proxy are warned of, once for each server', async () => {
+  const { lines } = await logged('/livez', { 'x-forwarded-for': '203.0.113.9' })
+  expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
+  expect(lines.join('')).not.toContain('203.0.113.9')
+})

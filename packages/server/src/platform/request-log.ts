@@ -10,7 +10,8 @@ export function requestId(request: { readonly headers: NodeJS.Dict<string | stri
 }
 
 /** One line per request. The route's pattern, not its address: ids and search words are personal data. */
-export function logRequests(fastify: FastifyInstance): void {
+export function logRequests(fastify: FastifyInstance, trustsProxy: boolean): void {
+  warnOfProxy(fastify, trustsProxy)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -20,6 +21,18 @@ export function logRequests(fastify: FastifyInstance): void {
     request.log.info(
       { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
+    )
+  })
+}
+
+/** Behind a proxy that is not trusted, every visitor has the proxy's address, and one throttle holds them all up. */
+function warnOfProxy(fastify: FastifyInstance, trustsProxy: boolean): void {
+  let warned = trustsProxy
+  fastify.addHook('onRequest', async (request) => {
+    if (warned || request.headers['x-forwarded-for'] === undefined) return
+    warned = true
+    request.log.warn(
+      'forwarded addresses arrive, but TRUST_PROXY is not set: set it to the addresses of the proxies',
     )
   })
 }
