@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { followsPasswordRule } from './rules.ts'
+import { followsPasswordRule, passwordChecks } from './rules.ts'
 
 test.each([
   'Abcdef1!',
@@ -39,6 +39,35 @@ test('the order of the characters does not matter', () => {
   fc.assert(
     fc.property(parts, (characters) => {
       expect(followsPasswordRule(characters.join(''))).toBe(true)
+    }),
+  )
+})
+
+const missing = (password: string) =>
+  passwordChecks(password).flatMap(({ piece, met }) => (met ? [] : [piece]))
+
+test.each([
+  ['Abcdef1!', []],
+  ['', ['length', 'capital', 'small', 'digit', 'special', 'noOther']],
+  ['Abc1!', ['length']],
+  ['abcdef1!', ['capital']],
+  ['ABCDEF1!', ['small']],
+  ['Abcdefg!', ['digit']],
+  ['Abcdef12', ['special']],
+  ['Abcdef1!#', ['noOther']],
+  ['Äbcdefg1!A', ['noOther']],
+  ['Abcdef1!\n', ['noOther']],
+  [`Aa1.${'x'.repeat(125)}`, ['length']],
+])('of the rule the password "%s" lacks %j [R-PROF-12]', (password, pieces) => {
+  expect(missing(password)).toEqual(pieces)
+})
+
+test('the pieces and the whole rule never disagree', () => {
+  const units = [...'aZ5. #ä\n', '😀', 'Abcdef1', 'x'.repeat(120)]
+  const passwords = fc.string({ unit: fc.constantFrom(...units), maxLength: 14 })
+  fc.assert(
+    fc.property(passwords, (password) => {
+      expect(missing(password).length === 0).toBe(followsPasswordRule(password))
     }),
   )
 })

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenPortal } from '../../../test/portal.ts'
+import { addAccount, addCompany, addMandate, addUser, signIn } from '../../../test/world.ts'
+import { account } from '../../tables/company.ts'
+import { providerKey } from '../../tables/ledgers.ts'
+import { portalUser } from '../../tables/people.ts'
+import { mandate } from '../../tables/rights.ts'
+import { changeOrder } from '../../tables/submissions.ts'
+import { hashKey } from '../../platform/access.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+const KEY = 'provider-key-of-this-test'
+
+let world: {
+  company: Awaited<ReturnType<typeof addCompany>>
+  account: Awaited<ReturnType<typeof addAccount>>
+  user: Awaited<ReturnType<typeof addUser>>
+  mandate: Awaited<ReturnType<typeof addMandate>>
+  headers: Record<string, string>
+}
+beforeEach(async () => {
+  const company = await addCompany(db())
+  const of = await addAccount(db(), company.id, { changeAllowed: true, withdrawLimitCents: 1_000_00 })
+  const user = await addUser(portal)
+  const held = await addMandate(portal, user.id, of.id, { changeCurrency: true })
+  world = { company, account: of, user, mandate: held, headers: await signIn(portal, user.id) }
+  await db()
+    .insert(providerKey)
+    .values({ hash: hashKey(KEY), createdAt: portal.now })
+})
+
+const order = () =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/changecurrencyorder',
+    headers: world.headers,
+    payload: {
+      accountId: world.account.id,
+      customerId: world.company.id,
+      deliveryDate: '2026-11-20',
+      billsTotalSum: 500,
+      coinTotalSum: 0,
+      totalSum: 500,
+      pcs_50e: 10,
+    },
+  })
+
+const imported = async (bundle: object) => {
+  const headers = { 'x-provider-key': KEY }
+  const res = await portal.app.inject({
+    method: 'POST',
+    url: '/api/provider/import',
+    headers,
+    payload: bundle,
+  })
+  expect(res.statusCode).toBe(200)
+}
+
+/** What can end the right to order while orders are on their way; each is acknowledged when its promise settles. */
+const endings: Readonly<Record<string, () => Promise<unknown>>> = {
+  'the limit of the account is lowered': () =>
+    db().update(account).set({ withdrawLimitCents: 100_00 }).where(eq(account.id, world.account.id)),
+  'the limit of the mandate is lowered': () =>
+    db().update(mandate).set({ withdrawLimitCents: 100_00 }).where(eq(mandate.id, world.mandate.id)),
+  'the account no longer orders change money': () =>
+    db().update(account).set({ changeAllowed: false }).where(eq(account.id, world.account.id)),
+  'the user is disabled': () =>
+    db().update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, world.user.id)),
+  'the mandate is ended by an import': async () => {
+    const { extId, startDate } = world.mandate
+    const row = { extId, user: world.user.extId, account: world.account.extId, start: startDate, end: true }
+    await imported({ mandates: [{ ...row, changeCurrency: true }] })
+  },
+}
+
+describe('no order is accepted after it is acknowledged that', () => {
+  test.each(Object.keys(endings))('%s', async (name) => {
+    const sent = Array.from({ length: 50 }, async (_, i) => {
+      await new Promise((resolve) => setTimeout(resolve, i % 10))
+      return order()
+    })
+    await new Promise((resolve) => setTimeout(resolve, 15))
+    await endings[name]!()
+    const accepted = (await db().select().from(changeOrder)).length
+    const answers = await Promise.all(sent)
+    expect((await db().select().from(changeOrder)).length).toBe(accepted)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(accepted)
+    expect(
+      new Set(answers.map(({ statusCode }) => statusCode)).isSubsetOf(new Set([200, 400, 401, 403])),
+    ).toBe(true)
+    expect((await order()).statusCode).not.toBe(200)
+  })
+})
+
+test('a mandate that ends today holds until midnight in Helsinki, and not a moment longer', async () => {
+  await db().update(mandate).set({ lastDay: '2026-11-15' }).where(eq(mandate.id, world.mandate.id))
+  portal.now = new Date('2026-11-15T21:59:59Z')
+  world.headers = await signIn(portal, world.user.id)
+  expect((await order()).statusCode).toBe(200)
+  portal.now = new Date('2026-11-15T22:00:00Z')
+  expect((await order()).statusCode).toBe(403)
+})
