@@ -14,6 +14,7 @@ export const portalUser = pgTable('portal_user', {
   termsVersion: text(),
   termsAcceptedAt: moment(),
   disabledAt: moment(),
+  profileChangedAt: moment(),
   createdAt: moment().notNull(),
 })
 

@@ -87,9 +87,7 @@ describe('no order is accepted after it is acknowledged that', () => {
     const answers = await Promise.all(sent)
     expect((await db().select().from(changeOrder)).length).toBe(accepted)
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(accepted)
-    expect(
-      new Set(answers.map(({ statusCode }) => statusCode)).isSubsetOf(new Set([200, 400, 401, 403])),
-    ).toBe(true)
+    expect(answers.filter(({ statusCode }) => ![200, 400, 401, 403].includes(statusCode))).toEqual([])
     expect((await order()).statusCode).not.toBe(200)
   })
 })

@@ -15,6 +15,10 @@ export async function lockProfile(tx: Db, userId: number) {
   return user
 }
 
-export async function saveProfile(tx: Db, userId: number, profile: Profile): Promise<void> {
-  await tx.update(portalUser).set(profile).where(eq(portalUser.id, userId))
+/** The time keeps the next import from undoing the change. */
+export async function saveProfile(tx: Db, userId: number, profile: Profile, now: Date): Promise<void> {
+  await tx
+    .update(portalUser)
+    .set({ ...profile, profileChangedAt: now })
+    .where(eq(portalUser.id, userId))
 }

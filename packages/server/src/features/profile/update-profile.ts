@@ -20,7 +20,7 @@ export const updateProfile = ({ db, clock }: Deps, userId: number, profile: Prof
     const before = await lockProfile(tx, userId)
     const changed = FIELDS.filter((field) => before[field] !== profile[field])
     if (changed.length === 0) return readSessionUser(tx, userId, now)
-    await saveProfile(tx, userId, profile)
+    await saveProfile(tx, userId, profile, now)
     if (changed.includes('emailAddress')) {
       const { subject, body } = profileMails.emailChanged
       const text = fill(body, { username: before.username })

@@ -1,6 +1,7 @@
 import { WireDay } from '@kassavirta/domain/kernel/dates'
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import * as z from 'zod/mini'
+import { canonicalJson, sha256 } from '../../platform/canonical.ts'
 import {
   email,
   end,
@@ -76,6 +77,8 @@ const users = z.object({
   lastName: name,
   emailAddress: email,
   phoneNumber: words(50),
+  /** Who has been disabled comes back only when the provider says so. */
+  restore: flag,
   end,
 })
 
@@ -149,9 +152,9 @@ const references = z.object({
   end,
 })
 
-const messages = z
+const message = z
   .object({
-    extId: key,
+    extId: z.optional(key),
     company: optionalKey,
     user: optionalKey,
     type: z._default(boundedText(50), 'viesti'),
@@ -165,6 +168,12 @@ const messages = z
       path: ['company'],
     }),
   )
+
+/** A message without a key is found again by what it says, so that a repeated bundle sends nothing twice. */
+const messages = z.pipe(
+  message,
+  z.transform(({ extId, ...row }) => ({ extId: extId ?? sha256(canonicalJson(row)), ...row })),
+)
 
 const announcements = z.object({
   viite: key,

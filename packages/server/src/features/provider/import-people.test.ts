@@ -68,10 +68,32 @@ describe('users', () => {
     expect((await readUser()).disabledAt).toEqual(START)
   })
 
-  test('a later row without an end lets the user in again', async () => {
+  test('who is disabled stays so until a row restores them', async () => {
     await load({ users: [{ ...maija, end: true }] })
-    expect((await load({ users: [maija] })).users).toEqual({ ...tally, changed: 1 })
+    expect((await load({ users: [maija] })).users).toEqual({ ...tally, unchanged: 1 })
+    expect((await readUser()).disabledAt).toEqual(START)
+    expect((await load({ users: [{ ...maija, restore: true }] })).users).toEqual({ ...tally, changed: 1 })
     expect((await readUser()).disabledAt).toBeNull()
+  })
+
+  test('a profile that the person changed stays theirs until the provider says the same', async () => {
+    await load({ users: [maija] })
+    const { id } = await readUser()
+    const mine = {
+      firstName: 'Maija',
+      lastName: 'Virtanen',
+      emailAddress: 'uusi@example.fi',
+      phoneNumber: '',
+    }
+    const headers = await signIn(portal, id)
+    await portal.app.inject({ method: 'PUT', url: '/api/userdata', headers, payload: mine })
+
+    expect((await load({ users: [maija] })).users).toEqual({ ...tally, unchanged: 1 })
+    expect(await readUser()).toMatchObject(mine)
+
+    await load({ users: [{ ...maija, emailAddress: 'uusi@example.fi' }] })
+    await load({ users: [{ ...maija, emailAddress: 'virka@example.fi' }] })
+    expect(await readUser()).toMatchObject({ emailAddress: 'virka@example.fi', profileChangedAt: null })
   })
 
   test('a user who is not in a bundle stays as they are', async () => {

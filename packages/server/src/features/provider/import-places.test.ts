@@ -177,3 +177,13 @@ test('parameters are set, and tell when they were changed', async () => {
   expect((await set('2')).parameters).toEqual({ ...tally, changed: 1 })
   expect(await db().select().from(parameter)).toMatchObject([{ value: '2', changedAt: portal.now }])
 })
+
+test('a message without a key is sent once, however often its bundle comes', async () => {
+  const letter = { company: 'T1', header: 'Huolto', body: '<p>Katko</p>' }
+  const company = { extId: 'T1', name: 'Kauppa', businessId: '1234567-1' }
+  expect((await load({ companies: [company], messages: [letter] })).messages).toMatchObject({ created: 1 })
+  expect((await load({ messages: [letter] })).messages).toMatchObject({ created: 0, unchanged: 1 })
+  expect((await load({ messages: [{ ...letter, body: '<p>Toinen katko</p>' }] })).messages).toMatchObject({
+    created: 1,
+  })
+})

@@ -140,3 +140,23 @@ export const earlierIfCancelled =
   (column: string): Merge =>
   (was, next) =>
     `case when ${was}.cancelled_at is null then ${next}.${column} else ${earlier(column)(was, next)} end`
+
+/** Once there it stays, whatever comes. */
+export const stays =
+  (column: string): Merge =>
+  (was, next) =>
+    `coalesce(${was}.${column}, ${next}.${column})`
+
+/** A field of the profile: the person's own value while the provider does not know of the change. */
+export function theirsWhileChanged(field: string): Merge {
+  const column = toSnakeCase(field)
+  return (was, next) =>
+    `case when ${was}.profile_changed_at is null then ${next}.${column} else ${was}.${column} end`
+}
+
+/** The provider has caught up when it says of every field what the person said. */
+export function changedUntilEqual(fields: readonly string[]): Merge {
+  const row = (of: string) => `row(${fields.map((field) => `${of}.${toSnakeCase(field)}`).join(', ')})`
+  return (was, next) =>
+    `case when ${row(was)} is distinct from ${row(next)} then ${was}.profile_changed_at end`
+}

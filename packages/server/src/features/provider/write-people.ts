@@ -7,23 +7,48 @@ import { numbersOf } from './keys.ts'
 import { freeUsernames, revokeSessions } from './people-queries.ts'
 import { idsByKey } from './queries.ts'
 import { tallyOf, type Tally } from './tally.ts'
-import { earlier, earlierIfCancelled, firstEnd, upsertRows } from './upsert-queries.ts'
+import {
+  changedUntilEqual,
+  earlier,
+  earlierIfCancelled,
+  stays,
+  theirsWhileChanged,
+  upsertRows,
+} from './upsert-queries.ts'
 
-/** Password, activation and the accepted terms are the user's own: no column of theirs is named here. */
+const PROFILE = ['firstName', 'lastName', 'emailAddress', 'phoneNumber'] as const
+
+/** What a person changed in the portal stays until the provider's data say the same. */
+const ownProfile = {
+  ...(Object.fromEntries(PROFILE.map((field) => [field, theirsWhileChanged(field)])) as Record<
+    (typeof PROFILE)[number],
+    ReturnType<typeof theirsWhileChanged>
+  >),
+  profileChangedAt: changedUntilEqual(PROFILE),
+}
+
+/**
+ * Password, activation and the accepted terms are the user's own: no column of theirs is named here. Who was disabled,
+ * perhaps in a hurry and by hand, comes back only by a row that says so.
+ */
 export async function writeUsers(tx: Db, rows: readonly BundleRow<'users'>[], now: Date): Promise<Tally> {
   await freeUsernames(
     tx,
     rows.map(({ extId, username }) => ({ extId, username })),
   )
-  const upsert = {
-    table: portalUser,
-    key: ['extId'],
-    keep: ['createdAt'],
-    merge: { disabledAt: firstEnd('disabled_at') },
-    ends: 'disabledAt',
-  } as const
-  const values = rows.map(({ end, ...row }) => ({ ...row, disabledAt: end ? now : null, createdAt: now }))
-  const written = await upsertRows(tx, upsert, values)
+  const base = { table: portalUser, key: ['extId'], keep: ['createdAt'], ends: 'disabledAt' } as const
+  const listed = { ...base, merge: { ...ownProfile, disabledAt: stays('disabled_at') } }
+  const restored = { ...base, merge: ownProfile }
+  const valueOf = ({ end, restore: _, ...row }: BundleRow<'users'>) => ({
+    ...row,
+    profileChangedAt: null,
+    disabledAt: end ? now : null,
+    createdAt: now,
+  })
+  const written = [
+    ...(await upsertRows(tx, listed, rows.filter(({ restore }) => !restore).map(valueOf))),
+    ...(await upsertRows(tx, restored, rows.filter(({ restore }) => restore).map(valueOf))),
+  ]
   const ended = rows.filter(({ end }) => end).map(({ extId }) => extId)
   await revokeSessions(tx, [...(await idsByKey(tx, 'user', ended)).values()], now)
   return tallyOf(rows.length, written)
