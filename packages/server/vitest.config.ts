@@ -8,8 +8,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: database === 'pglite' ? ['**/*.race.test.ts'] : [],
     globalSetup: [`./test/${database}.global.ts`],
-    // The embedded database costs a second to open: one per worker, emptied before each test.
-    isolate: database !== 'pglite',
+    // Modules are loaded once per worker; the embedded database too, which costs a second to open.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

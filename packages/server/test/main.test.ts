@@ -1,16 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databaseKind, newDatabaseUrl } from './database.ts'
-import { portalCommand, startServer } from './server-process.ts'
-
-function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-data-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+import { dataFolder, portalCommand, startServer } from './server-process.ts'
 
 const importCompanies = (address: string, key: string, extIds: readonly string[]) =>
   fetch(`${address}/api/provider/import`, {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { fromPglite, pgliteOptions } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
-/** A migrated data folder as a file: opening it takes a third of the time of making one. */
+/** A migrated data folder, as a file and as it is: opening either takes a fraction of the time of making one. */
 export default async function setup({ provide }: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pglite-'))
   const lite = await PGlite.create(pgliteOptions)
@@ -15,11 +15,21 @@ export default async function setup({ provide }: TestProject) {
   writeFileSync(file, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
   await lite.close()
   provide('pgliteDump', file)
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const onDisk = await PGlite.create(join(data, 'pglite'), {
+    ...pgliteOptions,
+    loadDataDir: await openAsBlob(file),
+  })
+  await onDisk.close()
+  provide('embeddedFolder', data)
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     pgliteDump: string
+    /** DATA_DIR of an embedded server that has been migrated and holds nothing. */
+    embeddedFolder: string
   }
 }

@@ -1,8 +1,19 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
+
+/** A DATA_DIR of its own, migrated and empty; gone with the test. Only in the suite of the embedded database. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-data-'))
+  cpSync(inject('embeddedFolder'), folder, { recursive: true })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 

@@ -18,22 +18,31 @@ export async function isolationFindings(
 ): Promise<readonly string[]> {
   const findings: string[] = endpoints.flatMap(wrongDeclaration)
   for (const endpoint of endpoints) {
-    for (const caller of world.callers) {
-      for (const asked of [world.own, world.foreign]) {
-        const { statusCode, payload } = await portal.app.inject(
-          requestFor(endpoint, await caller.headers(), asked),
-        )
-        const cell = `${endpoint.method} ${endpoint.path} by ${caller.name}, ids of ${asked.canary}`
-        const expected = expectedStatus(endpoint.access, caller, asked, namesCompany(endpoint))
-        if (!fits(statusCode, expected)) findings.push(`${cell}: ${statusCode}, expected ${expected}`)
-        for (const place of [world.own, world.foreign]) {
-          if (!isOf(caller, place) && payload.includes(place.canary))
-            findings.push(`${cell}: shows ${place.canary}`)
-        }
-      }
-    }
+    const cells = world.callers.flatMap((caller) =>
+      [world.own, world.foreign].map((asked) => ({ caller, asked })),
+    )
+    const found = await Promise.all(cells.map((cell) => cellFindings(portal, world, endpoint, cell)))
+    findings.push(...found.flat())
   }
   return findings
+}
+
+type Cell = { readonly caller: Caller; readonly asked: Place }
+
+async function cellFindings(
+  portal: TestPortal,
+  world: GuardWorld,
+  endpoint: Endpoint,
+  { caller, asked }: Cell,
+): Promise<readonly string[]> {
+  const { statusCode, payload } = await portal.app.inject(requestFor(endpoint, await caller.headers(), asked))
+  const cell = `${endpoint.method} ${endpoint.path} by ${caller.name}, ids of ${asked.canary}`
+  const expected = expectedStatus(endpoint.access, caller, asked, namesCompany(endpoint))
+  const wrong = fits(statusCode, expected) ? [] : [`${cell}: ${statusCode}, expected ${expected}`]
+  const leaks = [world.own, world.foreign]
+    .filter((place) => !isOf(caller, place) && payload.includes(place.canary))
+    .map((place) => `${cell}: shows ${place.canary}`)
+  return [...wrong, ...leaks]
 }
 
 /** A call that names a company must be open to its members only; the answer of anything else cannot be trusted. */
