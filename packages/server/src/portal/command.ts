@@ -1,0 +1,74 @@
+import type { Deps } from '../platform/deps.ts'
+import { UsageFault } from './faults.ts'
+
+/** What a command may use: no key of sessions. */
+export type CommandDeps = Pick<Deps, 'database' | 'db' | 'clock' | 'settings'>
+/** What a command has that makes the database anew. */
+export type ApartDeps = Pick<Deps, 'clock' | 'settings'>
+
+/** As node:util parseArgs takes them; a required option is checked before the command runs. */
+type Option = { readonly type: 'string' | 'boolean'; readonly required?: true }
+type Options = Readonly<Record<string, Option>>
+
+export const text = { type: 'string' } as const
+export const requiredText = { type: 'string', required: true } as const
+export const flag = { type: 'boolean' } as const
+
+type Value<Kind extends Option> = Kind extends { type: 'boolean' }
+  ? boolean | undefined
+  : Kind extends { required: true }
+    ? string
+    : string | undefined
+
+export type Input<Given extends Options = Options, Operands extends readonly string[] = readonly string[]> = {
+  readonly values: { readonly [Name in keyof Given]: Value<Given[Name]> }
+  /** What stands after the command without a name, one for each of the command's operands. */
+  readonly operands: { readonly [Place in keyof Operands]: string }
+  /** What the file that the command reads says. */
+  readonly text: string | undefined
+}
+
+/** A file, standard input, or a line typed at the terminal without being shown. */
+export type Source = { readonly file: string } | 'standard input' | 'hidden line'
+
+/** What to print, and a file to write where the person is, who may be at another place than the server. */
+export type Output = string | { readonly text: string; readonly file: AsyncIterable<Uint8Array> }
+
+type Described<Given extends Options, Operands extends readonly string[]> = {
+  readonly name: string
+  /** What follows the name: operands in capitals, options in brackets when they may be left out. */
+  readonly usage: string
+  readonly summary: string
+  readonly operands?: Operands
+  readonly options?: Given
+  readonly reads?: (input: Input<Given, Operands>) => Source | undefined
+  readonly writes?: (input: Input<Given, Operands>) => string
+}
+
+type Runs<Given extends Options, Operands extends readonly string[]> =
+  | { readonly run: (deps: CommandDeps, input: Input<Given, Operands>) => Promise<Output> }
+  /** Needs that no server runs and opens the database itself. */
+  | { readonly runApart: (deps: ApartDeps, input: Input<Given, Operands>) => Promise<Output> }
+
+export type Command = Described<Options, readonly string[]> & Runs<Options, readonly string[]>
+
+/** Lets `run` know the names of its options and operands; the list of commands does not need to. */
+export const command = <
+  const Given extends Options = Record<never, never>,
+  const Operands extends readonly string[] = readonly [],
+>(
+  described: Described<Given, Operands> & Runs<Given, Operands>,
+): Command => described as unknown as Command
+
+export function wholeNumber(
+  name: string,
+  given: string | undefined,
+  { least, most, fallback }: { readonly least: number; readonly most: number; readonly fallback?: number },
+): number {
+  if (given === undefined && fallback !== undefined) return fallback
+  const value = /^\d{1,16}$/.test(given ?? '') ? Number(given) : Number.NaN
+  if (!(value >= least && value <= most)) {
+    throw new UsageFault(`--${name} must be a whole number from ${least} to ${most}`)
+  }
+  return value
+}

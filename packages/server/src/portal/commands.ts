@@ -1,0 +1,33 @@
+import type { Command } from './command.ts'
+import { announcementCommands } from './commands/announcement.ts'
+import { auditCommands } from './commands/audit.ts'
+import { backupCommands } from './commands/backup.ts'
+import { demoCommands } from './commands/demo.ts'
+import { handledCommands } from './commands/handled.ts'
+import { importCommands } from './commands/import.ts'
+import { mailCommands } from './commands/mail.ts'
+import { messageCommands } from './commands/message.ts'
+import { migrateCommands } from './commands/migrate.ts'
+import { outboxCommands } from './commands/outbox.ts'
+import { parameterCommands } from './commands/parameter.ts'
+import { providerKeyCommands } from './commands/provider-key.ts'
+import { userCommands } from './commands/user.ts'
+import { passwordCommands } from './commands/user-password.ts'
+
+/** In the order in which a new installation needs them. */
+export const commands: readonly Command[] = [
+  ...migrateCommands,
+  ...demoCommands,
+  ...parameterCommands,
+  ...importCommands,
+  ...userCommands,
+  ...passwordCommands,
+  ...mailCommands,
+  ...messageCommands,
+  ...announcementCommands,
+  ...handledCommands,
+  ...providerKeyCommands,
+  ...outboxCommands,
+  ...auditCommands,
+  ...backupCommands,
+]

@@ -1,0 +1,61 @@
+import { link, open, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
+import type { Source } from './command.ts'
+import { isOfSystem, Refusal } from './faults.ts'
+
+/** Read where the person is: a path means their folder, and they may read what the server may not. */
+export async function readSource(source: Source): Promise<string> {
+  if (source === 'hidden line' && process.stdin.isTTY) return typedUnseen()
+  const bytes = typeof source === 'object' ? await readBytes(source.file) : await buffer(process.stdin)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal(`${typeof source === 'object' ? source.file : source} is not text in UTF-8.`)
+  }
+}
+
+export const readBytes = (file: string): Promise<Buffer> =>
+  readFile(file).catch((error: unknown) => {
+    throw new Refusal(`${file} cannot be read: ${(error as Error).message}`)
+  })
+
+async function typedUnseen(): Promise<string> {
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const line = createInterface({ input: process.stdin, output, terminal: true })
+  process.stderr.write('Password: ')
+  try {
+    return await new Promise((resolve, reject) => {
+      line.once('line', resolve).once('close', () => reject(new Refusal('No password was given.')))
+    })
+  } finally {
+    line.close()
+    process.stderr.write('\n')
+  }
+}
+
+export function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new Refusal(`${file} exists already.`)
+}
+
+/** Whole or not at all, for the owner only; never over another file. */
+export async function saveNew(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  // A name of its own: two backups at once do not get in each other's way.
+  const part = `${file}.${process.pid}.part`
+  try {
+    const handle = await open(part, 'wx', 0o600)
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await link(part, file)
+  } catch (error) {
+    throw isOfSystem(error) ? new Refusal(`${file} cannot be written: ${error.message}`) : error
+  } finally {
+    await rm(part, { force: true })
+  }
+}

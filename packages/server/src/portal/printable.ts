@@ -1,0 +1,4 @@
+/** What customers write must not steer the terminal of whoever reads it; newlines and tabs may. */
+export const printable = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- the very characters that are meant
+  text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\u{fffd}')

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Refusal } from './faults.ts'
+
+/** One line of JSON each way; after an answer's line come the bytes of a file, as many as it says. */
+export const Request = z.object({ args: z.array(z.string()), text: z.optional(z.string()) })
+export const Answer = z.object({
+  exitCode: z.int(),
+  stdout: z.string(),
+  stderr: z.string(),
+  bytes: z.optional(z.int()),
+})
+
+const MEGABYTE = 1024 * 1024
+/** Twice the largest import by the network. */
+export const REQUEST_LIMIT = 64 * MEGABYTE
+
+const NEWLINE = 10
+
+/** The first line, and what had come of the rest; undefined when the other side went away before its end. */
+export async function readLine(
+  chunks: AsyncIterator<Buffer>,
+  limit: number,
+): Promise<{ readonly line: string; readonly rest: Buffer } | undefined> {
+  const parts: Buffer[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await chunks.next()
+    if (done) return undefined
+    const end = value.indexOf(NEWLINE)
+    size += end === -1 ? value.length : end
+    if (size > limit) throw new Refusal(`What was sent is larger than ${limit / MEGABYTE} MB.`)
+    if (end === -1) parts.push(value)
+    else {
+      parts.push(value.subarray(0, end))
+      return { line: Buffer.concat(parts).toString('utf8'), rest: value.subarray(end + 1) }
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sealAudit } from '../src/platform/audit.ts'
+import { writeMail } from '../src/platform/mail.ts'
+import { writeEvent } from '../src/platform/outbox.ts'
+import { execute } from '../src/portal/execute.ts'
+import { company } from '../src/tables/company.ts'
+import { audit, mail, providerKey } from '../src/tables/ledgers.ts'
+import { deposit } from '../src/tables/submissions.ts'
+import { givenPortal } from './portal.ts'
+import { addAccount, addCompany, addUser } from './world.ts'
+
+const portal = givenPortal()
+const run = (args: readonly string[], text?: string) => execute(portal.deps, args, text)
+const trail = () => portal.database.db.select().from(audit).orderBy(audit.id)
+const actions = async () => (await trail()).map(({ action }) => action)
+
+test('migrate says that there is nothing to do on a database of this version', async () => {
+  expect(await run(['migrate'])).toEqual({ exitCode: 0, stdout: 'The database is up to date.\n', stderr: '' })
+  expect(await actions()).toEqual([])
+})
+
+test('the demo fills an empty database once, and never one with real customers', async () => {
+  expect(await run(['demo'])).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^company [1-9]\d*$/m),
+  })
+  expect(await run(['demo'])).toMatchObject({ exitCode: 0, stdout: 'The demo data are there already.\n' })
+  expect((await actions()).filter((action) => action === 'command.demo')).toHaveLength(1)
+  await addCompany(portal.database.db, { extId: 'T1' })
+  const refused = await run(['demo'])
+  expect([refused.exitCode, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Demo data refused: [^\n]*\n$/),
+  ])
+})
+
+describe('import', () => {
+  const bundle = JSON.stringify({
+    companies: [
+      { extId: 'T1', name: 'Myllypuoti', businessId: '1234567-1' },
+      { extId: 'T2', name: 'Rantakioski', businessId: '1234567-1' },
+    ],
+  })
+  const names = async () => (await portal.database.db.select().from(company)).map(({ name }) => name)
+
+  test('writes what the bundle says, counts it by section, and once more changes nothing', async () => {
+    const first = await run(['import', 'bundle.json'], bundle)
+    expect(first).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(first.stdout).toMatch(
+      /^companies +created 2 {2}changed 0 {2}unchanged 0 {2}ended 0\nImported\.\n$/,
+    )
+    expect(await names()).toEqual(['Myllypuoti', 'Rantakioski'])
+    expect((await run(['import', 'bundle.json'], bundle)).stdout).toContain(
+      'created 0  changed 0  unchanged 2',
+    )
+    expect(await actions()).toEqual(['provider.import', 'command.import'])
+  })
+
+  test('as a dry run counts and keeps nothing', async () => {
+    const { exitCode, stdout } = await run(['import', '--dry-run', 'bundle.json'], bundle)
+    expect([exitCode, stdout]).toEqual([
+      0,
+      expect.stringMatching(/created 2 [\s\S]*Dry run: nothing was kept\./),
+    ])
+    expect([await names(), await actions()]).toEqual([[], []])
+  })
+
+  test('of a faulty bundle keeps nothing and names each row', async () => {
+    const faulty = JSON.stringify({
+      companies: [
+        { extId: 'T1', name: 'Myllypuoti', businessId: '1' },
+        { extId: 'T2', businessId: '1' },
+      ],
+      accounts: [{ extId: 'A1', company: 'T9', accountNumber: 'FI21' }],
+      extra: [],
+    })
+    const { exitCode, stdout, stderr } = await run(['import', 'bundle.json'], faulty)
+    expect([exitCode, stdout]).toEqual([1, ''])
+    const [heading, ...faults] = stderr.trimEnd().split('\n')
+    expect(heading).toBe('Nothing was imported: 3 fault(s).')
+    expect(faults).toEqual([
+      'extra: unknown section',
+      expect.stringMatching(/^companies\[1\] \(T2\) name: ./),
+      'accounts[0] (A1) company: unknown company T9',
+    ])
+    expect(await names()).toEqual([])
+  })
+
+  test('of something else than JSON is refused in one line', async () => {
+    const { exitCode, stderr } = await run(['import', 'bundle.json'], '{ "companies": ')
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^The bundle is not JSON: [^\n]*\n$/)])
+  })
+})
+
+test('the outbox is printed as one JSON object per line, from a number on and as many as asked', async () => {
+  const place = await addCompany(portal.database.db, { extId: 'T1' })
+  for (const name of ['a', 'b\nb', 'c']) {
+    const event = { type: 'contact.created', at: portal.now, companyId: place.id, userId: null } as const
+    await writeEvent(portal.database.db, { ...event, data: { name } })
+  }
+  const { stdout } = await run(['outbox'])
+  const events = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { seq: number; data: unknown })
+  expect(events.map(({ data }) => data)).toEqual([{ name: 'a' }, { name: 'b\nb' }, { name: 'c' }])
+  expect(events[0]).toMatchObject({ type: 'contact.created', companyExtId: 'T1', userExtId: null })
+  const part = await run(['outbox', '--after', String(events[0]?.seq), '--limit', '1'])
+  expect(part.stdout).toBe(`${JSON.stringify(events[1])}\n`)
+  expect((await run(['outbox', '--after', String(events[2]?.seq)])).stdout).toBe('')
+  expect(await run(['outbox', '--limit', '0'])).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr: '--limit must be a whole number from 1 to 1000\n',
+  })
+})
+
+test('handled set changes the counting state of an entry', async () => {
+  const { db } = portal.database
+  const place = await addCompany(db)
+  const account = await addAccount(db, place.id)
+  const { id: userId } = await addUser(portal)
+  const cents = { totalSumCents: 100, coinTotalSumCents: 0 }
+  const row = {
+    companyId: place.id,
+    accountId: account.id,
+    userId,
+    securityBagNumber: '1',
+    registerDate: '2026-11-14',
+  }
+  const [entry] = await db
+    .insert(deposit)
+    .values({ ...row, ...cents, createdAt: portal.now, modifiedAt: portal.now })
+    .returning()
+  const set = ['handled', 'set', '--kind', 'deposit', '--entry', String(entry?.id)]
+  expect((await run([...set, '--state', 'laskennassa'])).stdout).toBe(
+    `The deposit ${entry?.id} is now 'laskennassa'.\n`,
+  )
+  expect(await db.select().from(deposit)).toMatchObject([
+    { countingState: 'laskennassa', countingStateSetAt: portal.now },
+  ])
+  expect((await run([...set, '--state', 'laskennassa'])).stdout).toContain('already')
+  expect((await trail()).at(-1)).toMatchObject({
+    action: 'command.handled.set',
+    subject: String(entry?.id),
+    detail: { kind: 'deposit', state: 'laskennassa' },
+  })
+  const unknown = await run(['handled', 'set', '--kind', 'changeorder', '--entry', '7', '--state', 'x'])
+  expect(unknown).toEqual({ exitCode: 1, stdout: '', stderr: 'entryId: unknown change order 7\n' })
+  expect((await run(['handled', 'set', '--kind', 'visit', '--entry', '7', '--state', 'x'])).exitCode).toBe(2)
+  expect((await run([...set.slice(0, 5), 'x', '--state', 'x'])).exitCode).toBe(2)
+})
+
+test('a parameter is set, listed, and refused when its form is wrong or nobody knows it', async () => {
+  expect((await run(['parameter', 'list'])).stdout).toContain('changeOrderCutoffLocal = 12:00\n')
+  const set = await run(['parameter', 'set', 'changeOrderCutoffLocal', '10:30'])
+  expect(set).toEqual({ exitCode: 0, stdout: 'changeOrderCutoffLocal is 10:30\n', stderr: '' })
+  expect((await run(['parameter', 'list'])).stdout).toContain('changeOrderCutoffLocal = 10:30\n')
+  expect((await trail()).at(-1)).toMatchObject({
+    action: 'command.parameter.set',
+    subject: 'changeOrderCutoffLocal',
+    detail: { from: '12:00', to: '10:30' },
+  })
+  const wrong = await run(['parameter', 'set', 'changeOrderCutoffLocal', 'half past ten'])
+  expect(wrong).toMatchObject({ exitCode: 1, stderr: 'value: not in the form of this parameter\n' })
+  const unknown = await run(['parameter', 'set', 'cutoff', '10:30'])
+  expect([unknown.exitCode, unknown.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^There is no parameter cutoff\. Parameters: changeOrderCutoffLocal, /),
+  ])
+})
+
+test('a new key of the provider works at once, is not in the audit log, and can end the older ones', async () => {
+  const [first, second] = [
+    await run(['provider-key', 'new']),
+    await run(['provider-key', 'new', '--end-older']),
+  ]
+  const ask = (key: string) =>
+    portal.app.inject({ url: '/api/provider/outbox', headers: { 'x-provider-key': key.trim() } })
+  expect((await ask(second.stdout)).statusCode).toBe(200)
+  expect((await ask(first.stdout)).statusCode).toBe(401)
+  const keys = await portal.database.db.select().from(providerKey).orderBy(providerKey.id)
+  expect(keys).toMatchObject([{ endedAt: portal.now }, { endedAt: null }])
+  expect(await actions()).toEqual(['command.provider-key.new', 'command.provider-key.new'])
+  expect(JSON.stringify(await trail())).not.toContain(second.stdout.trim())
+})
+
+test('the list of mail ends with the newest letter and says what became of each', async () => {
+  const { db } = portal.database
+  expect((await run(['mail', 'list'])).stdout).toBe('There is no mail.\n')
+  for (const subject of ['Vanha', 'Lähetetty', 'Uusi']) {
+    await writeMail(db, { recipient: 'a@example.fi', subject, body: `${subject} viesti` }, portal.now)
+  }
+  await db.update(mail).set({ sentAt: portal.now }).where(eq(mail.subject, 'Lähetetty'))
+  const { stdout } = await run(['mail', 'list', '--limit', '2'])
+  expect([...stdout.matchAll(/^Subject: (.*)$/gm)].map(([, subject]) => subject)).toEqual([
+    'Lähetetty',
+    'Uusi',
+  ])
+  expect(stdout).toMatch(/, sent 2026-11-15T08:00:00\.000Z\n[\s\S]*, waits\n[\s\S]*Uusi viesti\n$/)
+})
+
+test('verifying the audit log names the first row whose seal is broken', async () => {
+  const { db } = portal.database
+  for (const value of ['1', '2', '3'])
+    await run(['parameter', 'set', 'visitRequestMinimumLeadTime', `1${value}`])
+  await sealAudit(db)
+  await run(['parameter', 'set', 'visitRequestMinimumLeadTime', '20'])
+  const rows = (await trail()).filter(({ seq }) => seq !== null)
+  expect((await run(['audit', 'verify'])).stdout).toBe(
+    `All ${rows.length} sealed rows hold; 2 wait(s) for a seal.\n`,
+  )
+  await db.update(audit).set({ subject: 'another' }).where(eq(audit.seq, 4))
+  expect(await run(['audit', 'verify'])).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: 'The seal of audit row 4 is broken.\n',
+  })
+})

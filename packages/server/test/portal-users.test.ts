@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { verifyPassword } from '../src/platform/password.ts'
+import { openFamily } from '../src/platform/session.ts'
+import { countFailure, userSubject } from '../src/platform/throttle.ts'
+import { execute } from '../src/portal/execute.ts'
+import { audit, mail } from '../src/tables/ledgers.ts'
+import { activationCode, loginThrottle, portalUser, sessionFamily } from '../src/tables/people.ts'
+import { givenPortal } from './portal.ts'
+import { addUser } from './world.ts'
+
+const portal = givenPortal()
+const run = (args: readonly string[], text?: string) => execute(portal.deps, args, text)
+
+const maija = ['user', 'add', '--username', 'maija.v', '--first-name', 'Maija', '--last-name', 'Virtanen']
+const addMaija = [...maija, '--email', 'maija@example.fi']
+
+const user = async (username: string) => {
+  const [found] = await portal.database.db.select().from(portalUser).where(eq(portalUser.username, username))
+  return found
+}
+const commandsInAudit = async () => {
+  const rows = await portal.database.db.select().from(audit).orderBy(audit.id)
+  return rows
+    .filter(({ action }) => action.startsWith('command.'))
+    .map(({ action, subject, userId, detail }) => ({ action, subject, userId, detail }))
+}
+const families = () => portal.database.db.select().from(sessionFamily)
+const codes = () => portal.database.db.select().from(activationCode)
+
+test('a user is added with everything that was given, and without a password', async () => {
+  const args = [...addMaija, '--phone', '040 1234567', '--ext-id', 'U7']
+  expect(await run(args)).toEqual({
+    exitCode: 0,
+    stdout: 'Added maija.v. Send a code with: portal user send-activation maija.v\n',
+    stderr: '',
+  })
+  expect(await user('maija.v')).toMatchObject({
+    extId: 'U7',
+    firstName: 'Maija',
+    lastName: 'Virtanen',
+    emailAddress: 'maija@example.fi',
+    phoneNumber: '040 1234567',
+    passwordHash: null,
+    disabledAt: null,
+  })
+  expect(await commandsInAudit()).toEqual([
+    { action: 'command.user.add', subject: 'U7', userId: null, detail: {} },
+  ])
+})
+
+test('without a key of the provider the user name is the key', async () => {
+  await run(addMaija)
+  expect(await user('maija.v')).toMatchObject({ extId: 'maija.v' })
+})
+
+test('adding never changes a user who is there', async () => {
+  await addUser(portal, { extId: 'U7', username: 'maija.v', firstName: 'Toinen' })
+  const sameName = await run(addMaija)
+  expect(sameName).toMatchObject({ exitCode: 1, stdout: '' })
+  expect(sameName.stderr).toBe('username: maija.v is the name of user U7\n')
+  const sameKey = await run([...addMaija, '--ext-id', 'U7'])
+  expect(sameKey).toMatchObject({ exitCode: 1, stderr: 'There is a user with the key U7 already.\n' })
+  expect(await user('maija.v')).toMatchObject({ firstName: 'Toinen' })
+  expect(await portal.database.db.select().from(audit)).toEqual([])
+})
+
+test('what the import would refuse, adding refuses as well', async () => {
+  const refused = await run([...maija, '--email', 'no address'])
+  expect(refused.exitCode).toBe(1)
+  expect(refused.stderr).toMatch(/^emailAddress: [^\n]+\n$/)
+  expect(await user('maija.v')).toBeUndefined()
+})
+
+test('disabling ends the account, the sign-ins and the codes of that user only', async () => {
+  const gone = await addUser(portal, { username: 'maija.v', extId: 'U7' })
+  const stays = await addUser(portal, { username: 'ville.k' })
+  for (const { id } of [gone, stays]) await openFamily(portal.database.db, id, portal.now)
+  await run(['user', 'send-activation', 'maija.v'])
+  await run(['user', 'send-activation', 'ville.k'])
+
+  const done = await run(['user', 'disable', 'MAIJA.V'])
+  expect(done).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(done.stdout).toContain('Disabled maija.v.')
+  // As it says: an import of the same person leaves it so, unless it asks for the opposite.
+  const row = {
+    extId: 'U7',
+    username: 'maija.v',
+    firstName: 'M',
+    lastName: 'V',
+    emailAddress: 'm@example.fi',
+  }
+  await run(['import', 'x'], JSON.stringify({ users: [row] }))
+  expect(await user('maija.v')).toMatchObject({ disabledAt: portal.now })
+  expect(await user('ville.k')).toMatchObject({ disabledAt: null })
+  const ended = { [gone.id]: portal.now, [stays.id]: null }
+  for (const { userId, revokedAt } of await families()) expect(revokedAt).toEqual(ended[userId])
+  for (const { userId, usedAt } of await codes()) expect(usedAt).toEqual(ended[userId])
+  expect((await commandsInAudit()).at(-2)).toEqual({
+    action: 'command.user.disable',
+    subject: 'U7',
+    userId: null,
+    detail: {},
+  })
+
+  expect((await run(['user', 'disable', 'maija.v'])).stdout).toBe('maija.v was disabled already.\n')
+  expect(await commandsInAudit()).toHaveLength(4)
+  await run(['import', 'x'], JSON.stringify({ users: [{ ...row, restore: true }] }))
+  expect(await user('maija.v')).toMatchObject({ disabledAt: null })
+})
+
+test('an activation code goes to the address on record and shows in the list of mail', async () => {
+  await addUser(portal, { username: 'maija.v', extId: 'U7', emailAddress: 'oma@example.fi' })
+  const sent = await run(['user', 'send-activation', 'maija.v'])
+  expect(sent.stdout).toContain('oma@example.fi')
+  expect(sent.stdout).toContain('portal mail list')
+  const { stdout } = await run(['mail', 'list'])
+  expect(stdout).toMatch(
+    /^──── \d+, 2026-11-15T08:00:00\.000Z, waits\nTo: oma@example\.fi\nSubject: Aktivointikoodi\n/,
+  )
+  const [, code = ''] = /^((?:[0-9A-Z]{4}-){5}[0-9A-Z]{4})$/m.exec(stdout) ?? []
+  expect(code).toHaveLength(29)
+  expect(JSON.stringify(await commandsInAudit())).not.toContain(code)
+  expect(await commandsInAudit()).toMatchObject([{ action: 'command.user.send-activation', subject: 'U7' }])
+})
+
+test.each([['disable'], ['send-activation']])('%s of an unknown user is refused', async (verb) => {
+  const refused = await run(['user', verb, 'nobody'])
+  expect(refused).toEqual({ exitCode: 1, stdout: '', stderr: 'There is no user nobody.\n' })
+})
+
+const SECRET = 'Salainen-99'
+
+test('a password is set, and sign-ins, codes and the count of failures end', async () => {
+  const { id } = await addUser(portal, { username: 'maija.v', extId: 'U7', passwordHash: 'old' })
+  await openFamily(portal.database.db, id, portal.now)
+  await run(['user', 'send-activation', 'maija.v'])
+  await countFailure(portal.database.db, [userSubject('maija.v')], portal.now)
+
+  const done = await run(['user', 'set-password', 'maija.v'], `${SECRET}\n`)
+  expect(done.exitCode).toBe(0)
+  expect(await verifyPassword(SECRET, (await user('maija.v'))?.passwordHash)).toBe(true)
+  expect(await families()).toMatchObject([{ revokedAt: portal.now, revokedReason: 'password' }])
+  expect(await codes()).toMatchObject([{ usedAt: portal.now }])
+  expect(await portal.database.db.select().from(loginThrottle)).toEqual([])
+  const letters = await portal.database.db.select().from(mail).orderBy(mail.id)
+  expect(letters.at(-1)).toMatchObject({ subject: 'Salasanasi on vaihdettu' })
+
+  const trail = await commandsInAudit()
+  expect(trail.at(-1)).toMatchObject({ action: 'command.user.set-password', subject: 'U7', userId: null })
+  expect(JSON.stringify([done, trail, letters])).not.toContain(SECRET)
+})
+
+test.each(['Short-1', 'nocapital-99', `${SECRET}ä`, '', `${SECRET}\n\n`])(
+  'the password "%s" is refused and changes nothing',
+  async (password) => {
+    await addUser(portal, { username: 'maija.v', passwordHash: 'old' })
+    const refused = await run(['user', 'set-password', 'maija.v'], password)
+    expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^The password needs 8 to 128 characters: [^\n]*\n$/)
+    expect(await user('maija.v')).toMatchObject({ passwordHash: 'old' })
+  },
+)
+
+test('a disabled user gets neither a code nor a password', async () => {
+  await addUser(portal, { username: 'maija.v', disabledAt: portal.now })
+  const outcome = { exitCode: 1, stdout: '', stderr: 'maija.v is disabled.\n' }
+  expect(await run(['user', 'send-activation', 'maija.v'])).toEqual(outcome)
+  expect(await run(['user', 'set-password', 'maija.v'], SECRET)).toEqual(outcome)
+  expect(await portal.database.db.select().from(mail)).toEqual([])
+  expect(await user('maija.v')).toMatchObject({ passwordHash: null })
+})
