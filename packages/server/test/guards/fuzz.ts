@@ -88,7 +88,7 @@ function requestOf({ endpoint, params, query, body }: Shot, caller: Readonly<Rec
   const search = new URLSearchParams(
     Object.entries(asObject(query)).map(([key, value]): [string, string] => [key, textOf(value)]),
   )
-  const url = `${path}?${search}`
+  const url = `${path}?${search.toString()}`
   if (endpoint.method === 'GET') return { method: endpoint.method, url, headers: caller }
   const payload = JSON.stringify(body ?? null)
   return { method: endpoint.method, url, headers: { ...caller, 'content-type': 'application/json' }, payload }

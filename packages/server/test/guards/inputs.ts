@@ -25,7 +25,7 @@ export function wellFormed(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(wellFormed))
-  switch (schema.type) {
+  switch (schema.type ?? 'any') {
     case 'object':
       return fc.record(mapValues(schema.properties ?? {}, wellFormed), {
         requiredKeys: [...(schema.required ?? [])],

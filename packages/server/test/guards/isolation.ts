@@ -87,7 +87,7 @@ const isOf = (caller: Caller, place: Place): boolean =>
 function requestFor(endpoint: Endpoint, from: Readonly<Record<string, string>>, asked: Place) {
   const part = (schema: Endpoint['body']) => withIds(sample(schema), asked)
   const query = new URLSearchParams(part(endpoint.query) as Record<string, string>)
-  const url = `${fillPath(endpoint.path, part(endpoint.params))}?${query}`
+  const url = `${fillPath(endpoint.path, part(endpoint.params))}?${query.toString()}`
   const headers = { ...from, 'x-company-id': String(asked.companyId) }
   return endpoint.method === 'GET'
     ? { method: endpoint.method, url, headers }

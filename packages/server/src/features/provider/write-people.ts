@@ -39,7 +39,7 @@ export async function writeUsers(tx: Db, rows: readonly BundleRow<'users'>[], no
   const base = { table: portalUser, key: ['extId'], keep: ['createdAt'], ends: 'disabledAt' } as const
   const listed = { ...base, merge: { ...ownProfile, disabledAt: stays('disabled_at') } }
   const restored = { ...base, merge: ownProfile }
-  const valueOf = ({ end, restore: _, ...row }: BundleRow<'users'>) => ({
+  const valueOf = ({ end, restore: _restore, ...row }: BundleRow<'users'>) => ({
     ...row,
     profileChangedAt: null,
     disabledAt: end ? now : null,
