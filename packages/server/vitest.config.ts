@@ -11,7 +11,8 @@ export default defineConfig({
     // Modules are loaded once per worker; the embedded database too, which costs a second to open.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Against hanging only: machines are noisy, and no test may fail for being slow.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })

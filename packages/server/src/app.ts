@@ -13,12 +13,17 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { changeOrderRoutes } from './features/change-orders/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
+import { inquiryRoutes } from './features/inquiries/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { supplyOrderRoutes } from './features/supply-orders/routes.ts'
+import { visitChangeRoutes } from './features/visit-changes/routes.ts'
+import { visitRequestRoutes } from './features/visit-requests/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
 import { apiPages } from './platform/api-page.ts'
 import type { Deps } from './platform/deps.ts'
@@ -41,6 +46,11 @@ export const features: readonly Feature[] = [
   referenceRoutes,
   depositRoutes,
   changeOrderRoutes,
+  supplyOrderRoutes,
+  visitChangeRoutes,
+  visitRequestRoutes,
+  inquiryRoutes,
+  contactRoutes,
   messageRoutes,
   announcementRoutes,
   providerRoutes,

@@ -81,6 +81,10 @@ describe('a bag number', () => {
   })
   test('is never spoilt by cleaning', () => {
     const number = fc.stringMatching(/^[0-9][0-9A-Za-z]{0,19}$/)
-    fc.assert(fc.property(number, (text) => expect(cleanBagNumber(text)).toBe(text)))
+    fc.assert(
+      fc.property(number, (text) => {
+        expect(cleanBagNumber(text)).toBe(text)
+      }),
+    )
   })
 })

@@ -6,6 +6,7 @@ import { rowsOf, type Db } from './database.ts'
 /** What a person is at one place of business. */
 export type CompanyRights = {
   readonly companyId: number
+  readonly name: string
   readonly capabilities: ReadonlySet<Capability>
   /** May see the entries of colleagues, not only their own. */
   readonly seesAllDeposits: boolean
@@ -50,6 +51,7 @@ type Row = {
   readonly companyIds: readonly number[]
   readonly concernReport: boolean
   readonly permitted: boolean
+  readonly companyName: string | null
   readonly deposits: boolean
   readonly changeOrders: boolean
 } & Readonly<Record<Capability, boolean>>
@@ -83,7 +85,7 @@ export async function readRights(
     select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
       coalesce((select array_agg(company_id) from permitted), '{}') as "companyIds",
       coalesce((select bool_or(concern_report) from permitted), false) as "concernReport",
-      p.company_id is not null as permitted,
+      p.company_id is not null as permitted, c.name as "companyName",
       coalesce(role.deposits, false) as deposits, coalesce(role.change_orders, false) as "changeOrders",
       coalesce(mandated.deposit, false) as deposit,
       coalesce(mandated.change_currency, false) as "changeOrder",
@@ -127,6 +129,7 @@ function toRights(row: Row, companyId: number | undefined): SessionRights {
     row.permitted && companyId !== undefined
       ? {
           companyId,
+          name: row.companyName ?? '',
           capabilities: new Set<Capability>(BY_ROW.filter((capability) => row[capability])),
           seesAllDeposits: row.deposits,
           seesAllChangeOrders: row.changeOrders,

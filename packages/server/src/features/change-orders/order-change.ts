@@ -11,10 +11,12 @@ import { referenceFault } from '@kassavirta/domain/references/rules'
 import type { Member } from '../../platform/access.ts'
 import { readAccountRights, type AccountRights } from '../../platform/account-rights.ts'
 import type { Db } from '../../platform/database.ts'
+import { insertOne } from '../../platform/insert-one.ts'
 import { validReferences } from '../../platform/references.ts'
 import type { Submitted } from '../../platform/submit.ts'
+import { changeOrder } from '../../tables/submissions.ts'
 import { deliveryDatesOf } from './delivery-dates.ts'
-import { allowsLooseCoins, insertOrder } from './queries.ts'
+import { allowsLooseCoins } from './queries.ts'
 
 /** Account and mandate are held still by the submission, so the limit and the right are those of the commit. */
 export async function orderChange(
@@ -33,7 +35,7 @@ export async function orderChange(
   const reference = body.reference || account.defaultChangeReference
   await checkReference(tx, account, reference, body.deliveryDate)
   const sent = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
-  const entryId = await insertOrder(tx, { ...sent, ...rowOf(body, totals) })
+  const entryId = await insertOne(tx, changeOrder, { ...sent, ...rowOf(body, totals) })
   const sums = {
     billsTotalSum: totals.notes,
     coinTotalSum: totals.coins,

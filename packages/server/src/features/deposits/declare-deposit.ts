@@ -10,9 +10,11 @@ import { referenceFault } from '@kassavirta/domain/references/rules'
 import type { Member } from '../../platform/access.ts'
 import { readAccountRights, type AccountRights } from '../../platform/account-rights.ts'
 import type { Db } from '../../platform/database.ts'
+import { insertOne } from '../../platform/insert-one.ts'
 import { validReferences } from '../../platform/references.ts'
 import type { Submitted } from '../../platform/submit.ts'
-import { depositFlags, insertDeposit } from './queries.ts'
+import { deposit } from '../../tables/submissions.ts'
+import { depositFlags } from './queries.ts'
 
 type Answer = { readonly reference: string; readonly entryId: number }
 
@@ -38,7 +40,7 @@ export async function declareDeposit(
     createdAt: now,
     modifiedAt: now,
   })
-  const entryId = await insertDeposit(tx, values)
+  const entryId = await insertOne(tx, deposit, values)
   return {
     answer: { reference, entryId },
     event: 'deposit.created',

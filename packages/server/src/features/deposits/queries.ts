@@ -12,12 +12,6 @@ export async function depositFlags(tx: Db, companyId: number) {
   return flags
 }
 
-export async function insertDeposit(tx: Db, values: typeof deposit.$inferInsert): Promise<number> {
-  const [made] = await tx.insert(deposit).values(values).returning({ id: deposit.id })
-  if (!made) throw new Error('nothing was inserted')
-  return made.id
-}
-
 export async function hasBag(db: Db, companyId: number, securityBagNumber: string): Promise<boolean> {
   const found = await db
     .select({ id: deposit.id })

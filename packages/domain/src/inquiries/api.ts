@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { memberOfCompany } from '../kernel/access.ts'
+import { WireDay } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { emptyIfMissing } from '../kernel/missing.ts'
+import { validationTexts } from '../kernel/terms.fi.ts'
+import { boundedText } from '../kernel/text-rule.ts'
+
+export const TEXT_MAX = 5000
+
+/** Ids are unique only within a kind, so the kind travels along. */
+export const entryTypes = [
+  'deposit',
+  'changeorder',
+  'visit',
+  'visitchange',
+  'supplyorder',
+  'deposithandled',
+  'changeorderhandled',
+] as const
+export type EntryType = (typeof entryTypes)[number]
+
+const words = (max: number) => emptyIfMissing(boundedText(max))
+
+export const sendInquiry = endpoint({
+  method: 'POST',
+  path: '/api/inquiry',
+  summary: 'Asks about an entry, or about counting or transport in general',
+  access: memberOfCompany(),
+  body: z.object({
+    customerId: CompanyId,
+    userId: z.optional(EntryId),
+    /** The number of the entry; 0 or nothing when the inquiry is about none. */
+    name: z.optional(z.nullable(z.union([z.int(), boundedText(20)]))),
+    entryType: words(40),
+    /** Codes of the choices, joined by commas, ascending. */
+    counting: words(40),
+    countingText: words(TEXT_MAX),
+    transport: words(40),
+    transportText: words(TEXT_MAX),
+    date: z.optional(z.nullable(z.union([z.literal(''), WireDay]))),
+    securityBagNumber: words(100),
+    reference: words(300),
+    additionalInformation: emptyIfMissing(
+      boundedText(TEXT_MAX).check(z.minLength(1, validationTexts.required)),
+    ),
+    answerMethod: words(20),
+    answerPhone: words(50),
+    answerEmail: words(254),
+  }),
+  reply: json(z.object({ id: z.int() })),
+})
+export type InquiryBody = z.output<typeof sendInquiry.body>

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { memberOfCompany } from '../kernel/access.ts'
+import { Count } from '../kernel/counts.ts'
+import { WireDay } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { products, type ProductId } from './products.ts'
+
+const counts = Object.fromEntries(products.map(({ id }) => [id, Count])) as {
+  readonly [Id in ProductId]: typeof Count
+}
+
+export const orderSupplies = endpoint({
+  method: 'POST',
+  path: '/api/supplyorder',
+  summary: 'Orders security bags, seals and the like',
+  access: memberOfCompany('supplyOrder'),
+  body: z.object({ customerId: CompanyId, userId: z.optional(EntryId), deliveryDate: WireDay, ...counts }),
+  reply: json(z.object({ id: z.int() })),
+})
+export type SupplyBody = z.output<typeof orderSupplies.body>

@@ -1,0 +1,22 @@
+/** What can be ordered. Two boxes are known from old orders but no longer offered. */
+export const products = [
+  { id: 'tt_kpl_kolikkoturvapussi_pieni', name: 'Pieni kolikkoturvapussi (9,3 kg)', offered: true },
+  { id: 'tt_kpl_kolikkoturvapussi_iso', name: 'Iso kolikkoturvapussi (15 kg)', offered: true },
+  { id: 'tt_kpl_turvapussi_iso', name: 'Iso turvapussi', offered: true },
+  { id: 'tt_kpl_turvapussi_keskikoko', name: 'Keskikokoinen turvapussi', offered: true },
+  { id: 'tt_kpl_turvapussi_pieni', name: 'Pieni turvapussi', offered: true },
+  { id: 'tt_kpl_sinetit', name: 'Sinetit', offered: true },
+  { id: 'tt_kpl_pikkumusta', name: 'Kolikoiden kuljetuslaatikko', offered: false },
+  { id: 'tt_kpl_sininen_kannet', name: 'Sininen kolikkolaatikko kansineen', offered: false },
+] as const
+
+export type ProductId = (typeof products)[number]['id']
+
+const LISTED = [0, 50, 100, 150, 200, 250, 500] as const
+const SMALL_BAGS = [0, 100, 200, 300, 400, 500, 1000] as const
+
+/** Counts to choose from in the form; seals are a free whole number. The server takes any count. */
+export function choicesOf(id: ProductId): readonly number[] | undefined {
+  if (id === 'tt_kpl_sinetit') return undefined
+  return id === 'tt_kpl_turvapussi_pieni' ? SMALL_BAGS : LISTED
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { memberOfCompany } from '../kernel/access.ts'
+import { WireDay } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { emptyIfMissing } from '../kernel/missing.ts'
+import { validationTexts } from '../kernel/terms.fi.ts'
+import { ruledText } from '../kernel/text-rule.ts'
+
+export const INFO_MAX = 2000
+
+export const changeVisit = endpoint({
+  method: 'POST',
+  path: '/api/visitChange',
+  summary: 'Asks for a planned visit on another day',
+  access: memberOfCompany('visit'),
+  body: z.object({
+    customerId: CompanyId,
+    userId: z.optional(EntryId),
+    originalDate: WireDay,
+    newDate: WireDay,
+    additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
+    contactInfo: emptyIfMissing(ruledText(INFO_MAX).check(z.minLength(1, validationTexts.required))),
+  }),
+  reply: json(z.object({ id: z.int() })),
+})
+export type VisitChangeBody = z.output<typeof changeVisit.body>

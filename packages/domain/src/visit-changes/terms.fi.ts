@@ -1,0 +1,1 @@
+export const visitChangeRefusals = { tooEarly: 'Uusi käyntipäivä voi olla aikaisintaan {{min}}' } as const

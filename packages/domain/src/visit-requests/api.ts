@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { memberOfCompany } from '../kernel/access.ts'
+import { WireDay } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { emptyIfMissing } from '../kernel/missing.ts'
+import { ruledText } from '../kernel/text-rule.ts'
+
+export const INFO_MAX = 2000
+
+export const requestVisit = endpoint({
+  method: 'POST',
+  path: '/api/visit',
+  summary: 'Asks for an extra visit',
+  access: memberOfCompany('visit'),
+  body: z.object({
+    customerId: CompanyId,
+    userId: z.optional(EntryId),
+    suggestedDate: WireDay,
+    additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
+    contactInfo: emptyIfMissing(ruledText(INFO_MAX)),
+  }),
+  reply: json(z.object({ id: z.int() })),
+})
+export type VisitBody = z.output<typeof requestVisit.body>

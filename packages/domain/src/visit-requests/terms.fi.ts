@@ -1,0 +1,1 @@
+export const visitRefusals = { past: 'Päivämäärä ei voi olla menneisyydessä' } as const

@@ -1,0 +1,28 @@
+import type { SupplyBody } from '@kassavirta/domain/supply-orders/api'
+import { products, type ProductId } from '@kassavirta/domain/supply-orders/products'
+import type { Member } from '../../platform/access.ts'
+import type { Db } from '../../platform/database.ts'
+import { insertOne, sentBy } from '../../platform/insert-one.ts'
+import type { Submitted } from '../../platform/submit.ts'
+import { supplyOrder } from '../../tables/submissions.ts'
+
+/** Any whole number of anything: the choice lists are a help of the form, not a rule. */
+export async function orderSupplies(
+  tx: Db,
+  member: Member,
+  now: Date,
+  body: SupplyBody,
+): Promise<Submitted<{ readonly id: number }>> {
+  const { deliveryDate } = body
+  const counts = Object.fromEntries(products.map((product) => [product.id, body[product.id]])) as Record<
+    ProductId,
+    number
+  >
+  const id = await insertOne(tx, supplyOrder, {
+    ...sentBy(member, now),
+    deliveryDate,
+    ...counts,
+    modifiedAt: now,
+  })
+  return { answer: { id }, event: 'supplyorder.created', subject: id, data: { id, deliveryDate, ...counts } }
+}

@@ -1,0 +1,39 @@
+import { formatDay } from '@kassavirta/domain/kernel/dates'
+import { earliestVisitDay } from '@kassavirta/domain/kernel/delivery-dates'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { VisitChangeBody } from '@kassavirta/domain/visit-changes/api'
+import { visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
+import type { Member } from '../../platform/access.ts'
+import type { Db } from '../../platform/database.ts'
+import { deskMail } from '../../platform/desk-mail.ts'
+import { insertOne, sentBy } from '../../platform/insert-one.ts'
+import { readParameters } from '../../platform/parameters.ts'
+import type { Submitted } from '../../platform/submit.ts'
+import { visitChangeRequest } from '../../tables/submissions.ts'
+
+/** The old day has no bounds; the new one needs its lead time, a day more once the cut-off has passed. */
+export async function changeVisit(
+  tx: Db,
+  member: Member,
+  now: Date,
+  body: VisitChangeBody,
+): Promise<Submitted<{ readonly id: number }>> {
+  const { changeOrderCutoffLocal, visitRequestMinimumLeadTime } = await readParameters(tx)
+  const minimumLeadDays = Number(visitRequestMinimumLeadTime)
+  const earliest = earliestVisitDay({ now, cutOff: changeOrderCutoffLocal, minimumLeadDays })
+  if (body.newDate < earliest) {
+    const text = fill(visitChangeRefusals.tooEarly, { min: formatDay(earliest) })
+    throw new Problem(400, text, { newDate: text })
+  }
+  const { originalDate, newDate, additionalInfo, contactInfo } = body
+  const data = { originalDate, newDate, additionalInfo, contactInfo }
+  const id = await insertOne(tx, visitChangeRequest, { ...sentBy(member, now), ...data })
+  const mail = deskMail('Käyntimuutospyyntö', id, member, [
+    ['Alkuperäinen käyntipäivä', formatDay(originalDate)],
+    ['Uusi käyntipäivä', formatDay(newDate)],
+    ['Yhteystiedot', contactInfo],
+    ['Lisätiedot', additionalInfo],
+  ])
+  return { answer: { id }, event: 'visitchange.created', subject: id, data: { id, ...data }, mail }
+}

@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { audit, mail, outbox } from '../src/tables/ledgers.ts'
+import * as tables from '../src/tables/submissions.ts'
+import { givenPortal } from './portal.ts'
+import { addCompany, addRole, addUser, signIn } from './world.ts'
+
+/** The five small forms behave alike: a number back, an event, an audit row, and a letter where a person must act. */
+const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
+const db = () => portal.database.db
+
+let companyId = 0
+let userId = 0
+let headers: Record<string, string> = {}
+beforeEach(async () => {
+  // Sunday ten in the morning, Helsinki: before the cut-off.
+  companyId = (await addCompany(db(), { supplyOrder: true })).id
+  userId = (await addUser(portal)).id
+  await addRole(db(), userId, companyId, { visitChangeRequest: true, accessoryOrder: true })
+  headers = await signIn(portal, userId)
+})
+const send = (path: string, body: object) =>
+  portal.app.inject({
+    method: 'POST',
+    url: path,
+    headers,
+    payload: { customerId: companyId, userId, ...body },
+  })
+
+const forms = {
+  '/api/supplyorder': {
+    body: { deliveryDate: '2026-11-20T00:00:00.000Z', tt_kpl_turvapussi_pieni: 100, tt_kpl_sinetit: '25' },
+    table: tables.supplyOrder,
+    stored: {
+      deliveryDate: '2026-11-20',
+      tt_kpl_turvapussi_pieni: 100,
+      tt_kpl_sinetit: 25,
+      tt_kpl_pikkumusta: 0,
+    },
+    event: 'supplyorder.created',
+    letter: undefined,
+  },
+  '/api/visitChange': {
+    body: { originalDate: '2026-11-01', newDate: '2026-11-17', contactInfo: 'Maija', additionalInfo: '' },
+    table: tables.visitChangeRequest,
+    stored: { originalDate: '2026-11-01', newDate: '2026-11-17', contactInfo: 'Maija' },
+    event: 'visitchange.created',
+    letter: 'Käyntimuutospyyntö',
+  },
+  '/api/visit': {
+    body: { suggestedDate: '2026-11-15' },
+    table: tables.visitRequest,
+    stored: { suggestedDate: '2026-11-15', contactInfo: '' },
+    event: 'visit.created',
+    letter: 'Kuljetustilaus',
+  },
+  '/api/contact': {
+    body: { name: 'Maija', contactReason: 'Laskutusta', additionalInfo: 'Soittakaa "heti" (kiitos)' },
+    table: tables.contactRequest,
+    stored: {
+      name: 'Maija',
+      contactReason: 'Laskutusta',
+      additionalInfo: 'Soittakaa "heti" (kiitos)',
+      email: '',
+    },
+    event: 'contact.created',
+    letter: 'Yhteydenottopyyntö',
+  },
+  '/api/feedback': {
+    body: { name: 'Maija', phoneNumber: '040', email: 'maija@example.fi', additionalinfo: 'Hyvä!' },
+    table: tables.feedback,
+    stored: { name: 'Maija', additionalInfo: 'Hyvä!' },
+    event: 'feedback.created',
+    letter: 'Palaute',
+  },
+  '/api/inquiry': {
+    body: {
+      counting: '1,5',
+      countingText: 'Puuttuu 5 €',
+      date: '2026-11-14',
+      reference: '71,50 € / 12345678901234567894',
+      additionalInformation: 'Miksi?',
+      answerMethod: '0,2,0',
+      answerPhone: '040',
+      name: 123,
+      entryType: 'deposit',
+    },
+    table: tables.inquiry,
+    stored: {
+      counting: '1,5',
+      eventDate: '2026-11-14',
+      entryId: '123',
+      answerMethod: '0,2,0',
+      reference: '71,50 € / 12345678901234567894',
+    },
+    event: 'inquiry.created',
+    letter: 'Tiedustelu',
+  },
+} as const
+type Path = keyof typeof forms
+const paths = Object.keys(forms) as Path[]
+
+test.each(paths)(
+  '%s is answered with its number, stored and told on [R-API-16] [R-API-17] [R-API-18] [R-API-19] [R-API-20] [R-API-21]',
+  async (path) => {
+    const { body, table, stored, event, letter } = forms[path]
+    const res = await send(path, body)
+    expect([res.statusCode, res.json()]).toEqual([200, { id: expect.any(Number) }])
+    expect(await db().select().from(table)).toMatchObject([
+      { ...stored, companyId, userId, createdAt: portal.now },
+    ])
+    expect(await db().select().from(outbox)).toMatchObject([{ type: event, companyId, userId }])
+    expect(await db().select().from(audit)).toMatchObject([{ action: event }])
+    const letters = (await db().select().from(mail)).map(({ recipient, subject }) => [
+      recipient,
+      subject.split(' #')[0],
+    ])
+    expect(letters).toEqual(letter ? [['palvelu@example.fi', letter]] : [])
+  },
+)
+
+describe('is refused', () => {
+  const refused: readonly [string, Path, object, Record<string, string>][] = [
+    [
+      'a supply order without a day [R-SUP-10]',
+      '/api/supplyorder',
+      { deliveryDate: '' },
+      { deliveryDate: 'Vaadittu tieto' },
+    ],
+    [
+      'a negative count [R-SUP-11]',
+      '/api/supplyorder',
+      { tt_kpl_sinetit: -1 },
+      { tt_kpl_sinetit: 'Arvo ei voi olla negatiivinen' },
+    ],
+    [
+      'half a bag [R-SUP-11]',
+      '/api/supplyorder',
+      { tt_kpl_sinetit: 1.5 },
+      { tt_kpl_sinetit: 'Syötä kokonaisluku' },
+    ],
+    [
+      'a visit change without days and contact [R-VISIT-04]',
+      '/api/visitChange',
+      { originalDate: '', newDate: '', contactInfo: '' },
+      { originalDate: 'Vaadittu tieto', newDate: 'Vaadittu tieto', contactInfo: 'Vaadittu tieto' },
+    ],
+    [
+      'a text outside the text rule [R-VISIT-05]',
+      '/api/visitChange',
+      { contactInfo: 'a<b' },
+      { contactInfo: 'Tekstissä on merkkejä, joita ei voi käyttää' },
+    ],
+    [
+      'a new day too early [R-VISIT-06]',
+      '/api/visitChange',
+      { newDate: '2026-11-16' },
+      { newDate: 'Uusi käyntipäivä voi olla aikaisintaan 17.11.2026' },
+    ],
+    [
+      'a visit in the past [R-VISIT-11]',
+      '/api/visit',
+      { suggestedDate: '2026-11-14' },
+      { suggestedDate: 'Päivämäärä ei voi olla menneisyydessä' },
+    ],
+    [
+      'a visit without a day [R-VISIT-11]',
+      '/api/visit',
+      { suggestedDate: null },
+      { suggestedDate: 'Vaadittu tieto' },
+    ],
+    [
+      'a text outside the text rule [R-VISIT-12]',
+      '/api/visit',
+      { additionalInfo: '"' },
+      { additionalInfo: 'Tekstissä on merkkejä, joita ei voi käyttää' },
+    ],
+    ['a contact without a name [R-CONTACT-05]', '/api/contact', { name: '' }, { name: 'Vaadittu tieto' }],
+    [
+      'a name outside the text rule [R-CONTACT-05]',
+      '/api/contact',
+      { name: '<b>' },
+      { name: 'Tekstissä on merkkejä, joita ei voi käyttää' },
+    ],
+    [
+      'a reason that is none [R-CONTACT-06]',
+      '/api/contact',
+      { contactReason: 'Muuta' },
+      { contactReason: 'Vaadittu tieto' },
+    ],
+    [
+      'a contact without a text [R-CONTACT-07]',
+      '/api/contact',
+      { additionalInfo: '' },
+      { additionalInfo: 'Vaadittu tieto' },
+    ],
+    [
+      'an empty feedback [R-CONTACT-08]',
+      '/api/feedback',
+      { name: '', phoneNumber: '', email: '', additionalinfo: '' },
+      {
+        name: 'Vaadittu tieto',
+        phoneNumber: 'Vaadittu tieto',
+        email: 'Vaadittu tieto',
+        additionalinfo: 'Vaadittu tieto',
+      },
+    ],
+    [
+      'a feedback without a text [R-CONTACT-08]',
+      '/api/feedback',
+      { additionalinfo: '' },
+      { additionalinfo: 'Vaadittu tieto' },
+    ],
+    [
+      'an inquiry without an explanation [R-INQ-21]',
+      '/api/inquiry',
+      { additionalInformation: '' },
+      { additionalInformation: 'Vaadittu tieto' },
+    ],
+  ]
+  test.each(refused)('%s', async (_title, path, wrong, errors) => {
+    const res = await send(path, { ...forms[path].body, ...wrong })
+    expect([res.statusCode, res.json().errors]).toEqual([400, errors])
+    expect(await db().select().from(forms[path].table)).toEqual([])
+  })
+})
+
+test('the first new day of a visit moves at noon in Helsinki, in winter and in summer [R-VISIT-06]', async () => {
+  const earliest = async (now: string, newDate: string) => {
+    portal.now = new Date(now)
+    headers = await signIn(portal, userId)
+    return (await send('/api/visitChange', { ...forms['/api/visitChange'].body, newDate })).statusCode
+  }
+  expect(await earliest('2026-11-16T09:59:59Z', '2026-11-18')).toBe(200)
+  expect(await earliest('2026-11-16T10:00:00Z', '2026-11-18')).toBe(400)
+  expect(await earliest('2026-06-16T08:59:59Z', '2026-06-18')).toBe(200)
+  expect(await earliest('2026-06-16T09:00:00Z', '2026-06-18')).toBe(400)
+  // The night when the clocks go back.
+  expect(await earliest('2026-10-24T22:30:00Z', '2026-10-27')).toBe(200)
+  expect(await earliest('2026-10-25T10:00:00Z', '2026-10-27')).toBe(400)
+})
+
+test('the other spelling of the feedback’s text is taken too', async () => {
+  const { additionalinfo: _, ...body } = forms['/api/feedback'].body
+  expect((await send('/api/feedback', { ...body, additionalInfo: 'Hyvä!' })).statusCode).toBe(200)
+})
+
+test.each([
+  ['/api/supplyorder', { visitChangeRequest: true }, 'R-PERM-04'],
+  ['/api/visitChange', { accessoryOrder: true }, 'R-PERM-05'],
+  ['/api/visit', { accessoryOrder: true }, 'R-PERM-05'],
+] as const)('%s without its right is 403 [%s]', async (path, role, _row) => {
+  const other = await addUser(portal)
+  await addRole(db(), other.id, companyId, role)
+  headers = await signIn(portal, other.id)
+  expect((await send(path, { ...forms[path].body, userId: other.id })).statusCode).toBe(403)
+})
