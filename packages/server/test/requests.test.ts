@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit, mail, outbox } from '../src/tables/ledgers.ts'
-import * as tables from '../src/tables/submissions.ts'
 import { givenPortal } from './portal.ts'
+import { formPaths, forms, type FormPath } from './request-forms.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 
 /** The five small forms behave alike: a number back, an event, an audit row, and a letter where a person must act. */
@@ -26,80 +26,7 @@ const send = (path: string, body: object) =>
     payload: { customerId: companyId, userId, ...body },
   })
 
-const forms = {
-  '/api/supplyorder': {
-    body: { deliveryDate: '2026-11-20T00:00:00.000Z', tt_kpl_turvapussi_pieni: 100, tt_kpl_sinetit: '25' },
-    table: tables.supplyOrder,
-    stored: {
-      deliveryDate: '2026-11-20',
-      tt_kpl_turvapussi_pieni: 100,
-      tt_kpl_sinetit: 25,
-      tt_kpl_pikkumusta: 0,
-    },
-    event: 'supplyorder.created',
-    letter: undefined,
-  },
-  '/api/visitChange': {
-    body: { originalDate: '2026-11-01', newDate: '2026-11-17', contactInfo: 'Maija', additionalInfo: '' },
-    table: tables.visitChangeRequest,
-    stored: { originalDate: '2026-11-01', newDate: '2026-11-17', contactInfo: 'Maija' },
-    event: 'visitchange.created',
-    letter: 'Käyntimuutospyyntö',
-  },
-  '/api/visit': {
-    body: { suggestedDate: '2026-11-15' },
-    table: tables.visitRequest,
-    stored: { suggestedDate: '2026-11-15', contactInfo: '' },
-    event: 'visit.created',
-    letter: 'Kuljetustilaus',
-  },
-  '/api/contact': {
-    body: { name: 'Maija', contactReason: 'Laskutusta', additionalInfo: 'Soittakaa "heti" (kiitos)' },
-    table: tables.contactRequest,
-    stored: {
-      name: 'Maija',
-      contactReason: 'Laskutusta',
-      additionalInfo: 'Soittakaa "heti" (kiitos)',
-      email: '',
-    },
-    event: 'contact.created',
-    letter: 'Yhteydenottopyyntö',
-  },
-  '/api/feedback': {
-    body: { name: 'Maija', phoneNumber: '040', email: 'maija@example.fi', additionalinfo: 'Hyvä!' },
-    table: tables.feedback,
-    stored: { name: 'Maija', additionalInfo: 'Hyvä!' },
-    event: 'feedback.created',
-    letter: 'Palaute',
-  },
-  '/api/inquiry': {
-    body: {
-      counting: '1,5',
-      countingText: 'Puuttuu 5 €',
-      date: '2026-11-14',
-      reference: '71,50 € / 12345678901234567894',
-      additionalInformation: 'Miksi?',
-      answerMethod: '0,2,0',
-      answerPhone: '040',
-      name: 123,
-      entryType: 'deposit',
-    },
-    table: tables.inquiry,
-    stored: {
-      counting: '1,5',
-      eventDate: '2026-11-14',
-      entryId: '123',
-      answerMethod: '0,2,0',
-      reference: '71,50 € / 12345678901234567894',
-    },
-    event: 'inquiry.created',
-    letter: 'Tiedustelu',
-  },
-} as const
-type Path = keyof typeof forms
-const paths = Object.keys(forms) as Path[]
-
-test.each(paths)(
+test.each(formPaths)(
   '%s is answered with its number, stored and told on [R-API-16] [R-API-17] [R-API-18] [R-API-19] [R-API-20] [R-API-21]',
   async (path) => {
     const { body, table, stored, event, letter } = forms[path]
@@ -119,7 +46,7 @@ test.each(paths)(
 )
 
 describe('is refused', () => {
-  const refused: readonly [string, Path, object, Record<string, string>][] = [
+  const refused: readonly [string, FormPath, object, Record<string, string>][] = [
     [
       'a supply order without a day [R-SUP-10]',
       '/api/supplyorder',

@@ -1,0 +1,76 @@
+import * as tables from '../src/tables/submissions.ts'
+
+/** The small forms: what is sent, what is stored, what is told of it. */
+export const forms = {
+  '/api/supplyorder': {
+    body: { deliveryDate: '2026-11-20T00:00:00.000Z', tt_kpl_turvapussi_pieni: 100, tt_kpl_sinetit: '25' },
+    table: tables.supplyOrder,
+    stored: {
+      deliveryDate: '2026-11-20',
+      tt_kpl_turvapussi_pieni: 100,
+      tt_kpl_sinetit: 25,
+      tt_kpl_pikkumusta: 0,
+    },
+    event: 'supplyorder.created',
+    letter: undefined,
+  },
+  '/api/visitChange': {
+    body: { originalDate: '2026-11-01', newDate: '2026-11-17', contactInfo: 'Maija', additionalInfo: '' },
+    table: tables.visitChangeRequest,
+    stored: { originalDate: '2026-11-01', newDate: '2026-11-17', contactInfo: 'Maija' },
+    event: 'visitchange.created',
+    letter: 'Käyntimuutospyyntö',
+  },
+  '/api/visit': {
+    body: { suggestedDate: '2026-11-15' },
+    table: tables.visitRequest,
+    stored: { suggestedDate: '2026-11-15', contactInfo: '' },
+    event: 'visit.created',
+    letter: 'Kuljetustilaus',
+  },
+  '/api/contact': {
+    body: { name: 'Maija', contactReason: 'Laskutusta', additionalInfo: 'Soittakaa "heti" (kiitos)' },
+    table: tables.contactRequest,
+    stored: {
+      name: 'Maija',
+      contactReason: 'Laskutusta',
+      additionalInfo: 'Soittakaa "heti" (kiitos)',
+      email: '',
+    },
+    event: 'contact.created',
+    letter: 'Yhteydenottopyyntö',
+  },
+  '/api/feedback': {
+    body: { name: 'Maija', phoneNumber: '040', email: 'maija@example.fi', additionalinfo: 'Hyvä!' },
+    table: tables.feedback,
+    stored: { name: 'Maija', additionalInfo: 'Hyvä!' },
+    event: 'feedback.created',
+    letter: 'Palaute',
+  },
+  '/api/inquiry': {
+    body: {
+      counting: '1,5',
+      countingText: 'Puuttuu 5 €',
+      date: '2026-11-14',
+      reference: '71,50 € / 12345678901234567894',
+      additionalInformation: 'Miksi?',
+      answerMethod: '0,2,0',
+      answerPhone: '040',
+      name: 123,
+      entryType: 'deposit',
+    },
+    table: tables.inquiry,
+    stored: {
+      counting: '1,5',
+      eventDate: '2026-11-14',
+      entryId: '123',
+      answerMethod: '0,2,0',
+      reference: '71,50 € / 12345678901234567894',
+    },
+    event: 'inquiry.created',
+    letter: 'Tiedustelu',
+  },
+} as const
+
+export type FormPath = keyof typeof forms
+export const formPaths = Object.keys(forms) as readonly FormPath[]
