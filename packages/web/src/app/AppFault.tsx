@@ -1,18 +1,16 @@
+import { PortalLink } from '../platform/PortalLink.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { ScreenUnavailable } from './lazy-part.ts'
+import { ReloadButton, ScreenMissing } from './ScreenMissing.tsx'
 import { appTexts } from './texts.fi.ts'
 
-/** What is left of a screen that broke; the shell round it stays. */
-export function AppFault() {
+/** What is left of a screen that broke. The shell round it stays, and with it the session and what it holds. */
+export function AppFault({ error }: { readonly error: unknown }) {
+  if (error instanceof ScreenUnavailable) return <ScreenMissing />
   return (
-    <Banner
-      kind="danger"
-      heading={appTexts.appFault}
-      action={
-        <Button kind="secondary" onClick={() => window.location.reload()}>
-          {appTexts.reload}
-        </Button>
-      }
-    />
+    <>
+      <Banner kind="danger" heading={appTexts.appFault} action={<ReloadButton />} />
+      <PortalLink to="FrontPage">{appTexts.toFrontPage}</PortalLink>
+    </>
   )
 }

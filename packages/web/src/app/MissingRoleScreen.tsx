@@ -1,13 +1,17 @@
 import { PortalLink } from '../platform/PortalLink.tsx'
+import { useSession } from '../platform/session/session-context.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { useScreenTitle } from './current-screen.ts'
+import { NoPlaces } from './NoPlaces.tsx'
 import { appTexts } from './texts.fi.ts'
 
 /** Where a person without the right for a screen is sent (decisions E1). */
 export function MissingRoleScreen() {
+  const { user } = useSession()
   return (
     <>
       <PageHeading lead={appTexts.missingRole}>{useScreenTitle()}</PageHeading>
+      {user?.permittedCompanies.length === 0 && <NoPlaces />}
       <p>
         <PortalLink to="FrontPage">{appTexts.toFrontPage}</PortalLink>
       </p>

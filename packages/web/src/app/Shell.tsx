@@ -1,39 +1,35 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { jumpTo } from '../ui/jump-to.ts'
+import { use, useEffect } from 'react'
+import { AnnounceFirst } from './announce.ts'
 import { ConfigFailed, useConfig } from './config.tsx'
-import { documentTitle, useScreenTitle } from './current-screen.ts'
+import { focusHeading, MAIN } from './focus-heading.ts'
 import { Header } from './Header.tsx'
+import { HeaderMenu } from './HeaderMenu.tsx'
 import styles from './Shell.module.css'
-import { appTexts } from './texts.fi.ts'
-
-const MAIN = 'sisalto'
+import { SkipLink } from './SkipLink.tsx'
+import { TabTitle } from './TabTitle.tsx'
+import { useSigningIn } from './use-signing-in.ts'
 
 /** What stays round every screen. It stays usable without a server: the brand and the links need none. */
 export function Shell() {
   const config = useConfig()
-  useTabTitle(config.data?.productName)
+  const signingIn = useSigningIn()
   useFocusOnNewScreen()
   return (
     <>
-      <a className={styles['skip']} href={`#${MAIN}`} onClick={(event) => jumpTo(event, MAIN)}>
-        {appTexts.skipToContent}
-      </a>
-      <Header productName={config.data?.productName} failed={config.failure !== undefined} />
-      <main id={MAIN} className={styles['main']} tabIndex={-1}>
+      <TabTitle productName={config.data?.productName} />
+      <SkipLink />
+      {!signingIn && (
+        <Header productName={config.data?.productName} failed={config.failure !== undefined}>
+          <HeaderMenu />
+        </Header>
+      )}
+      <main id={MAIN} className={styles[signingIn ? 'signIn' : 'main']} tabIndex={-1}>
         <ConfigFailed config={config} />
         <Outlet />
       </main>
     </>
   )
-}
-
-function useTabTitle(productName: string | undefined): void {
-  const title = documentTitle(useScreenTitle(), productName)
-  useEffect(() => {
-    // Until the first screen is known the page's own title stays.
-    if (title) document.title = title
-  }, [title])
 }
 
 /**
@@ -42,16 +38,14 @@ function useTabTitle(productName: string | undefined): void {
  */
 function useFocusOnNewScreen(): void {
   const router = useRouter()
+  const announce = use(AnnounceFirst)
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         // On arrival the keyboard starts from the top, unless the person has already chosen a place.
-        const arriving = !fromLocation && document.activeElement === document.body
-        if (arriving || !pathChanged) return
-        const main = document.getElementById(MAIN)
-        const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
-        target?.focus({ preventScroll: true })
+        const arriving = !fromLocation && !announce && document.activeElement === document.body
+        if (!arriving && (pathChanged || !fromLocation)) focusHeading()
       }),
-    [router],
+    [router, announce],
   )
 }

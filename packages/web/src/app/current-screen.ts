@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import { titleOf } from '../platform/link-to.ts'
+import type { RouteId } from '../platform/route-rows.ts'
 
 /** Heading of the screen on show, by its row in the route table. */
 export function useScreenTitle(): string | undefined {
@@ -11,6 +12,6 @@ export function useScreenTitle(): string | undefined {
   })
 }
 
-/** '<screen> – <product>'; each half only when it is known. */
-export const documentTitle = (screen: string | undefined, product: string | undefined): string =>
-  [screen, product].filter((part) => part).join(' – ')
+/** Its row; undefined while an unknown address is being sent on. */
+export const useScreenId = (): RouteId | undefined =>
+  useMatches({ select: (matches) => matches.at(-1)?.staticData.routeId })

@@ -4,7 +4,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Navigate,
   redirect,
   type RouteComponent,
@@ -14,14 +13,31 @@ import { accessOf, REQUIRES_AUTHENTICATION, routeIds, type RouteId } from '../pl
 import { parseSearch, stringifySearch } from '../platform/search.ts'
 import { basePath, routingMode } from '../platform/wrapper.ts'
 import { AppFault } from './AppFault.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { PendingScreen } from './PendingScreen.tsx'
 import { Shell } from './Shell.tsx'
+import { SignedInArea } from './SignedInArea.tsx'
 
-const titleOnly = lazyRouteComponent(() => import('./TitleOnlyScreen.tsx'), 'TitleOnlyScreen')
+const titleOnly = lazyScreen(() => import('./TitleOnlyScreen.tsx'), 'TitleOnlyScreen')
 
 /** The screen of each row of route-rows.ts, fetched when first opened. A row without one shows its title. */
 const screens: { readonly [Id in RouteId]?: RouteComponent } = {
-  MissingRole: lazyRouteComponent(() => import('./MissingRoleScreen.tsx'), 'MissingRoleScreen'),
+  FrontPage: lazyScreen(() => import('./front/FrontPage.tsx'), 'FrontPage'),
+  Tilitys: lazyScreen(() => import('../features/deposits/DepositScreens.tsx'), 'DepositFormScreen'),
+  TilitysSummary: lazyScreen(() => import('../features/deposits/DepositScreens.tsx'), 'DepositSummaryScreen'),
+  TilitysSent: lazyScreen(() => import('../features/deposits/DepositScreens.tsx'), 'DepositSentScreen'),
+  Vaihtoraha: lazyScreen(
+    () => import('../features/change-orders/ChangeOrderScreen.tsx'),
+    'ChangeOrderScreen',
+  ),
+  MissingRole: lazyScreen(() => import('./MissingRoleScreen.tsx'), 'MissingRoleScreen'),
+  Instructions: lazyScreen(() => import('../features/config/InstructionsScreen.tsx'), 'InstructionsScreen'),
+  UserProfile: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  UserActivation: lazyScreen(() => import('../features/activation/ActivationScreen.tsx'), 'ActivationScreen'),
+  UserActivationRequest: lazyScreen(
+    () => import('../features/activation/ActivationRequestScreen.tsx'),
+    'ActivationRequestScreen',
+  ),
 }
 
 /** Rows that only send on (decisions E4). */
@@ -39,7 +55,11 @@ const toFrontPage = () => <Navigate to={linkTo('FrontPage')} replace />
 
 function makeTree() {
   const root = createRootRoute({ component: Shell })
-  const guarded = createRoute({ getParentRoute: () => root, id: REQUIRES_AUTHENTICATION })
+  const guarded = createRoute({
+    getParentRoute: () => root,
+    id: REQUIRES_AUTHENTICATION,
+    component: SignedInArea,
+  })
   const rowRoute = (id: RouteId) => {
     const target = redirects[id]
     return createRoute({

@@ -1,3 +1,4 @@
+/** Wording: specification sections 2, 6 and 8, decisions E1 and L; the rest is our own. */
 export const appTexts = {
   skipToContent: 'Siirry sisältöön',
   frontPage: 'Etusivu',
@@ -6,5 +7,40 @@ export const appTexts = {
   config: 'Palvelun tietojen',
   appFault: 'Sovellusvirhe: Sovelluksessa tapahtui odottamaton virhe',
   reload: 'Lataa sivu uudelleen',
+  newVersion: 'Uusi versio on saatavilla.',
+  reloadToGoOn: 'Lataa sivu uudelleen, niin pääset jatkamaan.',
+
   missingRole: 'Sinulla ei ole oikeutta pyydettyyn toimintoon.',
+  permissionsFailed: 'Käyttöoikeuksien haku epäonnistui',
+  noPlaces: 'Tunnukseesi ei ole liitetty yhtään toimipaikkaa.',
+  callServiceDesk: 'Ota yhteyttä asiakaspalveluun:',
+
+  place: 'Toimipaikka',
+  chain: 'Ketju',
+  concern: 'Konserni',
+  allChains: 'Kaikki ketjut',
+  allConcerns: 'Kaikki konsernit',
+  choosePlace: 'Valitse toimipaikka',
+
+  signIn: 'Kirjaudu sisään',
+  menu: 'Valikko',
+  /** Heads the first section of the menu when the name of the product did not come. */
+  services: 'Palvelut',
+  menuMessages: 'Viestit ja yhteydenotto',
+  menuReports: 'Raportit',
+  placeReports: 'Toimipaikan raportit',
+  concernReports: 'Konserniraportit',
+  menuHelp: 'Ohjeet',
+  menuAdmin: 'Hallinta',
+  ownDetails: 'Omat tiedot',
+  signOut: 'Kirjaudu ulos',
+  signingOut: 'Kirjaudutaan ulos...',
+
+  messages: 'Viestit',
+  noUnread: 'Ei lukemattomia viestejä',
+  oneUnread: '1 lukematon viesti',
+  unread: '{{count}} lukematonta viestiä',
+  onlyNotice: 'joka on poikkeamailmoitus',
+  oneNotice: 'joista 1 poikkeamailmoitus',
+  notices: 'joista {{count}} poikkeamailmoitusta',
 } as const

@@ -1,5 +1,6 @@
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from './failure.ts'
+import { noteServerTime } from './server-clock.ts'
 import { insideWrapper, serverBase } from './wrapper.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
@@ -65,6 +66,7 @@ async function send(
 ): Promise<{ readonly status: number; readonly data: unknown }> {
   const wrapped = insideWrapper(globalThis, import.meta.env.VITE_WRAPPER)
   const base = serverBase(wrapped, document.baseURI, import.meta.env.VITE_API_ORIGIN)
+  const sentAt = Date.now()
   const response = await reach(addressOf(base, endpoint, ask), {
     method: endpoint.method,
     credentials: wrapped ? 'include' : 'same-origin',
@@ -76,6 +78,7 @@ async function send(
     body: ask.body === undefined ? null : JSON.stringify(ask.body),
     signal: ask.signal ?? null,
   })
+  noteServerTime(response.headers.get('date'), sentAt, Date.now())
   const data = await read(response, ask.signal)
   if (!response.ok) throw httpFailure(response.status, response.statusText, data)
   return { status: response.status, data }

@@ -1,8 +1,11 @@
+import { getCompany } from '@kassavirta/domain/companies/api'
 import { QueryClient } from '@tanstack/react-query'
 import { Failure } from './failure.ts'
 
 const SECOND_MS = 1000
 const LONGEST_DELAY_MS = 30 * SECOND_MS
+/** Company data are kept for 15 minutes (specification section 9), also while no screen shows them. */
+const COMPANY_MS = 15 * 60 * SECOND_MS
 
 /**
  * 1, 1, 2, 3 … seconds: "(retry count, or 1) seconds, increasing" (specification section 7, decisions A16).
@@ -24,8 +27,8 @@ export function shouldRetry(failure: unknown): boolean {
  * While a fetch is being retried its state stays pending: screens show `failureReason`. Query itself stops the
  * retries of an unmounted screen and holds them while the tab is hidden.
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: (_, failure) => shouldRetry(failure),
@@ -36,3 +39,6 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  client.setQueryDefaults([getCompany.path], { staleTime: COMPANY_MS, gcTime: COMPANY_MS })
+  return client
+}

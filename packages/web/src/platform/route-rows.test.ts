@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessOf, namedRoutes, REQUIRES_AUTHENTICATION, routeIds, routeRows } from './route-rows.ts'
+import { accessOf, entryOf, namedRoutes, REQUIRES_AUTHENTICATION, routeIds, routeRows } from './route-rows.ts'
 
 /** Copied from the specification: the route table of S0 §2. */
 const operations = {
@@ -93,4 +93,60 @@ test('the other route ids of the specification exist [R-ROUTE-33]', () => {
       'cash-report',
     ]),
   )
+})
+
+/** Copied from decisions E2: who is sent to /ei_oikeutta. */
+const needs = {
+  deposit: ['/tilitys', '/tilitys/yhteenveto', '/tilitys/valmis'],
+  changeOrder: ['/vaihtorahatilaus'],
+  supplyOrder: ['/tarviketilaus'],
+  visit: ['/kayntimuutospyynto', '/kuljetustilaus'],
+  mandateAdmin: ['/valtakirja'],
+  roleAdmin: ['/oikeudet'],
+  supplyOrderReport: ['/raportit/tarviketilaukset', '/raportit/tarviketilaukset/{id}'],
+  visitReport: [
+    '/raportit/kayntimuutokset',
+    '/raportit/kayntimuutokset/{id}',
+    '/raportit/kuljetustilaukset',
+    '/raportit/kuljetustilaukset/{id}',
+  ],
+  depositReport: [
+    '/raportit/kasitellyt-tilitykset',
+    '/raportit/kasitellyt-tilitykset/{id}',
+    '/raportit/kasitellyt-tilitykset/{id}/kassat',
+    '/raportit/kasitellyt-tilitykset/{id}/kassat/{bag}',
+  ],
+  changeOrderReport: [
+    '/raportit/kasitellyt-vaihtorahatilaukset',
+    '/raportit/kasitellyt-vaihtorahatilaukset/{id}',
+  ],
+  concernReport: [
+    '/raportit/konsernin-tilitykset',
+    '/raportit/konsernin-vaihtorahatilaukset',
+    '/raportit/kasitellyt-laskentatapahtumat',
+  ],
+}
+
+test.each(Object.entries(needs))(
+  '%s is asked for by %s and by no other screen [R-ROUTE-46]',
+  (right, paths) => {
+    const asking = routeIds.filter((id) => entryOf(id).needs === right).map((id) => routeRows[id].path)
+    expect(asking.toSorted()).toEqual(paths.toSorted())
+  },
+)
+
+test('only the person’s own pages, messages and concern reports do without a place of business', () => {
+  expect(routeIds.filter((id) => accessOf(id) === 'signedIn' && !entryOf(id).needsPlace)).toEqual([
+    'FrontPage',
+    'MessagesPage',
+    'ReadMessages',
+    'ReadAnomalies',
+    'MessagePage',
+    'Instructions',
+    'UserProfile',
+    'DepositExtended',
+    'ChangeOrderExtended',
+    'HandledEvents',
+  ])
+  expect(routeIds.filter((id) => accessOf(id) === 'open' && entryOf(id).needsPlace)).toEqual([])
 })

@@ -5,6 +5,11 @@ export const uiTexts = {
   password: 'salasana',
   charactersLeft: '{{count}} merkkiä jäljellä',
   charactersOver: '{{count}} merkkiä liikaa',
+  close: 'Sulje',
+  noHits: 'Ei tuloksia',
+  oneHit: '1 osuma',
+  hits: '{{count}} osumaa',
+  moreHits: 'Lisäksi {{count}} muuta. Tarkenna hakua kirjoittamalla.',
   steps: 'Vaiheet',
   wizardSteps: ['Tiedot', 'Yhteenveto', 'Valmis'],
 } as const

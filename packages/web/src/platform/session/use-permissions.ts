@@ -15,12 +15,19 @@ export type Permissions = {
   readonly can: (capability: Capability) => boolean
 }
 
+/** On a page left open, a right that was withdrawn and a delivery date that has passed show within minutes. */
+const REFETCH_MS = 5 * 60_000
+
 /** What the person may do at the chosen place. Without a place only the rights that need none. */
 export function usePermissions(): Permissions {
   const { user, place } = useSignedIn()
   const { query } = useApiQuery()
   const asked = query(getAccounts, { query: { companyId: place?.id ?? 0 } })
-  const { data, failure, trying, tryNow } = useAnswer({ ...asked, enabled: place !== undefined })
+  const { data, failure, trying, tryNow } = useAnswer({
+    ...asked,
+    enabled: place !== undefined,
+    refetchInterval: REFETCH_MS,
+  })
   const held = capabilitiesOf(data?.permissions ?? [], user.permittedCompanies)
   return {
     entries: data?.permissions,

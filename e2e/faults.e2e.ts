@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { hold } from './support/mock-api.ts'
+import { signIn } from './support/sign-in.ts'
+
+/** A screen whose script the tests withhold or break. */
+const SCREEN = '**/assets/ProfileScreen-*.js'
+
+test.describe('a script that does not come', () => {
+  const profile = (page: Page) => page.getByRole('heading', { level: 1, name: 'Omat tiedot' })
+  async function openProfile(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Valikko' }).click()
+    await page.getByRole('link', { name: 'Omat tiedot' }).click()
+  }
+
+  test.beforeEach(({ faults }) => faults.expect(/Failed to load resource|could not be fetched/))
+
+  test('gives an error with a reload button, and the shell stays [R-ERR-22]', async ({ page }) => {
+    await signIn(page, '/ohjeet', 'kassa')
+    await page.route(SCREEN, (route) => route.abort())
+    await openProfile(page)
+    await expect(page.getByRole('alert')).toContainText(
+      'Sovellusvirhe: Sovelluksessa tapahtui odottamaton virhe',
+    )
+    await expect(page.getByRole('link', { name: 'Kassavirta' })).toBeVisible()
+    await page.unroute(SCREEN)
+    await page.getByRole('button', { name: 'Lataa sivu uudelleen' }).click()
+    await expect(profile(page)).toBeVisible()
+  })
+
+  test('with the line down nothing is reloaded until the server answers', async ({ page, context }) => {
+    await signIn(page, '/ohjeet', 'kassa')
+    await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { kept: true }))
+    await context.setOffline(true)
+    await openProfile(page)
+    const banner = page.getByRole('alert')
+    await expect(banner).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+    await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+    await expect(banner).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'kept') as unknown)).toBe(true)
+    await page.goForward()
+    await context.setOffline(false)
+    await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+    await expect(profile(page)).toBeVisible()
+  })
+
+  test('because a new version is out, reloads the page by itself, but only once', async ({ page }) => {
+    await signIn(page, '/ohjeet', 'kassa')
+    await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
+    await page.route(SCREEN, (route) => route.abort())
+    // The page of a newer build names another script; a real reload gets the page as it is.
+    await page.route(/:\d+\/$/, async (route) => {
+      if (route.request().resourceType() === 'document') return route.fallback()
+      return route.fulfill({
+        contentType: 'text/html',
+        body: '<script src="./assets/index-uusi.js"></script>',
+      })
+    })
+    const reloaded = page.waitForEvent('load')
+    await openProfile(page)
+    await reloaded
+    await expect(page.getByText('Uusi versio on saatavilla.')).toBeVisible()
+    await page.unroute(SCREEN)
+    await page.getByRole('button', { name: 'Lataa sivu uudelleen' }).click()
+    await expect(profile(page)).toBeVisible()
+  })
+
+  test('late, shows Ladataan... until it is there', async ({ page }) => {
+    await signIn(page, '/ohjeet', 'kassa')
+    await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
+    const letGo = await hold(page, SCREEN)
+    await openProfile(page)
+    await expect(page.getByRole('status').filter({ hasText: 'Ladataan...' })).toBeVisible()
+    letGo()
+    await expect(profile(page)).toBeVisible()
+  })
+})
+
+test('a screen that breaks leaves the shell, the session and the way back [R-ERR-22]', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/rikki/)
+  await page.route(SCREEN, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export function ProfileScreen() { throw new Error('rikki') }",
+    }),
+  )
+  await signIn(page, '/omat-tiedot', 'kassa')
+  await expect(page.getByRole('alert')).toContainText(
+    'Sovellusvirhe: Sovelluksessa tapahtui odottamaton virhe',
+  )
+  await expect(page.getByRole('button', { name: 'Lataa sivu uudelleen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Valikko' })).toBeVisible()
+  await page.getByRole('link', { name: 'Etusivulle' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hei Eetu!' })).toBeVisible()
+})

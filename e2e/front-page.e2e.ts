@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings, expectNoSidewaysScroll, sizes, themes } from './support/axe.ts'
+import { ASEMA, KALEVA, rememberPlace } from './support/demo-places.ts'
+import { expect, test } from './support/fixtures.ts'
+import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
+import { refusal, signIn } from './support/sign-in.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const act = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+const deposit = (page: Page) => act(page, 'Tee tilitys')
+const change = (page: Page) => act(page, 'Tilaa vaihtorahaa')
+const tile = (page: Page) => page.getByRole('link', { name: /^Viestit:? / })
+
+async function open(page: Page, user = 'demo'): Promise<void> {
+  if (user === 'demo') await rememberPlace(page, KALEVA)
+  await signIn(page, '/', user)
+  await expect(heading(page, greetings[user] ?? '')).toBeVisible()
+}
+
+const greetings: Readonly<Record<string, string>> = {
+  demo: 'Hei Maija!',
+  kassa: 'Hei Eetu!',
+  oikeudet: 'Hei Timo!',
+  eioikeuksia: 'Hei Noora!',
+}
+
+test('the person is greeted by the first name, on the day of the server [R-FRONT-01, R-ROUTE-01]', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(page.getByText('Maanantai 16.11.2026')).toBeVisible()
+})
+
+for (const [fault, time] of [
+  ['three hours ahead', '2026-11-16T22:30:00Z'],
+  ['two days behind', '2026-11-14T03:00:00Z'],
+] as const) {
+  test(`a computer whose clock is ${fault} shows the right day and cut-off [R-FRONT-01]`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time })
+    await open(page)
+    await expect(page.getByText('Maanantai 16.11.2026')).toBeVisible()
+    await expect(change(page)).toHaveAccessibleDescription(
+      'Seuraava toimituspäivä ke 18.11. Tilaa ma 16.11. klo 12 mennessä.',
+    )
+  })
+}
+
+test.describe('messages', () => {
+  test('the tile and the tab count what is unread, notices included [R-FRONT-03]', async ({ page }) => {
+    const answer = page.waitForResponse('**/api/messages')
+    await open(page)
+    const { messages } = (await (await answer).json()) as {
+      messages: readonly { type: string; read?: string }[]
+    }
+    const unread = messages.filter(({ read }) => read === undefined)
+    const notices = unread.filter(({ type }) => type === 'poikkeama').length
+    expect(notices).toBeGreaterThan(1)
+    await expect(tile(page)).toHaveAccessibleName(
+      `Viestit: ${unread.length} lukematonta viestiä joista ${notices} poikkeamailmoitusta`,
+    )
+    const badge = tile(page).getByText(String(unread.length), { exact: true })
+    await expect(badge).toHaveCSS('background-color', 'rgb(179, 38, 30)')
+    await expect(page).toHaveTitle(`(${unread.length}) Etusivu – Kassavirta`)
+    await tile(page).click()
+    await expect(page).toHaveURL('/viestit')
+  })
+
+  test('with nothing unread the tile says so and the tab counts nothing [R-FRONT-03]', async ({ page }) => {
+    await changeAnswer(page, '**/api/messages', () => ({ messages: [] }))
+    await open(page)
+    await expect(tile(page)).toHaveAccessibleName('Viestit Ei lukemattomia viestejä')
+    await expect(page).toHaveTitle('Etusivu – Kassavirta')
+  })
+
+  test('on a phone unread messages come before the acts, read ones after them', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const top = async () =>
+      ((await tile(page).boundingBox())?.y ?? 0) - ((await deposit(page).boundingBox())?.y ?? 0)
+    await open(page)
+    await expect(tile(page)).toContainText('lukematonta')
+    expect(await top()).toBeLessThan(0)
+    await changeAnswer(page, '**/api/messages', () => ({ messages: [] }))
+    await page.reload()
+    await expect(tile(page)).toContainText('Ei lukemattomia viestejä')
+    expect(await top()).toBeGreaterThan(0)
+  })
+})
+
+test.describe('the acts', () => {
+  for (const [name, address] of [
+    ['Tee tilitys', '/tilitys'],
+    ['Tilaa vaihtorahaa', '/vaihtorahatilaus'],
+    ['Kuljettajat', '/kuljettajat'],
+    ['Raportit', '/raportit/lista'],
+  ] as const) {
+    test(`${name} leads to ${address} [R-FRONT-04]`, async ({ page }) => {
+      await open(page)
+      await expect(act(page, name)).toBeEnabled()
+      await act(page, name).click()
+      await expect(page).toHaveURL(address)
+    })
+  }
+
+  test('without the right the act is off and says why [R-FRONT-08, R-PERM-02, R-PERM-03]', async ({
+    page,
+  }) => {
+    await open(page, 'kassa')
+    await expect(deposit(page)).toBeEnabled()
+    await expect(change(page)).toBeDisabled()
+    await expect(change(page)).toHaveAccessibleDescription('Sinulla ei ole oikeutta tähän toimintoon.')
+    await change(page).click({ force: true })
+    await expect(page).toHaveURL('/')
+    await changeRights(page, { permissionDeposit: false, permissionChangeCurrencyOrder: true })
+    await page.reload()
+    await expect(change(page)).toBeEnabled()
+    await expect(deposit(page)).toBeDisabled()
+    await deposit(page).focus()
+    await expect(deposit(page)).toBeFocused()
+  })
+
+  test('drivers and reports are open to a person without any right [R-FRONT-09]', async ({ page }) => {
+    await open(page, 'oikeudet')
+    await expect(deposit(page)).toBeDisabled()
+    await expect(change(page)).toBeDisabled()
+    await expect(act(page, 'Kuljettajat')).toBeEnabled()
+    await act(page, 'Raportit').click()
+    await expect(page).toHaveURL('/raportit/lista')
+    await page.goBack()
+    await act(page, 'Kuljettajat').click()
+    await expect(heading(page, 'Kuljettajalista')).toBeVisible()
+  })
+
+  test('while rights are unknown nothing is promised [R-FRONT-08]', async ({ page }) => {
+    const letGo = await hold(page, '**/api/accounts*')
+    await open(page)
+    await expect(deposit(page)).toBeDisabled()
+    await expect(deposit(page)).toHaveAccessibleDescription('Käyttöoikeuksia haetaan...')
+    letGo()
+    await expect(deposit(page)).toBeEnabled()
+  })
+
+  test('rights that cannot be fetched are told, keep the acts off and can be tried again [R-ERR-21]', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/Failed to load resource/)
+    await page.route('**/api/accounts*', refusal(500, 'Server error'))
+    await open(page)
+    const banner = page.getByRole('alert')
+    await expect(banner).toContainText('Käyttöoikeuksien haku epäonnistui')
+    await expect(deposit(page)).toBeDisabled()
+    await expect(act(page, 'Raportit')).toBeEnabled()
+    await page.unroute('**/api/accounts*')
+    await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+    await expect(deposit(page)).toBeEnabled()
+    await expect(banner).toBeHidden()
+  })
+
+  test('the next delivery is told where change money may be ordered, and only there', async ({ page }) => {
+    await open(page)
+    await expect(change(page)).toHaveAccessibleDescription(
+      'Seuraava toimituspäivä ke 18.11. Tilaa ma 16.11. klo 12 mennessä.',
+    )
+    await changeRights(page, { permissionChangeCurrencyOrder: false })
+    await page.reload()
+    await expect(change(page)).toHaveAccessibleDescription('Sinulla ei ole oikeutta tähän toimintoon.')
+  })
+})
+
+test.describe('announcements', () => {
+  const announcements = (...links: readonly string[]) => ({
+    announcements: links.map((arvo, index) => ({ viite: `v${index}`, kuvaus: `Tiedote ${index}.`, arvo })),
+  })
+  const more = (page: Page) => page.getByRole('link', { name: 'Lue lisää' })
+
+  test('each is a banner, with a link where it has one [R-FRONT-05]', async ({ page }) => {
+    await open(page)
+    await expect(page.getByText('Portaalissa on huoltokatko')).toBeVisible()
+    await expect(page.getByText('Palvelukeskus on suljettu')).toBeVisible()
+    await expect(more(page)).toHaveCount(2)
+    await expect(more(page).first()).toHaveAttribute('href', 'https://www.example.fi/huoltokatko')
+    await expect(more(page).first()).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(more(page).first()).toHaveAttribute('target', '_blank')
+    await expect(more(page).last()).toHaveAccessibleDescription(
+      'Asiakaspalvelun yhteystiedot löytyvät portaalista.',
+    )
+    await more(page).last().click()
+    await expect(heading(page, 'Yhteystiedot')).toBeFocused()
+  })
+
+  test('a portal page opens with its search; what is no safe link is none [R-FRONT-05]', async ({ page }) => {
+    await changeAnswer(page, '**/api/announcements', () =>
+      announcements('', 'javascript:alert(1)', '//evil.example', 'ohjeet', '/tiedustelu?reference=12344'),
+    )
+    await open(page)
+    await expect(page.getByText('Tiedote 3.')).toBeVisible()
+    await expect(more(page)).toHaveCount(1)
+    await more(page).click()
+    await expect(page).toHaveURL('/tiedustelu?reference=12344')
+  })
+
+  test('announcements that cannot be fetched do not take the page with them', async ({ page, faults }) => {
+    faults.expect(/Failed to load resource/)
+    await page.route('**/api/announcements', (route) => route.abort())
+    await open(page)
+    await expect(page.getByText('Tiedotteiden haussa tapahtui virhe')).toBeVisible()
+    await expect(deposit(page)).toBeEnabled()
+  })
+})
+
+test('the service desk is one press away', async ({ page }) => {
+  await open(page)
+  const desk = page.getByRole('region', { name: 'Asiakaspalvelu' })
+  await expect(desk).toContainText('8.00-16.00')
+  await expect(desk.getByRole('link', { name: '010 555 0100' })).toHaveAttribute('href', 'tel:0105550100')
+})
+
+test('another place brings its own rights and messages [R-GEN-03]', async ({ page }) => {
+  await open(page)
+  const asked = page.waitForRequest(/api\/accounts/)
+  const place = page.getByRole('combobox', { name: 'Toimipaikka' })
+  await place.fill('asema')
+  await page.keyboard.press('Enter')
+  expect(await (await asked).headerValue('x-company-id')).toMatch(/^\d+$/)
+  await expect(page.getByRole('banner')).toContainText(ASEMA)
+  await expect(place).toBeFocused()
+})
+
+for (const size of sizes) {
+  for (const colorScheme of themes) {
+    test(`axe finds nothing on the front page at ${size.name} in ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      await open(page)
+      await expect(change(page)).toHaveAccessibleDescription(/klo 12 mennessä/)
+      await expectNoFindings(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('combobox', { name: 'Toimipaikka' }).press('ArrowDown')
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(6)
+      await expectNoFindings(page)
+      await changeRights(page, { permissionDeposit: false })
+      await page.reload()
+      await expect(deposit(page)).toHaveAccessibleDescription(/ei ole oikeutta/)
+      await expectNoFindings(page)
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The server's own answer with some of it changed, for what the demo does not hold. */
+export async function changeAnswer(page: Page, url: string, change: (answer: Json) => Json): Promise<void> {
+  await page.route(url, async (route) => {
+    // A call that is still on its way when the test ends has nobody to answer.
+    const response = await route.fetch().catch(() => undefined)
+    if (response) await route.fulfill({ response, json: change((await response.json()) as Json) })
+  })
+}
+
+/** Rights as the server tells them, with some flags turned on or off on every account. */
+export const changeRights = (page: Page, flags: Readonly<Record<string, boolean>>): Promise<void> =>
+  changeAnswer(page, '**/api/accounts*', ({ permissions }) => {
+    const changed = (permissions as readonly Json[]).map((entry) => ({ ...entry, ...flags }))
+    return { permissions: changed, accounts: changed }
+  })
+
+/** The person as sign-in and renewal answer it, with something changed. */
+export async function changePerson(page: Page, change: (user: Json) => Json): Promise<void> {
+  for (const url of ['**/api/login', '**/api/refresh']) {
+    await changeAnswer(page, url, (session) => ({ ...session, user: change(session['user'] as Json) }))
+  }
+}
+
+/** Holds the calls back until they are let go. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}

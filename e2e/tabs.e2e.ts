@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { refusal, signIn } from './support/sign-in.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Istuntosi vanhentui' })
+
+const token = (page: Page) =>
+  page.evaluate(() => {
+    const stored: unknown = JSON.parse(sessionStorage.getItem('kassavirta.session') ?? 'null')
+    return (stored as { refreshToken: string } | null)?.refreshToken
+  })
+
+/** A copy with the same session storage, as "duplicate tab" makes it. */
+async function duplicate(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(location.href))
+  return opened
+}
+
+test('two copies of a tab renew their session three times and nobody sees a sign-in [R-AUTH-16]', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install({ time: '2026-11-16T08:00:00Z' })
+  await signIn(page, '/ohjeet', 'kassa')
+  await expect(heading(page, 'Yhteystiedot')).toBeVisible()
+  const copy = await duplicate(page)
+  await expect(heading(copy, 'Yhteystiedot')).toBeVisible()
+  const tabs = [page, copy]
+  for (const round of [1, 2, 3]) {
+    const before = await Promise.all(tabs.map(token))
+    await context.clock.fastForward('10:30')
+    await expect
+      .poll(async () => {
+        const now = await Promise.all(tabs.map(token))
+        return now[0] === now[1] && now[0] !== before[0] && now[1] !== before[1]
+      }, `both tabs hold the same new token after round ${round}`)
+      .toBe(true)
+    for (const tab of tabs) {
+      await expect(heading(tab, 'Yhteystiedot')).toBeVisible()
+      await expect(dialog(tab)).toHaveCount(0)
+    }
+  }
+  for (const tab of tabs) {
+    await tab.reload()
+    await expect(heading(tab, 'Yhteystiedot')).toBeVisible()
+  }
+})
+
+for (const [fault, time] of [
+  ['three hours ahead', '2026-11-16T11:00:00Z'],
+  ['three hours behind', '2026-11-16T05:00:00Z'],
+  ['two days ahead', '2026-11-18T08:00:00Z'],
+  ['two days behind', '2026-11-14T08:00:00Z'],
+] as const) {
+  test(`with a clock ${fault} a person signs in, works, renews and reloads as ever [R-AUTH-16]`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time })
+    await signIn(page, '/ohjeet', 'kassa')
+    await expect(heading(page, 'Yhteystiedot')).toBeVisible()
+    const before = await token(page)
+    await page.clock.fastForward('09:00')
+    await expect(heading(page, 'Yhteystiedot')).toBeVisible()
+    expect(await token(page)).toBe(before)
+    await page.clock.fastForward('01:30')
+    await expect.poll(() => token(page)).not.toBe(before)
+    await page.reload()
+    await expect(heading(page, 'Yhteystiedot')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+  })
+}
+
+test('a line that is down while a renewal is due ends nothing: it is tried again [R-AUTH-16]', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  await page.clock.install({ time: '2026-11-16T08:00:00Z' })
+  await signIn(page, '/ohjeet', 'kassa')
+  await expect(heading(page, 'Yhteystiedot')).toBeVisible()
+  const before = await token(page)
+  await page.route('**/api/refresh', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.clock.fastForward('10:30')
+  await failed
+  await expect(dialog(page)).toHaveCount(0)
+  await page.unroute('**/api/refresh')
+  await page.clock.fastForward('00:15')
+  await expect.poll(() => token(page)).not.toBe(before)
+})
+
+test('a session that ended while the menu was open asks for the password over it [R-AUTH-17]', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  await page.clock.install({ time: '2026-11-16T08:00:00Z' })
+  await signIn(page, '/ohjeet', 'kassa')
+  await page.getByRole('button', { name: 'Valikko' }).click()
+  await page.route('**/api/refresh', refusal(401, 'Unauthorized'))
+  await page.clock.fastForward('12:00:00')
+  await expect(dialog(page)).toBeVisible()
+  await page.unroute('**/api/refresh')
+  await dialog(page).getByLabel('Salasana', { exact: true }).fill('Demo-1234')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Valikko' })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { Navigate, Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { linkTo } from '../platform/link-to.ts'
+import { entryOf } from '../platform/route-rows.ts'
+import { useSignedIn } from '../platform/session/session-context.ts'
+import { usePermissions } from '../platform/session/use-permissions.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { useScreenId } from './current-screen.ts'
+import { gateFor } from './gate.ts'
+import { lazyPart } from './lazy-part.ts'
+import { PermissionsFailed } from './PermissionsFailed.tsx'
+import { useFocusAfterSwap } from './use-focus-after-swap.ts'
+
+const ChoosePlaceScreen = lazyPart(() => import('./ChoosePlaceScreen.tsx'), 'ChoosePlaceScreen')
+
+/** The screen that was asked for, if the person may have it. The server checks each call again by itself. */
+export function GuardedScreen() {
+  const { user, place } = useSignedIn()
+  const permissions = usePermissions()
+  const id = useScreenId()
+  const entry = id && entryOf(id)
+  const rights = permissions.entries ? 'known' : permissions.failed ? 'failed' : 'unknown'
+  const places = user.permittedCompanies.length
+  const at = { places, chosen: place !== undefined, rights, can: permissions.can } as const
+  const gate = entry ? gateFor(entry, at) : 'open'
+  useFocusAfterSwap(gate === 'waiting' ? 'placeholder' : gate)
+  switch (gate) {
+    case 'waiting':
+      return <Loading />
+    case 'failed':
+      return <PermissionsFailed permissions={permissions} />
+    case 'refused':
+      return <Navigate to={linkTo('MissingRole')} replace />
+    case 'choosePlace':
+      return (
+        <Suspense fallback={<Loading />}>
+          <ChoosePlaceScreen />
+        </Suspense>
+      )
+    case 'open':
+      // A form that was begun at one place is not sent from another (decisions C20).
+      return <Outlet key={entry?.needsPlace ? place?.id : 'any'} />
+    default:
+      return gate satisfies never
+  }
+}

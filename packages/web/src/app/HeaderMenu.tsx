@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { useSession } from '../platform/session/session-context.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { SlideOver } from '../ui/SlideOver.tsx'
+import { AppFault } from './AppFault.tsx'
+import styles from './Header.module.css'
+import { lazyPart } from './lazy-part.ts'
+import { appTexts } from './texts.fi.ts'
+
+const loadMenu = () => import('./SideMenu.tsx')
+const SideMenu = lazyPart(loadMenu, 'SideMenu')
+
+/** The right end of the header: where one is, and the way to everything else. Nothing while nobody is signed in. */
+export function HeaderMenu() {
+  const { user, place } = useSession()
+  if (!user) return null
+  return (
+    <>
+      {place && <span className={styles['place']}>{place.name}</span>}
+      <MenuButton />
+    </>
+  )
+}
+
+function MenuButton() {
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router])
+  useEffect(() => {
+    // Fetched ahead, so that the menu opens at once. What fails now is fetched again, and told, when it is opened.
+    void loadMenu().catch(() => undefined)
+  }, [])
+  return (
+    <>
+      <Button kind="text" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        {appTexts.menu}
+        <span className={styles['bars']} aria-hidden="true" />
+      </Button>
+      <SlideOver open={open} title={appTexts.menu} onClose={close}>
+        <ErrorBoundary fallback={(error) => <AppFault error={error} />}>
+          <Suspense fallback={<Loading />}>
+            <SideMenu />
+          </Suspense>
+        </ErrorBoundary>
+      </SlideOver>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { faultTexts } from '../platform/texts.fi.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { lookForNewVersion, mayReload, type Finding } from './new-version.ts'
+import { appTexts } from './texts.fi.ts'
+
+/**
+ * The script of a screen could not be fetched. A reload mends it, but only where there is a server to load from: else
+ * it would take away what is still here.
+ */
+export function ScreenMissing() {
+  const [found, setFound] = useState<Finding>()
+  const [looking, setLooking] = useState(false)
+  useEffect(() => {
+    void lookForNewVersion().then((finding) => {
+      if (finding === 'newVersion' && mayReload(sessionStorage)) window.location.reload()
+      else setFound(finding)
+    })
+  }, [])
+  const tryAgain = async () => {
+    setLooking(true)
+    if ((await lookForNewVersion()) !== 'unreachable') window.location.reload()
+    setLooking(false)
+  }
+  if (found === undefined) return <Loading />
+  if (found === 'sameVersion') {
+    return <Banner kind="danger" heading={appTexts.appFault} action={<ReloadButton />} />
+  }
+  if (found === 'newVersion') {
+    return (
+      <Banner kind="warn" heading={appTexts.newVersion} action={<ReloadButton />}>
+        {appTexts.reloadToGoOn}
+      </Banner>
+    )
+  }
+  return (
+    <Banner
+      kind="danger"
+      heading={faultTexts.network}
+      action={
+        <Button kind="secondary" busy={looking} onClick={tryAgain}>
+          {faultTexts.tryAgain}
+        </Button>
+      }
+    />
+  )
+}
+
+export const ReloadButton = () => (
+  <Button kind="secondary" onClick={() => window.location.reload()}>
+    {appTexts.reload}
+  </Button>
+)

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { PortalLink } from '../platform/PortalLink.tsx'
+import { useSignedIn } from '../platform/session/session-context.ts'
+import { usePermissions } from '../platform/session/use-permissions.ts'
+import { Button } from '../ui/Button.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { useConfig } from './config.tsx'
+import { menuFor } from './menu-items.ts'
+import { PermissionsFailed } from './PermissionsFailed.tsx'
+import styles from './SideMenu.module.css'
+import { appTexts } from './texts.fi.ts'
+import { unreadText } from './unread-texts.ts'
+import { useUnread } from './unread.ts'
+import { UnreadBadge } from './UnreadBadge.tsx'
+
+export function SideMenu() {
+  const permissions = usePermissions()
+  const { data: config } = useConfig()
+  const menu = menuFor(config?.productName ?? appTexts.services, permissions.can)
+  return (
+    <>
+      <PermissionsFailed permissions={permissions} />
+      <nav aria-label={appTexts.menu}>
+        {menu.map(({ heading, items }) => (
+          <section key={heading} className={styles['section']}>
+            <h3 className={styles['heading']}>{heading}</h3>
+            <ul className={styles['list']}>
+              {items.map(({ to, label, search }) => (
+                <li key={label}>
+                  <PortalLink to={to} search={search} className={styles['item']}>
+                    {label}
+                    {to === 'MessagesPage' && <UnreadCount />}
+                  </PortalLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <Person />
+    </>
+  )
+}
+
+function UnreadCount() {
+  const { data } = useUnread()
+  if (!data?.messages) return null
+  return (
+    <>
+      <UnreadBadge count={data.messages} />
+      <VisuallyHidden>{unreadText(data.messages)}</VisuallyHidden>
+    </>
+  )
+}
+
+function Person() {
+  const { user, store } = useSignedIn()
+  const [leaving, setLeaving] = useState(false)
+  const signOut = () => {
+    setLeaving(true)
+    // Ends in any case; the header, and with it the menu, goes when nobody is signed in.
+    void store.logOut()
+  }
+  return (
+    <section className={styles['section']}>
+      <h3 className={styles['heading']}>{`${user.firstName} ${user.lastName}`}</h3>
+      <ul className={styles['list']}>
+        <li>
+          <PortalLink to="UserProfile" className={styles['item']}>
+            {appTexts.ownDetails}
+          </PortalLink>
+        </li>
+      </ul>
+      <Button kind="secondary" wide busy={leaving} onClick={signOut}>
+        {leaving ? appTexts.signingOut : appTexts.signOut}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { SessionState } from '@kassavirta/domain/session/machine'
+import { ReLoginDialog } from '../features/session/ReLoginDialog.tsx'
+import { SignInScreen } from '../features/session/SignInScreen.tsx'
+import { linkTo } from '../platform/link-to.ts'
+import type { PlainRoute } from '../platform/plain-address.ts'
+import { OpenScreen } from '../platform/ScreenLink.tsx'
+import { useSession } from '../platform/session/session-context.ts'
+import { faultTexts } from '../platform/texts.fi.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { GuardedScreen } from './GuardedScreen.tsx'
+import { useFocusAfterSwap } from './use-focus-after-swap.ts'
+
+/** Round every screen that asks for sign-in. Who signs in stays at the address that was asked for. */
+export function SignedInArea() {
+  const { state, store } = useSession()
+  const navigate = useNavigate()
+  useFocusAfterSwap(areaOf(state))
+  useFrontPageAfterSignOut(state)
+  switch (state.status) {
+    case 'notInitialised':
+    case 'initialising':
+      return <Loading />
+    case 'error':
+      return (
+        <Banner
+          kind="danger"
+          heading={state.message}
+          action={
+            <Button kind="secondary" onClick={() => void store.initialise()}>
+              {faultTexts.tryAgain}
+            </Button>
+          }
+        />
+      )
+    case 'notLoggedIn':
+      return (
+        <OpenScreen value={(to) => void navigate({ to: linkTo<PlainRoute>(to) })}>
+          <SignInScreen />
+        </OpenScreen>
+      )
+    case 'loggedIn':
+    case 'loginExpiring':
+    case 'loginExpired':
+      return (
+        <>
+          <GuardedScreen />
+          {/* Over the living screen: nothing that was typed is lost. */}
+          {state.status === 'loginExpired' && <ReLoginDialog />}
+        </>
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+function areaOf(state: SessionState): string {
+  if ('session' in state) return 'signedIn'
+  return state.status === 'notLoggedIn' ? 'signIn' : 'placeholder'
+}
+
+/** The next person at the same computer does not begin at the page that the last one left. */
+function useFrontPageAfterSignOut(state: SessionState): void {
+  const navigate = useNavigate()
+  const signedIn = 'session' in state
+  const wasSignedIn = useRef(signedIn)
+  useEffect(() => {
+    if (wasSignedIn.current && !signedIn) void navigate({ to: linkTo('FrontPage'), replace: true })
+    wasSignedIn.current = signedIn
+  }, [navigate, signedIn])
+}

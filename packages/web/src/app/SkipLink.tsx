@@ -1,0 +1,13 @@
+import { jumpTo } from '../ui/jump-to.ts'
+import { MAIN } from './focus-heading.ts'
+import styles from './SkipLink.module.css'
+import { appTexts } from './texts.fi.ts'
+
+/** The first stop of the keyboard: past the header, to the screen. */
+export function SkipLink() {
+  return (
+    <a className={styles['skip']} href={`#${MAIN}`} onClick={(event) => jumpTo(event, MAIN)}>
+      {appTexts.skipToContent}
+    </a>
+  )
+}

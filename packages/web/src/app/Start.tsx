@@ -1,0 +1,77 @@
+import { Suspense, useEffect, useState } from 'react'
+import { SignInScreen } from '../features/session/SignInScreen.tsx'
+import { asksForSignIn, plainAddress, type PlainRoute } from '../platform/plain-address.ts'
+import { OpenScreen } from '../platform/ScreenLink.tsx'
+import { useSession } from '../platform/session/session-context.ts'
+import { basePath, insideWrapper } from '../platform/wrapper.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { AnnounceFirst } from './announce.ts'
+import { ConfigFailed, useConfig } from './config.tsx'
+import { documentTitle } from './document-title.ts'
+import { MAIN } from './focus-heading.ts'
+import { lazyPart } from './lazy-part.ts'
+import { ScreenMissing } from './ScreenMissing.tsx'
+import styles from './Shell.module.css'
+import { SkipLink } from './SkipLink.tsx'
+import { appTexts } from './texts.fi.ts'
+import { useTitle } from './use-title.ts'
+
+const loadPortal = () => import('./Portal.tsx')
+const Portal = lazyPart(loadPortal, 'Portal')
+
+/**
+ * The first thing that most people see is the sign-in screen, so it comes without the router and the shell: they are
+ * fetched while the name and the password are being typed. Once the portal is there it draws the sign-in by itself.
+ */
+export function Start() {
+  const { state } = useSession()
+  const [begunEarly] = useState(() => state.status === 'notLoggedIn' && beginsAtSignIn())
+  const [early, setEarly] = useState(begunEarly)
+  if (early && state.status !== 'notLoggedIn') setEarly(false)
+  useEffect(() => {
+    // What fails now is fetched again, and told, when it is needed.
+    void loadPortal().catch(() => undefined)
+  }, [])
+  const openScreen = (to: PlainRoute) => {
+    history.pushState(null, '', plainAddress(to))
+    setEarly(false)
+  }
+  if (early) {
+    return (
+      <OpenScreen value={openScreen}>
+        <EarlySignIn />
+      </OpenScreen>
+    )
+  }
+  return (
+    <ErrorBoundary fallback={() => <ScreenMissing />}>
+      <Suspense fallback={<Loading />}>
+        <AnnounceFirst value={begunEarly}>
+          <Portal />
+        </AnnounceFirst>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** In a wrapper all scripts lie in the phone: nothing is won there by waiting with some. */
+function beginsAtSignIn(): boolean {
+  if (insideWrapper(window, import.meta.env.VITE_WRAPPER)) return false
+  const base = basePath('path', document.baseURI)
+  return asksForSignIn(location.pathname.slice(base === '/' ? 0 : base.length) || '/')
+}
+
+function EarlySignIn() {
+  const config = useConfig()
+  useTitle(documentTitle(appTexts.signIn, config.data?.productName))
+  return (
+    <>
+      <SkipLink />
+      <main id={MAIN} className={styles['signIn']} tabIndex={-1}>
+        <ConfigFailed config={config} />
+        <SignInScreen />
+      </main>
+    </>
+  )
+}

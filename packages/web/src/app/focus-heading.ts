@@ -1,0 +1,9 @@
+/** Id of the element that holds the screen. */
+export const MAIN = 'sisalto'
+
+/** A new screen is announced by moving the focus to its heading. */
+export function focusHeading(): void {
+  const main = document.getElementById(MAIN)
+  const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
+  target?.focus({ preventScroll: true })
+}

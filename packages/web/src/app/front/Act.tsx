@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { linkTo } from '../../platform/link-to.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './FrontPage.module.css'
+
+type Props = {
+  readonly to: 'Tilitys' | 'Vaihtoraha' | 'DriverList' | 'ReportList'
+  readonly title: string
+  readonly note: string | undefined
+  /** Why it cannot be done now. It stays in the tab order, and the reason is read with it. */
+  readonly disabledReason?: string | undefined
+  readonly main?: boolean
+}
+
+/** The title is the link, and the whole card its target; the note describes it. */
+export function Act({ to, title, note, disabledReason, main = false }: Props) {
+  const noteId = useId()
+  const off = disabledReason !== undefined
+  return (
+    <div className={classes(styles['act'], main && styles['mainAct'], off && styles['off'])}>
+      {off ? (
+        <span
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an anchor that leads nowhere is no link
+          role="link"
+          aria-disabled="true"
+          tabIndex={0}
+          className={styles['target']}
+          aria-describedby={noteId}
+        >
+          {title}
+        </span>
+      ) : (
+        <Link to={linkTo(to)} className={styles['target']} aria-describedby={noteId}>
+          {title}
+        </Link>
+      )}
+      <small id={noteId}>{disabledReason ?? note}</small>
+    </div>
+  )
+}

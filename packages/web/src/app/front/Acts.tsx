@@ -1,0 +1,46 @@
+import { accountsFor } from '@kassavirta/domain/accounts/rules'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import type { Permissions } from '../../platform/session/use-permissions.ts'
+import { useParameter } from '../../platform/use-parameter.ts'
+import { useServerNow } from '../../platform/use-server-now.ts'
+import { Act } from './Act.tsx'
+import { deliverySentence, leadingAccount } from './delivery-sentence.ts'
+import styles from './FrontPage.module.css'
+import { frontTexts } from './texts.fi.ts'
+
+/** The four things that people come for. Two need a right, which is never guessed. */
+export function Acts({ permissions }: { readonly permissions: Permissions }) {
+  const { place } = useSignedIn()
+  const reasonAgainst = (right: 'deposit' | 'changeOrder'): string | undefined => {
+    if (!place) return frontTexts.choosePlaceFirst
+    if (permissions.can(right)) return undefined
+    if (permissions.entries) return frontTexts.rightMissing
+    return permissions.failed ? frontTexts.rightsUnknown : frontTexts.rightsComing
+  }
+  return (
+    <div className={styles['acts']}>
+      <Act
+        main
+        to="Tilitys"
+        title={frontTexts.makeDeposit}
+        note={frontTexts.makeDepositNote}
+        disabledReason={reasonAgainst('deposit')}
+      />
+      <Act
+        to="Vaihtoraha"
+        title={frontTexts.orderChange}
+        note={useDeliverySentence(permissions)}
+        disabledReason={reasonAgainst('changeOrder')}
+      />
+      <Act to="DriverList" title={frontTexts.drivers} note={frontTexts.driversNote} />
+      <Act to="ReportList" title={frontTexts.reports} note={frontTexts.reportsNote} />
+    </div>
+  )
+}
+
+function useDeliverySentence({ entries = [] }: Permissions): string | undefined {
+  const parameter = useParameter()
+  const now = useServerNow()
+  const account = leadingAccount(accountsFor(entries, 'changeOrder'))
+  return account && deliverySentence(account, { cutOffUtc: parameter.data?.changeOrderCutoffTimeUTC, now })
+}

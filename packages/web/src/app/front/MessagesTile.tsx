@@ -1,0 +1,32 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { PortalLink } from '../../platform/PortalLink.tsx'
+import { faultTexts } from '../../platform/texts.fi.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { appTexts } from '../texts.fi.ts'
+import { noticesText, unreadText } from '../unread-texts.ts'
+import type { useUnread } from '../unread.ts'
+import { UnreadBadge } from '../UnreadBadge.tsx'
+import styles from './FrontPage.module.css'
+import { frontTexts } from './texts.fi.ts'
+
+export function MessagesTile({
+  unread: { data, failure },
+}: {
+  readonly unread: ReturnType<typeof useUnread>
+}) {
+  const waiting = data !== undefined && data.messages > 0
+  return (
+    <PortalLink to="MessagesPage" className={styles['tile']}>
+      <UnreadBadge count={data?.messages ?? 0} />
+      <span>
+        {waiting ? <VisuallyHidden>{`${appTexts.messages}: `}</VisuallyHidden> : <b>{appTexts.messages}</b>}
+        {waiting && <b>{unreadText(data.messages)}</b>}{' '}
+        <small>
+          {waiting && noticesText(data.messages, data.notices)}
+          {data?.messages === 0 && unreadText(0)}
+          {failure && fill(faultTexts.fetchFailed, { thing: frontTexts.theMessages })}
+        </small>
+      </span>
+    </PortalLink>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { useConfig } from '../config.tsx'
+import { telephone } from '../NoPlaces.tsx'
+import styles from './FrontPage.module.css'
+import { frontTexts } from './texts.fi.ts'
+
+/** Whom to call. Lines that the provider has not filled in are left out. */
+export function ServiceDesk() {
+  const headingId = useId()
+  const { data } = useConfig()
+  if (!data) return null
+  const { serviceDeskHours: hours, serviceDeskPhone: phone, serviceDeskEmail: mail } = data
+  return (
+    <section className={styles['desk']} aria-labelledby={headingId}>
+      <h2 id={headingId}>{frontTexts.serviceDesk}</h2>
+      {hours && <p className={styles['hours']}>{hours}</p>}
+      {phone && (
+        <p>
+          <a href={telephone(phone)}>{phone}</a>
+        </p>
+      )}
+      {mail && (
+        <p>
+          <a href={`mailto:${mail}`}>{mail}</a>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { deliverySentence, leadingAccount } from './delivery-sentence.ts'
+
+const account = (earliest: string | null, days = '2') => ({
+  accountIsDefault: false,
+  accountDeliveryDays: days,
+  changeOrderEarliestDeliveryDate: earliest,
+})
+const winter = '10:00:00'
+
+describe('an account on banking days', () => {
+  test.each([
+    ['before noon on Monday', '2026-11-16T08:00:00Z', '2026-11-18', 'ke 18.11. Tilaa ma 16.11. klo 12'],
+    ['after noon on Monday', '2026-11-16T10:00:00Z', '2026-11-19', 'to 19.11. Tilaa ti 17.11. klo 12'],
+    ['on a Sunday', '2026-11-15T08:00:00Z', '2026-11-18', 'ke 18.11. Tilaa ma 16.11. klo 12'],
+    ['just after midnight', '2026-11-15T22:30:00Z', '2026-11-18', 'ke 18.11. Tilaa ma 16.11. klo 12'],
+    ['before Christmas', '2026-12-22T08:00:00Z', '2026-12-28', 'ma 28.12. Tilaa ti 22.12. klo 12'],
+  ])('%s', (_, now, own, sentence) => {
+    const shown = deliverySentence(account(own), { cutOffUtc: winter, now: new Date(now) })
+    expect(shown).toBe(`Seuraava toimituspäivä ${sentence} mennessä.`)
+  })
+})
+
+test('noon in summer is nine in UTC', () => {
+  const now = new Date('2026-06-15T08:59:00Z')
+  expect(deliverySentence(account('2026-06-17'), { cutOffUtc: '09:00:00', now })).toBe(
+    'Seuraava toimituspäivä ke 17.6. Tilaa ma 15.6. klo 12 mennessä.',
+  )
+})
+
+test('a cut-off at half past shows its minutes', () => {
+  const now = new Date('2026-11-16T08:00:00Z')
+  expect(deliverySentence(account('2026-11-18'), { cutOffUtc: '12:30:00', now })).toBe(
+    'Seuraava toimituspäivä ke 18.11. Tilaa ma 16.11. klo 14:30 mennessä.',
+  )
+})
+
+test('an account without a date of its own goes by calendar days', () => {
+  const now = new Date('2026-11-20T08:00:00Z')
+  expect(deliverySentence(account(null, '3'), { cutOffUtc: winter, now })).toBe(
+    'Seuraava toimituspäivä ma 23.11. Tilaa pe 20.11. klo 12 mennessä.',
+  )
+})
+
+test('a date that the provider has fixed has no hour', () => {
+  const now = new Date('2026-11-16T08:00:00Z')
+  expect(deliverySentence(account('2026-11-30'), { cutOffUtc: winter, now })).toBe(
+    'Seuraava toimituspäivä ma 30.11.',
+  )
+})
+
+test('until the cut-off is known only a date that is certain is told', () => {
+  const terms = { cutOffUtc: undefined, now: new Date('2026-11-16T08:00:00Z') }
+  expect(deliverySentence(account('2026-11-18'), terms)).toBe('Seuraava toimituspäivä ke 18.11.')
+  expect(deliverySentence(account(null), terms)).toBeUndefined()
+  expect(deliverySentence(account(null), { ...terms, cutOffUtc: 'keskipäivä' })).toBeUndefined()
+})
+
+test('the sentence is about the account that the form begins with', () => {
+  const first = account('2026-11-18')
+  const preset = { ...account('2026-11-19'), accountIsDefault: true }
+  expect(leadingAccount([first, preset])).toBe(preset)
+  expect(leadingAccount([first])).toBe(first)
+  expect(leadingAccount([])).toBeUndefined()
+})

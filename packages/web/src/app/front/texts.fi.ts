@@ -1,0 +1,35 @@
+/** Wording: decisions L and sketch/etusivu.html; the reasons are our own. */
+export const frontTexts = {
+  greeting: 'Hei {{firstName}}!',
+  makeDeposit: 'Tee tilitys',
+  makeDepositNote: 'Ilmoita turvapussissa lähtevät rahat',
+  orderChange: 'Tilaa vaihtorahaa',
+  drivers: 'Kuljettajat',
+  driversNote: 'Tarkista nimi ja tunnus ennen luovutusta',
+  reports: 'Raportit',
+  reportsNote: 'Tilitykset, tilaukset ja käsitellyt tapahtumat',
+
+  choosePlaceFirst: 'Valitse ensin toimipaikka.',
+  rightsComing: 'Käyttöoikeuksia haetaan...',
+  rightsUnknown: 'Käyttöoikeuksia ei saatu haettua.',
+  rightMissing: 'Sinulla ei ole oikeutta tähän toimintoon.',
+
+  nextDelivery: 'Seuraava toimituspäivä {{day}}',
+  orderBy: 'Tilaa {{day}} klo {{time}} mennessä.',
+
+  /** The thing of '{{thing}} haussa tapahtui virhe'. */
+  theMessages: 'Viestien',
+  theAnnouncements: 'Tiedotteiden',
+  readMore: 'Lue lisää',
+  serviceDesk: 'Asiakaspalvelu',
+} as const
+
+export const weekdays = {
+  ma: 'Maanantai',
+  ti: 'Tiistai',
+  ke: 'Keskiviikko',
+  to: 'Torstai',
+  pe: 'Perjantai',
+  la: 'Lauantai',
+  su: 'Sunnuntai',
+} as const

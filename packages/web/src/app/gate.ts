@@ -1,0 +1,30 @@
+import type { Capability } from '@kassavirta/domain/kernel/access'
+import type { Entry } from '../platform/route-rows.ts'
+
+/** What stands where a signed-in screen was asked for (decisions C20 and E2). */
+export type Gate =
+  | 'open'
+  /** Several places and none of them chosen. */
+  | 'choosePlace'
+  /** Rights are not known yet; nobody is judged before they are. */
+  | 'waiting'
+  | 'failed'
+  /** The right is missing, or there is no place to have it at. */
+  | 'refused'
+
+type Holder = {
+  /** How many places of business the person has. */
+  readonly places: number
+  readonly chosen: boolean
+  readonly rights: 'unknown' | 'failed' | 'known'
+  readonly can: (capability: Capability) => boolean
+}
+
+export function gateFor({ needs, needsPlace }: Entry, { places, chosen, rights, can }: Holder): Gate {
+  if (needsPlace && places === 0) return 'refused'
+  if (needsPlace && !chosen) return 'choosePlace'
+  if (needs === undefined) return 'open'
+  // Told at sign-in with the places, so there is nothing to wait for.
+  if (needs !== 'concernReport' && rights !== 'known') return rights === 'failed' ? 'failed' : 'waiting'
+  return can(needs) ? 'open' : 'refused'
+}

@@ -1,0 +1,76 @@
+import { capabilities, type Capability } from '@kassavirta/domain/kernel/access'
+import { expect, test } from 'vitest'
+import { linkTo } from '../platform/link-to.ts'
+import { menuFor } from './menu-items.ts'
+
+const menuWith = (...held: readonly Capability[]) => menuFor('Kassavirta', (asked) => held.includes(asked))
+const labels = (menu: ReturnType<typeof menuFor>) =>
+  Object.fromEntries(menu.map(({ heading, items }) => [heading, items.map(({ label }) => label)]))
+
+/** What a person without any right is offered. */
+const everyone = {
+  'Viestit ja yhteydenotto': [
+    'Viestit ja poikkeamailmoitukset',
+    'Tiedustelu',
+    'Yhteydenottopyyntö',
+    'Palaute',
+  ],
+  Raportit: ['Toimipaikan raportit'],
+  Ohjeet: ['Yhteystiedot'],
+}
+
+test('a person with every right sees every section and item, in the order of the specification [R-MENU-05] [R-MENU-06] [R-MENU-07] [R-MENU-08] [R-MENU-09]', () => {
+  const menu = menuWith(...capabilities)
+  expect(labels(menu)).toEqual({
+    ...everyone,
+    Kassavirta: [
+      'Tilitysilmoitus',
+      'Vaihtorahatilaus',
+      'Tarviketilaus',
+      'Käyntimuutospyyntö',
+      'Kuljetustilaus',
+      'Kuljettajalista',
+    ],
+    Raportit: ['Toimipaikan raportit', 'Konserniraportit'],
+    Hallinta: ['Valtakirja', 'Portaalin käyttöoikeudet'],
+  })
+  expect(menu.map(({ heading }) => heading)).toEqual([
+    'Kassavirta',
+    'Viestit ja yhteydenotto',
+    'Raportit',
+    'Ohjeet',
+    'Hallinta',
+  ])
+})
+
+test('a person without rights sees what everybody may do [R-MENU-04]', () => {
+  expect(labels(menuWith())).toEqual(everyone)
+})
+
+test.each([
+  ['deposit', 'Kassavirta', ['Tilitysilmoitus']],
+  ['changeOrder', 'Kassavirta', ['Vaihtorahatilaus']],
+  ['supplyOrder', 'Kassavirta', ['Tarviketilaus']],
+  ['visit', 'Kassavirta', ['Käyntimuutospyyntö', 'Kuljetustilaus']],
+  ['drivers', 'Kassavirta', ['Kuljettajalista']],
+  ['mandateAdmin', 'Hallinta', ['Valtakirja']],
+  ['roleAdmin', 'Hallinta', ['Portaalin käyttöoikeudet']],
+  ['concernReport', 'Raportit', ['Toimipaikan raportit', 'Konserniraportit']],
+] as const)('%s alone adds to %s its own items %j [R-MENU-04] [R-MENU-09]', (right, heading, items) => {
+  expect(labels(menuWith(right))).toEqual({ ...everyone, [heading]: items })
+})
+
+test.each(['depositReport', 'changeOrderReport', 'supplyOrderReport', 'visitReport'] as const)(
+  '%s opens reports on their list, not in the menu',
+  (right) => {
+    expect(labels(menuWith(right))).toEqual(everyone)
+  },
+)
+
+test('the concern reports lead to their own part of the report list', () => {
+  const reports = menuWith('concernReport').find(({ heading }) => heading === 'Raportit')?.items ?? []
+  expect(reports.map(({ to, search }) => [linkTo(to), search])).toEqual([
+    ['/raportit/lista', {}],
+    ['/raportit/lista', { osio: 'konserni' }],
+  ])
+})

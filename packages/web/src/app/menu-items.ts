@@ -1,0 +1,68 @@
+import type { Capability } from '@kassavirta/domain/kernel/access'
+import { routeRows, type RouteId } from '../platform/route-rows.ts'
+import { appTexts } from './texts.fi.ts'
+
+/** Routes that a link reaches without parameters. */
+type PlainRoute = {
+  [Id in RouteId]: (typeof routeRows)[Id]['path'] extends `${string}{${string}` ? never : Id
+}[RouteId]
+
+type Item = {
+  readonly to: PlainRoute
+  /** The title of the screen, unless the menu calls it otherwise. */
+  readonly label?: string
+  /** The item is hidden without it; there is none for what everybody may do. */
+  readonly needs?: Capability
+  readonly search?: Readonly<Record<string, string>>
+}
+
+type Section = { readonly heading: string; readonly items: readonly Item[] }
+
+/** The side menu as the specification lists it, section 2; wording from decisions L. */
+const sections = (productName: string): readonly Section[] => [
+  {
+    heading: productName,
+    items: [
+      { to: 'Tilitys', needs: 'deposit' },
+      { to: 'Vaihtoraha', needs: 'changeOrder' },
+      { to: 'EquipmentOrder', needs: 'supplyOrder' },
+      { to: 'ScheduleChangeForm', needs: 'visit' },
+      { to: 'VisitChange', needs: 'visit' },
+      { to: 'DriverList', needs: 'drivers' },
+    ],
+  },
+  {
+    heading: appTexts.menuMessages,
+    items: [{ to: 'MessagesPage' }, { to: 'Inquiry' }, { to: 'ContactRequest' }, { to: 'Feedback' }],
+  },
+  {
+    heading: appTexts.menuReports,
+    items: [
+      { to: 'ReportList', label: appTexts.placeReports },
+      {
+        to: 'ReportList',
+        label: appTexts.concernReports,
+        needs: 'concernReport',
+        search: { osio: 'konserni' },
+      },
+    ],
+  },
+  { heading: appTexts.menuHelp, items: [{ to: 'Instructions' }] },
+  {
+    heading: appTexts.menuAdmin,
+    items: [
+      { to: 'Mandates', needs: 'mandateAdmin' },
+      { to: 'UserCompanyRoles', needs: 'roleAdmin' },
+    ],
+  },
+]
+
+/** What a person with these rights is offered; a section without items is left out. */
+export const menuFor = (productName: string, can: (capability: Capability) => boolean) =>
+  sections(productName)
+    .map(({ heading, items }) => ({ heading, items: items.filter(({ needs }) => !needs || can(needs)) }))
+    .filter(({ items }) => items.length > 0)
+    .map(({ heading, items }) => ({
+      heading,
+      items: items.map(({ to, label = routeRows[to].title, search = {} }) => ({ to, label, search })),
+    }))

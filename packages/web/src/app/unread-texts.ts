@@ -1,0 +1,14 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { appTexts } from './texts.fi.ts'
+
+export function unreadText(count: number): string {
+  if (count === 0) return appTexts.noUnread
+  return count === 1 ? appTexts.oneUnread : fill(appTexts.unread, { count })
+}
+
+/** Goes on from the count of messages; empty when there is nothing to add. */
+export function noticesText(messages: number, notices: number): string {
+  if (notices === 0) return ''
+  if (messages === 1) return appTexts.onlyNotice
+  return notices === 1 ? appTexts.oneNotice : fill(appTexts.notices, { count: notices })
+}

@@ -1,0 +1,19 @@
+import { getMessages, type Message } from '@kassavirta/domain/messages/api'
+import { isNotice, isUnread } from '@kassavirta/domain/messages/rules'
+import { useAnswer, type Answer } from '../platform/use-answer.ts'
+import { useApiQuery } from '../platform/use-api-query.ts'
+
+type Unread = { readonly messages: number; readonly notices: number }
+
+/** Exception notices count as messages too (decisions C14). */
+export function countUnread(messages: readonly Pick<Message, 'type' | 'read'>[]): Unread {
+  const unread = messages.filter(isUnread)
+  return { messages: unread.length, notices: unread.filter(isNotice).length }
+}
+
+/** Of the chosen place, or of all one's places while none is chosen. */
+export function useUnread(): Answer<Unread> {
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(getMessages))
+  return { ...answer, data: answer.data && countUnread(answer.data.messages) }
+}

@@ -1,0 +1,10 @@
+import { accessOf } from '../platform/route-rows.ts'
+import { useSession } from '../platform/session/session-context.ts'
+import { useScreenId } from './current-screen.ts'
+
+/** The sign-in screen stands where another was asked for. It has no header: there is nowhere to go yet. */
+export function useSigningIn(): boolean {
+  const { state } = useSession()
+  const id = useScreenId()
+  return state.status === 'notLoggedIn' && id !== undefined && accessOf(id) === 'signedIn'
+}

@@ -1,0 +1,51 @@
+import { setPassword } from '@kassavirta/domain/activation/api'
+import { useWatch } from 'react-hook-form'
+import { call } from '../../platform/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { NewPasswordField } from '../../ui/form/NewPasswordField.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { activation, activationFailureText } from './activation.ts'
+import styles from './activation.module.css'
+import { Terms } from './Terms.tsx'
+import { activationTexts as texts } from './texts.fi.ts'
+
+/** The code alone names the account, so no token goes along: with one the server would take it for a change. */
+export function ActivationForm({ onDone }: { readonly onDone: () => void }) {
+  const form = useSchemaForm({
+    schema: activation,
+    defaults: { activationCode: '', newPassword: '', termsOfUseAccepted: false },
+    // What is said of the terms needs no name.
+    labels: { activationCode: texts.activationCode, newPassword: texts.newPassword },
+    send: async (body) => {
+      await call(setPassword, { body })
+      onDone()
+    },
+  })
+  const { field, busy, control } = form
+  const newPassword = useWatch({ control, name: 'newPassword' })
+  return (
+    <Panel heading={texts.activationPanel}>
+      <div className={styles['column']}>
+        <Form form={form} failed={texts.activationFailed} why={activationFailureText}>
+          <TextField
+            {...field('activationCode')}
+            label={texts.activationCode}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <NewPasswordField {...field('newPassword')} label={texts.newPassword} password={newPassword} />
+          <Terms />
+          <CheckboxField {...field('termsOfUseAccepted')} label={texts.accept} />
+          <Button type="submit" busy={busy}>
+            {texts.activate}
+          </Button>
+        </Form>
+      </div>
+    </Panel>
+  )
+}

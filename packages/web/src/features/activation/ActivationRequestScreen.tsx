@@ -1,0 +1,75 @@
+import { useRouter } from '@tanstack/react-router'
+import { requestActivation } from '@kassavirta/domain/activation/api'
+import { call } from '../../platform/call.ts'
+import { Failure } from '../../platform/failure.ts'
+import { routerPath, titleOf } from '../../platform/link-to.ts'
+import { PortalLink } from '../../platform/PortalLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './activation.module.css'
+import { activationStep, searchOf, type ActivationEvent } from './machine.ts'
+import { activationTexts as texts } from './texts.fi.ts'
+
+/** The first step. No token is sent along, even when somebody is signed in: it is not about them. */
+export function ActivationRequestScreen() {
+  const router = useRouter()
+  const form = useSchemaForm({
+    schema: requestActivation.body,
+    defaults: { userName: '', emailAddress: '' },
+    labels: texts,
+    send: async ({ userName, emailAddress }) => {
+      const ended = await request(userName.trim(), emailAddress.trim())
+      const next = activationStep({ step: 'request' }, ended)
+      if (next.step === 'activation') {
+        await router.navigate({ to: routerPath('UserActivation'), search: searchOf(next.request) })
+      } else if (ended.type === 'requestFailed') throw ended.failure
+    },
+  })
+  const { field, busy } = form
+  return (
+    <>
+      <PageHeading lead={texts.requestLead}>{titleOf('UserActivationRequest', {})}</PageHeading>
+      <Steps current={1} labels={texts.steps} />
+      <Panel heading={texts.requestPanel}>
+        <div className={styles['column']}>
+          <Form form={form} failed={texts.requestFailed} why={() => texts.requestUnsent}>
+            <TextField
+              {...field('userName')}
+              label={texts.userName}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField
+              {...field('emailAddress')}
+              label={texts.emailAddress}
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <Button type="submit" busy={busy}>
+              {texts.request}
+            </Button>
+          </Form>
+          <p className={styles['links']}>
+            <PortalLink to="UserActivation">{texts.haveCode}</PortalLink>
+          </p>
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+const request = (userName: string, emailAddress: string): Promise<ActivationEvent> =>
+  call(requestActivation, { body: { userName, emailAddress } }).then(
+    () => ({ type: 'requestSent' }),
+    (thrown: unknown) => {
+      if (thrown instanceof Failure) return { type: 'requestFailed', failure: thrown }
+      throw thrown
+    },
+  )

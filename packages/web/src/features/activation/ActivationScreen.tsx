@@ -1,0 +1,61 @@
+import { useSearch } from '@tanstack/react-router'
+import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { useEffect, useReducer, useRef } from 'react'
+import { titleOf } from '../../platform/link-to.ts'
+import { PortalLink } from '../../platform/PortalLink.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+import styles from './activation.module.css'
+import { ActivationForm } from './ActivationForm.tsx'
+import { activationFrom, activationStep, type RequestOutcome } from './machine.ts'
+import { activationTexts as texts } from './texts.fi.ts'
+
+/** The second step, and the third in its place. */
+export function ActivationScreen() {
+  const [state, tell] = useReducer(activationStep, useSearch({ strict: false }), activationFrom)
+  if (state.step !== 'activation') return <Complete />
+  return (
+    <>
+      <PageHeading>{titleOf('UserActivation', {})}</PageHeading>
+      <Steps current={2} labels={texts.steps} />
+      <RequestNotice outcome={state.request} />
+      <ActivationForm onDone={() => tell({ type: 'passwordSet' })} />
+    </>
+  )
+}
+
+function RequestNotice({ outcome }: { readonly outcome: RequestOutcome }) {
+  if (outcome === 'none') return null
+  if (outcome === 'sent') return <Banner kind="ok">{texts.requestSent}</Banner>
+  return (
+    <Banner
+      kind="danger"
+      heading={texts.requestFailed}
+      action={
+        <PortalLink to="UserActivationRequest" className={styles['link']}>
+          {texts.request}
+        </PortalLink>
+      }
+    >
+      {outcome === 'tooMany' ? serverTexts.tooManyAttempts : validationTexts.check}
+    </Banner>
+  )
+}
+
+function Complete() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The form that had the focus is gone.
+    place.current?.querySelector('h1')?.focus()
+  }, [])
+  return (
+    <div ref={place}>
+      <PageHeading lead={texts.completeLead}>{texts.complete}</PageHeading>
+      <Steps current={3} labels={texts.steps} />
+      <p className={styles['links']}>
+        <PortalLink to="FrontPage">{texts.signIn}</PortalLink>
+      </p>
+    </div>
+  )
+}

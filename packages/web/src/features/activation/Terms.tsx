@@ -1,0 +1,45 @@
+import { getConfig } from '@kassavirta/domain/config/api'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useState } from 'react'
+import { apiQuery } from '../../platform/api-query.ts'
+import { faultTexts } from '../../platform/texts.fi.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import styles from './activation.module.css'
+import { activationTexts as texts } from './texts.fi.ts'
+
+/** The terms of use as the provider has set them. A fetch that fails is told, and retried, by the shell. */
+export function Terms() {
+  const [open, setOpen] = useState(false)
+  const { data, failure } = useAnswer({ ...apiQuery(getConfig), staleTime: Infinity })
+  const close = () => setOpen(false)
+  return (
+    <div className={styles['terms']}>
+      <Button kind="text" onClick={() => setOpen(true)}>
+        {texts.readTerms}
+      </Button>
+      <Dialog
+        open={open}
+        title={texts.terms}
+        onClose={close}
+        actions={
+          <Button kind="secondary" onClick={close}>
+            {texts.close}
+          </Button>
+        }
+      >
+        <div ref={beginHere} tabIndex={-1}>
+          {data?.terms.split('\n\n').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {!data && (failure ? fill(faultTexts.fetchFailed, { thing: texts.termsThing }) : <Loading />)}
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+/** Otherwise a dialog begins at its button, which stands below the end of a long text. */
+const beginHere = (text: HTMLElement | null): void => text?.setAttribute('autofocus', '')

@@ -1,0 +1,32 @@
+import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import { expect, test } from 'vitest'
+import { httpFailure, networkFailure } from '../../platform/failure.ts'
+import { activationFailureText, activationFaults } from './activation.ts'
+
+const good = { activationCode: 'ABCD-EFGH', newPassword: 'Abcdef1!', termsOfUseAccepted: true }
+const required = 'Vaadittu tieto'
+
+test('code, password and accepted terms are enough [R-ACT-12]', () => {
+  expect(activationFaults(good)).toEqual({})
+})
+
+test.each([
+  [{ activationCode: ' ' }, { activationCode: required }],
+  [{ newPassword: '' }, { newPassword: required }],
+  [{ newPassword: 'Abcdef12' }, { newPassword: profileTexts.password }],
+  [{ termsOfUseAccepted: false }, { termsOfUseAccepted: 'Käyttöehdot on hyväksyttävä' }],
+])('of %j it is said: %j [R-ACT-13]', (typed, faults) => {
+  expect(activationFaults({ ...good, ...typed })).toEqual(faults)
+})
+
+const answer = (status: number, text: string) => httpFailure(status, '', errorBody(status, text))
+
+test.each([
+  ['a wrong code', answer(400, profileTexts.wrongCode), 'Tarkista tiedot'],
+  ['a fault of the server', answer(500, 'Server error'), 'Tarkista tiedot'],
+  ['too many tries', answer(429, 'Liian monta yritystä.'), 'Liian monta yritystä.'],
+  ['no connection', networkFailure(), 'Palvelinvirhe. Tarkista Internet-yhteytesi.'],
+])('%s is told [R-ERR-19]', (_, failure, text) => {
+  expect(activationFailureText(failure)).toBe(text)
+})

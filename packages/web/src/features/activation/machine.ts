@@ -1,0 +1,50 @@
+import type { Failure } from '../../platform/failure.ts'
+
+/** How the request ended that brought a person to the second step; a code at hand needs none. */
+export type RequestOutcome = 'sent' | 'refused' | 'tooMany' | 'none'
+
+export type ActivationState =
+  | { readonly step: 'request' }
+  | { readonly step: 'activation'; readonly request: RequestOutcome }
+  | { readonly step: 'complete' }
+
+export type ActivationEvent =
+  | { readonly type: 'requestSent' | 'codeAtHand' | 'passwordSet' }
+  | { readonly type: 'requestFailed'; readonly failure: Failure }
+
+const TOO_MANY = 429
+
+/**
+ * The three steps (specification section 4). A refused request moves on too: staying would tell whether a user of that
+ * name exists (decisions A7). Only a request that never arrived stays where it is.
+ */
+export function activationStep(state: ActivationState, event: ActivationEvent): ActivationState {
+  switch (event.type) {
+    case 'requestSent':
+      return state.step === 'request' ? { step: 'activation', request: 'sent' } : state
+    case 'codeAtHand':
+      return state.step === 'request' ? { step: 'activation', request: 'none' } : state
+    case 'requestFailed': {
+      const { kind, status } = event.failure
+      if (state.step !== 'request' || kind === 'network' || kind === 'cancelled') return state
+      return { step: 'activation', request: status === TOO_MANY ? 'tooMany' : 'refused' }
+    }
+    case 'passwordSet':
+      return state.step === 'activation' ? { step: 'complete' } : state
+    default:
+      return event satisfies never
+  }
+}
+
+/** Each outcome as the address of the second step has it, so that a reload, when one is back from the mail, keeps it. */
+const WORDS = { sent: 'lahetetty', refused: 'epaonnistui', tooMany: 'liikaa' } as const
+const NAME = 'pyynto'
+
+export const searchOf = (request: RequestOutcome): Readonly<Record<string, string>> =>
+  request === 'none' ? {} : { [NAME]: WORDS[request] }
+
+export function activationFrom(search: Readonly<Record<string, unknown>>): ActivationState {
+  const outcomes = ['sent', 'refused', 'tooMany'] as const
+  const request = outcomes.find((outcome) => WORDS[outcome] === search[NAME]) ?? 'none'
+  return { step: 'activation', request }
+}

@@ -1,0 +1,27 @@
+/** Wording: specification section 8, decisions A7, L and N19. */
+export const activationTexts = {
+  steps: ['Koodin tilaus', 'Aktivointi', 'Valmis'],
+  requestLead: 'Saat sähköpostiisi koodin, jolla valitset tunnuksellesi uuden salasanan.',
+  requestPanel: 'Tunnuksesi tiedot',
+  userName: 'Käyttäjätunnus',
+  emailAddress: 'Sähköpostiosoite',
+  request: 'Tilaa aktivointikoodi',
+  haveCode: 'Minulla on jo koodi',
+  requestFailed: 'Aktivointipyynnön lähetys epäonnistui',
+  requestUnsent: 'Palvelinvirhe: Palvelimeen ei saatu yhteyttä, aktivointipyyntöä ei lähetetty',
+  requestSent: 'Jos tiedot täsmäävät, saat aktivointikoodin sähköpostiisi. Koodi on voimassa 24 tuntia.',
+  activationPanel: 'Koodi ja uusi salasana',
+  activationCode: 'Aktivointikoodi',
+  newPassword: 'Uusi salasana',
+  accept: 'Hyväksyn käyttöehdot',
+  terms: 'Käyttöehdot',
+  readTerms: 'Lue käyttöehdot',
+  close: 'Sulje',
+  activate: 'Aktivoi tunnus',
+  activationFailed: 'Tunnuksen aktivointi ei onnistunut',
+  complete: 'Tunnuksesi on aktivoitu',
+  completeLead: 'Voit nyt kirjautua sisään uudella salasanallasi.',
+  signIn: 'Kirjaudu sisään',
+  /** The thing of '{{thing}} haussa tapahtui virhe'. */
+  termsThing: 'Käyttöehtojen',
+} as const

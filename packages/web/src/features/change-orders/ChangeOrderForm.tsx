@@ -1,0 +1,77 @@
+import { changeOrderNotes } from '@kassavirta/domain/kernel/denominations'
+import type { Cents } from '@kassavirta/domain/kernel/money'
+import { useEffect, useState } from 'react'
+import { titleOf } from '../../platform/link-to.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { countId } from '../../ui/CountGrid.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { WizardFrame } from '../../ui/WizardFrame.tsx'
+import type { Part } from './ChangeOrderSummary.tsx'
+import { totalOf, type Order, type OrderForm } from './order-form.ts'
+import { OrderDetails } from './OrderDetails.tsx'
+import { OrderMoney } from './OrderMoney.tsx'
+import { OrderTotal } from './OrderTotal.tsx'
+import { PreparationFailed } from './PreparationFailed.tsx'
+import { orderTexts } from './texts.fi.ts'
+import { useOrderForm } from './use-order-form.ts'
+import type { Preparation } from './use-preparation.ts'
+
+type Props = {
+  readonly typed: OrderForm
+  readonly latest: () => OrderForm
+  readonly onType: (changed: Partial<OrderForm>) => void
+  readonly onNext: (order: Order) => void
+  readonly preparation: Preparation
+  /** Why the server refused the day of an order that was sent. */
+  readonly refusal: string | undefined
+  readonly savedAt: Date | undefined
+  /** The part that the summary sends the person back to. */
+  readonly goTo: Part | undefined
+}
+
+export function ChangeOrderForm({ refusal, savedAt, goTo, ...props }: Props) {
+  const { typed, preparation } = props
+  const { account, causes, retry } = preparation
+  const fields = useOrderForm(props)
+  const { submit, stopped, tries, bind, references } = fields
+  const [spoken, setSpoken] = useState<Cents>()
+  useFocus(goTo && { details: bind('accountId').id, money: countId(changeOrderNotes[0].fieldName) }[goTo])
+  const total = { typed, preparation, savedAt, spoken, referencesLoading: references.loading }
+  return (
+    // The browser's own bubbles speak another language than the portal.
+    <form noValidate onSubmit={submit}>
+      <WizardFrame
+        step={1}
+        heading={titleOf('Vaihtoraha', {})}
+        lead={orderTexts.note}
+        aside={<OrderTotal {...total} />}
+      >
+        {stopped.length > 0 && <ErrorSummary key={tries} errors={stopped} />}
+        {refusal !== undefined && stopped.length === 0 && (
+          <Banner kind="danger" heading={orderTexts.sendFailed}>
+            {refusal}
+          </Banner>
+        )}
+        <PreparationFailed causes={causes} retry={retry} />
+        <Panel heading={orderTexts.details}>
+          <OrderDetails typed={typed} fields={fields} preparation={preparation} />
+        </Panel>
+        <Panel heading={orderTexts.money}>
+          <OrderMoney
+            texts={typed.counts}
+            account={account}
+            onChange={bind('counts').onChange}
+            onLeave={() => setSpoken(totalOf(typed, account))}
+          />
+        </Panel>
+      </WizardFrame>
+    </form>
+  )
+}
+
+function useFocus(id: string | undefined): void {
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(id)?.focus()
+  }, [id])
+}

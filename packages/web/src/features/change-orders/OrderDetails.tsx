@@ -1,0 +1,114 @@
+import { MESSAGE_MAX } from '@kassavirta/domain/change-orders/api'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { followsTextRule } from '@kassavirta/domain/kernel/text-rule'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useServerNow } from '../../platform/use-server-now.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { ReferenceField } from '../../ui/ReferenceField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { formatAccountNumber } from './account-number.ts'
+import styles from './change-orders.module.css'
+import { cutOffSentence } from './delivery.ts'
+import { defaultReferenceOf, messageOf, type OrderForm } from './order-form.ts'
+import { boundsFault } from './order-rule.ts'
+import { orderTexts } from './texts.fi.ts'
+import type { OrderFields } from './use-order-form.ts'
+import type { Preparation } from './use-preparation.ts'
+
+type Props = {
+  readonly typed: OrderForm
+  readonly fields: OrderFields
+  readonly preparation: Preparation
+}
+
+/** Everything of the order but the money. */
+export function OrderDetails(props: Props) {
+  const { typed, fields, preparation } = props
+  const reference = fields.bind('reference')
+  return (
+    <div className={styles['details']}>
+      <AccountField {...props} />
+      <DeliveryField {...props} />
+      <MessageField {...props} />
+      <ReferenceField
+        {...fields.references}
+        {...reference}
+        accountDefault={defaultReferenceOf(preparation.account)}
+        value={typed.reference ?? undefined}
+      />
+    </div>
+  )
+}
+
+function AccountField({ fields, preparation: { accounts = [], account } }: Props) {
+  const { onChange, ...field } = fields.bind('accountId')
+  const options = accounts.map(({ accountId, accountNumber }) => ({
+    value: String(accountId),
+    label: formatAccountNumber(accountNumber),
+  }))
+  return (
+    <SelectField
+      {...field}
+      label={orderTexts.account}
+      // Nothing is chosen for the person where nothing is the default.
+      options={account ? options : [{ value: '', label: orderTexts.noAccountYet }, ...options]}
+      value={String(account?.accountId ?? '')}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+    />
+  )
+}
+
+function DeliveryField({ typed, fields, preparation: { account, delivery } }: Props) {
+  const today = dayOf(useServerNow())
+  const { error, onChange, ...field } = fields.bind('deliveryDate')
+  if (!account || !delivery.delivery) {
+    return (
+      <div className={styles['waiting']}>
+        <span className={styles['label']}>{orderTexts.deliveryDate}</span>
+        {!account && orderTexts.chooseAccountFirst}
+        {account && !delivery.failed && <Loading text={orderTexts.datesLoading} />}
+      </div>
+    )
+  }
+  const { earliest, latest, closed } = delivery.delivery
+  return (
+    <DateField
+      {...field}
+      label={orderTexts.deliveryDate}
+      hint={cutOffSentence(delivery.delivery)}
+      // A day that was good is told at once when it no longer is.
+      error={boundsFault(typed.deliveryDate, delivery.delivery) ?? error}
+      today={today}
+      min={earliest}
+      max={latest}
+      closed={closed}
+      value={typed.deliveryDate ?? undefined}
+      onChange={(day) => onChange(day ?? null)}
+      onFault={fields.setDateText}
+    />
+  )
+}
+
+function MessageField({ typed, fields, preparation: { account } }: Props) {
+  const { onChange, ...field } = fields.bind('message')
+  const message = messageOf(typed, account)
+  const odd = [...new Set(message)].filter((character) => !followsTextRule(character))
+  return (
+    <div>
+      <TextArea
+        {...field}
+        label={orderTexts.message}
+        rows={2}
+        max={MESSAGE_MAX}
+        value={message}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {/* A word of advice: such a message can be sent (decisions C10). */}
+      <output className={styles['advice']}>
+        {odd.length > 0 && fill(orderTexts.oddCharacters, { characters: odd.join(' ') })}
+      </output>
+    </div>
+  )
+}

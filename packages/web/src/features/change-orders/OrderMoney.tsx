@@ -1,0 +1,39 @@
+import { orderTotals } from '@kassavirta/domain/change-orders/rules'
+import type { CountTexts } from '../../ui/count-entries.ts'
+import { CountGrid } from '../../ui/CountGrid.tsx'
+import styles from './change-orders.module.css'
+import { orderCounts, type Account } from './order-form.ts'
+import { coinColumns, coinRows, noteRows } from './order-rows.ts'
+import { orderTexts } from './texts.fi.ts'
+
+type Props = {
+  readonly texts: CountTexts
+  readonly account: Account | undefined
+  readonly onChange: (texts: CountTexts) => void
+  /** A count was left. */
+  readonly onLeave: () => void
+}
+
+/** Notes by piece, coins by roll and bag, loose ones where they are sold. */
+export function OrderMoney({ texts, account, onChange, onLeave }: Props) {
+  const counts = orderCounts(texts, account)
+  const totals = orderTotals(counts)
+  const loose = account?.companyLooseChange ?? false
+  const grid = {
+    values: texts,
+    onChange: (changed: CountTexts) => onChange({ ...texts, ...changed }),
+    onLeave,
+  }
+  return (
+    <div className={styles['money']}>
+      <CountGrid {...grid} caption={orderTexts.notes} rows={noteRows(counts)} total={totals.notes} />
+      <CountGrid
+        {...grid}
+        caption={orderTexts.coins}
+        columns={coinColumns(loose)}
+        rows={coinRows(counts, loose)}
+        total={totals.coins}
+      />
+    </div>
+  )
+}

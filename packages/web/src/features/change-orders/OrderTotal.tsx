@@ -1,0 +1,61 @@
+import { orderTotals } from '@kassavirta/domain/change-orders/rules'
+import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
+import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { Button } from '../../ui/Button.tsx'
+import { TotalPanel } from '../../ui/TotalPanel.tsx'
+import styles from './change-orders.module.css'
+import { limitLine } from './limit-line.ts'
+import { nextReason } from './next-reason.ts'
+import { limitOf, orderCounts, type OrderForm } from './order-form.ts'
+import { orderTexts } from './texts.fi.ts'
+import type { Preparation } from './use-preparation.ts'
+
+type Props = {
+  readonly typed: OrderForm
+  readonly preparation: Preparation
+  readonly referencesLoading: boolean
+  readonly spoken: Cents | undefined
+  readonly savedAt: Date | undefined
+}
+
+/** The running total, what is left of the limit, and Next with the reason why it cannot be pressed. */
+export function OrderTotal({ typed, preparation, referencesLoading, spoken, savedAt }: Props) {
+  const { account, causes, delivery } = preparation
+  const { notes, coins, total } = orderTotals(orderCounts(typed.counts, account))
+  const limit = account && limitOf(account)
+  const reason = nextReason({
+    failed: causes.length > 0,
+    accountChosen: account !== undefined,
+    datesKnown: delivery.delivery !== undefined,
+    referencesLoading,
+    total,
+    limit,
+  })
+  const line = limitLine(limit, total)
+  return (
+    <TotalPanel
+      label={orderTexts.total}
+      total={total}
+      lines={[
+        { term: orderTexts.notes, value: formatEuros(notes) },
+        { term: orderTexts.coins, value: formatEuros(coins) },
+      ]}
+      spoken={spoken}
+      savedAt={savedAt}
+      note={
+        line && (
+          <div className={styles['limit']} data-over={line.over || undefined}>
+            {line.text}
+            {/* There from the start, so that the words are heard when they come. */}
+            <strong role="alert">{line.over && orderRefusals.limit}</strong>
+          </div>
+        )
+      }
+      action={
+        <Button type="submit" wide disabledReason={reason}>
+          {orderTexts.next}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { closedReason } from '@kassavirta/domain/kernel/banking-days'
+import { addDays, day, dayOf, formatTime, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import type { DeliveryBounds } from '@kassavirta/domain/kernel/delivery-dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { orderTexts } from './texts.fi.ts'
+
+/** The days for which an account may order now. */
+export type Delivery = DeliveryBounds & {
+  readonly cutoff: Date
+  /** Each with the reason, for the calendar. */
+  readonly closed: ReadonlyMap<Day, string>
+}
+
+type Told = {
+  readonly earliest: string
+  readonly latest: string
+  readonly cutoff: string
+  readonly closedDates: readonly string[]
+}
+
+export function deliveryOf({ earliest, latest, cutoff, closedDates }: Told): Delivery {
+  const closed = closedDates.map((text) => day(text))
+  return {
+    earliest: day(earliest),
+    latest: day(latest),
+    cutoff: new Date(cutoff),
+    closed: new Map(closed.map((on) => [on, closedReason(on) ?? orderTexts.closed])),
+  }
+}
+
+/** 'ma 16.11.' */
+const shortDay = (on: Day): string => `${weekdayShort(on)} ${Number(on.slice(8))}.${Number(on.slice(5, 7))}.`
+
+/** 'Tilaa ma 16.11. klo 12 mennessä, niin toimitus ehtii ke 18.11.' */
+export function cutOffSentence({ cutoff, earliest }: Pick<Delivery, 'cutoff' | 'earliest'>): string {
+  return fill(orderTexts.orderBy, { by: cutOffMoment(cutoff), earliest: shortDay(earliest) })
+}
+
+const MIDNIGHT = '00:00'
+
+function cutOffMoment(cutoff: Date): string {
+  const time = formatTime(cutoff)
+  const on = dayOf(cutoff)
+  // The whole day before: nobody means the midnight after it by "by Tuesday".
+  if (time === MIDNIGHT) return shortDay(addDays(on, -1))
+  return `${shortDay(on)} klo ${time.replace(/^0/, '').replace(/:00$/, '')}`
+}
+
+const SECOND_MS = 1000
+/** Without news the days are asked for again: a form may stand open over night. */
+const LONGEST_MS = 10 * 60 * SECOND_MS
+
+/** How long until the days must be asked for again: just after the cut-off, when they move. */
+export const askAgainMs = (cutoff: Date, now: Date): number =>
+  Math.min(Math.max(cutoff.getTime() - now.getTime() + SECOND_MS, SECOND_MS), LONGEST_MS)

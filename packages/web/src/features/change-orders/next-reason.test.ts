@@ -1,0 +1,46 @@
+import { cents } from '@kassavirta/domain/kernel/money'
+import { expect, test } from 'vitest'
+import { httpFailure, networkFailure } from '../../platform/failure.ts'
+import { nextReason } from './next-reason.ts'
+import { isRefusedDay, sendingFailureText } from './order-failure.ts'
+
+const ready = {
+  failed: false,
+  accountChosen: true,
+  datesKnown: true,
+  referencesLoading: false,
+  total: cents(100),
+  limit: cents(100),
+}
+
+test.each([
+  ['nothing', {}, undefined],
+  ['preparation data that failed', { failed: true }, 'Vaihtorahatilausta ei voi lähettää'],
+  ['no account', { accountChosen: false }, 'Valitse ensin tili'],
+  ['no money', { total: cents(0) }, 'Lisää tilaukseen vähintään yksi seteli tai kolikkoerä.'],
+  ['too much money', { total: cents(101) }, 'Pienennä tilausta, niin pääset eteenpäin.'],
+  ['days that are not known yet', { datesKnown: false }, 'Ladataan toimituspäiviä'],
+  ['references that are not known yet', { referencesLoading: true }, 'Ladataan viitetietoja'],
+])('%s keeps Next: %j [R-CHG-25] [R-CHG-26]', (_title, more, reason) => {
+  expect(nextReason({ ...ready, ...more })).toBe(reason)
+})
+
+test('without a limit any sum goes on', () => {
+  expect(nextReason({ ...ready, total: cents(99_999_999), limit: undefined })).toBeUndefined()
+})
+
+test.each([
+  [httpFailure(500, '', { errorMessage: 'x' }), 'Server error'],
+  [httpFailure(400, '', { errorMessage: 'Nostoraja ylittyy!' }), 'Nostoraja ylittyy!'],
+  [httpFailure(503, '', { errorMessage: 'Palvelu on poissa' }), 'Palvelu on poissa'],
+  [networkFailure(), 'Palvelinvirhe. Tarkista Internet-yhteytesi.'],
+])('a failed sending is told in the server’s words [R-ERR-06]', (failure, text) => {
+  expect(sendingFailureText(failure)).toBe(text)
+})
+
+test('only a refused day leads back to the form', () => {
+  const errors = { deliveryDate: 'Tilausaika on päättynyt.' }
+  expect(isRefusedDay(httpFailure(400, '', { errorMessage: 'x', errors }))).toBe(true)
+  expect(isRefusedDay(httpFailure(400, '', { errorMessage: 'Nostoraja ylittyy!', errors: {} }))).toBe(false)
+  expect(isRefusedDay(networkFailure())).toBe(false)
+})

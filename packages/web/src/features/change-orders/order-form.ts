@@ -1,0 +1,99 @@
+import { NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
+import type { accountsFor } from '@kassavirta/domain/accounts/rules'
+import { orderFields } from '@kassavirta/domain/change-orders/api'
+import { orderTotals, type OrderCounts, type OrderTotals } from '@kassavirta/domain/change-orders/rules'
+import type { Day } from '@kassavirta/domain/kernel/dates'
+import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
+import { eurosToCents, type Cents } from '@kassavirta/domain/kernel/money'
+import type { Reference } from '@kassavirta/domain/references/api'
+import { countsOf, type CountTexts } from '../../ui/count-entries.ts'
+import { referenceFor, type SelectedReference } from '../../ui/reference-field-choice.ts'
+
+export type Account = ReturnType<typeof accountsFor>[number]
+export type OrderField = (typeof orderFields)[number]
+
+/**
+ * What the form holds. Null is "not touched": the account's own default stands then, and a change of the account brings
+ * the default of the new one (decisions N7).
+ */
+export type OrderForm = {
+  readonly accountId: number | null
+  readonly deliveryDate: Day | null
+  readonly message: string | null
+  readonly reference: SelectedReference | null
+  /** As typed, by field: `12+5` is a count too. */
+  readonly counts: CountTexts
+}
+
+export const emptyForm: OrderForm = {
+  accountId: null,
+  deliveryDate: null,
+  message: null,
+  reference: null,
+  counts: {},
+}
+
+/** The chosen account, else the default, else the only one (decisions C17); undefined while it has to be chosen. */
+export function accountOf(accounts: readonly Account[], chosen: number | null): Account | undefined {
+  const only = accounts.length === 1 ? accounts[0] : undefined
+  return (
+    accounts.find(({ accountId }) => accountId === chosen) ??
+    accounts.find(({ accountIsDefault }) => accountIsDefault) ??
+    only
+  )
+}
+
+export const messageOf = (form: OrderForm, account: Account | undefined): string =>
+  form.message ?? account?.accountDefaultChangeCurrencyOrderMessage ?? ''
+
+export const defaultReferenceOf = (account: Account | undefined): string =>
+  account?.accountDefaultChangeCurrencyOrderReference ?? ''
+
+const looseFields: ReadonlySet<string> = new Set(changeOrderCoins.map(({ fieldName }) => fieldName))
+
+type Loose = Pick<AccountPermission, 'companyLooseChange'>
+
+/** What an account can have; loose coins only where they are sold. */
+export const fieldsFor = (account: Loose | undefined): readonly OrderField[] =>
+  orderFields.filter((field) => account?.companyLooseChange || !looseFields.has(field))
+
+/** Loose coins that were typed for another account stay in the form, and do not count. */
+export const orderCounts = (texts: CountTexts, account: Loose | undefined): OrderCounts =>
+  countsOf(fieldsFor(account), texts)
+
+export const totalOf = ({ counts }: OrderForm, account: Loose | undefined): Cents =>
+  orderTotals(orderCounts(counts, account)).total
+
+/** Undefined where there is none. */
+export const limitOf = ({
+  permissionWithdrawLimit,
+}: Pick<AccountPermission, 'permissionWithdrawLimit'>): Cents | undefined =>
+  permissionWithdrawLimit === NO_LIMIT ? undefined : eurosToCents(permissionWithdrawLimit)
+
+/** An order that has been checked, as the summary shows it and as it is sent. */
+export type Order = {
+  readonly account: Account
+  readonly deliveryDate: Day
+  readonly message: string
+  readonly reference: string
+  readonly counts: OrderCounts
+  readonly totals: OrderTotals
+}
+
+export function orderOf(
+  form: OrderForm,
+  account: Account | undefined,
+  references: readonly Reference[] | undefined,
+): Order | undefined {
+  if (!account || form.deliveryDate === null) return undefined
+  const counts = orderCounts(form.counts, account)
+  const known = { references, accountDefault: defaultReferenceOf(account) }
+  return {
+    account,
+    deliveryDate: form.deliveryDate,
+    message: messageOf(form, account),
+    reference: referenceFor(form.reference ?? undefined, known).value,
+    counts,
+    totals: orderTotals(counts),
+  }
+}

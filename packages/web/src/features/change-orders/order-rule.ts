@@ -1,0 +1,79 @@
+import { MESSAGE_MAX } from '@kassavirta/domain/change-orders/api'
+import { exceedsLimit } from '@kassavirta/domain/change-orders/rules'
+import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
+import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { isDeliverable } from '@kassavirta/domain/kernel/delivery-dates'
+import type { Cents } from '@kassavirta/domain/kernel/money'
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { boundedText } from '@kassavirta/domain/kernel/text-rule'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { Reference } from '@kassavirta/domain/references/api'
+import { referenceFault } from '@kassavirta/domain/references/rules'
+import type { Delivery } from './delivery.ts'
+import {
+  accountOf,
+  defaultReferenceOf,
+  limitOf,
+  messageOf,
+  orderOf,
+  type Account,
+  type OrderForm,
+} from './order-form.ts'
+
+/** What the form knows when it is checked. */
+export type Known = {
+  readonly accounts: readonly Account[]
+  readonly delivery: Delivery | undefined
+  readonly references: readonly Reference[] | undefined
+  /** What is wrong with the text in the date box. */
+  readonly dateText: string | undefined
+}
+
+/** Faults by field, in the words that the server would use. */
+export function orderFaults(form: OrderForm, known: Known): FieldTexts {
+  const account = accountOf(known.accounts, form.accountId)
+  const order = orderOf(form, account, known.references)
+  const faults = {
+    accountId: account ? undefined : validationTexts.required,
+    deliveryDate: known.dateText ?? dayFault(form.deliveryDate, known.delivery),
+    message: messageFault(messageOf(form, account)),
+    reference: order && typedReferenceFault(order.reference, account, known),
+    counts: order && totalFault(order.totals.total, order.account),
+  }
+  return Object.fromEntries(
+    Object.entries(faults).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
+}
+
+/** Of a day that was chosen; the bounds may have moved since, when the cut-off passed. */
+export function boundsFault(on: Day | null, delivery: Delivery | undefined): string | undefined {
+  if (on === null || !delivery || isDeliverable(on, delivery)) return undefined
+  const { earliest, latest } = delivery
+  if (on < earliest) return fill(orderRefusals.tooEarly, { min: formatDay(earliest) })
+  return fill(orderRefusals.outside, { min: formatDay(earliest), max: formatDay(latest) })
+}
+
+const dayFault = (on: Day | null, delivery: Delivery | undefined): string | undefined =>
+  on === null ? validationTexts.required : boundsFault(on, delivery)
+
+const Message = boundedText(MESSAGE_MAX)
+
+function messageFault(text: string): string | undefined {
+  const checked = Message.safeParse(text)
+  return checked.success ? undefined : checked.error.issues[0]?.message
+}
+
+function typedReferenceFault(
+  value: string,
+  account: Account | undefined,
+  { references = [] }: Pick<Known, 'references'>,
+): string | undefined {
+  const listed = references.map((row) => row.value)
+  return referenceFault(value, { accountDefault: defaultReferenceOf(account), listed })
+}
+
+function totalFault(total: Cents, account: Account): string | undefined {
+  if (total === 0) return orderRefusals.empty
+  return exceedsLimit(total, limitOf(account)) ? orderRefusals.limit : undefined
+}

@@ -1,0 +1,69 @@
+/** Wording: specification sections 2 and 8, decisions L and N9, design experience.md; the rest is our own. */
+export const orderTexts = {
+  account: 'Tili',
+  noAccountYet: 'Valitse tili',
+  chooseAccountFirst: 'Valitse ensin tili',
+  deliveryDate: 'Toimituspäivä',
+  note: 'Tilaus on tallennettava 2 pankkipäivää ennen sovittua toimituspäivää klo 12:00 mennessä.',
+  orderBy: 'Tilaa {{by}} mennessä, niin toimitus ehtii {{earliest}}',
+  datesLoading: 'Ladataan toimituspäiviä',
+  datesFailed: 'Toimituspäivätietojen lataus ei onnistunut.',
+  closed: 'ei toimituksia',
+  message: 'Viesti',
+  reference: 'Viite',
+  oddCharacters: 'Viestissä on merkkejä, jotka eivät näy kaikissa järjestelmissä: {{characters}}',
+  details: 'Tilauksen tiedot',
+  money: 'Tilattava raha',
+
+  notes: 'Setelit',
+  coins: 'Kolikot',
+  rolls: 'Rullat',
+  bags: 'Pussit',
+  loose: 'Irtokolikot',
+  /** After the name of the coin, for those who listen: '2 €, rullia'. */
+  rollsSpoken: 'rullia',
+  bagsSpoken: 'pusseja',
+  looseSpoken: 'irtokolikoita',
+  total: 'Tilaus yhteensä',
+  worth: 'Arvo',
+  amount: 'Määrä',
+  sum: 'Yhteensä',
+  next: 'Seuraava',
+
+  limit: 'Nostoraja {{limit}}, jäljellä {{left}}',
+  orderLess: 'Pienennä tilausta, niin pääset eteenpäin.',
+  overLimit: 'Nostoraja {{limit}}, ylitys {{over}}',
+
+  cannotSend: 'Vaihtorahatilausta ei voi lähettää',
+  accountsFailed: 'Tilitietojen lataus epäonnistui',
+  /** The thing of '{{thing}} haussa tapahtui virhe' when /api/parameter fails. */
+  parameter: 'Tilausaikojen',
+
+  check: 'Tarkista tilaus ja vahvista se. Tilausta ei ole vielä lähetetty.',
+  settling: 'Edellisen lähetyksen tila tarkistetaan…',
+  unsettled:
+    'Edellisen lähetyksen tila on selvittämättä. Vahvista tilaus uudelleen; se tallentuu vain kerran.',
+  changeDetails: 'Muuta tietoja',
+  changeMoney: 'Muuta rahamääriä',
+  back: 'Takaisin',
+  confirm: 'Vahvista',
+  sendFailed: 'Lähetys epäonnistui',
+  empty: '–',
+
+  received: 'Vaihtorahatilaus on vastaanotettu',
+  number: 'Tilausnumero',
+  place: 'Toimipaikka',
+  orderer: 'Tilaaja',
+  ordered: 'Tilattu',
+  ok: 'OK',
+  print: 'Tulosta',
+  again: 'Tee uusi tilaus',
+} as const
+
+/** One and many; '{{count}}' is written with a space between thousands. */
+export const packTexts = {
+  notes: ['{{count}} kpl', '{{count}} kpl'],
+  rolls: ['{{count}} rulla', '{{count}} rullaa'],
+  bags: ['{{count}} pussi', '{{count}} pussia'],
+  loose: ['{{count}} kpl irtona', '{{count}} kpl irtona'],
+} as const

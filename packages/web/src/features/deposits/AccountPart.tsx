@@ -1,0 +1,49 @@
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { formatAccount } from './account-number.ts'
+import styles from './deposits.module.css'
+import { agreedOn } from './form-data.ts'
+import { depositTexts as texts } from './texts.fi.ts'
+import type { DepositFormState } from './use-deposit-form.ts'
+
+/** Which account, which day's sales, and whether the money is counted here at all. */
+export function AccountPart({ form }: { readonly form: DepositFormState }) {
+  const { accounts, data, today, change, field, setDayFault } = form
+  const options = accounts.map(({ accountId, accountNumber }) => ({
+    value: String(accountId),
+    label: formatAccount(accountNumber),
+  }))
+  const chosen = data.accountId !== undefined
+  return (
+    <div className={styles['top']}>
+      <SelectField
+        {...field('accountId')}
+        label={texts.account}
+        hint={chosen ? undefined : texts.chooseAccountFirst}
+        options={chosen ? options : [{ value: '', label: texts.chooseAccount }, ...options]}
+        value={String(data.accountId ?? '')}
+        onChange={({ target }) =>
+          change('accountId', { accountId: target.value === '' ? undefined : Number(target.value) })
+        }
+      />
+      <DateField
+        {...field('selectedDate')}
+        label={texts.salesDay}
+        today={today}
+        max={today}
+        value={data.selectedDate}
+        onChange={(day) => change('selectedDate', { selectedDate: day ?? null })}
+        onFault={setDayFault}
+      />
+      {agreedOn(accounts).blind && (
+        <CheckboxField
+          {...field('blindRegister')}
+          label={texts.blind}
+          checked={data.blindRegister}
+          onChange={({ target }) => change('blindRegister', { blindRegister: target.checked })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useSearch } from '@tanstack/react-router'
+import { mayContinue } from '@kassavirta/domain/deposits/rules'
+import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
+import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { useState } from 'react'
+import { titleOf } from '../../platform/link-to.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { TotalPanel } from '../../ui/TotalPanel.tsx'
+import { WizardFrame } from '../../ui/WizardFrame.tsx'
+import { AccountPart } from './AccountPart.tsx'
+import { BagPart } from './BagPart.tsx'
+import { CountPart } from './CountPart.tsx'
+import { idOf, NEXT_ID } from './field-ids.ts'
+import { agreedOn, totalsOf, type Account } from './form-data.ts'
+import { SpacedDigits } from './SpacedDigits.tsx'
+import { depositTexts as texts } from './texts.fi.ts'
+import { useDepositForm, type DepositFormState } from './use-deposit-form.ts'
+import { useFirstFocus } from './use-first-focus.ts'
+
+/** The form: where the money goes, what was counted, and the bag it travels in. */
+export function DepositForm({ accounts }: { readonly accounts: readonly Account[] }) {
+  const form = useDepositForm(accounts)
+  const [spoken, setSpoken] = useState<Cents>()
+  useFirstFocus(useStartingField(form))
+  return (
+    // Enter sends nothing from here: a scanner ends every number with it.
+    <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <WizardFrame
+        step={1}
+        heading={titleOf('Tilitys', {})}
+        aside={<DepositTotal form={form} spoken={spoken} />}
+      >
+        {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
+        <AccountPart form={form} />
+        <CountPart form={form} onLeave={() => setSpoken(form.data.totalSum)} />
+        <BagPart form={form} />
+      </WizardFrame>
+    </form>
+  )
+}
+
+/** The first count, or the field that a link of the review asks for. */
+function useStartingField({ data }: DepositFormState): string {
+  const { kohta } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const [id] = useState(() => idOf(kohta ?? (data.blindRegister ? 'blindRegisterTotalSum' : 'pcs_500e')))
+  return id
+}
+
+type TotalProps = { readonly form: DepositFormState; readonly spoken: Cents | undefined }
+
+function DepositTotal({ form, spoken }: TotalProps) {
+  const { data, savedAt } = form
+  const totals = totalsOf(data)
+  const parts = [
+    { term: texts.notes, value: formatEuros(totals.notes) },
+    { term: texts.coins, value: coinsText(form, totals.coins) },
+  ]
+  const bag = data.securityBagNumber
+  return (
+    <TotalPanel
+      label={texts.total}
+      total={data.totalSum}
+      spoken={spoken}
+      lines={[
+        ...(data.blindRegister ? [] : parts),
+        ...(bag === '' ? [] : [{ term: texts.bagShort, value: <SpacedDigits text={bag} /> }]),
+      ]}
+      savedAt={savedAt}
+      action={
+        <Button id={NEXT_ID} wide disabledReason={reasonToWait(form)} onClick={form.next}>
+          {texts.next}
+        </Button>
+      }
+    />
+  )
+}
+
+const coinsText = ({ data }: DepositFormState, sum: Cents): string =>
+  data.coinSettlementType === 'uncounted' ? texts.coinTypes.uncounted : formatEuros(sum)
+
+/** The Next rule, said in words. */
+function reasonToWait({ data, accounts, asked }: DepositFormState): string | undefined {
+  const how = { uncounted: data.coinSettlementType === 'uncounted', blind: data.blindRegister }
+  if (!mayContinue(data.totalSum, how)) {
+    return agreedOn(accounts).uncounted ? depositRefusals.empty : texts.addMoney
+  }
+  // Going on now would leave out the reference that the list is about to preselect.
+  return asked.loading ? texts.waitReferences : undefined
+}

@@ -1,0 +1,75 @@
+import { accountsFor } from '@kassavirta/domain/accounts/rules'
+import { useEffect } from 'react'
+import { titleOf } from '../../platform/link-to.ts'
+import { PortalRedirect } from '../../platform/PortalRedirect.tsx'
+import { usePermissions } from '../../platform/session/use-permissions.ts'
+import { faultTexts } from '../../platform/texts.fi.ts'
+import { pendingPair } from '../../platform/pending-submission.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { useDepositFlow } from './deposit-flow.ts'
+import { DepositForm } from './DepositForm.tsx'
+import { DepositSent } from './DepositSent.tsx'
+import { DepositSummary } from './DepositSummary.tsx'
+import { depositTexts as texts } from './texts.fi.ts'
+
+/** /tilitys. The three screens stand in one file, and so in one script: whoever has the form has the rest too. */
+export function DepositFormScreen() {
+  const { flow, state } = useDepositFlow()
+  const finished = state.wizard.page === 'finished'
+  const done = finished && state.seen
+  useEffect(() => {
+    if (done) flow.startAgain()
+  }, [flow, done])
+  if (pendingPair(state.submission)) return <PortalRedirect to="TilitysSummary" />
+  // Sent after the person had left the summary: they have not seen the receipt.
+  if (finished && !state.seen) return <PortalRedirect to="TilitysSent" />
+  return done ? null : <FormOfAccounts />
+}
+
+function FormOfAccounts() {
+  const { entries, failed, trying, tryNow } = usePermissions()
+  if (entries) return <DepositForm accounts={accountsFor(entries, 'deposit')} />
+  return (
+    <>
+      <PageHeading>{titleOf('Tilitys', {})}</PageHeading>
+      {failed ? (
+        <Banner
+          kind="danger"
+          heading={texts.accountsFailed}
+          action={
+            <Button kind="secondary" busy={trying} onClick={tryNow}>
+              {faultTexts.tryAgain}
+            </Button>
+          }
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+/** /tilitys/yhteenveto. Without anything to show it is the form's turn (decisions A11). */
+export function DepositSummaryScreen() {
+  const { flow, state } = useDepositFlow()
+  const { body, wizard } = state
+  useEffect(() => {
+    // Back to the form and, by the browser's own button, forward again.
+    if (body && wizard.page === 'form') flow.review(body)
+  }, [flow, body, wizard.page])
+  if (body) return <DepositSummary body={body} />
+  return <PortalRedirect to={wizard.page === 'finished' ? 'TilitysSent' : 'Tilitys'} />
+}
+
+/** /tilitys/valmis */
+export function DepositSentScreen() {
+  const { flow, state } = useDepositFlow()
+  const { sent } = state
+  useEffect(() => {
+    if (sent) flow.markSeen()
+  }, [flow, sent])
+  return sent ? <DepositSent sent={sent} /> : <PortalRedirect to="Tilitys" />
+}

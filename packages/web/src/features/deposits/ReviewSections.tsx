@@ -1,0 +1,130 @@
+import { formatDay } from '@kassavirta/domain/kernel/dates'
+import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { formatReference } from '@kassavirta/domain/kernel/reference-number'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { ComponentProps, ReactNode } from 'react'
+import { PortalLink } from '../../platform/PortalLink.tsx'
+import { usePermissions } from '../../platform/session/use-permissions.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { SummaryList } from '../../ui/SummaryList.tsx'
+import { formatAccount } from './account-number.ts'
+import type { Shown } from './deposit-body.ts'
+import styles from './deposits.module.css'
+import { SpacedDigits } from './SpacedDigits.tsx'
+import { depositTexts as texts } from './texts.fi.ts'
+
+type Pairs = ComponentProps<typeof SummaryList>['pairs']
+type Props = {
+  readonly review: Shown
+  /** Nothing may be changed while it is not known what became of it. */
+  readonly changeable: boolean
+}
+
+export function ReviewSections({ review, changeable }: Props) {
+  const { body } = review
+  const change = (to: string, what: string) => (changeable ? <ChangeLink to={to} what={what} /> : null)
+  const number = useAccountNumber(body.accountId)
+  return (
+    <>
+      <Section heading={texts.accountSection} link={change('accountId', texts.changeWhat.account)}>
+        <SummaryList
+          pairs={[
+            { term: texts.account, value: number },
+            { term: texts.salesDay, value: formatDay(body.registerDate) },
+          ]}
+        />
+      </Section>
+      {body.countAtServiceCenter ? (
+        <Section heading={texts.blindSection} link={change('blindRegisterTotalSum', texts.changeWhat.blind)}>
+          <SummaryList
+            pairs={[
+              { term: texts.blind, value: texts.yes },
+              { term: texts.blindTotal, value: formatEuros(body.totalSum) },
+            ]}
+          />
+        </Section>
+      ) : (
+        <div className={styles['pair']}>
+          <Section heading={texts.notes} link={change('pcs_500e', texts.changeWhat.notes)}>
+            <SummaryList pairs={notePairs(review)} />
+          </Section>
+          <Section heading={texts.coins} link={change(coinField(review), texts.changeWhat.coins)}>
+            <SummaryList pairs={coinPairs(review)} />
+          </Section>
+        </div>
+      )}
+      <Section heading={texts.bagSection} link={change('securityBagNumber', texts.changeWhat.bag)}>
+        <SummaryList pairs={bagPairs(review)} />
+      </Section>
+    </>
+  )
+}
+
+type SectionProps = { readonly heading: string; readonly link: ReactNode; readonly children: ReactNode }
+
+function Section({ heading, link, children }: SectionProps) {
+  return (
+    <div className={styles['section']}>
+      <Panel heading={heading}>{children}</Panel>
+      {link}
+    </div>
+  )
+}
+
+const ChangeLink = ({ to, what }: { readonly to: string; readonly what: string }) => (
+  <PortalLink to="Tilitys" search={{ kohta: to }} className={styles['changeLink']}>
+    <span>
+      {texts.change} <span className={styles['changeWhat']}>{what}</span>
+    </span>
+  </PortalLink>
+)
+
+/** Undefined until the accounts are known; the deposit itself knows only the number of the entry. */
+export function useAccountNumber(accountId: number): string | undefined {
+  const { entries } = usePermissions()
+  const account = entries?.find((entry) => entry.accountId === accountId)
+  return account?.accountNumber ? formatAccount(account.accountNumber) : undefined
+}
+
+type Denomination = { readonly name: string; readonly fieldName: string; readonly unitValue: Cents }
+
+const countPairs = (of: readonly Denomination[], counts: Readonly<Record<string, unknown>>): Pairs =>
+  of.flatMap(({ name, fieldName, unitValue }) => {
+    const count = Number(counts[fieldName])
+    const term = fill(texts.piecesOf, { count, name })
+    return count > 0 ? [{ term, value: <Sum>{formatEuros(cents(unitValue * count))}</Sum> }] : []
+  })
+
+const Sum = ({ children }: { readonly children: string }) => <span className={styles['sum']}>{children}</span>
+
+export function notePairs({ body, totals }: Shown): Pairs {
+  const rows = countPairs(notes, body)
+  return [...rows, { term: texts.notes, value: <Sum>{formatEuros(totals.notes)}</Sum> }]
+}
+
+export function coinPairs({ body, totals }: Shown): Pairs {
+  if (body.coinsUncounted) return [{ term: texts.coinType, value: texts.coinTypes.uncounted }]
+  const rows = countPairs(coins, body)
+  const asSum = rows.length === 0 && totals.coins > 0
+  return [
+    ...rows,
+    {
+      term: asSum ? texts.coinTypes.totalSum : texts.coins,
+      value: <Sum>{formatEuros(totals.coins)}</Sum>,
+    },
+  ]
+}
+
+/** The field at which the coins of this deposit were told. */
+function coinField({ body, totals }: Shown): string {
+  if (body.coinsUncounted) return 'coinSettlementType'
+  const counted = coins.some(({ fieldName }) => body[fieldName] > 0)
+  return !counted && totals.coins > 0 ? 'coinTotalSum' : 'pcs_2e'
+}
+
+const bagPairs = ({ body }: Shown): Pairs => [
+  { term: texts.bag, value: <SpacedDigits text={body.securityBagNumber} /> },
+  { term: texts.reference, value: formatReference(body.reference) || texts.none },
+  { term: texts.message, value: body.message || texts.none },
+]

@@ -1,0 +1,56 @@
+import { BagNumber } from '@kassavirta/domain/deposits/api'
+import { MESSAGE_MAX } from '@kassavirta/domain/deposits/rules'
+import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
+import type { Day } from '@kassavirta/domain/kernel/dates'
+import { parseEuros } from '@kassavirta/domain/kernel/money'
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { ruledText } from '@kassavirta/domain/kernel/text-rule'
+import { referenceFault } from '@kassavirta/domain/references/rules'
+import { faultsOf } from '../../ui/form/checks.ts'
+import { accountOf, type DepositFormData, type Known } from './form-data.ts'
+
+const Message = ruledText(MESSAGE_MAX)
+
+/** Everything that keeps a deposit from its summary, by field; the counts are never among it (specification section 5). */
+export function depositFaults(data: DepositFormData, known: Known): FieldTexts {
+  const { blindRegister, coinSettlementType } = data
+  const tellsCoinSum = !blindRegister && coinSettlementType === 'totalSum'
+  return present({
+    accountId: data.accountId === undefined ? validationTexts.required : undefined,
+    selectedDate: dayFault(data.selectedDate, known.today),
+    blindRegisterTotalSum: blindRegister ? sumFault(data.blindRegisterTotalSum) : undefined,
+    coinTotalSum: tellsCoinSum ? sumFault(data.coinTotalSum) : undefined,
+    securityBagNumber: faultsOf(BagNumber, data.securityBagNumber)[''],
+    reference: referenceFaultOf(data, known),
+    message: faultsOf(Message, data.message)[''],
+  })
+}
+
+const present = (texts: Readonly<Record<string, string | undefined>>): FieldTexts =>
+  Object.fromEntries(Object.entries(texts).filter((pair): pair is [string, string] => pair[1] !== undefined))
+
+function dayFault(day: Day | undefined, today: Day): string | undefined {
+  if (day === undefined) return validationTexts.required
+  return day > today ? depositRefusals.future : undefined
+}
+
+/** An empty sum is nothing, and the Next rule says what may be nothing. */
+const sumFault = (text: string): string | undefined =>
+  text.trim() === '' || parseEuros(text) !== undefined ? undefined : validationTexts.coin_sum
+
+function referenceFaultOf({ reference, accountId }: DepositFormData, known: Known): string | undefined {
+  const accountDefault = accountOf({ accountId }, known)?.accountDefaultDepositReference ?? ''
+  const listed = (known.references ?? []).map(({ value }) => value)
+  return referenceFault(reference.value, { accountDefault, listed })
+}
+
+/** The server's names of fields, as the form knows them. */
+const NAMES: Readonly<Record<string, string>> = {
+  registerDate: 'selectedDate',
+  coinsUncounted: 'coinSettlementType',
+  countAtServiceCenter: 'blindRegister',
+}
+
+export const refusedFields = (fields: FieldTexts): FieldTexts =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [NAMES[name] ?? name, text]))

@@ -1,0 +1,27 @@
+import { useReducer } from 'react'
+import { titleOf } from '../../platform/link-to.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { EditProfile } from './EditProfile.tsx'
+import { profileStart, profileStep } from './mode.ts'
+import { ReadProfile } from './ReadProfile.tsx'
+
+export function ProfileScreen() {
+  const { user } = useSignedIn()
+  const [state, tell] = useReducer(profileStep, profileStart)
+  const leave = {
+    onDone: () => tell({ type: 'succeeded' }),
+    onCancel: () => tell({ type: 'cancelled' }),
+  }
+  return (
+    <>
+      <PageHeading>{titleOf('UserProfile', {})}</PageHeading>
+      {state.mode === 'read' && (
+        <ReadProfile user={user} after={state.after} onBegin={(task) => tell({ type: 'began', task })} />
+      )}
+      {state.mode === 'edit' && <EditProfile {...leave} />}
+      {state.mode === 'changePassword' && <ChangePassword {...leave} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatMoment, parseLoginCreated } from '@kassavirta/domain/kernel/dates'
+import type { SessionUser } from '@kassavirta/domain/session/api'
+import { useEffect, useRef } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SummaryList } from '../../ui/SummaryList.tsx'
+import type { ProfileState, ProfileTask } from './mode.ts'
+import styles from './profile.module.css'
+import { profileScreenTexts as texts } from './texts.fi.ts'
+
+type Props = {
+  readonly user: SessionUser
+  readonly after: Extract<ProfileState, { readonly mode: 'read' }>['after']
+  readonly onBegin: (task: ProfileTask) => void
+}
+
+const doneTexts: Readonly<Record<ProfileTask, string>> = {
+  edit: texts.saved,
+  changePassword: texts.passwordChanged,
+}
+
+export function ReadProfile({ user, after, onBegin }: Props) {
+  const created = parseLoginCreated(user.created)
+  return (
+    <>
+      {after?.done && <Banner kind="ok" heading={doneTexts[after.task]} />}
+      <Panel heading={texts.details}>
+        <SummaryList
+          pairs={[
+            { term: texts.name, value: `${user.firstName} ${user.lastName}` },
+            { term: texts.emailAddress, value: user.emailAddress },
+            { term: texts.phoneNumber, value: user.phoneNumber || '–' },
+            { term: texts.created, value: created ? formatMoment(created) : '–' },
+          ]}
+        />
+        <div className={styles['acts']}>
+          <Act begin={() => onBegin('edit')} back={after?.task === 'edit'}>
+            {texts.edit}
+          </Act>
+          <Act begin={() => onBegin('changePassword')} back={after?.task === 'changePassword'}>
+            {texts.changePassword}
+          </Act>
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+type ActProps = { readonly begin: () => void; readonly back: boolean; readonly children: string }
+
+/** Who comes back from a task finds the focus where it was begun. */
+function Act({ begin, back, children }: ActProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (back) button.current?.focus()
+  }, [back])
+  return (
+    <Button ref={button} kind="secondary" onClick={begin}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+/** Wording: specification sections 2 and 8, decisions N17. */
+export const profileScreenTexts = {
+  details: 'Henkilötiedot',
+  name: 'Nimi',
+  firstName: 'Etunimi',
+  lastName: 'Sukunimi',
+  emailAddress: 'Sähköpostiosoite',
+  phoneNumber: 'Puhelinnumero',
+  optional: 'Vapaaehtoinen',
+  created: 'Tunnus luotu',
+  edit: 'Muokkaa tietoja',
+  save: 'Tallenna',
+  cancel: 'Peru',
+  saved: 'Käyttäjätiedot päivitetty',
+  saveFailed: 'Tallennus ei onnistunut',
+  changePassword: 'Vaihda salasana',
+  currentPassword: 'Nykyinen salasana',
+  newPassword: 'Uusi salasana',
+  confirmation: 'Uusi salasana uudelleen',
+  passwordChanged: 'Salasanasi on vaihdettu',
+  passwordFailed: 'Salasanan vaihto ei onnistunut',
+} as const

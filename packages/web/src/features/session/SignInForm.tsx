@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { sessionTexts } from './texts.fi.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+type Props = {
+  /** The person who signs in again; nobody else can. */
+  readonly lockedUsername?: string | undefined
+  readonly onSignedIn?: (() => void) | undefined
+}
+
+export function SignInForm({ lockedUsername, onSignedIn }: Props) {
+  const { field, usernameInput, passwordInput, submit, busy, failure } = useSignIn(
+    lockedUsername ?? '',
+    onSignedIn,
+  )
+  const locked = lockedUsername !== undefined
+  useEffect(() => {
+    // React keeps this attribute to itself, but a dialog looks for it: the locked name is no place to begin.
+    if (locked) passwordInput.current?.setAttribute('autofocus', '')
+  }, [locked, passwordInput])
+  return (
+    <form noValidate onSubmit={submit}>
+      {failure !== undefined && (
+        <Banner kind="danger" heading={sessionTexts.failed}>
+          {failure}
+        </Banner>
+      )}
+      <TextField
+        {...field('username')}
+        ref={usernameInput}
+        label={sessionTexts.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={locked}
+      />
+      <PasswordField
+        {...field('password')}
+        ref={passwordInput}
+        label={sessionTexts.password}
+        autoComplete="current-password"
+      />
+      <Button type="submit" wide busy={busy}>
+        {sessionTexts.signIn}
+      </Button>
+    </form>
+  )
+}

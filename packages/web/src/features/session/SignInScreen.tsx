@@ -1,0 +1,67 @@
+import { getConfig } from '@kassavirta/domain/config/api'
+import { apiQuery } from '../../platform/api-query.ts'
+import { ScreenLink } from '../../platform/ScreenLink.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import styles from './SignInScreen.module.css'
+import { sessionTexts } from './texts.fi.ts'
+
+/** Stands in the place of every screen that asks for a signed-in person. */
+export function SignInScreen({ onSignedIn }: { readonly onSignedIn?: () => void }) {
+  return (
+    <div className={styles['halves']}>
+      <div className={styles['work']}>
+        <div className={styles['column']}>
+          <Banknotes />
+          <PageHeading lead={sessionTexts.lead}>{sessionTexts.signIn}</PageHeading>
+          <div className={styles['form']}>
+            <SignInForm onSignedIn={onSignedIn} />
+          </div>
+          <p className={styles['activate']}>
+            <ScreenLink to="UserActivationRequest" className={styles['link']}>
+              {sessionTexts.activateAgain}
+            </ScreenLink>
+          </p>
+        </div>
+      </div>
+      <ServiceDesk />
+    </div>
+  )
+}
+
+/** In the order of their worth; the colours are those of the notes. */
+const NOTES = ['e5', 'e10', 'e20', 'e50', 'e100', 'e200', 'e500'] as const
+
+function Banknotes() {
+  return (
+    <div className={styles['strip']} aria-hidden="true">
+      {NOTES.map((note) => (
+        <i key={note} className={styles[note]} />
+      ))}
+    </div>
+  )
+}
+
+/** Those who cannot get in need it most. What the provider has not set is left out. */
+function ServiceDesk() {
+  const { data } = useAnswer({ ...apiQuery(getConfig), staleTime: Infinity })
+  return (
+    <aside className={styles['desk']} aria-label={sessionTexts.serviceDesk}>
+      <h2>{sessionTexts.serviceDesk}</h2>
+      <ul className={styles['contacts']}>
+        {data?.serviceDeskHours && <li className={styles['hours']}>{data.serviceDeskHours}</li>}
+        {data?.serviceDeskPhone && (
+          <li>
+            <a href={`tel:${data.serviceDeskPhone.replaceAll(/[^+\d]/g, '')}`}>{data.serviceDeskPhone}</a>
+          </li>
+        )}
+        {data?.serviceDeskEmail && (
+          <li>
+            <a href={`mailto:${data.serviceDeskEmail}`}>{data.serviceDeskEmail}</a>
+          </li>
+        )}
+      </ul>
+    </aside>
+  )
+}

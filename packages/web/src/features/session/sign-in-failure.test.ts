@@ -1,0 +1,33 @@
+import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { expect, test } from 'vitest'
+import { httpFailure, networkFailure, shapeFailure } from '../../platform/failure.ts'
+import { signInFailureText } from './sign-in-failure.ts'
+
+const answer = (status: number, text: string) => httpFailure(status, '', errorBody(status, text))
+
+test('refused credentials are to be checked [R-AUTH-23]', () => {
+  expect(signInFailureText(answer(401, 'Unauthorized'))).toBe('Tarkista käyttäjätunnus/salasana')
+})
+
+test.each([
+  [429, serverTexts.tooManyAttempts],
+  [503, serverTexts.unavailable],
+])('with the status %i the server’s own sentence is shown: %s', (status, text) => {
+  expect(signInFailureText(answer(status, text))).toBe(text)
+})
+
+test.each([
+  ['no connection', networkFailure()],
+  ['a fault of the server', answer(500, 'Server error')],
+  ['a server that is not there', answer(404, 'Not Found')],
+])('%s is a server error [R-AUTH-24]', (_, failure) => {
+  expect(signInFailureText(failure)).toBe('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+})
+
+test.each([
+  ['in the wrong shape', shapeFailure(200)],
+  ['with a token that cannot be read', new Error('a token without times')],
+])('an answer %s is an unknown error [R-ERR-37]', (_, thrown) => {
+  expect(signInFailureText(thrown)).toBe('Tuntematon virhe')
+})

@@ -1,0 +1,15 @@
+/** Wording: specification sections 2 and 8, decisions A6 and L. */
+export const sessionTexts = {
+  signIn: 'Kirjaudu sisään',
+  lead: 'Tilitykset, vaihtoraha ja raportit toimipaikallesi.',
+  username: 'Käyttäjätunnus',
+  password: 'Salasana',
+  activateAgain: 'Aktivoi tunnus uudelleen',
+  failed: 'Kirjautuminen ei onnistunut',
+  checkCredentials: 'Tarkista käyttäjätunnus/salasana',
+  serviceDesk: 'Asiakaspalvelu',
+  expired: 'Istuntosi vanhentui',
+  signInAgain: 'Ole hyvä ja kirjaudu uudestaan sisään jatkaaksesi sovelluksen käyttöä',
+  signOut: 'Kirjaudu ulos',
+  signingOut: 'Kirjaudutaan ulos...',
+} as const

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { cancelledFailure, Failure, httpFailure, networkFailure, shapeFailure } from './failure.ts'
+import {
+  pendingPair,
+  saysNo,
+  sendPair,
+  submissionStep,
+  type Pair,
+  type Submission,
+  type SubmissionEvent,
+} from './pending-submission.ts'
+
+type Answer = { readonly entryId: number }
+type State = Submission<string, Answer>
+const pair: Pair<string> = { key: 'key-1', body: 'body', left: true }
+const other: Pair<string> = { key: 'key-2', body: 'other', left: true }
+const after = (start: State, ...events: readonly SubmissionEvent<string, Answer>[]): State =>
+  events.reduce<State>((state, event) => submissionStep(state, event), start)
+const none: State = { state: 'none' }
+const send = (sent: Pair<string> = pair) => ({ type: 'send', pair: sent }) as const
+const failed = (failure: Failure) => ({ type: 'failed', failure }) as const
+const http = (status: number) => httpFailure(status, '', { errorMessage: 'Ei onnistu' })
+
+describe('after an answer was lost', () => {
+  const lost = after(none, send(), failed(networkFailure()))
+
+  test('the same pair is kept, and it alone can be sent', () => {
+    expect(lost).toMatchObject({ state: 'unknown', pair })
+    expect(after(lost, send(other))).toEqual({ state: 'sending', pair, doubt: true })
+    expect(pendingPair(lost)).toEqual(pair)
+  })
+
+  test('it cannot be put aside', () => {
+    expect(after(lost, { type: 'reset' })).toBe(lost)
+  })
+
+  test('the stored answer ends the doubt', () => {
+    const settled = after(lost, send(), { type: 'accepted', answer: { entryId: 7 } })
+    expect(settled).toEqual({ state: 'accepted', answer: { entryId: 7 } })
+    expect(pendingPair(settled)).toBeUndefined()
+  })
+
+  test('a refusal ends it too, and the next sending has a key of its own', () => {
+    const refused = after(lost, send(), failed(http(400)))
+    expect(refused.state).toBe('refused')
+    expect(after(refused, send(other))).toEqual({ state: 'sending', pair: other, doubt: false })
+  })
+
+  test.each([429, 500, 503])('%i says nothing about the earlier call', (status) => {
+    expect(after(lost, send(), failed(http(status)))).toMatchObject({ state: 'unknown', pair })
+  })
+
+  test('so does signing out in the middle', () => {
+    expect(after(lost, send(), failed(cancelledFailure())).state).toBe('unknown')
+  })
+})
+
+describe('whether nothing was stored', () => {
+  test.each([
+    ['a refusal', http(400), true],
+    ['another body under the key', http(422), true],
+    ['a missing right', http(403), true],
+    ['a fault of the server, which stores nothing by halves', http(500), true],
+    ['too many calls', http(429), true],
+    ['a database that is away', http(503), false],
+    ['a proxy that gave up', http(504), false],
+    ['a line that broke', networkFailure(), false],
+    ['an answer that nobody understands', shapeFailure(200), false],
+  ])('is told by %s: %s', (_title, failure, certain) => {
+    expect(saysNo(failure, { doubt: false, left: true })).toBe(certain)
+  })
+
+  test('is certain when the device was off line and nothing left it', () => {
+    const offline = { ...pair, left: false }
+    expect(after(none, send(offline), failed(networkFailure())).state).toBe('refused')
+  })
+})
+
+test('a second sending is ignored while the first is under way [R-WIZ-04]', () => {
+  const sending = after(none, send())
+  expect(after(sending, send(other))).toBe(sending)
+})
+
+test('a cancelled sending leaves no error [R-WIZ-06]', () => {
+  expect(after(none, send(), failed(cancelledFailure()))).toEqual(none)
+})
+
+test('what comes when nothing is under way changes nothing', () => {
+  const accepted: State = { state: 'accepted', answer: { entryId: 1 } }
+  expect(after(none, failed(networkFailure()))).toBe(none)
+  expect(after(none, { type: 'accepted', answer: { entryId: 1 } })).toBe(none)
+  expect(after(accepted, send())).toBe(accepted)
+})
+
+describe('while an earlier call is at work', () => {
+  const running = http(409)
+
+  test('the same pair is sent again after a second', async () => {
+    const waits: number[] = []
+    const sent: string[] = []
+    const answer = await sendPair(
+      pair,
+      async ({ key }) => {
+        sent.push(key)
+        if (sent.length < 3) throw running
+        return { entryId: 9 }
+      },
+      async (ms) => void waits.push(ms),
+    )
+    expect([answer, sent, waits]).toEqual([{ entryId: 9 }, ['key-1', 'key-1', 'key-1'], [1000, 1000]])
+  })
+
+  test('nobody waits for ever', async () => {
+    let calls = 0
+    const sending = sendPair(
+      pair,
+      async () => {
+        calls += 1
+        throw running
+      },
+      async () => undefined,
+    )
+    await expect(sending).rejects.toBe(running)
+    expect(calls).toBe(60)
+    expect(saysNo(running, { doubt: false, left: true })).toBe(false)
+  })
+
+  test('any other failure is told at once', async () => {
+    const failure = networkFailure()
+    await expect(sendPair(pair, () => Promise.reject(failure))).rejects.toBe(failure)
+  })
+})

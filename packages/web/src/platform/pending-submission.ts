@@ -1,0 +1,115 @@
+import { Failure } from './failure.ts'
+
+/** What is sent, and the name under which the server knows it: the same pair makes one row, however often it comes. */
+export type Pair<Body> = {
+  readonly key: string
+  /** Exactly what was sent first; the server compares. */
+  readonly body: Body
+  /** False only while it is certain that no call with it has left this device. */
+  readonly left: boolean
+}
+
+/** How the sending of one body stands (decisions N21). */
+export type Submission<Body, Answer> =
+  | { readonly state: 'none' }
+  | {
+      readonly state: 'sending'
+      readonly pair: Pair<Body>
+      /** An earlier call with the same pair has had no answer: this one settles it. */
+      readonly doubt: boolean
+    }
+  /** No answer came. Nothing may be edited before the same pair has been sent again and answered. */
+  | { readonly state: 'unknown'; readonly pair: Pair<Body>; readonly failure: Failure | undefined }
+  /** Nothing was stored. The form may be edited, and goes under a new key. */
+  | { readonly state: 'refused'; readonly failure: Failure }
+  | { readonly state: 'accepted'; readonly answer: Answer }
+
+export type SubmissionEvent<Body, Answer> =
+  | { readonly type: 'send'; readonly pair: Pair<Body> }
+  | { readonly type: 'accepted'; readonly answer: Answer }
+  | { readonly type: 'failed'; readonly failure: Failure }
+  | { readonly type: 'reset' }
+
+/** A reducer. An event that has no place in the state gives back the very same state. */
+export function submissionStep<Body, Answer>(
+  submission: Submission<Body, Answer>,
+  event: SubmissionEvent<Body, Answer>,
+): Submission<Body, Answer> {
+  const { state } = submission
+  switch (event.type) {
+    case 'send':
+      if (state === 'unknown')
+        return { state: 'sending', pair: { ...submission.pair, left: true }, doubt: true }
+      return state === 'sending' || state === 'accepted'
+        ? submission
+        : { state: 'sending', pair: event.pair, doubt: false }
+    case 'accepted':
+      return state === 'sending' ? { state: 'accepted', answer: event.answer } : submission
+    case 'failed':
+      return state === 'sending' ? afterFailure(submission, event.failure) : submission
+    case 'reset':
+      return state === 'sending' || state === 'unknown' ? submission : { state: 'none' }
+    default:
+      return event satisfies never
+  }
+}
+
+type Sending<Body> = Extract<Submission<Body, never>, { readonly state: 'sending' }>
+
+function afterFailure<Body>(
+  { pair, doubt }: Sending<Body>,
+  failure: Failure,
+): Exclude<Submission<Body, never>, { readonly state: 'accepted' }> {
+  // Signed out instead of in again: the server had refused to listen, and there is nothing to tell.
+  if (failure.kind === 'cancelled' && !doubt) return { state: 'none' }
+  return saysNo(failure, { doubt, left: pair.left })
+    ? { state: 'refused', failure }
+    : { state: 'unknown', pair, failure }
+}
+
+/** Refusals that the server decides by looking at the very key, or that the same body always meets. */
+const SETTLING: ReadonlySet<number> = new Set([400, 403, 404, 405, 413, 415, 422])
+/** Nothing was stored by this call, but these say nothing about an earlier one. */
+const NOT_THIS_TIME: ReadonlySet<number> = new Set([401, 429, 500])
+
+/** Whether it is certain after a failure that nothing was stored under the key. */
+export function saysNo(
+  failure: Failure,
+  { doubt, left }: { readonly doubt: boolean; readonly left: boolean },
+): boolean {
+  if (failure.kind === 'network') return !left
+  if (failure.kind !== 'http' || failure.status === undefined) return false
+  return SETTLING.has(failure.status) || (!doubt && NOT_THIS_TIME.has(failure.status))
+}
+
+/** The pair that has no answer yet; while there is one, the form is closed. */
+export const pendingPair = <Body, Answer>(submission: Submission<Body, Answer>): Pair<Body> | undefined =>
+  submission.state === 'sending' || submission.state === 'unknown' ? submission.pair : undefined
+
+/** 'Lähetys on jo käsittelyssä': an earlier call with the same key is still at work. */
+const RUNNING = 409
+const SECOND_MS = 1000
+/** A transaction that takes longer than this is asked about by the person. */
+const MOST_TRIES = 60
+
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
+/** Sends a pair; while an earlier call with it is at work, again every second. */
+export async function sendPair<Body, Answer>(
+  pair: Pair<Body>,
+  call: (pair: Pair<Body>) => Promise<Answer>,
+  wait: (ms: number) => Promise<void> = sleep,
+): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call(pair)
+    } catch (failure) {
+      const running = failure instanceof Failure && failure.status === RUNNING
+      if (!running || tries === MOST_TRIES) throw failure
+    }
+    await wait(SECOND_MS)
+  }
+}

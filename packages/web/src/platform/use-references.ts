@@ -1,0 +1,33 @@
+import type { Day } from '@kassavirta/domain/kernel/dates'
+import { getReferences, type Reference, type ReferenceType } from '@kassavirta/domain/references/api'
+import { useAnswer } from './use-answer.ts'
+import { useApiQuery } from './use-api-query.ts'
+
+type Asked = {
+  readonly type: ReferenceType
+  readonly date: Day | undefined
+  readonly accountId: number | undefined
+}
+
+export type References = {
+  /** Undefined until they are known. */
+  readonly references: readonly Reference[] | undefined
+  readonly loading: boolean
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** The references that an account offers on a day. Not asked for without both (specification section 7). */
+export function useReferences({ type, date, accountId }: Asked): References {
+  const { query } = useApiQuery()
+  const known = date !== undefined && accountId !== undefined
+  const asked = query(getReferences, { query: { type, date: date ?? '', accountId: accountId ?? 0 } })
+  const { data, failure, tryNow } = useAnswer({ ...asked, enabled: known })
+  const failed = known && failure !== undefined
+  return {
+    references: data?.references,
+    loading: known && data === undefined && !failed,
+    failed,
+    retry: tryNow,
+  }
+}

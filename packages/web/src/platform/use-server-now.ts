@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from './server-clock.ts'
+
+const MINUTE_MS = 60_000
+
+/** The server's time to the minute: a page that is left open overnight shows the new day. */
+export function useServerNow(): Date {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const tick = () => setNow(serverNow())
+    const timer = setInterval(tick, MINUTE_MS)
+    // A hidden tab's timer sleeps.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [])
+  return now
+}

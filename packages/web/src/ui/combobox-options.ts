@@ -1,0 +1,44 @@
+export type ComboboxOption = {
+  readonly value: string
+  readonly label: string
+  /** Tells two of the same name apart; found by search too. */
+  readonly detail?: string
+}
+
+/** å, ä and ö are letters of their own, after z. */
+const collator = new Intl.Collator('fi')
+
+export const inFinnishOrder = (options: readonly ComboboxOption[]): readonly ComboboxOption[] =>
+  options.toSorted((a, b) => collator.compare(a.label, b.label))
+
+/** One spelling of each letter, whether it was typed as one sign or pasted as a letter with dots. */
+const plain = (text: string): string => text.normalize('NFC').toLocaleLowerCase('fi')
+
+/** Every typed word must occur somewhere, in any order and in either case; nothing typed finds all. */
+export function findOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+  const words = plain(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return options
+  return options.filter(({ label, detail = '' }) => {
+    const text = plain(`${label} ${detail}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Where a key takes the marked row of an open list; undefined for a key that is not the list's. -1 marks none. */
+export function moveMark(key: string, marked: number, count: number): number | undefined {
+  const last = count - 1
+  switch (key) {
+    case 'ArrowDown':
+      return marked >= last ? Math.min(0, last) : marked + 1
+    case 'ArrowUp':
+      return marked <= 0 ? last : marked - 1
+    case 'Home':
+      return Math.min(0, last)
+    case 'End':
+      return last
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  countFault,
+  countsOf,
+  fieldBeside,
+  fillDown,
+  pastedColumn,
+  settledEntry,
+  type Paths,
+} from './count-entries.ts'
+
+test('an invalid count is as good as an empty one [R-VAL-13]', () => {
+  const texts = { a: '12', b: '', c: 'x', d: '-1', e: '1,5', f: '12+5', g: '1 200' }
+  expect(countsOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], texts)).toEqual({ a: 12, f: 17, g: 1200 })
+})
+
+describe('a typed count', () => {
+  test.each(['', '  ', '0', '12', '12+5', '1 200', '1000000'])('%j is good', (text) => {
+    expect(countFault(text)).toBeUndefined()
+  })
+  test.each([
+    ['a', 'Syötä kokonaisluku'],
+    ['1,5', 'Syötä kokonaisluku'],
+    ['1.5', 'Syötä kokonaisluku'],
+    ['12+', 'Syötä kokonaisluku'],
+    ['CN104558209', 'Syötä kokonaisluku'],
+    ['-1', 'Arvo ei voi olla negatiivinen'],
+    ['− 5', 'Arvo ei voi olla negatiivinen'],
+    ['104558209', 'Tarkista tiedot'],
+  ])('%j is told: %s [R-VAL-05] [R-VAL-06]', (text, fault) => {
+    expect(countFault(text)).toBe(fault)
+  })
+  test.each([
+    ['12+5', '17'],
+    ['1 200', '1200'],
+    ['007', '7'],
+    [' 3 ', '3'],
+    ['', ''],
+    ['0', '0'],
+    ['1,5', '1,5'],
+  ])('%j is %j once the field is left', (typed, settled) => {
+    expect(settledEntry(typed)).toBe(settled)
+  })
+})
+
+describe('from row to row', () => {
+  const paths: Paths = [
+    ['a', 'b', 'c'],
+    ['x', 'y'],
+  ]
+  test.each([
+    ['a', 1, 'b'],
+    ['b', -1, 'a'],
+    ['c', 1, undefined],
+    ['a', -1, undefined],
+    ['x', 1, 'y'],
+    ['y', 1, undefined],
+    ['unknown', -1, undefined],
+  ] as const)('from %s by %i lies %s', (field, step, expected) => {
+    expect(fieldBeside(paths, field, step)).toBe(expected)
+  })
+})
+
+describe('a pasted column', () => {
+  const paths: Paths = [['a', 'b', 'c', 'd']]
+  test.each([
+    ['2\r\n31\r\n44\r\n', ['2', '31', '44']],
+    ['2\n31', ['2', '31']],
+    ['2\r31', ['2', '31']],
+    ['2\n\n44\n', ['2', '', '44']],
+  ])('%j has the cells %j', (text, cells) => {
+    expect(pastedColumn(text)).toEqual(cells)
+  })
+  test.each(['12', '12\r\n', ''])('%j is not one: the browser pastes it', (text) => {
+    expect(pastedColumn(text)).toBeUndefined()
+  })
+  test('fills downward, adds up, and empties the row of an empty cell', () => {
+    expect(fillDown(paths, 'b', ['2', '', '3+4'])).toEqual({
+      entries: [
+        ['b', '2'],
+        ['c', ''],
+        ['d', '7'],
+      ],
+      left: 0,
+    })
+  })
+  test('that is longer than the grid tells how much was left over', () => {
+    expect(fillDown(paths, 'c', ['1', '2', '3', '4'])).toEqual({
+      entries: [
+        ['c', '1'],
+        ['d', '2'],
+      ],
+      left: 2,
+    })
+  })
+  test('never loses or moves a cell, wherever it begins', () => {
+    const cells = fc.array(fc.nat(999).map(String), { minLength: 1, maxLength: 9 })
+    fc.assert(
+      fc.property(fc.constantFrom('a', 'b', 'c', 'd'), cells, (field, column) => {
+        const { entries, left } = fillDown(paths, field, column)
+        expect(entries.map(([, text]) => text)).toEqual(column.slice(0, entries.length))
+        expect(entries.length + left).toBe(column.length)
+      }),
+    )
+  })
+})

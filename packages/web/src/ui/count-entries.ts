@@ -1,0 +1,69 @@
+import { parseCountEntry } from '@kassavirta/domain/kernel/counts'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+
+/** Counts as they were typed, by field. A field that is absent is empty. */
+export type CountTexts = Readonly<Record<string, string>>
+
+/** What the texts are worth: an invalid one counts as empty (specification section 5). */
+export const countsOf = <Field extends string>(
+  fields: readonly Field[],
+  texts: CountTexts,
+): { readonly [Name in Field]?: number } =>
+  Object.fromEntries(
+    fields
+      .map((field) => [field, parseCountEntry(texts[field] ?? '')])
+      .filter(([, count]) => count !== undefined),
+  )
+
+const NEGATIVE = /^[-−–]\s*\d/
+const SUM = /^\d+(?:\+\d+)*$/
+
+/** What is wrong with a typed count; nothing is wrong with an empty one. */
+export function countFault(text: string): string | undefined {
+  const entry = text.replaceAll(/\s/g, '')
+  if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
+  if (NEGATIVE.test(entry)) return validationTexts.not_negative
+  // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
+  return SUM.test(entry) ? validationTexts.check : validationTexts.integer
+}
+
+/** `12+5` becomes 17 and `1 200` 1200 when the field is left; what cannot be read stays to be mended. */
+export const settledEntry = (text: string): string => {
+  const count = parseCountEntry(text)
+  return count === undefined ? text.trim() : String(count)
+}
+
+/** The order in which Enter and the arrows go, one list a column; it may lead on into another grid. */
+export type Paths = readonly (readonly string[])[]
+
+const pathOf = (paths: Paths, field: string): readonly string[] =>
+  paths.find((path) => path.includes(field)) ?? []
+
+/** The field above or below; undefined past either end. */
+export function fieldBeside(paths: Paths, field: string, step: 1 | -1): string | undefined {
+  const path = pathOf(paths, field)
+  return path[path.indexOf(field) + step]
+}
+
+/** The cells of a pasted column; undefined for a single one, which the browser pastes by itself. */
+export function pastedColumn(text: string): readonly string[] | undefined {
+  // Excel ends every line, the last one too.
+  const lines = text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
+  return lines.length > 1 ? lines.map((line) => line.trim()) : undefined
+}
+
+export type Filled = {
+  readonly entries: readonly (readonly [field: string, text: string])[]
+  /** Cells for which there was no row. */
+  readonly left: number
+}
+
+/** A pasted column fills downward from the field it was pasted into; an empty cell empties its row. */
+export function fillDown(paths: Paths, field: string, cells: readonly string[]): Filled {
+  const path = pathOf(paths, field)
+  const targets = path.slice(path.indexOf(field), path.indexOf(field) + cells.length)
+  return {
+    entries: targets.map((target, index) => [target, settledEntry(cells[index] ?? '')] as const),
+    left: cells.length - targets.length,
+  }
+}

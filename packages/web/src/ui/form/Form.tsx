@@ -1,0 +1,42 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Failure } from '../../platform/failure.ts'
+import { Banner } from '../Banner.tsx'
+import { ErrorSummary } from '../ErrorSummary.tsx'
+import type { SchemaForm } from './use-schema-form.ts'
+
+type Props = {
+  readonly form: Pick<SchemaForm, 'submit' | 'tries' | 'stopped' | 'failure'>
+  /** Heading when sending failed, e.g. 'Tallennus ei onnistunut'. */
+  readonly failed: string
+  /** What stands under it. */
+  readonly why: (failure: Failure) => string
+  readonly children: ReactNode
+}
+
+/** The frame of a form: its faults or the server's refusal above the fields, never both. */
+export function Form({ form: { submit, tries, stopped, failure }, failed, why, children }: Props) {
+  return (
+    // The browser's own bubbles speak another language than the portal.
+    <form noValidate onSubmit={submit}>
+      {stopped.length > 0 && <ErrorSummary key={tries} errors={stopped} />}
+      {failure && <Refusal key={tries} heading={failed} text={why(failure)} />}
+      {children}
+    </form>
+  )
+}
+
+/** On a phone the button may be a screen below the message. */
+function Refusal({ heading, text }: { readonly heading: string; readonly text: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would take for the clean-up.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={place}>
+      <Banner kind="danger" heading={heading}>
+        {text}
+      </Banner>
+    </div>
+  )
+}

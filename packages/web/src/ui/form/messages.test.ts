@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { messageOf, messagesStep, noMessages, summaryOf, type MessageEvent } from './messages.ts'
+
+const faults = { name: 'Vaadittu tieto', email: 'Tarkista sähköpostiosoite' }
+
+const after = (...events: readonly MessageEvent[]) => events.reduce(messagesStep, noMessages)
+const shown = (...events: readonly MessageEvent[]) => {
+  const messages = after(...events)
+  return [messageOf(messages, 'name'), messageOf(messages, 'email')]
+}
+
+test('nothing is said of a field that was not touched, or left as it was, or is still being typed in [R-AUTH-04]', () => {
+  expect(shown({ type: 'settled', faults })).toEqual([undefined, undefined])
+  expect(shown({ type: 'left', name: 'name' }, { type: 'settled', faults })).toEqual([undefined, undefined])
+  expect(shown({ type: 'edited', name: 'name' }, { type: 'settled', faults })).toEqual([undefined, undefined])
+})
+
+test('a field that was edited and left is spoken of, the others are not [R-AUTH-04]', () => {
+  expect(
+    shown({ type: 'edited', name: 'name' }, { type: 'settled', faults }, { type: 'left', name: 'name' }),
+  ).toEqual(['Vaadittu tieto', undefined])
+})
+
+test('once sending was tried all faults are told, and each goes when its field is mended [R-AUTH-04]', () => {
+  expect(shown({ type: 'tried', faults })).toEqual(['Vaadittu tieto', 'Tarkista sähköpostiosoite'])
+  expect(shown({ type: 'tried', faults }, { type: 'settled', faults: { name: 'Vaadittu tieto' } })).toEqual([
+    'Vaadittu tieto',
+    undefined,
+  ])
+})
+
+test('what stopped a try stays listed while the fields are mended, until the next try', () => {
+  const mended = after({ type: 'tried', faults }, { type: 'settled', faults: {} })
+  expect(mended).toMatchObject({ stopped: faults, tries: 1 })
+  expect(messagesStep(mended, { type: 'tried', faults: {} })).toMatchObject({ stopped: {}, tries: 2 })
+})
+
+test('the server’s text stands beside its field until that field is edited or sending is tried again', () => {
+  const refused = { type: 'refused', texts: { name: 'Nimi on varattu', email: 'Osoite on varattu' } } as const
+  expect(shown(refused)).toEqual(['Nimi on varattu', 'Osoite on varattu'])
+  expect(shown(refused, { type: 'edited', name: 'name' })).toEqual([undefined, 'Osoite on varattu'])
+  expect(shown(refused, { type: 'tried', faults: {} })).toEqual([undefined, undefined])
+})
+
+test('the form’s own text comes before the server’s', () => {
+  expect(shown({ type: 'tried', faults }, { type: 'refused', texts: { name: 'Nimi on varattu' } })[0]).toBe(
+    'Vaadittu tieto',
+  )
+})
+
+test('typing on in a field, and a pause without news, change nothing', () => {
+  const typing = after({ type: 'edited', name: 'name' }, { type: 'settled', faults })
+  expect(messagesStep(typing, { type: 'edited', name: 'name' })).toBe(typing)
+  expect(messagesStep(typing, { type: 'settled', faults: { ...faults } })).toBe(typing)
+  const left = messagesStep(typing, { type: 'left', name: 'name' })
+  expect(messagesStep(left, { type: 'left', name: 'name' })).toBe(left)
+})
+
+test('the summary calls a field by its label, unless it has none or the text says it', () => {
+  const stopped = { ...faults, phone: 'Vaadittu tieto' }
+  expect(summaryOf(stopped, { name: 'Nimi', email: 'Sähköpostiosoite' })).toEqual([
+    { name: 'name', text: 'Nimi: Vaadittu tieto' },
+    { name: 'email', text: 'Tarkista sähköpostiosoite' },
+    { name: 'phone', text: 'Vaadittu tieto' },
+  ])
+})

@@ -1,0 +1,81 @@
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+
+/** What a form knows about its faults, and whether the person has given reason to speak of them. */
+export type Messages = {
+  /** Of the values as they were when the typing last paused. */
+  readonly faults: FieldTexts
+  readonly edited: readonly string[]
+  /** Edited and left: from then on the field is spoken of. */
+  readonly left: readonly string[]
+  readonly tries: number
+  /** The faults that stopped the latest try. */
+  readonly stopped: FieldTexts
+  /** The server's texts, each until its field is edited. */
+  readonly refused: FieldTexts
+}
+
+export type MessageEvent =
+  | { readonly type: 'edited' | 'left'; readonly name: string }
+  | { readonly type: 'settled' | 'tried'; readonly faults: FieldTexts }
+  | { readonly type: 'refused'; readonly texts: FieldTexts }
+
+export const noMessages: Messages = {
+  faults: {},
+  edited: [],
+  left: [],
+  tries: 0,
+  stopped: {},
+  refused: {},
+}
+
+/** A key that changes nothing gives the same object back, so that typing draws nothing. */
+export function messagesStep(messages: Messages, event: MessageEvent): Messages {
+  const { edited, left, refused } = messages
+  switch (event.type) {
+    case 'edited':
+      if (edited.includes(event.name) && refused[event.name] === undefined) return messages
+      return {
+        ...messages,
+        edited: [...edited.filter((name) => name !== event.name), event.name],
+        refused: without(refused, event.name),
+      }
+    case 'left':
+      if (left.includes(event.name) || !edited.includes(event.name)) return messages
+      return { ...messages, left: [...left, event.name] }
+    case 'settled':
+      return sameTexts(messages.faults, event.faults) ? messages : { ...messages, faults: event.faults }
+    case 'tried':
+      return {
+        ...messages,
+        faults: event.faults,
+        stopped: event.faults,
+        tries: messages.tries + 1,
+        refused: {},
+      }
+    case 'refused':
+      return { ...messages, refused: event.texts }
+    default:
+      return event satisfies never
+  }
+}
+
+/** The text beside a field: the form's own once the field was edited and left or sending was tried, or the server's. */
+export function messageOf(messages: Messages, name: string): string | undefined {
+  const { faults, left, tries, refused } = messages
+  const own = tries > 0 || left.includes(name) ? faults[name] : undefined
+  return own ?? refused[name]
+}
+
+/** The faults that stopped a try, each with the name of its field, where that is known and the text does not have it. */
+export const summaryOf = (stopped: FieldTexts, labels: { readonly [Name in string]?: string }) =>
+  Object.entries(stopped).map(([name, text]) => {
+    const label = labels[name] ?? ''
+    return { name, text: text.toLowerCase().includes(label.toLowerCase()) ? text : `${label}: ${text}` }
+  })
+
+const without = (texts: FieldTexts, name: string): FieldTexts =>
+  Object.fromEntries(Object.entries(texts).filter(([field]) => field !== name))
+
+const sameTexts = (a: FieldTexts, b: FieldTexts): boolean =>
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(a).every(([name, text]) => b[name] === text)

@@ -1,0 +1,28 @@
+import type { Reference } from '@kassavirta/domain/references/api'
+
+/** A reference as the form holds it; only the value is sent. */
+export type SelectedReference = { readonly value: string; readonly isFreeForm: boolean }
+
+type Known = {
+  /** Undefined while they are not known. */
+  readonly references: readonly Reference[] | undefined
+  /** '' where the account has none. */
+  readonly accountDefault: string
+}
+
+/** The row of the account's default, else the first; without rows the default is written into the box (decisions C5, N7). */
+function startingReference({ references = [], accountDefault }: Known): SelectedReference {
+  const row = references.find(({ value }) => value === accountDefault) ?? references[0]
+  return row ? { value: row.value, isFreeForm: false } : { value: accountDefault, isFreeForm: true }
+}
+
+/**
+ * The reference that counts now. What a person typed stays; a row that they chose stays as long as the list of the
+ * account and the day has it; otherwise, and while nothing was chosen, it is the default (decisions C4, N7).
+ */
+export function referenceFor(chosen: SelectedReference | undefined, known: Known): SelectedReference {
+  const { references } = known
+  if (chosen === undefined) return startingReference(known)
+  const stays = chosen.isFreeForm || !references || references.some(({ value }) => value === chosen.value)
+  return stays ? chosen : startingReference(known)
+}

@@ -1,0 +1,9 @@
+/** Wording: specification section 8, decisions L; the rest is our own. */
+export const referenceTexts = {
+  reference: 'Viite',
+  other: 'Muu viite',
+  loading: 'Ladataan viitetietoja',
+  failed: 'Viitetietojen lataus ei onnistunut',
+  waiting: 'Viitteet haetaan, kun tili ja päivä on valittu.',
+  grouped: 'Viisi numeroa kerrallaan: {{reference}}',
+} as const
