@@ -202,28 +202,35 @@ test.describe('the activation', () => {
 
 for (const size of sizes) {
   for (const colorScheme of themes) {
-    test(`axe finds nothing in the three steps and the terms at ${size.name} in ${colorScheme}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.route(/api\/(activate|password)$/, (route) => route.fulfill({ status: 204 }))
-      await page.goto('/aktivoinnin-tilaus')
-      await button(page, 'Tilaa aktivointikoodi').click()
-      await expect(summary(page)).toBeVisible()
-      await expectNoFindings(page)
-      await request(page)
-      await expect(page.getByText(SENT)).toBeVisible()
-      await button(page, 'Aktivoi tunnus').click()
-      await expect(summary(page)).toBeVisible()
-      await expectNoFindings(page)
-      await expectNoSidewaysScroll(page)
-      await button(page, 'Lue käyttöehdot').click()
-      await expect(terms(page)).toContainText('Portaalin tunnus on henkilökohtainen.')
-      await expectNoFindings(page)
-      await activate(page)
-      await expect(heading(page, 'Tunnuksesi on aktivoitu')).toBeVisible()
-      await expectNoFindings(page)
+    test.describe(`at ${size.name} in ${colorScheme}`, () => {
+      test.beforeEach(async ({ page }) => {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.route(/api\/(activate|password)$/, (route) => route.fulfill({ status: 204 }))
+      })
+
+      test('axe finds nothing in the request and in the completion', async ({ page }) => {
+        await page.goto('/aktivoinnin-tilaus')
+        await button(page, 'Tilaa aktivointikoodi').click()
+        await expect(summary(page)).toBeVisible()
+        await expectNoFindings(page)
+        await expectNoSidewaysScroll(page)
+        await activate(page)
+        await expect(heading(page, 'Tunnuksesi on aktivoitu')).toBeVisible()
+        await expectNoFindings(page)
+      })
+
+      test('axe finds nothing in the activation and in the terms', async ({ page }) => {
+        await request(page)
+        await expect(page.getByText(SENT)).toBeVisible()
+        await button(page, 'Aktivoi tunnus').click()
+        await expect(summary(page)).toBeVisible()
+        await expectNoFindings(page)
+        await expectNoSidewaysScroll(page)
+        await button(page, 'Lue käyttöehdot').click()
+        await expect(terms(page)).toContainText('Portaalin tunnus on henkilökohtainen.')
+        await expectNoFindings(page)
+      })
     })
   }
 }

@@ -104,15 +104,20 @@ test.describe('sign-in that fails', () => {
     await expect(password(page)).toHaveValue('uusi')
   })
 
+  const lineFault = 'Palvelinvirhe. Tarkista Internet-yhteytesi.'
   const faults = [
-    ['a fault of the server', refusal(500, 'Server error'), 'Palvelinvirhe. Tarkista Internet-yhteytesi.'],
-    ['no connection', (route: Route) => route.abort(), 'Palvelinvirhe. Tarkista Internet-yhteytesi.'],
-    ['too many tries', refusal(429, 'Liian monta yritystä.'), 'Liian monta yritystä.'],
-    ['a pause of the service', refusal(503, 'Palvelu on poissa.'), 'Palvelu on poissa.'],
-    ['an answer in the wrong shape', (route: Route) => route.fulfill({ json: {} }), 'Tuntematon virhe'],
+    ['a fault of the server is told [R-AUTH-24]', refusal(500, 'Server error'), lineFault],
+    ['a lost connection is told [R-AUTH-24]', (route: Route) => route.abort(), lineFault],
+    ['too many tries are told in the server’s words', refusal(429, 'Liikaa yrityksiä.'), 'Liikaa yrityksiä.'],
+    ['a pause of the service is told in its words', refusal(503, 'Palvelu on poissa.'), 'Palvelu on poissa.'],
+    [
+      'an answer in the wrong shape is an unknown error [R-ERR-37]',
+      (route: Route) => route.fulfill({ json: {} }),
+      'Tuntematon virhe',
+    ],
   ] as const
-  for (const [what, reply, text] of faults) {
-    test(`${what} is told under the heading [R-AUTH-24, R-ERR-37]`, async ({ page }) => {
+  for (const [title, reply, text] of faults) {
+    test(title, async ({ page }) => {
       await page.route('**/api/login', reply)
       await signIn(page, '/', 'kassa')
       const alert = page.getByRole('alert')

@@ -11,8 +11,8 @@ import { Unauthorized } from './faults.ts'
 import { readRights, type CompanyRights, type SessionRights } from './rights.ts'
 
 /** Who is calling, as far as the endpoint's access asked. */
-export type Anyone = { readonly kind: 'anyone' }
-export type Provider = { readonly kind: 'provider' }
+type Anyone = { readonly kind: 'anyone' }
+type Provider = { readonly kind: 'provider' }
 export type User = SessionRights & { readonly kind: 'user'; readonly familyId: string }
 /** A user at a company that is their own. */
 export type Member = User & { readonly company: CompanyRights }

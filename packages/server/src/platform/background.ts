@@ -43,7 +43,7 @@ async function whileMore(step: () => Promise<boolean>): Promise<void> {
 }
 
 /** What has no use any more: keys after 30 days, dead sessions and codes after a week, throttles after a day. */
-export async function forgetOld({ db, clock }: Deps): Promise<void> {
+async function forgetOld({ db, clock }: Deps): Promise<void> {
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, before(30)))

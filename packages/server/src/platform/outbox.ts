@@ -3,7 +3,7 @@ import { outbox } from '../tables/ledgers.ts'
 import { rowsOf, type Db } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
-export const eventTypes = [
+const eventTypes = [
   'deposit.created',
   'deposit.removed',
   'changeorder.created',

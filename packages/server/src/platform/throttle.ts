@@ -21,7 +21,7 @@ export const addressSubject = (what: string, address: string): Subject => ({
 })
 
 /** 429 with the time to wait, kept in the database so that all processes share it. */
-export class TooManyAttempts extends Problem {
+class TooManyAttempts extends Problem {
   readonly retryAfterSeconds: number
   constructor(seconds: number) {
     super(429, serverTexts.tooManyAttempts)

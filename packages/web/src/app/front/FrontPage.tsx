@@ -1,5 +1,6 @@
 import { dayOf, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { DraftBanner } from '../../features/deposits/DraftBanner.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
@@ -33,6 +34,7 @@ export function FrontPage() {
       </PageHeading>
       {user.permittedCompanies.length === 0 ? <NoPlaces /> : <PlacePicker />}
       <PermissionsFailed permissions={permissions} />
+      <DraftBanner />
       <div className={styles['grid']}>
         {/* One column on a phone: what is unread comes first there, and for the keyboard everywhere. */}
         {unread.data && unread.data.messages > 0 ? [messages, acts] : [acts, messages]}

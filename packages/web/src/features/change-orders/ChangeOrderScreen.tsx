@@ -4,8 +4,8 @@ import { ChangeOrderFinished } from './ChangeOrderFinished.tsx'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
 import { bodyOf } from './order-body.ts'
-import { isRefusedDay, sendingFailureText } from './order-failure.ts'
-import { useOrderFlow, type OrderState } from './use-order-flow.ts'
+import { refusedDay, standingOf } from './order-failure.ts'
+import { useOrderFlow } from './use-order-flow.ts'
 import { usePreparation } from './use-preparation.ts'
 
 /** Form, summary and receipt under one address. */
@@ -13,11 +13,11 @@ export function ChangeOrderScreen() {
   const { flow, state, confirm, user, place } = useOrderFlow()
   const preparation = usePreparation(state.typed)
   const [goTo, setGoTo] = useState<Part>()
-  const { typed, savedAt, wizard, body, sent } = state
+  const { typed, savedAt, wizard, body, submission, sent } = state
   useHeadingFocus(wizard.page, goTo)
   const send = () => void confirm(preparation.delivery.retry)
   // Left over from before a reload: it is settled before anything else (decisions N21).
-  const left = state.submission.state === 'unknown' && !state.submission.failure
+  const left = submission.state === 'unknown' && !submission.failure
   useEffect(() => {
     if (left) send()
   })
@@ -30,7 +30,7 @@ export function ChangeOrderScreen() {
       <ChangeOrderFinished
         sent={sent}
         accountNumber={accountNumber(sent.body.accountId)}
-        onDone={flow.startAgain}
+        onAgain={flow.startAgain}
       />
     )
   }
@@ -39,7 +39,7 @@ export function ChangeOrderScreen() {
       <ChangeOrderSummary
         body={body}
         accountNumber={accountNumber(body.accountId)}
-        {...standing(state)}
+        standing={standingOf(submission)}
         onBack={(to) => {
           setGoTo(to)
           flow.back()
@@ -54,7 +54,7 @@ export function ChangeOrderScreen() {
       latest={() => flow.state().typed}
       savedAt={savedAt}
       preparation={preparation}
-      refusal={refusedDay(state)}
+      refusal={refusedDay(submission)}
       goTo={goTo}
       onType={(changed) => flow.change({ ...flow.state().typed, ...changed })}
       onNext={(order) => {
@@ -64,23 +64,6 @@ export function ChangeOrderScreen() {
     />
   )
 }
-
-/** How the sending stands, in the words of the summary. */
-function standing({ submission }: OrderState) {
-  const { state } = submission
-  const failure = state === 'refused' || state === 'unknown' ? submission.failure : undefined
-  return {
-    sending: state === 'sending',
-    unsettled: state === 'unknown' || (state === 'sending' && submission.doubt),
-    failure: failure && sendingFailureText(failure),
-  }
-}
-
-/** Stays above the form until the order is reviewed anew. */
-const refusedDay = ({ submission }: OrderState): string | undefined =>
-  submission.state === 'refused' && isRefusedDay(submission.failure)
-    ? sendingFailureText(submission.failure)
-    : undefined
 
 /** A new step is announced by its heading, as a new screen is; a link to a part leads to that part instead. */
 function useHeadingFocus(page: string, goTo: Part | undefined): void {

@@ -1,8 +1,6 @@
 import { cents } from '@kassavirta/domain/kernel/money'
 import { expect, test } from 'vitest'
-import { httpFailure, networkFailure } from '../../platform/failure.ts'
 import { nextReason } from './next-reason.ts'
-import { isRefusedDay, sendingFailureText } from './order-failure.ts'
 
 const ready = {
   failed: false,
@@ -27,20 +25,4 @@ test.each([
 
 test('without a limit any sum goes on', () => {
   expect(nextReason({ ...ready, total: cents(99_999_999), limit: undefined })).toBeUndefined()
-})
-
-test.each([
-  [httpFailure(500, '', { errorMessage: 'x' }), 'Server error'],
-  [httpFailure(400, '', { errorMessage: 'Nostoraja ylittyy!' }), 'Nostoraja ylittyy!'],
-  [httpFailure(503, '', { errorMessage: 'Palvelu on poissa' }), 'Palvelu on poissa'],
-  [networkFailure(), 'Palvelinvirhe. Tarkista Internet-yhteytesi.'],
-])('a failed sending is told in the server’s words [R-ERR-06]', (failure, text) => {
-  expect(sendingFailureText(failure)).toBe(text)
-})
-
-test('only a refused day leads back to the form', () => {
-  const errors = { deliveryDate: 'Tilausaika on päättynyt.' }
-  expect(isRefusedDay(httpFailure(400, '', { errorMessage: 'x', errors }))).toBe(true)
-  expect(isRefusedDay(httpFailure(400, '', { errorMessage: 'Nostoraja ylittyy!', errors: {} }))).toBe(false)
-  expect(isRefusedDay(networkFailure())).toBe(false)
 })

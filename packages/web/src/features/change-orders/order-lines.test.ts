@@ -21,10 +21,12 @@ test('the summary names what is ordered, each coin on one line [R-CHG-12]', () =
     pcs_50cent_roll: 3,
     pcs_50cent_bag: 1,
     pcs_50cent: 4,
+    pcs_5cent: 17,
   })
   expect(lines.map((line) => [line.name, line.amount.replaceAll('\u00a0', ' '), line.sum])).toEqual([
     ['20 €', '5 kpl', 10_000],
     ['2 €', '1 rulla (25 kpl)', 5000],
     ['50 snt', '3 rullaa + 1 pussi + 4 kpl irtona (1 124 kpl)', 56_200],
+    ['5 snt', '17 kpl irtona', 85],
   ])
 })

@@ -51,13 +51,15 @@ export const orderLines = (counts: OrderCounts): readonly OrderLine[] => [
     }
     const { pieces, sum } = packTotal(coin, packs)
     if (pieces === 0) return []
+    const packed = pieces !== (packs.loose ?? 0)
     const named = (['rolls', 'bags', 'loose'] as const)
       .filter((pack) => packs[pack])
       .map((pack) => packText(pack, packs[pack] ?? 0))
     return [
       {
         name: coin.name,
-        amount: `${named.join(' + ')} (${packText('notes', pieces)})`,
+        // Loose coins alone are pieces already.
+        amount: named.join(' + ') + (packed ? ` (${packText('notes', pieces)})` : ''),
         sum,
       },
     ]

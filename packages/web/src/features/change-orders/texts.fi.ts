@@ -41,14 +41,15 @@ export const orderTexts = {
 
   check: 'Tarkista tilaus ja vahvista se. Tilausta ei ole vielä lähetetty.',
   settling: 'Edellisen lähetyksen tila tarkistetaan…',
+  settleFirst: 'Selvitetään ensin, menikö tilaus perille.',
   unsettled:
-    'Edellisen lähetyksen tila on selvittämättä. Vahvista tilaus uudelleen; se tallentuu vain kerran.',
+    'Emme saaneet vahvistusta, menikö tilaus perille. Paina Vahvista uudelleen: sama tilaus ei tallennu kahdesti.',
   changeDetails: 'Muuta tietoja',
   changeMoney: 'Muuta rahamääriä',
   back: 'Takaisin',
   confirm: 'Vahvista',
   sendFailed: 'Lähetys epäonnistui',
-  empty: '–',
+  empty: 'Ei annettu',
 
   received: 'Vaihtorahatilaus on vastaanotettu',
   number: 'Tilausnumero',
@@ -57,6 +58,7 @@ export const orderTexts = {
   ordered: 'Tilattu',
   ok: 'OK',
   print: 'Tulosta',
+  reportLink: 'Näet tilauksen myöhemmin raporteissa',
   again: 'Tee uusi tilaus',
 } as const
 

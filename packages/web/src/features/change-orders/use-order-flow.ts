@@ -3,10 +3,8 @@ import { orderChange } from '@kassavirta/domain/change-orders/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { isRefusedDay } from './order-failure.ts'
+import { refusedDay } from './order-failure.ts'
 import { orderFlow, type OrderFlow } from './order-flow.ts'
-
-export type OrderState = ReturnType<OrderFlow['state']>
 
 /** Receipts that this page has shown: whoever comes back to the screen wants to order anew. */
 const shown = new WeakSet<OrderFlow>()
@@ -37,7 +35,7 @@ export function useOrderFlow() {
     if (submission.state !== 'refused') return
     // The limit or the right may have changed since the form was opened.
     void client.invalidateQueries({ queryKey: [getAccounts.path] })
-    if (!isRefusedDay(submission.failure)) return
+    if (refusedDay(submission) === undefined) return
     onRefusedDay()
     flow.back()
   }

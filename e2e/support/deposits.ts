@@ -1,0 +1,78 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { PASSWORD, signIn } from './sign-in.ts'
+
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+export const FORM = 'Tilitysilmoitus'
+export const REVIEW = 'Tarkista ja lähetä tilitysilmoitus'
+export const SENT = 'Tilitysilmoitus on lähetetty'
+
+/** The count field of a note or coin, e.g. '50 €'. */
+export const count = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name: `${name}, kappaletta`, exact: true })
+export const bagField = (page: Page): Locator => page.getByRole('textbox', { name: 'Turvapussinumero' })
+export const nextButton = (page: Page): Locator => page.getByRole('button', { name: 'Seuraava', exact: true })
+export const confirmButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Vahvista', exact: true })
+export const total = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Tilitettävä yhteensä' }).locator('strong')
+
+/** Deposits of all tests go to the same places: each takes a bag of its own. */
+export const freshBag = (): string => `77${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(0, 18)
+
+export async function openForm(page: Page, user = 'kassa'): Promise<void> {
+  await signIn(page, '/tilitys', user)
+  await expect(heading(page, FORM)).toBeVisible()
+}
+
+/** As the demo user with every right, at one of their six places. */
+export async function openFormAt(page: Page, placeName: string): Promise<void> {
+  const login = await page.request.post('/api/login', { data: { username: 'demo', password: PASSWORD } })
+  const { user } = (await login.json()) as {
+    user: { permittedCompanies: { id: number; name: string }[] }
+  }
+  const place = user.permittedCompanies.find(({ name }) => name === placeName)
+  await page.addInitScript(
+    (id) => localStorage.setItem('kassavirta.options', JSON.stringify({ placeOfBusiness: id })),
+    place?.id ?? 0,
+  )
+  await openForm(page, 'demo')
+}
+
+/** A small deposit of 71,50 €. */
+export async function fillForm(page: Page, bag: string): Promise<void> {
+  await count(page, '50 €').fill('1')
+  await count(page, '20 €').fill('1')
+  await count(page, '1 €').fill('1')
+  await count(page, '50 snt').fill('1')
+  await bagField(page).fill(bag)
+}
+
+export async function toReview(page: Page, bag = freshBag()): Promise<string> {
+  await fillForm(page, bag)
+  await nextButton(page).click()
+  await expect(heading(page, REVIEW)).toBeFocused()
+  return bag
+}
+
+export const isDeposit = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/api/deposit'
+
+/** The number on the receipt. */
+export async function entryNumber(page: Page): Promise<number> {
+  await expect(heading(page, SENT)).toBeVisible()
+  return Number(
+    await page.locator('dl div').filter({ hasText: 'Ilmoituksen numero' }).locator('dd').innerText(),
+  )
+}
+
+/** Tab until it is reached: a keyboard has no other way. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not reach it')
+}
