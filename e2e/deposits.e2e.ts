@@ -14,7 +14,6 @@ import {
   REVIEW,
   SENT,
   tabTo,
-  toReview,
   total,
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -219,37 +218,5 @@ test('several accounts and no default: the form asks for one first [R-ERR-08] [R
   await account.selectOption({ index: 1 })
   await expect(page.getByText('Valitse ensin tili')).toHaveCount(0)
   await nextButton(page).click()
-  await expect(heading(page, REVIEW)).toBeVisible()
-})
-
-for (const path of ['/tilitys/yhteenveto', '/tilitys/valmis']) {
-  test(`${path} without data leads to the form [R-DEP-04]`, async ({ page }) => {
-    await signIn(page, path, 'kassa')
-    await expect(heading(page, FORM)).toBeVisible()
-    await expect(page).toHaveURL('/tilitys')
-  })
-}
-
-test('Back and the change links return to the form with everything as it was [R-DEP-18] [R-WIZ-07]', async ({
-  page,
-}) => {
-  await openForm(page)
-  const bag = await toReview(page)
-  await expect(
-    page.getByText('Ilmoitusta ei ole vielä lähetetty. Tarkista tiedot ja vahvista.'),
-  ).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Takaisin' }).click()
-  await expect(count(page, '50 €')).toHaveValue('1')
-  await expect(bagField(page)).toHaveValue(bag)
-  await nextButton(page).click()
-  await page.getByRole('link', { name: 'Muuta kolikoita' }).click()
-  await expect(count(page, '2 €')).toBeFocused()
-  await page.keyboard.type('3')
-  await nextButton(page).click()
-  await expect(page.getByRole('region', { name: 'Kolikot' })).toContainText('3 × 2 €')
-  await page.goBack()
-  await expect(count(page, '2 €')).toHaveValue('3')
-  await page.goForward()
   await expect(heading(page, REVIEW)).toBeVisible()
 })

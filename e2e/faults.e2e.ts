@@ -15,10 +15,14 @@ test.describe('a script that does not come', () => {
 
   test.beforeEach(({ faults }) => faults.expect(/Failed to load resource|could not be fetched/))
 
-  test('gives an error with a reload button, and the shell stays [R-ERR-22]', async ({ page }) => {
+  test('that one reload does not bring gives an error with a reload button, and the shell stays [R-ERR-22]', async ({
+    page,
+  }) => {
     await signIn(page, '/ohjeet', 'kassa')
     await page.route(SCREEN, (route) => route.abort())
+    const reloaded = page.waitForEvent('load')
     await openProfile(page)
+    await reloaded
     await expect(page.getByRole('alert')).toContainText(
       'Sovellusvirhe: Sovelluksessa tapahtui odottamaton virhe',
     )
@@ -42,12 +46,15 @@ test.describe('a script that does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'kept') as unknown)).toBe(true)
     await page.goForward()
+    await expect(banner).toBeVisible()
     await context.setOffline(false)
     await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
     await expect(profile(page)).toBeVisible()
   })
 
-  test('because a new version is out, reloads the page by itself, but only once', async ({ page }) => {
+  test('because a new version is out, reloads the page by itself, but only once in a session', async ({
+    page,
+  }) => {
     await signIn(page, '/ohjeet', 'kassa')
     await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
     await page.route(SCREEN, (route) => route.abort())

@@ -131,11 +131,12 @@ test('the first stop of the keyboard is the link past the header', async ({ page
 })
 
 test('the brand leads to the front page, whose heading takes the focus', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1, name: 'Hei Maija!' })
   await open(page, '/')
+  await expect(heading).toBeVisible()
   await page.goto('/ei_oikeutta')
   await expect(page.getByText('Sinulla ei ole oikeutta pyydettyyn toimintoon.')).toBeVisible()
   await page.getByRole('link', { name: 'Kassavirta' }).click()
-  const heading = page.getByRole('heading', { level: 1, name: 'Hei Maija!' })
   await expect(heading).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Ei oikeutta' })).toBeFocused()

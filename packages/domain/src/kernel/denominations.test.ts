@@ -32,7 +32,7 @@ test('change orders take notes up to 200 and coins from 5 cents [R-CONST-02]', (
   expect(fields(changeOrderCoins)).toBe('2e 1e 50cent 20cent 10cent 5cent')
 })
 
-test('name, value and field of a denomination say the same', () => {
+test('name, value and field of a denomination say the same [R-ENT-14] [R-ENT-15]', () => {
   for (const { name, unitValue, fieldName } of [...notes, ...coins]) {
     const [number, unit] = name.split(' ')
     expect(fieldName).toBe(`pcs_${number}${unit === '€' ? 'e' : 'cent'}`)

@@ -74,7 +74,7 @@ const body = (status: number, text: string, errors = {}) => ({
 
 describe('access', () => {
   test.each(['signed-in', 'company', 'deposit', 'provider'])(
-    '%s without a sign-in is 401 Unauthorized [R-ERR-02]',
+    '%s without a sign-in is 401 Unauthorized [R-ERR-02] [R-API-01]',
     async (name) => {
       const res = await post(`/api/test/${name}`)
       expect([res.statusCode, res.json()]).toEqual([401, body(401, 'Unauthorized')])

@@ -15,7 +15,7 @@ export function ScreenMissing() {
   const [looking, setLooking] = useState(false)
   useEffect(() => {
     void lookForNewVersion().then((finding) => {
-      if (finding === 'newVersion' && mayReload(sessionStorage)) window.location.reload()
+      if (finding !== 'unreachable' && mayReload(sessionStorage)) window.location.reload()
       else setFound(finding)
     })
   }, [])

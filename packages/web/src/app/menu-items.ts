@@ -1,11 +1,7 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
-import { routeRows, type RouteId } from '../platform/route-rows.ts'
+import type { PlainRoute } from '../platform/plain-address.ts'
+import { routeRows } from '../platform/route-rows.ts'
 import { appTexts } from './texts.fi.ts'
-
-/** Routes that a link reaches without parameters. */
-type PlainRoute = {
-  [Id in RouteId]: (typeof routeRows)[Id]['path'] extends `${string}{${string}` ? never : Id
-}[RouteId]
 
 type Item = {
   readonly to: PlainRoute

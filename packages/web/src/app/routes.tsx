@@ -92,5 +92,7 @@ export function createPortalRouter(wrapped: boolean, baseUri: string) {
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: AppFault,
     defaultNotFoundComponent: toFrontPage,
+    // Not inside the guarded area: an unknown address leads on before anybody has signed in.
+    notFoundMode: 'root',
   })
 }

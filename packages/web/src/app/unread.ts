@@ -5,7 +5,10 @@ import { useApiQuery } from '../platform/use-api-query.ts'
 
 type Unread = { readonly messages: number; readonly notices: number }
 
-/** Exception notices count as messages too (decisions C14). */
+/**
+ * Exception notices count as messages too (decisions C14).
+ * @internal for the test
+ */
 export function countUnread(messages: readonly Pick<Message, 'type' | 'read'>[]): Unread {
   const unread = messages.filter(isUnread)
   return { messages: unread.length, notices: unread.filter(isNotice).length }

@@ -80,7 +80,7 @@ test('parameters, query, headers and a JSON body are sent', async () => {
 test.each([
   [204, undefined],
   [201, '{"id":17}'],
-])('status %i gives nothing where nothing is promised', async (status, body) => {
+])('status %i gives nothing where nothing is promised [R-API-02]', async (status, body) => {
   answer = body === undefined ? { status } : { status, body }
   expect(await call(markRead, { params: { id: 5 } })).toBeUndefined()
 })
@@ -99,7 +99,7 @@ test.each([
   await expect(call(getConfig)).rejects.toMatchObject({ kind: 'shape', text: 'Tuntematon virhe' })
 })
 
-test('a refusal carries the server’s words and the fields [R-ERR-01]', async () => {
+test('a refusal carries the server’s words and the fields [R-ERR-01] [R-API-28]', async () => {
   answer = {
     status: 400,
     body: JSON.stringify(errorBody(400, 'Tarkista viite', { reference: 'Tarkista viite' })),

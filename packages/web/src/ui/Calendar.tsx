@@ -55,7 +55,7 @@ export function Calendar({ label, value, today, onChoose, ...choosable }: Props)
             )}
           </CalendarGridHeader>
           <CalendarGridBody>
-            {(date) => <Cell date={date} today={today} choosable={choosable} />}
+            {(date) => <Cell date={date} today={today} choosable={choosable} onPress={setFocused} />}
           </CalendarGridBody>
         </CalendarGrid>
         {/* Those who listen hear it with the day. */}
@@ -120,14 +120,17 @@ type CellProps = {
   readonly date: CalendarDate
   readonly today: Day
   readonly choosable: Choosable
+  readonly onPress: (day: Day) => void
 }
 
-function Cell({ date, today, choosable }: CellProps) {
+function Cell({ date, today, choosable, onPress }: CellProps) {
   const on = dayOn(date)
   return (
     <CalendarCell
       date={date}
       className={styles['day'] ?? ''}
+      // React Aria ignores a press on a day that cannot be chosen; whoever presses it wants to know why.
+      onClick={() => onPress(on)}
       render={(cell, { isSelected }) => (
         <div
           {...cell}

@@ -134,7 +134,7 @@ describe('a mandate counts', () => {
   })
 })
 
-test('rights are told per account and per place [R-PERM-01]', async () => {
+test('rights are told per account and per place [R-PERM-01] [R-API-09]', async () => {
   const [here, there] = [await addCompany(db()), await addCompany(db())]
   const [first, second] = [
     await addAccount(db(), here.id, { isDefault: true }),

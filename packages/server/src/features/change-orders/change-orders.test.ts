@@ -129,7 +129,7 @@ describe('is refused with', () => {
   })
 })
 
-test('loose coins count where the place has agreed on them', async () => {
+test('loose coins count where the place has agreed on them [R-PERM-11]', async () => {
   await atPlace({ looseChange: true })
   expect((await order({ pcs_2e: 3, coinTotalSum: 56, totalSum: 156 })).statusCode).toBe(200)
 })

@@ -183,7 +183,7 @@ describe('is refused with', () => {
   test.each([
     ['a blind total', { countAtServiceCenter: true }],
     ['uncounted coins', { coinsUncounted: true, pcs_1e: 0, pcs_50cent: 0, coinTotalSum: 0, totalSum: 70 }],
-  ])('%s where the place has not agreed on it', async (_title, more) => {
+  ])('%s where the place has not agreed on it [R-PERM-12] [R-PERM-13]', async (_title, more) => {
     await atPlace()
     expect((await declare(more)).statusCode).toBe(400)
   })

@@ -94,7 +94,7 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
 function MessageField({ typed, fields, preparation: { account } }: Props) {
   const { onChange, ...field } = fields.bind('message')
   const message = messageOf(typed, account)
-  const odd = [...new Set(message)].filter((character) => !followsTextRule(character))
+  const odd = [...new Set(message.normalize('NFC'))].filter((character) => !followsTextRule(character))
   return (
     <div>
       <TextArea

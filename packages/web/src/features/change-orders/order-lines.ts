@@ -16,7 +16,7 @@ const THOUSANDS = /\B(?=(?:\d{3})+$)/g
 const formatCount = (count: number): string => String(count).replaceAll(THOUSANDS, '\u00a0')
 
 /** '3 rullaa' */
-export function packText(pack: Pack, count: number): string {
+function packText(pack: Pack, count: number): string {
   const [one, many] = packTexts[pack]
   return fill(count === 1 ? one : many, { count: formatCount(count) })
 }

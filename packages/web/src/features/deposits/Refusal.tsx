@@ -17,8 +17,10 @@ export function Refusal({ submission }: { readonly submission: Submission<unknow
 
 function Told({ failure, settled }: { readonly failure: Failure; readonly settled: boolean }) {
   const place = useRef<HTMLDivElement>(null)
-  // On a phone the button may be a screen below the message.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [failure])
+  useEffect(() => {
+    // On a phone the button may be a screen below the message.
+    void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   const fields = Object.entries(refusedFields(failure.fields))
   return (
     <div ref={place} className={styles['refusal']}>

@@ -1,17 +1,23 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** Work begins in this field, not at the heading to which the shell moves the focus on every new screen. */
 export function useFirstFocus(id: string): void {
   const router = useRouter()
+  const done = useRef(false)
   useEffect(() => {
-    const focus = () => document.getElementById(id)?.focus()
-    focus()
     // The shell listens to the same event and has done so for longer: this comes after it.
     const stop = router.subscribe('onRendered', () => {
-      focus()
+      document.getElementById(id)?.focus()
       stop()
     })
     return stop
   }, [router, id])
+  useEffect(() => {
+    const field = document.getElementById(id)
+    if (done.current || !field) return
+    done.current = true
+    // The field may come later than the form, with a list that it waits for; by then the person may be at work.
+    if (!document.activeElement?.matches('input, select, textarea')) field.focus()
+  })
 }

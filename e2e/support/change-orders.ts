@@ -1,0 +1,54 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { KALEVA, rememberPlace } from './demo-places.ts'
+import { expect } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+/** A place without a limit and without loose coins; references, but no default among them. */
+export const LIELAHTI = 'Myllypuoti Lielahti'
+
+/** The second account of Kaleva: a limit of 500 €, no references at all, three calendar days. */
+export const SMALL_ACCOUNT = 'FI78 9999 0000 0010 28'
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const day = (page: Page) => box(page, 'Toimituspäivä')
+export const next = (page: Page) => button(page, 'Seuraava')
+export const total = (page: Page): Locator => page.getByRole('region', { name: 'Tilaus yhteensä' })
+export const sum = (page: Page) => total(page).locator('strong').first()
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The form at a place (at Kaleva: a limit of 10 000 €, a list of references, loose coins), ready to be filled in. */
+export async function openForm(page: Page, place = KALEVA): Promise<void> {
+  await rememberPlace(page, place)
+  await signIn(page, '/vaihtorahatilaus', 'demo')
+  await expect(heading(page, 'Vaihtorahatilaus')).toBeVisible()
+}
+
+export async function chooseDay(page: Page, text: string): Promise<void> {
+  await day(page).fill(text)
+  await day(page).blur()
+}
+
+/** A whole order of 150 €: 100 € in notes and a roll of 2 €. */
+export async function fillOrder(page: Page): Promise<void> {
+  await chooseDay(page, '20.11.2026')
+  await expect(page.getByRole('combobox', { name: 'Viite' })).toBeVisible()
+  await box(page, '20 €, kappaletta').fill('5')
+  await box(page, '2 €, rullia').fill('1')
+}
+
+export async function goToSummary(page: Page): Promise<void> {
+  await fillOrder(page)
+  await next(page).click()
+  await expect(button(page, 'Vahvista')).toBeVisible()
+}
+
+/** Calls of one kind, counted from now on. */
+export function watchCalls(page: Page, path: string): readonly Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.push(request)
+  })
+  return calls
+}
