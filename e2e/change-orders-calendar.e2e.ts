@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings, expectNoSidewaysScroll, sizes, themes } from './support/axe.ts'
-import { day, openForm } from './support/change-orders.ts'
+import { box, day, next, openForm, SMALL_ACCOUNT } from './support/change-orders.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: /^Avaa kalenteri/ })
@@ -102,6 +102,21 @@ test('what is no day stays to be mended', async ({ page }) => {
   await day(page).blur()
   await expect(day(page)).toHaveValue('20.11.2026')
   await expect(page.getByText('Kirjoita päivä muodossa')).toHaveCount(0)
+})
+
+test('a day of one account that was mistyped is no fault of the next', async ({ page }) => {
+  await openForm(page)
+  await day(page).fill('21.11.')
+  await day(page).blur()
+  await expect(page.getByText('21.11.2026 ei ole valittavissa: lauantai.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Tili' }).selectOption(SMALL_ACCOUNT)
+  await expect(page.getByText('21.11.2026 ei ole valittavissa: lauantai.')).toHaveCount(0)
+  // Delivered every day of the week there.
+  await day(page).fill('21.11.')
+  await box(page, '20 €, kappaletta').fill('1')
+  await expect(next(page)).toBeEnabled()
+  await next(page).click()
+  await expect(page.getByRole('button', { name: 'Vahvista' })).toBeVisible()
 })
 
 test('the calendar is fetched when it is opened; without it the day is typed', async ({ page, faults }) => {

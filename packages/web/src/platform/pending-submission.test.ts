@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancelledFailure, Failure, httpFailure, networkFailure, shapeFailure } from './failure.ts'
+import { cancelledFailure, type Failure, httpFailure, networkFailure, shapeFailure } from './failure.ts'
 import {
   pendingPair,
   saysNo,

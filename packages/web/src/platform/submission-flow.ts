@@ -20,7 +20,7 @@ import { readReceipt, removeReceipt, writeReceipt, type Sent } from './receipts.
 import { serverNow } from './server-clock.ts'
 import { faultTexts } from './texts.fi.ts'
 
-export type FlowState<Typed, Body, Answer> = {
+type FlowState<Typed, Body, Answer> = {
   readonly typed: Typed
   /** When it was last kept on this device. */
   readonly savedAt: Date | undefined

@@ -5,5 +5,5 @@ export const referenceTexts = {
   loading: 'Ladataan viitetietoja',
   failed: 'Viitetietojen lataus ei onnistunut',
   waiting: 'Viitteet haetaan, kun tili ja päivä on valittu.',
-  grouped: 'Viisi numeroa kerrallaan: {{reference}}',
+  grouped: 'Ryhmiteltynä: {{reference}}',
 } as const

@@ -1,5 +1,5 @@
 import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { readEntry, type Choosable } from './date-field-entry.ts'
 import { afterPress } from './form/after-press.ts'
 
@@ -20,7 +20,7 @@ export function useDateEntry(options: Options) {
   const settle = (day: Day | undefined, wrong?: string, told = '') => {
     // Text that is no day stays to be mended.
     if (wrong === undefined) setTyped(undefined)
-    if (wrong !== fault) onFault?.(wrong)
+    onFault?.(wrong)
     if (day !== value) onChange(day)
     // The button that is being pressed must not be pushed away by the words.
     afterPress(() => {
@@ -34,6 +34,9 @@ export function useDateEntry(options: Options) {
     else if (entry.kind === 'day') settle(entry.day, undefined, entry.note)
     else settle(undefined)
   }
+  const forget = useEffectEvent(() => onFault?.(undefined))
+  // A box that is gone, e.g. while the days of another account are fetched, takes its text and its fault with it.
+  useEffect(() => () => forget(), [])
   return {
     text: typed ?? (value === undefined ? '' : formatDay(value)),
     fault,

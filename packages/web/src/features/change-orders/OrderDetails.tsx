@@ -75,6 +75,8 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
   const { earliest, latest, closed } = delivery.delivery
   return (
     <DateField
+      // Another account, another box: what was mistyped for one is no fault of the next.
+      key={account.accountId}
       {...field}
       label={orderTexts.deliveryDate}
       hint={cutOffSentence(delivery.delivery)}

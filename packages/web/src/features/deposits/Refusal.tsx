@@ -19,7 +19,7 @@ function Told({ failure, settled }: { readonly failure: Failure; readonly settle
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone the button may be a screen below the message.
-    void place.current?.scrollIntoView({ block: 'nearest' })
+    place.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
   const fields = Object.entries(refusedFields(failure.fields))
   return (
