@@ -1,14 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** The server's own answer with some of it changed, for what the demo does not hold. */
 export async function changeAnswer(page: Page, url: string, change: (answer: Json) => Json): Promise<void> {
-  await page.route(url, async (route) => {
-    // A call that is still on its way when the test ends has nobody to answer.
-    const response = await route.fetch().catch(() => undefined)
-    if (response) await route.fulfill({ response, json: change((await response.json()) as Json) })
-  })
+  const answer = async (route: Route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change((await response.json()) as Json) })
+  }
+  // A call that is still on its way when the test ends has nobody to answer.
+  await page.route(url, (route) => answer(route).catch(() => undefined))
 }
 
 /** Rights as the server tells them, with some flags turned on or off on every account. */

@@ -19,11 +19,11 @@ const planted = {
   'packages/domain/src/config/m05.ts': "import { b } from './m06.ts'\nexport const a = () => b\n",
   'packages/domain/src/config/m06.ts': "import { a } from './m05.ts'\nexport const b = () => a\n",
   'packages/server/src/features/planted/m07.ts':
-    "import { setParameters } from '../config/queries.ts'\nexport const a = setParameters\n",
+    "import { companyFlags } from '../accounts/queries.ts'\nexport const a = companyFlags\n",
   'packages/server/src/platform/m08.ts':
-    "import { setParameters } from '../features/config/queries.ts'\nexport const a = setParameters\n",
+    "import { companyFlags } from '../features/accounts/queries.ts'\nexport const a = companyFlags\n",
   'packages/server/src/tables/m09.ts':
-    "import { setParameters } from '../features/config/queries.ts'\nexport const a = setParameters\n",
+    "import { companyFlags } from '../features/accounts/queries.ts'\nexport const a = companyFlags\n",
   'packages/server/src/features/config/m10.ts':
     "import { useState } from 'react'\nexport const a = useState\n",
   'packages/server/src/features/config/m11.ts':
@@ -40,7 +40,7 @@ const planted = {
   'packages/web/src/features/one/m17.ts': "import * as z from 'zod'\nexport const a = z\n",
   'packages/web/src/features/one/m18.ts':
     "import { Link } from '@tanstack/react-router'\nexport const a = Link\n",
-  'packages/web/src/ui/m19.ts': "export * from './tokens.ts'\nexport * from './other.ts'\n",
+  'packages/web/src/ui/m19.ts': "export * from './classes.ts'\nexport * from './jump-to.ts'\n",
   'packages/web/src/ui/m20.ts': 'export default 1\n',
 }
 const wrong = Object.keys(planted).filter((file) => /\/m\d\d\.ts$/.test(file))
@@ -49,7 +49,7 @@ try {
   for (const name of ['packages', 'tsconfig.base.json', 'package.json']) {
     cpSync(join(root, name), join(copy, name), {
       recursive: true,
-      filter: (path) => !/\/(node_modules|dist)$/.test(path),
+      filter: (path) => !/\/(node_modules|dist|\.cache)$/.test(path),
     })
   }
   writeFileSync(join(copy, '.oxlintrc.json'), configWithoutTypes())
