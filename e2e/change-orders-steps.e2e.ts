@@ -113,6 +113,7 @@ test('the receipt is left at the front page; the next visit begins anew', async 
   await button(page, 'Vahvista').click()
   await button(page, 'OK').click()
   await expect(page).toHaveURL('/')
+  await expect(heading(page, 'Vaihtorahatilaus on vastaanotettu')).toBeHidden()
   await page.goBack()
   await expect(box(page, '20 €, kappaletta')).toHaveValue('')
 })

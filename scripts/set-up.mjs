@@ -46,7 +46,8 @@ function buildWeb() {
 
 function installDebianPackages() {
   const wanted = []
-  if (!existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')) wanted.push('chromium')
+  const browsers = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+  if (!browsers.some((path) => existsSync(path))) wanted.push('chromium-headless-shell')
   const servers = '/usr/lib/postgresql'
   const found =
     existsSync(servers) && readdirSync(servers).some((v) => existsSync(join(servers, v, 'bin', 'initdb')))

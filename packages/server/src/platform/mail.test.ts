@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SMTPServer } from 'smtp-server'
 import { givenPortal } from '../../test/portal.ts'
+import { startSmtpServer } from '../../test/smtp-server.ts'
 import { mail } from '../tables/ledgers.ts'
 import { sendNextMail, smtpPost, writeMail, type Letter } from './mail.ts'
 
@@ -14,24 +14,12 @@ const letter: Letter = {
 const later = (minutes: number) => new Date(portal.now.getTime() + minutes * 60_000)
 
 test('a letter reaches a real SMTP server, once', async () => {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => (text += String(chunk)))
-      stream.on('end', () => (received.push(text), done()))
-    },
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as { port: number }
-  const post = smtpPost(`smtp://127.0.0.1:${port}`, 'Kassavirta <noreply@example.fi>')
+  const { url, received } = await startSmtpServer()
+  const post = smtpPost(url, 'Kassavirta <noreply@example.fi>')
 
   await writeMail(db(), letter, portal.now)
   expect(await sendNextMail(db(), post, portal.now)).toBe(true)
   expect(await sendNextMail(db(), post, portal.now)).toBe(false)
-  await new Promise<void>((resolve) => server.close(() => resolve()))
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: maija@example.fi')
   expect(received[0]).toContain('Subject: Aktivointikoodi')

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
+import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { addUser, signIn } from '../../../test/world.ts'
+import { sendNextMail, smtpPost } from '../../platform/mail.ts'
 import { hashPassword } from '../../platform/password.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
 import { activationCode, portalUser } from '../../tables/people.ts'
@@ -189,6 +191,17 @@ describe('changing the password', () => {
     later(3600)
     expect((await put(activation(await codeFor()), headers)).statusCode).toBe(401)
   })
+})
+
+test('the mail arrives at a real SMTP server, and the code in it works once', async () => {
+  const { url, received } = await startSmtpServer()
+  await ask()
+  await sendNextMail(db(), smtpPost(url, 'Kassavirta <noreply@example.fi>'), portal.now)
+  expect(received).toHaveLength(1)
+  const code = codeIn(received[0]!)
+  expect((await put(activation(code))).statusCode).toBe(204)
+  expect((await put(activation(code))).statusCode).toBe(400)
+  expect(await logIn(NEW)).toBe(200)
 })
 
 test('a disabled user can neither ask for a code nor use one', async () => {
