@@ -37,10 +37,10 @@ test('a pasted Excel column fills notes and coins downward and says how many row
   await expect(count(page, '2 snt')).toHaveValue('')
   await expect(count(page, '1 snt')).toHaveValue('1')
   await expect(total(page)).toHaveText('3 114,51 €')
-  await expect(said(page, 'Liitetty 15 riviä.')).toBeAttached()
+  await expect(said(page, 'Rivejä liitetty: 15.')).toBeAttached()
   await count(page, '1 snt').focus()
   await paste(page, '5\n6\n7')
-  await expect(said(page, 'Liitetty 1 riviä. 2 riviä ei mahtunut.')).toBeAttached()
+  await expect(said(page, 'Rivejä liitetty: 1. Ei mahtunut: 2.')).toBeAttached()
 })
 
 test('the keys of a number pad: Enter and arrows move, a sum adds up, Esc takes back [R-DEP-13] [R-DEP-15]', async ({

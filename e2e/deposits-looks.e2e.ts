@@ -111,3 +111,26 @@ test('Back and the change links return to the form with everything as it was [R-
   await page.goForward()
   await expect(heading(page, REVIEW)).toBeVisible()
 })
+
+test('a deposit left unfinished waits on the front page, for its own person only', async ({
+  page,
+  context,
+}) => {
+  await openForm(page)
+  await count(page, '50 €').fill('31')
+  await page.getByRole('link', { name: 'Kassavirta' }).click()
+  await expect(page.getByText('Sinulla on kesken tilitysilmoitus.')).toBeVisible()
+  await expect(
+    page.getByText(/Tallennettu tähän laitteeseen klo 1\d:\d\d, yhteensä 1\s550,00\s€\./),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Jatka' }).click()
+  await expect(count(page, '50 €')).toHaveValue('31')
+  const other = await context.newPage()
+  await signIn(other, '/', 'demo')
+  await expect(heading(other, 'Hei Maija!')).toBeVisible()
+  await expect(other.getByText('Sinulla on kesken tilitysilmoitus.')).toHaveCount(0)
+  await count(page, '50 €').fill('')
+  await page.getByRole('link', { name: 'Kassavirta' }).click()
+  await expect(heading(page, 'Hei Eetu!')).toBeVisible()
+  await expect(page.getByText('Sinulla on kesken tilitysilmoitus.')).toHaveCount(0)
+})

@@ -27,12 +27,11 @@ const KEPT_MS = 28 * 24 * 60 * 60 * 1000
 /** Characters. A form takes a tenth of it; whatever takes more is not a form. */
 const MOST = 20_000
 
-/** @internal for the test */
 export const draftKey = ({ flow, userId, placeId }: DraftOwner): string =>
   `kassavirta.draft.${flow}.${userId}.${placeId}`
 
 export function readDraft<Typed, Body>(
-  store: Store,
+  store: Pick<Storage, 'getItem'>,
   owner: DraftOwner,
   format: DraftFormat<Typed, Body>,
   now: Date,
@@ -115,6 +114,8 @@ export function createSaver(save: () => void, page: Pick<EventTarget, 'addEventL
     soon: () => {
       timer ??= setTimeout(saveNow, SAVE_EVERY_MS)
     },
+    /** Saves at once what is due. */
+    now: saveNow,
     /** Forgets a saving that is due. */
     drop: () => {
       clearTimeout(timer)

@@ -141,6 +141,20 @@ describe('after a lost answer', () => {
   })
 })
 
+test('another tab’s typing does not wipe out what was sent and not answered', async () => {
+  vi.useFakeTimers()
+  const [first, second] = [atSummary(), open()]
+  await first.confirm(() => Promise.reject(networkFailure()))
+  second.change({ bag: '9' })
+  vi.runAllTimers()
+  expect(open().state()).toMatchObject({ body, submission: { state: 'unknown' } })
+  await first.confirm(async () => ({ entryId: 2 }))
+  second.change({ bag: '99' })
+  vi.runAllTimers()
+  expect(open().state()).toMatchObject({ typed: { bag: '99' }, submission: { state: 'none' } })
+  vi.useRealTimers()
+})
+
 test('off line it is certain that nothing was sent, and the form stays open', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const flow = atSummary()

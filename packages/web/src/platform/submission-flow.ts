@@ -59,6 +59,8 @@ export type Flow<Typed, Body, Answer> = {
   readonly back: () => void
   /** Confirm: sends the body, or the pair that has no answer yet. A second press while it is under way is ignored. */
   readonly confirm: (call: (pair: Pair<Body>) => Promise<Answer>) => Promise<void>
+  /** Saves at once what was typed last, e.g. when the form is left. */
+  readonly keep: () => void
   readonly markSeen: () => void
   /** An empty form; the receipt is put away. */
   readonly startAgain: () => void
@@ -71,11 +73,15 @@ export function createFlow<Typed, Body, Answer>(
 ): Flow<Typed, Body, Answer> {
   const { get, set, subscribe } = observable(firstState(owner, format, { drafts, receipts }))
   const saver = createSaver(save)
+  /** Keys whose outcome this tab knows. */
+  const settled = new Set<string>()
 
   function save(): void {
     saver.drop()
     const { typed, submission } = get()
-    const pending = pendingPair(submission)
+    const stored = readDraft(drafts, owner, format, serverNow())?.pending
+    // What another tab has sent and not settled stays on the device until somebody knows what became of it.
+    const pending = pendingPair(submission) ?? (stored && !settled.has(stored.key) ? stored : undefined)
     const blank = !pending && isBlank(format, typed)
     const savedAt = serverNow()
     if (blank) removeDraft(drafts, owner)
@@ -83,9 +89,10 @@ export function createFlow<Typed, Body, Answer>(
     set({ savedAt: kept ? savedAt : undefined })
   }
 
-  function end(event: SubmissionEvent<Body, Answer>, body: Body): void {
+  function end(event: SubmissionEvent<Body, Answer>, { key, body }: Pair<Body>): void {
     set(afterAnswer(get(), event, { body, blank: format.start }))
-    const { sent } = get()
+    const { sent, submission } = get()
+    if (!pendingPair(submission)) settled.add(key)
     if (sent) writeReceipt(receipts, owner, sent)
     save()
   }
@@ -111,12 +118,9 @@ export function createFlow<Typed, Body, Answer>(
       set({ wizard, submission: submissionStep(get().submission, { type: 'send', pair }) })
       // Kept on the device before it leaves: a crash from here on is settled by the same pair.
       save()
-      const ended = await sendPair(pair, call).then(
-        (answer) => ({ type: 'accepted', answer }) as const,
-        (thrown: unknown) => ({ type: 'failed', failure: asFailure(thrown) }) as const,
-      )
-      end(ended, pair.body)
+      end(await outcomeOf(pair, call), pair)
     },
+    keep: saver.now,
     markSeen: () => set({ seen: true }),
     startAgain() {
       removeReceipt(receipts, owner)
@@ -212,6 +216,15 @@ function pairFor<Typed, Body, Answer>(state: FlowState<Typed, Body, Answer>): Pa
   if (submission.state === 'unknown') return submission.pair
   return body === undefined ? undefined : { key: crypto.randomUUID(), body, left: mayLeave() }
 }
+
+const outcomeOf = <Body, Answer>(
+  pair: Pair<Body>,
+  call: (pair: Pair<Body>) => Promise<Answer>,
+): Promise<SubmissionEvent<Body, Answer>> =>
+  sendPair(pair, call).then(
+    (answer) => ({ type: 'accepted', answer }) as const,
+    (thrown: unknown) => ({ type: 'failed', failure: asFailure(thrown) }) as const,
+  )
 
 function asFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown

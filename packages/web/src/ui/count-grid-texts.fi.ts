@@ -5,6 +5,6 @@ export const countTexts = {
   piecesSpoken: 'kappaletta',
   sum: 'Yhteensä',
   nothing: '–',
-  pasted: 'Liitetty {{count}} riviä.',
-  pastedOver: 'Liitetty {{count}} riviä. {{left}} riviä ei mahtunut.',
+  pasted: 'Rivejä liitetty: {{count}}.',
+  pastedOver: 'Rivejä liitetty: {{count}}. Ei mahtunut: {{left}}.',
 } as const

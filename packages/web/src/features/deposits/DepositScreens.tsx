@@ -23,6 +23,8 @@ export function DepositFormScreen() {
   useEffect(() => {
     if (done) flow.startAgain()
   }, [flow, done])
+  // The front page, which may come next, tells of the draft.
+  useEffect(() => flow.keep, [flow])
   if (pendingPair(state.submission)) return <PortalRedirect to="TilitysSummary" />
   // Sent after the person had left the summary: they have not seen the receipt.
   if (finished && !state.seen) return <PortalRedirect to="TilitysSent" />

@@ -32,6 +32,8 @@ export function DepositSummary({ body: wire }: { readonly body: Wire }) {
   const open = submission.state === 'none' || submission.state === 'refused'
   const bagUsed = useBagUsed(wire.securityBagNumber) && open
   const back = () => {
+    // Nobody goes back while it is on its way.
+    if (sending) return
     flow.back()
     void router.navigate({ to: routerPath('Tilitys') })
   }
@@ -63,7 +65,6 @@ export function DepositSummary({ body: wire }: { readonly body: Wire }) {
       <Button
         kind="secondary"
         disabledReason={submission.state === 'unknown' ? texts.settleFirst : undefined}
-        busy={sending}
         onClick={back}
       >
         {texts.back}

@@ -1,8 +1,8 @@
 import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
 import { cents, eurosToCents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { useState } from 'react'
-import { readDraft } from '../../platform/drafts.ts'
+import { useSyncExternalStore } from 'react'
+import { draftKey, readDraft } from '../../platform/drafts.ts'
 import { PortalLink } from '../../platform/PortalLink.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
@@ -19,9 +19,10 @@ export function DraftBanner() {
 }
 
 function OfPlace({ userId, placeId }: { readonly userId: number; readonly placeId: number }) {
-  const [draft] = useState(() =>
-    readDraft(localStorage, { flow: DEPOSIT_FLOW, userId, placeId }, depositDraft, serverNow()),
-  )
+  const owner = { flow: DEPOSIT_FLOW, userId, placeId }
+  // Asked again after drawing: a form that is just being left saves its last keys only then.
+  const kept = useSyncExternalStore(onStorage, () => localStorage.getItem(draftKey(owner)))
+  const draft = readDraft({ getItem: () => kept }, owner, depositDraft, serverNow())
   if (!draft) return null
   const { typed, pending, savedAt } = draft
   const goOn = (
@@ -43,6 +44,12 @@ function OfPlace({ userId, placeId }: { readonly userId: number; readonly placeI
       {fill(texts.draftSaved, { time: timeOf(savedAt), total })}
     </Banner>
   )
+}
+
+/** Another tab has saved or sent. */
+function onStorage(changed: () => void): () => void {
+  addEventListener('storage', changed)
+  return () => removeEventListener('storage', changed)
 }
 
 function timeOf(savedAt: Date): string {

@@ -52,5 +52,12 @@ const NAMES: Readonly<Record<string, string>> = {
   countAtServiceCenter: 'blindRegister',
 }
 
+/** The total is no field: what is wrong with it stands in the banner. */
+const NO_FIELDS: ReadonlySet<string> = new Set(['totalSum', 'customerId', 'userId'])
+
 export const refusedFields = (fields: FieldTexts): FieldTexts =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [NAMES[name] ?? name, text]))
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => !NO_FIELDS.has(name))
+      .map(([name, text]) => [NAMES[name] ?? name, text]),
+  )

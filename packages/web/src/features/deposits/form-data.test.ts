@@ -209,7 +209,9 @@ describe('a form is stopped by', () => {
 })
 
 test('a refusal of the server finds its field [R-VAL-12]', () => {
-  expect(refusedFields({ registerDate: 'a', reference: 'b', countAtServiceCenter: 'c' })).toEqual({
+  expect(
+    refusedFields({ registerDate: 'a', reference: 'b', countAtServiceCenter: 'c', totalSum: 'd' }),
+  ).toEqual({
     selectedDate: 'a',
     reference: 'b',
     blindRegister: 'c',
