@@ -4,7 +4,6 @@ import { expect, test } from './support/fixtures.ts'
 /** `VITE_GALLERY=true vite build packages/web` makes the page; it is no part of the portal that is served. */
 const gallery = process.env['E2E_GALLERY_URL'] ?? ''
 
-test.skip(!gallery, 'E2E_GALLERY_URL is not set')
 test.beforeEach(({ page }) => page.goto(gallery).then(() => undefined))
 
 for (const size of sizes) {

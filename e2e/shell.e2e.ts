@@ -180,7 +180,6 @@ for (const size of sizes) {
 
 test('the portal works under a sub-path [R-ROUTE-31]', async ({ page }) => {
   const base = process.env['E2E_SUBPATH_URL']?.replace(/\/$/, '')
-  test.skip(!base, 'E2E_SUBPATH_URL is not set')
   await signIn(page, `${base}/raportit/tilitysilmoitukset/123`, 'kassa')
   await expect(page.getByRole('heading', { level: 1, name: 'Tilitysilmoitus #123' })).toBeVisible()
   await page.reload()

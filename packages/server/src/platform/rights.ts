@@ -1,4 +1,4 @@
-import type { Capability } from '@kassavirta/domain/kernel/access'
+import { capabilities, type Capability } from '@kassavirta/domain/kernel/access'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Db } from './database.ts'
@@ -109,19 +109,8 @@ export async function readRights(
   return row && toRights(row, companyId)
 }
 
-const BY_ROW = [
-  'deposit',
-  'changeOrder',
-  'supplyOrder',
-  'visit',
-  'mandateAdmin',
-  'roleAdmin',
-  'drivers',
-  'depositReport',
-  'changeOrderReport',
-  'supplyOrderReport',
-  'visitReport',
-] as const satisfies readonly Capability[]
+/** Group reports belong to the person, not to a place. */
+const OF_A_PLACE = capabilities.filter((capability) => capability !== 'concernReport')
 
 function toRights(row: Row, companyId: number | undefined): SessionRights {
   const { userId, firstName, lastName, companyIds, concernReport } = row
@@ -130,7 +119,7 @@ function toRights(row: Row, companyId: number | undefined): SessionRights {
       ? {
           companyId,
           name: row.companyName ?? '',
-          capabilities: new Set<Capability>(BY_ROW.filter((capability) => row[capability])),
+          capabilities: new Set(OF_A_PLACE.filter((capability) => row[capability])),
           seesAllDeposits: row.deposits,
           seesAllChangeOrders: row.changeOrders,
         }
