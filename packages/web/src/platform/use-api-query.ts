@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { Ask, Asked } from './call.ts'
+import { apiKey, type Asking } from './api-key.ts'
 import { useSignedIn } from './session/session-context.ts'
 
 /**
@@ -9,8 +10,8 @@ import { useSignedIn } from './session/session-context.ts'
  */
 export function useApiQuery() {
   const { user, place, call, callRows } = useSignedIn()
-  const keyOf = (endpoint: Endpoint, ask: { params?: unknown; query?: unknown } | undefined) =>
-    [endpoint.path, user.id, place?.id ?? 0, ask?.params ?? {}, ask?.query ?? {}] as const
+  const keyOf = (endpoint: Endpoint, ask: Asking | undefined) =>
+    apiKey(endpoint, { user: user.id, place: place?.id }, ask)
   return {
     query: <E extends Endpoint>(endpoint: E, ...[ask]: Asked<E>) =>
       queryOptions({
