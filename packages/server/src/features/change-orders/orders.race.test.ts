@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
-import { addAccount, addCompany, addMandate, addUser, signIn } from '../../../test/world.ts'
+import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
 import { account } from '../../tables/company.ts'
 import { providerKey } from '../../tables/ledgers.ts'
 import { portalUser } from '../../tables/people.ts'
-import { mandate } from '../../tables/rights.ts'
+import { mandate, userCompanyRole } from '../../tables/rights.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 import { hashKey } from '../../platform/access.ts'
 
@@ -75,13 +75,19 @@ const endings: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 }
 
+/** Fifty orders on their way, and the moment at which most of them still are. */
+function sendFifty() {
+  const sent = Array.from({ length: 50 }, async (_, i) => {
+    await new Promise((resolve) => setTimeout(resolve, i % 10))
+    return order()
+  })
+  return { sent, underWay: new Promise((resolve) => setTimeout(resolve, 15)) }
+}
+
 describe('no order is accepted after it is acknowledged that', () => {
   test.each(Object.keys(endings))('%s', async (name) => {
-    const sent = Array.from({ length: 50 }, async (_, i) => {
-      await new Promise((resolve) => setTimeout(resolve, i % 10))
-      return order()
-    })
-    await new Promise((resolve) => setTimeout(resolve, 15))
+    const { sent, underWay } = sendFifty()
+    await underWay
     await endings[name]!()
     const accepted = (await db().select().from(changeOrder)).length
     const answers = await Promise.all(sent)
@@ -90,6 +96,24 @@ describe('no order is accepted after it is acknowledged that', () => {
     expect(answers.filter(({ statusCode }) => ![200, 400, 401, 403].includes(statusCode))).toEqual([])
     expect((await order()).statusCode).not.toBe(200)
   })
+})
+
+// Decisions G-G1 and G-G6: the mandate alone gives permissionChangeCurrencyOrder and makes its company one's own; a
+// role is cancelled by itself and 'mandates are separate and stay'.
+test('a role does not decide about orders: cancelled among fifty of them, all are accepted, and without the mandate none would be [R-PERM-02]', async () => {
+  const role = { user: world.user.extId, company: world.company.extId }
+  const every = { changeOrders: true, deposits: true, permissionMaintenance: true, roleMaintenance: true }
+  await addRole(db(), world.user.id, world.company.id, every)
+  const { sent, underWay } = sendFifty()
+  await underWay
+  await imported({ roles: [{ ...role, end: true }] })
+  expect((await db().select().from(userCompanyRole))[0]?.endedAt).toEqual(portal.now)
+  const answers = await Promise.all(sent)
+  expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+  expect(await db().select().from(changeOrder)).toHaveLength(50)
+  await imported({ roles: [{ ...role, ...every, restore: true }] })
+  await db().delete(mandate)
+  expect((await order()).statusCode).toBe(403)
 })
 
 test('a mandate that ends today holds until midnight in Helsinki, and not a moment longer', async () => {

@@ -1,0 +1,148 @@
+import { desc, sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as orders from '../../../test/order-bodies.ts'
+import { givenPortal } from '../../../test/portal.ts'
+import * as bodies from '../../../test/whole-bodies.ts'
+import { changeOrder } from '../../tables/submissions.ts'
+
+const portal = givenPortal()
+const url = '/api/changecurrencyorder'
+let world: orders.OrderWorld
+beforeEach(async () => {
+  portal.now = orders.NOW
+  world = await orders.buildOrderWorld(portal)
+})
+
+test('every body that keeps all rules is accepted, and stored to the cent [R-API-15, R-CHG-16, R-CHG-18, R-CHG-19, R-CONST-03, R-CONST-04, R-VAL-14]', async () => {
+  const latest = portal.database.db.select().from(changeOrder).orderBy(desc(changeOrder.id)).limit(1)
+  const kept = fc.asyncProperty(orders.validOrders(world), async ({ body, row }) => {
+    const answer = await bodies.post(portal, { url, headers: world.headers, body })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { entryId: expect.any(Number) }])
+    expect(await latest).toMatchObject([row])
+  })
+  await fc.assert(kept, bodies.VALID_RUNS)
+})
+
+const { set, setAny, constant } = bodies.changes<orders.OrderWorld>()
+const { forbidden, check, required, sum, message, refLength, reference, integer, negative } = bodies.refusals
+const tooEarly = bodies.refusal('Tilausaika on päättynyt. Aikaisin mahdollinen toimituspäivä on 18.11.2026.')
+const tooLate = bodies.refusal('Toimituspäivän on oltava aikavälillä 18.11.2026–16.12.2026')
+const empty = bodies.refusal('Lisää tilaukseen vähintään yksi seteli tai kolikkoerä.')
+const limit = bodies.refusal('Nostoraja ylittyy!')
+const loose = bodies.refusal('Irtokolikoita ei voi tilata tälle tilille')
+
+const nothing = Object.fromEntries(orders.orderFields.map((field) => [field, 0]))
+const sums = ['billsTotalSum', 'coinTotalSum', 'totalSum']
+const early = fc.oneof(fc.constant('2026-11-17T21:59:59.999Z'), bodies.dayBetween('2020-01-01', '2026-11-17'))
+const late = fc.oneof(fc.constant('2026-12-16T22:00:00.000Z'), bodies.dayBetween('2026-12-17', '9999-01-01'))
+const withLetters = bodies.referenceNumber.map((text) => `${text.slice(0, 18)}A1`)
+
+/** On the account without a default, where the check digit counts. */
+const typed = (values: fc.Arbitrary<string>, more: bodies.Body) => (at: orders.OrderWorld) =>
+  values.map((value) => ({ accountId: at.unlimited.id, reference: value, ...more }))
+/** By 5 cents, the smallest coin that can be ordered; the test above has orders up to the limit. */
+const overLimit = constant(() => {
+  const counts = { ...nothing, pcs_200e: 25, pcs_5cent: 1 }
+  return { ...counts, billsTotalSum: 5000, coinTotalSum: 0.05, totalSum: 5000.05 }
+})
+const looseAtPlain = ({ plain, atPlain }: orders.OrderWorld) =>
+  fc.constantFrom(...orders.looseFields).map((field) => {
+    const value = { pcs_2e: 2, pcs_1e: 1, pcs_50cent: 0.5, pcs_20cent: 0.2, pcs_10cent: 0.1 }[field] ?? 0.05
+    const money = { ...nothing, [field]: 1, billsTotalSum: 0, coinTotalSum: value, totalSum: value }
+    return { customerId: plain.id, accountId: atPlain.id, reference: '', ...money }
+  })
+
+/** Each breaks one rule: what it is, what the person hears, what is changed, and on which account. */
+const breaches: readonly bodies.Breach<orders.OrderWorld, orders.Kind>[] = [
+  ['an account of another company [R-CHG-03]', forbidden, constant((at) => ({ accountId: at.abroad.id }))],
+  ['an account of another own place [R-CHG-03]', forbidden, constant((at) => ({ accountId: at.atPlain.id }))],
+  ['an account without mandate [R-PERM-02]', forbidden, constant((at) => ({ accountId: at.unmandated.id }))],
+  ['a mandate for others [R-PERM-02]', forbidden, constant((at) => ({ accountId: at.forOtherThings.id }))],
+  ['an account without change money [R-PERM-02]', forbidden, constant((at) => ({ accountId: at.closed.id }))],
+  ['a foreign company [R-PERM-02]', forbidden, constant((at) => ({ customerId: at.foreign.id }))],
+  ['a colleague’s name [R-CHG-17]', forbidden, constant((at) => ({ userId: at.colleague.id }))],
+  ['an account that is none [R-CHG-21]', check, set('accountId', bodies.noId)],
+  ['a company that is none [R-CHG-17]', check, set('customerId', bodies.noId)],
+  ['no day [R-CHG-21]', required, set('deliveryDate', bodies.leftOut)],
+  ['a day that is none [R-CHG-21]', check, set('deliveryDate', bodies.noDay)],
+  ['a day before the first [R-CHG-22]', tooEarly, set('deliveryDate', early)],
+  ['a day after the last [R-CHG-22]', tooLate, set('deliveryDate', late)],
+  ['a message that is too long [R-CHG-23]', message, set('message', bodies.tooLong(70))],
+  ['a message of another kind [R-CHG-23]', check, set('message', bodies.noText)],
+  ['a wrong check digit [R-CHG-24, R-VAL-02]', reference, typed(bodies.wrongReferenceNumber, {})],
+  ['letters in a typed reference [R-CHG-24]', reference, typed(withLetters, {})],
+  [
+    'a listed reference too early [R-CHG-24]',
+    reference,
+    typed(fc.constant(orders.LISTED), { deliveryDate: '2026-11-19' }),
+  ],
+  [
+    'a listed reference too late [R-CHG-24]',
+    reference,
+    typed(fc.constant(orders.LISTED), { deliveryDate: '2026-12-01' }),
+  ],
+  ['a reference that is too long [R-CHG-24, R-VAL-09]', refLength, set('reference', bodies.digits(21, 60))],
+  ['a reference of another kind [R-CHG-24]', check, set('reference', bodies.noText)],
+  ['a sum that is none [R-CHG-17]', sum, setAny(sums, bodies.noSum)],
+  ['a negative count [R-VAL-06]', negative, setAny(orders.orderFields, bodies.belowZero)],
+  ['no whole number [R-VAL-05]', integer, setAny(orders.orderFields, bodies.noInteger)],
+  ['more than a million of anything [R-VAL-14]', check, setAny(orders.orderFields, bodies.tooMany)],
+  ['more than the limit of the account [R-CHG-25]', limit, overLimit, ['limited']],
+  ['loose coins that are not agreed on [R-CHG-09]', loose, looseAtPlain],
+  [
+    'nothing in it [R-CHG-17]',
+    empty,
+    constant(() => ({ ...nothing, ...Object.fromEntries(sums.map((name) => [name, 0])) })),
+  ],
+]
+
+const outcomeOf = (body: bodies.Body) =>
+  bodies.outcome(portal, sql`change_order`, { url, headers: world.headers, body })
+
+describe('otherwise good bodies are all refused, and leave nothing,', () => {
+  for (const [title, answer, change, of] of breaches) {
+    test(`with ${title}`, async () => {
+      const broken = fc.asyncProperty(
+        orders.validOrders(world, of),
+        change(world),
+        async ({ body }, changed) => {
+          expect(await outcomeOf({ ...body, ...changed })).toEqual(answer)
+        },
+      )
+      await fc.assert(broken, bodies.BROKEN_RUNS)
+    })
+  }
+
+  test('with any sum that the counts do not make, by a cent or more [R-CHG-17]', async () => {
+    const wrong = fc.tuple(fc.subarray(sums, { minLength: 1 }), bodies.off)
+    const broken = fc.asyncProperty(orders.validOrders(world), wrong, async ({ body, row }, [fields, by]) => {
+      const right = [row.noteTotalSumCents, row.coinTotalSumCents, row.totalSumCents]
+      const told = sums.map((field, i) => [
+        field,
+        ((right[i] ?? 0) + (fields.includes(field) ? by : 0)) / 100,
+      ])
+      expect(await outcomeOf({ ...body, ...Object.fromEntries(told) })).toEqual(sum)
+    })
+    await fc.assert(broken, bodies.SUM_RUNS)
+  })
+
+  test('with a 500 € note or 2 and 1 cents, which the sums cannot hold [R-CHG-16]', async () => {
+    const foreign = fc.constantFrom(
+      ['pcs_500e', 'billsTotalSum', 500_00],
+      ['pcs_2cent_roll', 'coinTotalSum', 1_00],
+      ['pcs_1cent_bag', 'coinTotalSum', 10_00],
+    ) as fc.Arbitrary<[string, string, number]>
+    const broken = fc.asyncProperty(
+      orders.validOrders(world, ['unlimited']),
+      foreign,
+      async (good, [field, part, cents]) => {
+        const { noteTotalSumCents, coinTotalSumCents, totalSumCents } = good.row
+        const before = part === 'billsTotalSum' ? noteTotalSumCents : coinTotalSumCents
+        const told = { [part]: (before + cents) / 100, totalSum: (totalSumCents + cents) / 100 }
+        expect(await outcomeOf({ ...good.body, [field]: 1, ...told })).toEqual(sum)
+      },
+    )
+    await fc.assert(broken, bodies.BROKEN_RUNS)
+  })
+})

@@ -1,0 +1,156 @@
+import { desc, sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildDepositWorld,
+  depositFields,
+  LISTED,
+  TODAY,
+  validDeposits,
+  type DepositWorld,
+  type Way,
+} from '../../../test/deposit-bodies.ts'
+import { givenPortal } from '../../../test/portal.ts'
+import * as bodies from '../../../test/whole-bodies.ts'
+import { deposit } from '../../tables/submissions.ts'
+
+const portal = givenPortal()
+const url = '/api/deposit'
+let world: DepositWorld
+beforeEach(async () => {
+  world = await buildDepositWorld(portal)
+})
+
+test('every body that keeps all rules is accepted, and stored to the cent [R-API-14, R-DEP-16, R-DEP-17, R-DEP-19, R-DEP-26, R-DEP-27, R-VAL-14]', async () => {
+  const latest = portal.database.db.select().from(deposit).orderBy(desc(deposit.id)).limit(1)
+  const kept = fc.asyncProperty(validDeposits(world), async ({ body, row }) => {
+    const answer = await bodies.post(portal, { url, headers: world.headers, body })
+    const { reference } = row
+    expect([answer.statusCode, answer.json()]).toEqual([200, { reference, entryId: expect.any(Number) }])
+    expect(await latest).toMatchObject([row])
+  })
+  await fc.assert(kept, bodies.VALID_RUNS)
+})
+
+const { set, setAny, constant } = bodies.changes<DepositWorld>()
+const { forbidden, check, required, sum, characters, message, refLength, reference } = bodies.refusals
+const bag = bodies.refusal('Tarkista turvapussinumero. Tallenna numero ilman alkukirjaimia.')
+const future = bodies.refusal('Päivämäärä ei voi olla tulevaisuudessa')
+const empty = bodies.refusal('Lisää rahaa tai valitse tilitystavaksi ilman laskentaa.')
+
+const nothing = Object.fromEntries(depositFields.map((field) => [field, 0]))
+const flags = ['countAtServiceCenter', 'coinsUncounted']
+const sums = ['totalSum', 'coinTotalSum']
+const lateDay = fc.oneof(
+  fc.constant('2026-11-15T22:00:00.000Z'),
+  bodies.dayBetween('2026-11-16', '9999-01-01'),
+)
+const misspelledBag = fc
+  .tuple(fc.constantFrom('CN', 'AA', 'AP', 'AE', 'x', '-', '1 '), bodies.bagNumber)
+  .map(([first, rest]) => (first + rest).slice(0, 20))
+const withLetters = bodies.referenceNumber.map((text) => `${text.slice(0, 18)}A1`)
+
+/** On the account without a default, where the check digit counts. */
+const onFree = (values: fc.Arbitrary<string>, more: bodies.Body) => (at: DepositWorld) =>
+  values.map((value) => ({ accountId: at.free.id, reference: value, ...more }))
+const atPlain = constant(({ plain, atPlain: { id } }) => ({
+  customerId: plain.id,
+  accountId: id,
+  reference: '',
+}))
+
+/** Each breaks one rule: what it is, what the person hears, what is changed, and of which ways to count. */
+const breaches: readonly bodies.Breach<DepositWorld, Way>[] = [
+  ['an account of another company [R-DEP-05]', forbidden, constant((at) => ({ accountId: at.abroad.id }))],
+  ['an account of another own place [R-DEP-05]', forbidden, constant((at) => ({ accountId: at.atPlain.id }))],
+  ['an account without mandate [R-PERM-03]', forbidden, constant((at) => ({ accountId: at.unmandated.id }))],
+  ['a mandate for others [R-PERM-03]', forbidden, constant((at) => ({ accountId: at.forOtherThings.id }))],
+  ['a foreign company [R-PERM-03]', forbidden, constant((at) => ({ customerId: at.foreign.id }))],
+  ['a colleague’s name [R-DEP-22]', forbidden, constant((at) => ({ userId: at.colleague.id }))],
+  ['an account that is none [R-DEP-28]', check, set('accountId', bodies.noId)],
+  ['a company that is none [R-DEP-22]', check, set('customerId', bodies.noId)],
+  ['a blind total that is not agreed on [R-PERM-12]', check, atPlain, ['blind']],
+  ['uncounted coins that are not agreed on [R-PERM-13]', check, atPlain, ['uncounted']],
+  ['a flag that is none [R-DEP-25]', check, setAny(flags, bodies.noFlag)],
+  ['a sales day to come [R-DEP-29]', future, set('registerDate', lateDay)],
+  ['no sales day [R-DEP-29]', required, set('registerDate', bodies.leftOut)],
+  ['a sales day that is none [R-DEP-29]', check, set('registerDate', bodies.noDay)],
+  ['no bag number [R-DEP-30]', required, set('securityBagNumber', bodies.leftOut)],
+  ['a bag number of spaces [R-DEP-30]', required, set('securityBagNumber', fc.constant('  '))],
+  ['a long bag number [R-DEP-30]', bag, set('securityBagNumber', bodies.digits(21, 60))],
+  [
+    'letters first in the bag number or a space in it [R-DEP-30]',
+    bag,
+    set('securityBagNumber', misspelledBag),
+  ],
+  ['a bag number of another kind [R-DEP-30]', check, set('securityBagNumber', bodies.noText)],
+  ['a message that is too long [R-DEP-31]', message, set('message', bodies.tooLong(70))],
+  ['a message outside the text rule [R-DEP-31, R-VAL-01]', characters, set('message', bodies.unruledText)],
+  ['a message of another kind [R-DEP-31]', check, set('message', bodies.noText)],
+  ['a wrong check digit [R-DEP-32, R-VAL-02]', reference, onFree(bodies.wrongReferenceNumber, {})],
+  ['letters in a typed reference [R-DEP-32]', reference, onFree(withLetters, {})],
+  [
+    'a listed reference too early [R-DEP-32]',
+    reference,
+    onFree(fc.constant(LISTED), { registerDate: '2026-09-30' }),
+  ],
+  ['a listed reference too late [R-DEP-32]', reference, onFree(fc.constant(LISTED), { registerDate: TODAY })],
+  ['a reference that is too long [R-DEP-32, R-VAL-09]', refLength, set('reference', bodies.digits(21, 60))],
+  ['a reference of another kind [R-DEP-32]', check, set('reference', bodies.noText)],
+  ['a sum that is none [R-DEP-33]', sum, setAny(sums, bodies.noSum)],
+  ['a negative count [R-VAL-06]', bodies.refusals.negative, setAny(depositFields, bodies.belowZero)],
+  ['no whole number [R-VAL-05]', bodies.refusals.integer, setAny(depositFields, bodies.noInteger)],
+  ['more than a million of anything [R-VAL-14]', check, setAny(depositFields, bodies.tooMany)],
+  [
+    'nothing in it [R-DEP-17]',
+    empty,
+    constant(() => ({ ...nothing, totalSum: 0, coinTotalSum: 0 })),
+    ['breakdown'],
+  ],
+]
+
+const outcomeOf = (body: bodies.Body) =>
+  bodies.outcome(portal, sql`deposit`, { url, headers: world.headers, body })
+
+describe('otherwise good bodies are all refused, and leave nothing,', () => {
+  for (const [title, answer, change, of] of breaches) {
+    test(`with ${title}`, async () => {
+      const broken = fc.asyncProperty(validDeposits(world, of), change(world), async ({ body }, changed) => {
+        expect(await outcomeOf({ ...body, ...changed })).toEqual(answer)
+      })
+      await fc.assert(broken, bodies.BROKEN_RUNS)
+    })
+  }
+
+  test('with a total that the counts do not make, by a cent or more [R-DEP-16]', async () => {
+    const counted = validDeposits(world, ['breakdown', 'sum', 'uncounted'])
+    const broken = fc.asyncProperty(counted, bodies.off, async ({ body, row }, by) => {
+      expect(await outcomeOf({ ...body, totalSum: (row.totalSumCents + by) / 100 })).toEqual(sum)
+    })
+    await fc.assert(broken, bodies.SUM_RUNS)
+  })
+
+  test('with uncounted coins that are counted or told, though the total follows them [R-DEP-25]', async () => {
+    const uncounted = validDeposits(world, ['uncounted'])
+    const ways = fc.constantFrom(
+      { pcs_5cent: 1 },
+      { coinTotalSum: 0.05 },
+      { pcs_5cent: 1, coinTotalSum: 0.05 },
+    )
+    const broken = fc.asyncProperty(uncounted, ways, async ({ body, row }, told) => {
+      const totalSum = (row.totalSumCents + 5) / 100
+      expect(await outcomeOf({ ...body, ...told, totalSum })).toEqual(sum)
+    })
+    await fc.assert(broken, bodies.SUM_RUNS)
+  })
+
+  test('with coins that contradict their counts, whichever of them the total follows [R-DEP-16]', async () => {
+    const counted = validDeposits(world, ['breakdown']).filter(({ row }) => row.coinTotalSumCents > 0)
+    const broken = fc.asyncProperty(counted, bodies.off, async ({ body, row }, by) => {
+      const coinTotalSum = (row.coinTotalSumCents + by) / 100
+      for (const total of [row.totalSumCents, row.totalSumCents + by])
+        expect(await outcomeOf({ ...body, coinTotalSum, totalSum: total / 100 })).toEqual(sum)
+    })
+    await fc.assert(broken, bodies.SUM_RUNS)
+  })
+})
