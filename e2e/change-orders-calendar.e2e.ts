@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings, expectNoSidewaysScroll, sizes, themes } from './support/axe.ts'
-import { box, day, next, openForm, SMALL_ACCOUNT } from './support/change-orders.ts'
+import { day, next, openForm, SMALL_ACCOUNT } from './support/change-orders.ts'
 import { expect, test } from './support/fixtures.ts'
+import { box } from './support/screen.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: /^Avaa kalenteri/ })
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Toimituspäivä' })

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  box,
-  button,
-  chooseDay,
-  day,
-  fillOrder,
-  goToSummary,
-  heading,
-  next,
-  openForm,
-  watchCalls,
-} from './support/change-orders.ts'
+import { chooseDay, day, fillOrder, goToSummary, next, openForm } from './support/change-orders.ts'
 import { expect, test } from './support/fixtures.ts'
+import { box, button, heading, watchCalls } from './support/screen.ts'
 import { refusal } from './support/sign-in.ts'
 
 const SENT = '/api/changecurrencyorder'

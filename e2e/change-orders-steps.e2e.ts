@@ -1,22 +1,19 @@
 import { expectNoFindings, expectNoSidewaysScroll, sizes, themes } from './support/axe.ts'
 import {
-  box,
-  button,
   chooseDay,
   day,
   fillOrder,
   goToSummary,
-  heading,
   LIELAHTI,
   next,
   openForm,
   SMALL_ACCOUNT,
   sum,
   total,
-  watchCalls,
 } from './support/change-orders.ts'
 import { ASEMA } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
+import { box, button, heading, watchCalls } from './support/screen.ts'
 
 test('the limit shows what is left; over it Next is closed [R-CHG-25]', async ({ page }) => {
   await openForm(page)

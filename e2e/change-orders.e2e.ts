@@ -1,18 +1,15 @@
 import {
-  box,
-  button,
   chooseDay,
   day,
   fillOrder,
-  heading,
   LIELAHTI,
   next,
   openForm,
   SMALL_ACCOUNT,
   sum,
-  watchCalls,
 } from './support/change-orders.ts'
 import { expect, test } from './support/fixtures.ts'
+import { box, button, heading, watchCalls } from './support/screen.ts'
 
 const SENT = '/api/changecurrencyorder'
 

@@ -20,3 +20,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(over).toBeLessThanOrEqual(0)
 }
+
+/** What stands on the page now, at both sizes in both themes, without opening it anew. */
+export async function expectCalmEverywhere(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoFindings(page)
+    }
+  }
+}

@@ -1,6 +1,7 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { KALEVA, rememberPlace } from './demo-places.ts'
 import { expect } from './fixtures.ts'
+import { box, button, heading } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
 /** A place without a limit and without loose coins; references, but no default among them. */
@@ -9,14 +10,10 @@ export const LIELAHTI = 'Myllypuoti Lielahti'
 /** The second account of Kaleva: a limit of 500 €, no references at all, three calendar days. */
 export const SMALL_ACCOUNT = 'FI78 9999 0000 0010 28'
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const day = (page: Page) => box(page, 'Toimituspäivä')
 export const next = (page: Page) => button(page, 'Seuraava')
 export const total = (page: Page): Locator => page.getByRole('region', { name: 'Tilaus yhteensä' })
 export const sum = (page: Page) => total(page).locator('strong').first()
-export const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true })
 
 /** The form at a place (at Kaleva: a limit of 10 000 €, a list of references, loose coins), ready to be filled in. */
 export async function openForm(page: Page, place = KALEVA): Promise<void> {
@@ -42,13 +39,4 @@ export async function goToSummary(page: Page): Promise<void> {
   await fillOrder(page)
   await next(page).click()
   await expect(button(page, 'Vahvista')).toBeVisible()
-}
-
-/** Calls of one kind, counted from now on. */
-export function watchCalls(page: Page, path: string): readonly Request[] {
-  const calls: Request[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) calls.push(request)
-  })
-  return calls
 }

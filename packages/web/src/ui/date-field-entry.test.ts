@@ -34,6 +34,11 @@ describe('a typed day', () => {
     })
   })
 
+  test('tomorrow, where it is too early, is not a day of next year [R-VISIT-07]', () => {
+    const { day: chosen } = { day: undefined, ...readEntry('17.11.', today, { min: day('2026-11-18') }) }
+    expect(chosen).toBe('2026-11-18')
+  })
+
   test.each([
     ['16.11.2026', '2026-11-18', 'Päivä vaihdettiin: aikaisin mahdollinen on 18.11.2026.'],
     ['1.1.2020', '2026-11-18', 'Päivä vaihdettiin: aikaisin mahdollinen on 18.11.2026.'],

@@ -1,4 +1,4 @@
-import { addDays, formatDay, parseFinnishDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { addDays, daysBetween, formatDay, parseFinnishDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { dateTexts } from './date-field-texts.fi.ts'
 
@@ -64,10 +64,18 @@ function bound(
 }
 
 const YEAR_DAYS = 366
+const HALF_YEAR_DAYS = 183
 
-/** `5.1.` typed in December means the January that can be chosen, not the one that has passed. */
+/**
+ * `5.1.` typed in December means the January that can be chosen, not the one that has passed; but tomorrow, where only
+ * the day after can be chosen, is no day of next year.
+ */
 function readDay(text: string, today: Day, choosable: Choosable): Day | undefined {
-  const years = [today, addDays(today, YEAR_DAYS), addDays(today, -YEAR_DAYS)]
-  const readings = years.map((year) => parseFinnishDay(text, year))
-  return readings.find((day) => day !== undefined && isWithin(day, choosable)) ?? readings[0]
+  const thisYear = parseFinnishDay(text, today)
+  const near = [YEAR_DAYS, -YEAR_DAYS]
+    .map((days) => parseFinnishDay(text, addDays(today, days)))
+    .find((day) => day !== undefined && isWithin(day, choosable) && isNear(day, today))
+  return thisYear === undefined || isWithin(thisYear, choosable) ? thisYear : (near ?? thisYear)
 }
+
+const isNear = (day: Day, today: Day): boolean => Math.abs(daysBetween(today, day)) <= HALF_YEAR_DAYS

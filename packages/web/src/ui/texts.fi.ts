@@ -1,4 +1,7 @@
 export const uiTexts = {
+  goOn: 'Jatka',
+  timeToday: 'klo {{time}}',
+  timeBefore: '{{day}} klo {{time}}',
   loading: 'Ladataan...',
   showPassword: 'Näytä',
   hidePassword: 'Piilota',

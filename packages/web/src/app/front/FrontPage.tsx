@@ -1,6 +1,6 @@
 import { dayOf, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { DraftBanner } from '../../features/deposits/DraftBanner.tsx'
+import { DepositDraftBanner } from '../../features/deposits/DepositDraftBanner.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
@@ -13,6 +13,7 @@ import { Acts } from './Acts.tsx'
 import { Announcements } from './Announcements.tsx'
 import styles from './FrontPage.module.css'
 import { MessagesTile } from './MessagesTile.tsx'
+import { RequestDrafts } from './RequestDrafts.tsx'
 import { ServiceDesk } from './ServiceDesk.tsx'
 import { frontTexts, weekdays } from './texts.fi.ts'
 
@@ -34,7 +35,8 @@ export function FrontPage() {
       </PageHeading>
       {user.permittedCompanies.length === 0 ? <NoPlaces /> : <PlacePicker />}
       <PermissionsFailed permissions={permissions} />
-      <DraftBanner />
+      <DepositDraftBanner />
+      <RequestDrafts />
       <div className={styles['grid']}>
         {/* One column on a phone: what is unread comes first there, and for the keyboard everywhere. */}
         {unread.data && unread.data.messages > 0 ? [messages, acts] : [acts, messages]}

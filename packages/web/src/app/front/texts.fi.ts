@@ -1,5 +1,9 @@
 /** Wording: decisions L and sketch/etusivu.html; the reasons are our own. */
 export const frontTexts = {
+  draft: 'Sinulla on kesken {{name}}.',
+  draftSaved: 'Tallennettu tähän laitteeseen {{time}}.',
+  draftPending: 'Sinulla on vahvistamatta {{name}}.',
+  draftPendingText: 'Emme ole saaneet vahvistusta, menikö lähetys perille.',
   greeting: 'Hei {{firstName}}!',
   makeDeposit: 'Tee tilitys',
   makeDepositNote: 'Ilmoita turvapussissa lähtevät rahat',
@@ -32,4 +36,12 @@ export const weekdays = {
   pe: 'Perjantai',
   la: 'Lauantai',
   su: 'Sunnuntai',
+} as const
+
+/** By the names under which drafts are kept. */
+export const draftNames = {
+  'change-order': 'vaihtorahatilaus',
+  'supply-order': 'tarviketilaus',
+  'visit-change': 'käyntimuutospyyntö',
+  visit: 'kuljetustilaus',
 } as const

@@ -61,7 +61,4 @@ export const depositTexts = {
   draftSaved: 'Tallennettu tähän laitteeseen {{time}}, yhteensä {{total}}.',
   draftPending: 'Tilitysilmoituksen lähetys on kesken.',
   draftPendingText: 'Emme ole saaneet vahvistusta, menikö ilmoitus perille. Yhteensä {{total}}.',
-  timeToday: 'klo {{time}}',
-  timeBefore: '{{day}} klo {{time}}',
-  goOn: 'Jatka',
 } as const

@@ -1,5 +1,5 @@
 import { localCutOff } from '@kassavirta/domain/kernel/cut-off'
-import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, formatDay, isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { earliestVisitDay } from '@kassavirta/domain/kernel/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { changeVisit, INFO_MAX } from '@kassavirta/domain/visit-changes/api'
@@ -25,7 +25,7 @@ export function VisitChangeScreen() {
     <RequestWizard
       kind={visitChange}
       send={(body, key) => call(changeVisit, { body, headers: { 'idempotency-key': key } })}
-      faultsOf={(body) => ({ ...tooEarly(body, earliest), ...faultsOf(changeVisit.body, body) })}
+      faultsOf={(body) => ({ ...faultsOf(changeVisit.body, body), ...tooEarly(body, earliest) })}
       notice={notice}
       fields={(bind) => <Fields bind={bind} earliest={earliest} />}
     />
@@ -46,7 +46,7 @@ function useEarliestDay() {
 }
 
 const tooEarly = ({ newDate }: Body, earliest: Day | undefined) =>
-  earliest !== undefined && typeof newDate === 'string' && newDate < earliest
+  earliest !== undefined && typeof newDate === 'string' && isDay(newDate) && newDate < earliest
     ? { newDate: fill(visitChangeRefusals.tooEarly, { min: formatDay(earliest) }) }
     : undefined
 

@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { INFO_MAX, requestVisit } from '@kassavirta/domain/visit-requests/api'
 import { visitRefusals } from '@kassavirta/domain/visit-requests/terms.fi'
 import { serverNow } from '../../platform/server-clock.ts'
@@ -18,7 +18,7 @@ export function VisitRequestScreen() {
     <RequestWizard
       kind={visitRequest}
       send={(body, key) => call(requestVisit, { body, headers: { 'idempotency-key': key } })}
-      faultsOf={(body) => ({ ...past(body, dayOf(serverNow())), ...faultsOf(requestVisit.body, body) })}
+      faultsOf={(body) => ({ ...faultsOf(requestVisit.body, body), ...past(body, dayOf(serverNow())) })}
       fields={(bind) => <Fields bind={bind} />}
     />
   )
@@ -26,7 +26,7 @@ export function VisitRequestScreen() {
 
 /** A draft may be older than today. */
 const past = ({ suggestedDate }: Body, today: Day) =>
-  typeof suggestedDate === 'string' && suggestedDate < today
+  typeof suggestedDate === 'string' && isDay(suggestedDate) && suggestedDate < today
     ? { suggestedDate: visitRefusals.past }
     : undefined
 

@@ -1,0 +1,33 @@
+import type { Page, Request } from '@playwright/test'
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The fault that is told at once. */
+export const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
+
+/** Calls of one kind, counted from now on. */
+export function watchCalls(page: Page, path: string): readonly Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.push(request)
+  })
+  return calls
+}
+
+/** The next call reaches the server, its answer does not reach the page; what the server answered is told. */
+export async function loseAnswer(page: Page, path: string): Promise<readonly unknown[]> {
+  const answers: unknown[] = []
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      const answer = await route.fetch()
+      answers.push(await answer.json())
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  return answers
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { draftKey, readDraft, type Draft, type DraftFormat, type DraftOwner } from './drafts.ts'
+import { serverNow } from './server-clock.ts'
+
+/** What was left unfinished on this device, for those who only tell of it. */
+export function useDraft<Typed, Body>(
+  owner: DraftOwner,
+  format: DraftFormat<Typed, Body>,
+): Draft<Typed, Body> | undefined {
+  // Asked again after drawing: a form that is just being left saves its last keys only then.
+  const kept = useSyncExternalStore(onStorage, () => localStorage.getItem(draftKey(owner)))
+  return readDraft({ getItem: () => kept }, owner, format, serverNow())
+}
+
+/** Another tab has saved or sent. */
+function onStorage(changed: () => void): () => void {
+  addEventListener('storage', changed)
+  return () => removeEventListener('storage', changed)
+}
