@@ -6,8 +6,7 @@ import { CompanyId, EntryId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 import { ruledText } from '../kernel/text-rule.ts'
-
-export const INFO_MAX = 2000
+import { INFO_MAX } from '../visit-requests/api.ts'
 
 export const changeVisit = endpoint({
   method: 'POST',

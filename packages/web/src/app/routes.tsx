@@ -35,13 +35,10 @@ const screens: { readonly [Id in RouteId]?: RouteComponent } = {
     'SupplyOrderScreen',
   ),
   ScheduleChangeForm: lazyScreen(
-    () => import('../features/visit-changes/VisitChangeScreen.tsx'),
+    () => import('../features/visits/VisitChangeScreen.tsx'),
     'VisitChangeScreen',
   ),
-  VisitChange: lazyScreen(
-    () => import('../features/visit-requests/VisitRequestScreen.tsx'),
-    'VisitRequestScreen',
-  ),
+  VisitChange: lazyScreen(() => import('../features/visits/VisitRequestScreen.tsx'), 'VisitRequestScreen'),
   MissingRole: lazyScreen(() => import('./MissingRoleScreen.tsx'), 'MissingRoleScreen'),
   Instructions: lazyScreen(() => import('../features/config/InstructionsScreen.tsx'), 'InstructionsScreen'),
   UserProfile: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),

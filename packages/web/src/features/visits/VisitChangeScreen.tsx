@@ -2,7 +2,7 @@ import { localCutOff } from '@kassavirta/domain/kernel/cut-off'
 import { dayOf, formatDay, isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { earliestVisitDay } from '@kassavirta/domain/kernel/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { changeVisit, INFO_MAX } from '@kassavirta/domain/visit-changes/api'
+import { changeVisit } from '@kassavirta/domain/visit-changes/api'
 import { visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
@@ -11,9 +11,9 @@ import { useServerNow } from '../../platform/use-server-now.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { faultsOf } from '../../ui/form/checks.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
 import type { RequestFields } from '../../ui/wizard/request-fields.ts'
 import { RequestWizard } from '../../ui/wizard/RequestWizard.tsx'
+import { ContactFields } from './ContactFields.tsx'
 import { visitChangeTexts as texts } from './texts.fi.ts'
 import { visitChange, type Body, type Typed } from './visit-change.ts'
 
@@ -61,13 +61,6 @@ const Fields = ({ bind, earliest }: FieldsProps) => (
       min={earliest}
       hint={earliest && fill(texts.earliest, { min: formatDay(earliest) })}
     />
-    <TextArea
-      {...bind.text('contactInfo')}
-      label={texts.contactInfo}
-      hint={texts.contactHint}
-      rows={2}
-      max={INFO_MAX}
-    />
-    <TextArea {...bind.text('additionalInfo')} label={texts.additionalInfo} rows={4} max={INFO_MAX} />
+    <ContactFields bind={bind} />
   </>
 )

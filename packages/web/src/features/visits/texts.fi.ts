@@ -1,5 +1,12 @@
 /** Wording: decisions L; the rest is our own. */
+export const contactTexts = {
+  contactInfo: 'Yhteystiedot',
+  contactHint: 'Nimi ja puhelinnumero, josta tavoitamme sinut.',
+  additionalInfo: 'Lisätiedot',
+} as const
+
 export const visitChangeTexts = {
+  ...contactTexts,
   lead: 'Pyydä sovitulle käynnille toista päivää. Vahvistamme uuden päivän sinulle.',
   details: 'Käynnin tiedot',
   check: 'Tarkista pyyntö ja vahvista se. Pyyntöä ei ole vielä lähetetty.',
@@ -8,13 +15,22 @@ export const visitChangeTexts = {
   number: 'Pyynnön numero',
   next: 'Otamme yhteyttä antamiisi yhteystietoihin, jos uusi päivä ei sovi.',
   again: 'Tee uusi pyyntö',
-
   originalDate: 'Alkuperäinen käyntipäivä',
   newDate: 'Uusi käyntipäivä',
   earliest: 'Aikaisintaan {{min}}.',
-  contactInfo: 'Yhteystiedot',
-  contactHint: 'Nimi ja puhelinnumero, josta tavoitamme sinut.',
-  additionalInfo: 'Lisätiedot',
   /** The thing of '{{thing}} haussa tapahtui virhe' when /api/parameter fails. */
   parameter: 'Käyntiaikojen',
+} as const
+
+export const visitTexts = {
+  ...contactTexts,
+  lead: 'Tilaa ylimääräinen käynti sovittujen käyntien lisäksi.',
+  details: 'Käynnin tiedot',
+  check: 'Tarkista tilaus ja vahvista se. Tilausta ei ole vielä lähetetty.',
+  change: 'Muuta tietoja',
+  received: 'Kuljetustilaus on vastaanotettu',
+  number: 'Tilausnumero',
+  next: 'Otamme yhteyttä, jos käynti ei onnistu toivomanasi päivänä.',
+  again: 'Tee uusi tilaus',
+  suggestedDate: 'Toivottu käyntipäivä',
 } as const

@@ -1,13 +1,13 @@
 import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { INFO_MAX, requestVisit } from '@kassavirta/domain/visit-requests/api'
+import { requestVisit } from '@kassavirta/domain/visit-requests/api'
 import { visitRefusals } from '@kassavirta/domain/visit-requests/terms.fi'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { faultsOf } from '../../ui/form/checks.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
 import type { RequestFields } from '../../ui/wizard/request-fields.ts'
 import { RequestWizard } from '../../ui/wizard/RequestWizard.tsx'
+import { ContactFields } from './ContactFields.tsx'
 import { visitTexts as texts } from './texts.fi.ts'
 import { visitRequest, type Body, type Typed } from './visit-request.ts'
 
@@ -33,13 +33,6 @@ const past = ({ suggestedDate }: Body, today: Day) =>
 const Fields = ({ bind }: { readonly bind: RequestFields<Typed> }) => (
   <>
     <DateField {...bind.day('suggestedDate')} label={texts.suggestedDate} min={bind.today} />
-    <TextArea
-      {...bind.text('contactInfo')}
-      label={texts.contactInfo}
-      hint={texts.contactHint}
-      rows={2}
-      max={INFO_MAX}
-    />
-    <TextArea {...bind.text('additionalInfo')} label={texts.additionalInfo} rows={4} max={INFO_MAX} />
+    <ContactFields bind={bind} />
   </>
 )

@@ -1,0 +1,20 @@
+import { INFO_MAX } from '@kassavirta/domain/visit-requests/api'
+import { TextArea } from '../../ui/TextArea.tsx'
+import type { RequestFields } from '../../ui/wizard/request-fields.ts'
+import { contactTexts as texts } from './texts.fi.ts'
+
+type Typed = { readonly contactInfo: string; readonly additionalInfo: string }
+
+/** Whom to call, and what else to know about the visit. */
+export const ContactFields = ({ bind }: { readonly bind: Pick<RequestFields<Typed>, 'text'> }) => (
+  <>
+    <TextArea
+      {...bind.text('contactInfo')}
+      label={texts.contactInfo}
+      hint={texts.contactHint}
+      rows={2}
+      max={INFO_MAX}
+    />
+    <TextArea {...bind.text('additionalInfo')} label={texts.additionalInfo} rows={4} max={INFO_MAX} />
+  </>
+)
