@@ -1,5 +1,5 @@
+import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { useEffect, useRef, useState } from 'react'
-import { formatAccountNumber } from './account-number.ts'
 import { ChangeOrderFinished } from './ChangeOrderFinished.tsx'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'

@@ -1,3 +1,4 @@
+import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
@@ -8,7 +9,6 @@ import { PortalLink } from '../../platform/PortalLink.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
-import { formatAccount } from './account-number.ts'
 import type { Shown } from './deposit-body.ts'
 import styles from './deposits.module.css'
 import { SpacedDigits } from './SpacedDigits.tsx'
@@ -84,7 +84,7 @@ const ChangeLink = ({ to, what }: { readonly to: string; readonly what: string }
 export function useAccountNumber(accountId: number): string | undefined {
   const { entries } = usePermissions()
   const account = entries?.find((entry) => entry.accountId === accountId)
-  return account?.accountNumber ? formatAccount(account.accountNumber) : undefined
+  return account?.accountNumber ? formatAccountNumber(account.accountNumber) : undefined
 }
 
 type Denomination = { readonly name: string; readonly fieldName: string; readonly unitValue: Cents }
