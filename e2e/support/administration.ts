@@ -3,7 +3,6 @@ import { rememberPlace } from './demo-places.ts'
 import { expect } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-export const SATAMA = 'Naavakahvila Satama'
 export const KESKUSTA = 'Naavakahvila Keskusta'
 export const PALOKKA = 'Vasarapiha Palokka'
 

@@ -6,11 +6,14 @@ import { account } from '../../tables/company.ts'
 import { portalUser } from '../../tables/people.ts'
 import { mandate } from '../../tables/rights.ts'
 
+const { id, extId, firstName, lastName } = portalUser
+const person = { id, extId, firstName, lastName }
+
 const notEnded = (today: Day) => or(isNull(mandate.lastDay), gte(mandate.lastDay, today))
 
 const selectMandates = (db: Db) =>
   db
-    .select({ mandate, account, person: portalUser })
+    .select({ mandate, account, person })
     .from(mandate)
     .innerJoin(account, eq(account.id, mandate.accountId))
     .innerJoin(portalUser, eq(portalUser.id, mandate.userId))

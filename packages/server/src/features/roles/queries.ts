@@ -3,8 +3,11 @@ import type { Db } from '../../platform/database.ts'
 import { portalUser } from '../../tables/people.ts'
 import { userCompanyRole as role } from '../../tables/rights.ts'
 
+const { id, extId, firstName, lastName } = portalUser
+const person = { id, extId, firstName, lastName }
+
 const selectRoles = (db: Db) =>
-  db.select({ role, person: portalUser }).from(role).innerJoin(portalUser, eq(portalUser.id, role.userId))
+  db.select({ role, person }).from(role).innerJoin(portalUser, eq(portalUser.id, role.userId))
 
 export const listRoles = (db: Db, companyId: number) =>
   selectRoles(db).where(and(eq(role.companyId, companyId), isNull(role.endedAt)))
