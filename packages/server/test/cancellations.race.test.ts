@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit, mail, outbox } from '../src/tables/ledgers.ts'
 import { userCompanyRole } from '../src/tables/rights.ts'
-import { changeOrder } from '../src/tables/submissions.ts'
+import { changeOrder, supplyOrder } from '../src/tables/submissions.ts'
 import {
   askFor,
   CANCEL_MANDATE,
@@ -50,30 +50,37 @@ test('two administrators who cancel each other: one of them comes too late', asy
 })
 
 describe('while orders are on their way', () => {
-  const order = (headers: { authorization: string }) =>
+  const order = (headers: { authorization: string }, url: string, payload: object) =>
     portal.app.inject({
       method: 'POST',
-      url: '/api/changecurrencyorder',
+      url,
       headers,
-      payload: {
-        accountId: at.account.id,
-        customerId: at.company.id,
-        deliveryDate: '2026-11-20',
-        billsTotalSum: 500,
-        coinTotalSum: 0,
-        totalSum: 500,
-        pcs_50e: 10,
-      },
+      payload: { customerId: at.company.id, deliveryDate: '2026-11-20', ...payload },
     })
+  const change = { billsTotalSum: 500, coinTotalSum: 0, totalSum: 500, pcs_50e: 10 }
 
   test('a mandate is cancelled without waiting in vain, and every order of its last day holds', async () => {
     const token = await signIn(portal, at.pekka.id)
-    const sent = Array.from({ length: 30 }, () => order(token))
-    const answer = await cancel(CANCEL_MANDATE, at.mandate.id, at.headers)
-    expect(answer.statusCode).toBe(200)
-    // It holds until midnight (decisions G-G2): every order of today is accepted, before and after.
+    const body = { ...change, accountId: at.account.id }
+    const sent = Array.from({ length: 30 }, () => order(token, '/api/changecurrencyorder', body))
+    expect((await cancel(CANCEL_MANDATE, at.mandate.id, at.headers)).statusCode).toBe(200)
+    // It holds until midnight (decisions G-G2).
     const answers = await Promise.all(sent)
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
     expect(await db().$count(changeOrder)).toBe(30)
+  })
+
+  test('nothing is accepted by a role after its cancellation was acknowledged', async () => {
+    const token = await signIn(portal, at.pekka.id)
+    const sent = Array.from({ length: 50 }, async (_, nth) => {
+      await new Promise((resolve) => setTimeout(resolve, nth % 10))
+      return order(token, '/api/supplyorder', { tt_kpl_sinetit: 5 })
+    })
+    expect((await cancel(CANCEL_ROLE, at.role.id, at.headers)).statusCode).toBe(200)
+    const accepted = await db().$count(supplyOrder)
+    const answers = await Promise.all(sent)
+    expect(await db().$count(supplyOrder)).toBe(accepted)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(accepted)
+    expect(answers.filter(({ statusCode }) => ![200, 403].includes(statusCode))).toEqual([])
   })
 })
