@@ -17,9 +17,11 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { inquiryRoutes } from './features/inquiries/routes.ts'
+import { mandateRoutes } from './features/mandates/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
+import { roleRoutes } from './features/roles/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { supplyOrderRoutes } from './features/supply-orders/routes.ts'
 import { visitChangeRoutes } from './features/visit-changes/routes.ts'
@@ -53,6 +55,8 @@ export const features: readonly Feature[] = [
   contactRoutes,
   messageRoutes,
   announcementRoutes,
+  mandateRoutes,
+  roleRoutes,
   providerRoutes,
 ]
 

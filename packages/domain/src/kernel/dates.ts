@@ -111,6 +111,12 @@ export const WireDay = z.pipe(
   z.custom<Day, Day | undefined>((value) => value !== undefined, validationTexts.check),
 )
 
+/** A moment in an answer, as an ISO instant. */
+export const WireMoment = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => new Date(text)),
+)
+
 /** `d.M.y H:m:s` in Helsinki, without leading zeros, as only login and refresh have it (decisions G-B14). */
 export function formatLoginCreated(instant: Date): string {
   const wall = wallTimeAt(instant)

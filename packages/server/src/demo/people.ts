@@ -1,9 +1,11 @@
 import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates'
 import { insertRows } from '../features/provider/upsert-queries.ts'
+import { writeAudit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { readParameters } from '../platform/parameters.ts'
 import { hashPassword } from '../platform/password.ts'
 import { messageRead } from '../tables/messages.ts'
+import { accountsOn } from './accounts.ts'
 import {
   activate,
   cancelMandate,
@@ -34,19 +36,38 @@ export async function letPeopleIn(tx: Db, now: Date, userId: Numbers): Promise<v
   }
 }
 
-/** What administrators have done in the portal; an import only grants. */
-export async function cancelRights(
-  tx: Db,
-  now: Date,
-  { userId, companyId }: { readonly userId: Numbers; readonly companyId: Numbers },
-): Promise<void> {
-  for (const { row, modifiedAt, cancelled } of mandatesOn(now)) {
-    if (cancelled) await cancelMandate(tx, row.extId, { ...cancelled, by: userId(userKey('valtakirja')) })
-    else await setMandateModified(tx, row.extId, modifiedAt)
-  }
+type Keys = { readonly userId: Numbers; readonly companyId: Numbers }
+
+/** What administrators have done in the portal, as its log of rights tells it; an import only grants. */
+export async function cancelRights(tx: Db, now: Date, keys: Keys): Promise<void> {
+  await cancelMandates(tx, now, keys)
   for (const { user, company, by, daysAgo } of cancelledRoles) {
-    const at = instantAt(addDays(dayOf(now), -daysAgo), '15:20')
-    await endRole(tx, { userId: userId(user), companyId: companyId(company) }, { at, by: userId(by) })
+    const act = { at: instantAt(addDays(dayOf(now), -daysAgo), '15:20'), by: keys.userId(by) }
+    const companyId = keys.companyId(company)
+    const id = await endRole(tx, { userId: keys.userId(user), companyId }, act)
+    const log = { at: act.at, userId: act.by, companyId, action: 'role.cancelled', subject: String(id) }
+    await writeAudit(tx, { ...log, detail: { userCompanyRoleId: id, user } })
+  }
+}
+
+async function cancelMandates(tx: Db, now: Date, { userId, companyId }: Keys): Promise<void> {
+  const places = new Map(accountsOn(now).map(({ extId, company }) => [extId, company]))
+  const by = userId(userKey('valtakirja'))
+  for (const { row, modifiedAt, cancelled } of mandatesOn(now)) {
+    if (!cancelled) {
+      await setMandateModified(tx, row.extId, modifiedAt)
+      continue
+    }
+    const { extId, user, account } = row
+    const mandateId = await cancelMandate(tx, extId, { ...cancelled, by })
+    await writeAudit(tx, {
+      at: cancelled.at,
+      userId: by,
+      companyId: companyId(places.get(account) ?? ''),
+      action: 'mandate.cancelled',
+      subject: String(mandateId),
+      detail: { mandateId, extId, user, account, end: cancelled.end },
+    })
   }
 }
 

@@ -88,23 +88,29 @@ export async function setMandateModified(tx: Db, extId: string, modifiedAt: Date
 
 type Cancellation = { readonly at: Date; readonly end: Day; readonly by: number }
 
-export async function cancelMandate(tx: Db, extId: string, { at, end, by }: Cancellation): Promise<void> {
-  await tx
+/** Answers the number of the mandate. */
+export async function cancelMandate(tx: Db, extId: string, { at, end, by }: Cancellation): Promise<number> {
+  const [cancelled] = await tx
     .update(mandate)
     .set({ endDate: end, lastDay: dayOf(at), modifiedAt: at, cancelledAt: at, cancelledBy: by })
     .where(eq(mandate.extId, extId))
+    .returning({ id: mandate.id })
+  return cancelled?.id ?? 0
 }
 
+/** Answers the number of the role. */
 export async function endRole(
   tx: Db,
   role: { readonly userId: number; readonly companyId: number },
   ended: { readonly at: Date; readonly by: number },
-): Promise<void> {
+): Promise<number> {
   const { userId, companyId } = role
-  await tx
+  const [cancelled] = await tx
     .update(userCompanyRole)
     .set({ endedAt: ended.at, endedBy: ended.by })
     .where(and(eq(userCompanyRole.userId, userId), eq(userCompanyRole.companyId, companyId)))
+    .returning({ id: userCompanyRole.id })
+  return cancelled?.id ?? 0
 }
 
 /** What a person finds in the list of messages. */

@@ -67,7 +67,8 @@ function security(access: Access): readonly Record<string, readonly string[]>[] 
 
 function success({ reply }: Endpoint) {
   if (reply.kind === 'empty') return { 204: { description: 'Done' } }
-  const schema = schemaOf(reply.schema, 'output')
+  // What goes over the wire: the browser may turn it into something else.
+  const schema = schemaOf(reply.schema, 'input')
   const content =
     reply.kind === 'json'
       ? schema

@@ -19,8 +19,10 @@ import { route, type Portal } from './route.ts'
 import { inTransaction } from './transaction.ts'
 
 /** What a use case has done, and what is to be told of it. */
-export type Submitted<Answer> = {
-  readonly answer: Answer
+export type Submitted<Answer> = Deed & { readonly answer: Answer }
+
+/** Something that happened to one row, for the ledgers and the service desk. */
+export type Deed = {
   readonly event: OutboxEvent['type']
   /** Number of the row that was written or changed. */
   readonly subject: number
@@ -51,17 +53,23 @@ async function submit<Answer>(
     if (stored) return stored.answer as Answer
     const now = deps.clock()
     const member = await memberUnderLock(tx, endpoint, caller, now)
-    const { answer, event, subject, data, mail } = await work(tx, member, now)
-    const by = { at: now, userId: caller.userId, companyId: caller.company.companyId }
-    await writeAudit(tx, { ...by, action: event, subject: String(subject), detail: data })
-    await writeEvent(tx, { ...by, type: event, data })
-    if (mail) await sendToServiceDesk(tx, deps, mail)
+    const { answer, ...deed } = await work(tx, member, now)
+    await record(tx, deps, member, now, deed)
     if (key) {
       const row = { userId: caller.userId, key, fingerprint, answer, createdAt: now }
       await tx.insert(idempotencyKey).values(row)
     }
     return answer
   })
+}
+
+/** The audit row, the outbox row and the letter of a deed, in its own transaction. */
+export async function record(tx: Db, deps: Deps, member: Member, now: Date, deed: Deed): Promise<void> {
+  const { event, subject, data, mail } = deed
+  const by = { at: now, userId: member.userId, companyId: member.company.companyId }
+  await writeAudit(tx, { ...by, action: event, subject: String(subject), detail: data })
+  await writeEvent(tx, { ...by, type: event, data })
+  if (mail) await sendToServiceDesk(tx, deps, mail)
 }
 
 /** Binds an endpoint whose handler is one submission. */
@@ -82,13 +90,19 @@ export function submission<
   )
 }
 
-async function memberUnderLock(tx: Db, endpoint: Endpoint, caller: Member, now: Date): Promise<Member> {
+/** The caller with the rights of this very moment, which nobody can change before the transaction ends. */
+export async function memberUnderLock(
+  tx: Db,
+  { access }: Pick<Endpoint, 'access'>,
+  caller: Member,
+  now: Date,
+): Promise<Member> {
   const { companyId } = caller.company
   await lockRights(tx, caller, companyId)
   const rights = await readRights(tx, caller, companyId, now)
   if (!rights) throw new Unauthorized()
   if (!rights.company) throw new Problem(403, serverTexts.forbidden)
-  checkRights(endpoint.access, rights)
+  checkRights(access, rights)
   return { ...caller, ...rights, company: rights.company }
 }
 

@@ -42,6 +42,8 @@ const screens: { readonly [Id in RouteId]?: RouteComponent } = {
   MissingRole: lazyScreen(() => import('./MissingRoleScreen.tsx'), 'MissingRoleScreen'),
   Instructions: lazyScreen(() => import('../features/config/InstructionsScreen.tsx'), 'InstructionsScreen'),
   UserProfile: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  Mandates: lazyScreen(() => import('../features/mandates/MandatesScreen.tsx'), 'MandatesScreen'),
+  UserCompanyRoles: lazyScreen(() => import('../features/roles/RolesScreen.tsx'), 'RolesScreen'),
   UserActivation: lazyScreen(() => import('../features/activation/ActivationScreen.tsx'), 'ActivationScreen'),
   UserActivationRequest: lazyScreen(
     () => import('../features/activation/ActivationRequestScreen.tsx'),

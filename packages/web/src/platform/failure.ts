@@ -44,6 +44,12 @@ export class Failure extends Error {
   }
 }
 
+/** The server's own words where it has some for people, a lost line by its name, else the sentence of the screen. */
+export function failureTextOr(failure: Failure, otherwise: string): string {
+  if (failure.kind === 'network' || failure.status === 400) return failure.text
+  return failure.serverText ?? otherwise
+}
+
 export const networkFailure = (): Failure => new Failure('network', faultTexts.network)
 export const cancelledFailure = (): Failure => new Failure('cancelled', '')
 export const shapeFailure = (status: number): Failure =>

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  button,
+  heading,
+  openAt,
+  PALOKKA,
+  pairsOf,
+  region,
+  requestsTo,
+  TOMORROW,
+} from './support/administration.ts'
+import { KALEVA } from './support/demo-places.ts'
+import { expect, test } from './support/fixtures.ts'
+import { changeAnswer } from './support/mock-api.ts'
+import { refusal } from './support/sign-in.ts'
+
+const CANCEL = '/api/management/cancelUserCompanyMandate'
+const LOG = '/api/management/mandateChanges'
+const LIST = '**/api/management/mandates*'
+
+const open = (page: Page, place = KALEVA) => openAt(page, '/valtakirja', place)
+const mandates = (page: Page): Locator => region(page, 'Valtuutukset')
+const mandate = (page: Page, name: string): Locator =>
+  mandates(page).getByRole('article', { name, exact: true })
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Vahvista valtuutuksen peruminen' })
+
+async function askToCancel(page: Page, name: string): Promise<void> {
+  await button(mandate(page, name), 'Peru valtuutus').click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+test('cancelling asks first, with tomorrow as the end by the server’s clock [R-MAND-11, R-MAND-12, R-MAND-13, R-CONST-11]', async ({
+  page,
+}) => {
+  await open(page)
+  await askToCancel(page, 'Korhonen Pekka')
+  await expect(dialog(page)).toContainText('Olet perumassa seuraavan valtuutuksen. Vahvista valitsemalla OK.')
+  expect(await pairsOf(dialog(page))).toEqual({
+    Henkilö: 'Korhonen Pekka',
+    Tili: expect.stringMatching(/^FI\d\d /),
+    Alkaa: '30.05.2024',
+    Päättyy: TOMORROW,
+    Oikeudet:
+      'Vaihtorahan tilaaminen\nTilitysilmoituksen tekeminen\nVaihtorahatilausraportit\nTilitysraportit',
+  })
+  await expect(button(dialog(page), 'OK')).toBeVisible()
+  await expect(button(dialog(page), 'Peru')).toBeFocused()
+})
+
+test('Peru and Esc only close the dialog [R-MAND-14]', async ({ page }) => {
+  await open(page)
+  const calls = requestsTo(page, CANCEL)
+  await askToCancel(page, 'Korhonen Pekka')
+  await button(dialog(page), 'Peru').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button(mandate(page, 'Korhonen Pekka'), 'Peru valtuutus')).toBeFocused()
+  await askToCancel(page, 'Korhonen Pekka')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls).toHaveLength(0)
+})
+
+test('OK cancels once, closes the dialog, and the list and the log come anew [R-MAND-15]', async ({
+  page,
+}) => {
+  await open(page, PALOKKA)
+  const calls = requestsTo(page, CANCEL)
+  await askToCancel(page, 'Hakala Mikko')
+  const reloaded = page.waitForResponse(LIST)
+  await button(dialog(page), 'OK').dblclick()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await reloaded
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Valtuutus on peruttu: Hakala Mikko' }),
+  ).toBeVisible()
+  await expect(button(mandate(page, 'Hakala Mikko'), 'Peru valtuutus')).toBeDisabled()
+  expect(await pairsOf(mandate(page, 'Hakala Mikko'))).toMatchObject({
+    Muokattu: '16.11.2026',
+    'Voimassa asti': TOMORROW,
+  })
+  await expect(region(page, 'Viimeisimmät muutokset').getByRole('listitem').first()).toHaveText(
+    /^16\.11\.2026 \d\d:\d\d ?Virtanen Maija perui valtuutuksen: Hakala Mikko, tili FI/,
+  )
+  expect(calls.map((call) => [call.method(), call.headers()['authorization']?.split(' ')[0]])).toEqual([
+    ['GET', 'Bearer'],
+  ])
+})
+
+test('a cancellation that fails is told in the dialog and never tried again by itself', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  const asked = requestsTo(page, LOG)
+  await page.route(`**${LOG}*`, (route) => route.abort())
+  await open(page)
+  const calls = requestsTo(page, CANCEL)
+  await page.route(`**${CANCEL}*`, (route) => route.abort())
+  await askToCancel(page, 'Nieminen Sari')
+  await button(dialog(page), 'OK').click()
+  const alert = dialog(page).getByRole('alert')
+  await expect(alert).toContainText('Valtuutuksen peruminen ei onnistunut')
+  await expect(alert).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  // The log, which fails as well, is asked for again and again meanwhile; this call is not.
+  const before = asked.length
+  await expect.poll(() => asked.length).toBeGreaterThan(before + 1)
+  expect(calls).toHaveLength(1)
+  await page.unroute(`**${CANCEL}*`)
+  await page.route(`**${CANCEL}*`, (route) => route.fulfill({ json: { status: 'ok' } }))
+  await button(dialog(page), 'OK').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls).toHaveLength(2)
+})
+
+test('a call that was refused for an old token goes out again after the renewal, since nothing was done', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  await open(page)
+  const calls = requestsTo(page, CANCEL)
+  await page.route(`**${CANCEL}*`, (route) =>
+    calls.length > 1 ? route.fulfill({ json: { status: 'ok' } }) : refusal(401, 'Unauthorized')(route),
+  )
+  await askToCancel(page, 'Nieminen Sari')
+  await button(dialog(page), 'OK').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls).toHaveLength(2)
+})
+
+test('who has lost the right meanwhile is shown out [R-ROUTE-46]', async ({ page, faults }) => {
+  faults.expect(/Failed to load resource/)
+  await open(page)
+  await page.route(`**${CANCEL}*`, refusal(403, 'Ei oikeutta'))
+  await changeAnswer(page, '**/api/accounts*', ({ permissions }) => {
+    const changed = (permissions as readonly object[]).map((entry) => ({
+      ...entry,
+      companyRolePermissionMaintenance: false,
+    }))
+    return { permissions: changed, accounts: changed }
+  })
+  await askToCancel(page, 'Korhonen Pekka')
+  await button(dialog(page), 'OK').click()
+  await expect(heading(page, 'Ei oikeutta')).toBeVisible()
+})

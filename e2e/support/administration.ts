@@ -1,0 +1,41 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { rememberPlace } from './demo-places.ts'
+import { expect } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+export const KESKUSTA = 'Naavakahvila Keskusta'
+export const PALOKKA = 'Vasarapiha Palokka'
+
+/** The server's clock stands at 16.11.2026. */
+export const TOMORROW = '17.11.2026'
+
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+export const button = (inside: Page | Locator, name: string): Locator =>
+  inside.getByRole('button', { name, exact: true })
+
+/** One of the two pages of administration, at a place of the demo. */
+export async function openAt(page: Page, path: '/valtakirja' | '/oikeudet', place: string, user = 'demo') {
+  await rememberPlace(page, place)
+  await signIn(page, path, user)
+  await expect(
+    heading(page, path === '/valtakirja' ? 'Valtakirja' : 'Portaalin käyttöoikeudet'),
+  ).toBeVisible()
+}
+
+/** Values by term, as a list of pairs shows them. */
+export async function pairsOf(list: Locator): Promise<Readonly<Record<string, string>>> {
+  const terms = await list.getByRole('term').allInnerTexts()
+  const values = await list.getByRole('definition').allInnerTexts()
+  return Object.fromEntries(terms.map((term, nth) => [term, values[nth]?.replaceAll('\u00a0', ' ') ?? '']))
+}
+
+/** The requests of the page to one address, as they are sent. */
+export function requestsTo(page: Page, path: string): readonly Request[] {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) sent.push(request)
+  })
+  return sent
+}

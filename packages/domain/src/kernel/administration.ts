@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { memberOfCompany, type Capability } from './access.ts'
+import { WireMoment } from './dates.ts'
+import { endpoint, json } from './endpoint.ts'
+import { CompanyId, EntryId } from './ids.ts'
+
+type Call = { readonly path: `/${string}`; readonly summary: string; readonly needs: Capability }
+
+/**
+ * A call that cancels a right: GET by contract although it changes something (decisions G-G3). It takes exactly these
+ * two values, so that nothing that was meant otherwise cancels anything.
+ */
+export const cancelling = ({ path, summary, needs }: Call) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: memberOfCompany(needs),
+    query: z.strictObject({ companyId: CompanyId, entityId: EntryId }),
+    reply: json(z.object({ status: z.literal('ok') })),
+  })
+
+/** A cancellation as the log of rights tells it. Names are 'last first'. */
+const RightsChange = z.object({
+  at: WireMoment,
+  by: z.string(),
+  person: z.string(),
+  /** Of a mandate. */
+  accountNumber: z.nullable(z.string()),
+})
+export type RightsChange = z.output<typeof RightsChange>
+
+export const RIGHTS_CHANGES_SHOWN = 20
+
+/** The latest changes at a company, for those who may make them. */
+export const rightsLog = ({ path, summary, needs }: Call) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: memberOfCompany(needs),
+    query: z.object({ companyId: CompanyId }),
+    reply: json(z.object({ changes: z.array(RightsChange) })),
+  })
+
+/** The rights that somebody holds, in words and in the order of the words. */
+export const rightsInWords = <Words extends Readonly<Record<string, string>>>(
+  holder: { readonly [Right in keyof Words]: boolean },
+  words: Words,
+): readonly string[] =>
+  Object.entries(words)
+    .filter(([right]) => holder[right])
+    .map(([, word]) => word)

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { memberOfCompany } from '../kernel/access.ts'
+import { cancelling, rightsLog } from '../kernel/administration.ts'
+import { WireDay, WireMoment } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { WireFlag } from '../kernel/flag.ts'
+import { CompanyId } from '../kernel/ids.ts'
+
+export const Mandate = z.object({
+  mandateId: z.int(),
+  accountId: z.int(),
+  accountNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mandateStart: WireDay,
+  /** Null is until further notice. */
+  mandateEnd: z.nullable(WireDay),
+  mandateModified: WireMoment,
+  /** Euros; null where there is no limit. */
+  mandateWithdrawLimit: z.nullable(z.number()),
+  /** Whether change money may be ordered on the account at all. */
+  permissionChangeCurrencyOrder: WireFlag,
+  mandateChangeCurrency: WireFlag,
+  mandateDeposit: WireFlag,
+  mandateChangeOrderReport: WireFlag,
+  mandateDepositReport: WireFlag,
+  /** Ours, beside the fields of the specification (decisions J15). */
+  mandateCancelled: WireFlag,
+})
+export type Mandate = z.output<typeof Mandate>
+
+export const getMandates = endpoint({
+  method: 'GET',
+  path: '/api/management/mandates',
+  summary: 'Mandates of the accounts of a place, by name; those that have ended are left out',
+  access: memberOfCompany('mandateAdmin'),
+  query: z.object({ companyId: CompanyId }),
+  reply: json(z.object({ mandates: z.array(Mandate) })),
+})
+
+export const cancelMandate = cancelling({
+  path: '/api/management/cancelUserCompanyMandate',
+  summary: 'Cancels a mandate, which then holds until midnight at the latest; a second time changes nothing',
+  needs: 'mandateAdmin',
+})
+
+export const getMandateChanges = rightsLog({
+  path: '/api/management/mandateChanges',
+  summary: 'The latest cancellations of mandates at a place, newest first',
+  needs: 'mandateAdmin',
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { day } from '../kernel/dates.ts'
+import { getMandates } from './api.ts'
+import { cancelledOn, endIfCancelled, rightsOf } from './rules.ts'
+
+const today = day('2026-12-31')
+
+test.each([
+  ['until further notice', null, '2027-01-01'],
+  ['next year', day('2027-12-31'), '2027-01-01'],
+  ['tomorrow', day('2027-01-01'), '2027-01-01'],
+  ['today already', day('2026-12-31'), '2026-12-31'],
+])('a cancelled mandate that would end %s ends %s [R-CONST-11]', (_title, end, expected) => {
+  expect(endIfCancelled(end, today)).toBe(expected)
+})
+
+test('a cancelled mandate holds through the day of its cancellation', () => {
+  expect(cancelledOn(today)).toEqual({ endDate: '2027-01-01', lastDay: today })
+})
+
+test('each right of a mandate has its words, in their order [R-MAND-19]', () => {
+  const none = {
+    mandateChangeCurrency: false,
+    mandateDeposit: false,
+    mandateChangeOrderReport: false,
+    mandateDepositReport: false,
+  }
+  expect(rightsOf(none)).toEqual([])
+  expect(rightsOf({ ...none, mandateDepositReport: true, mandateDeposit: true })).toEqual([
+    'Tilitysilmoituksen tekeminen',
+    'Tilitysraportit',
+  ])
+  expect(rightsOf({ ...none, mandateChangeCurrency: true, mandateChangeOrderReport: true })).toEqual([
+    'Vaihtorahan tilaaminen',
+    'Vaihtorahatilausraportit',
+  ])
+})
+
+test('dates of an answer become dates and yes or no becomes a boolean [R-API-40]', () => {
+  const [mandate] = getMandates.reply.schema.parse({
+    mandates: [
+      {
+        mandateId: 3,
+        accountId: 7,
+        accountNumber: 'FI21',
+        firstName: 'Maija',
+        lastName: 'Virtanen',
+        mandateStart: '2026-01-01T00:00:00+02:00',
+        mandateEnd: '2027-12-31',
+        mandateModified: '2026-11-15T08:00:00.000Z',
+        mandateWithdrawLimit: 5000,
+        permissionChangeCurrencyOrder: 1,
+        mandateChangeCurrency: 'true',
+        mandateDeposit: true,
+        mandateChangeOrderReport: 0,
+        mandateDepositReport: 'false',
+        mandateCancelled: null,
+      },
+    ],
+  }).mandates
+  expect(mandate).toMatchObject({
+    mandateStart: '2026-01-01',
+    mandateEnd: '2027-12-31',
+    mandateModified: new Date('2026-11-15T08:00:00Z'),
+    permissionChangeCurrencyOrder: true,
+    mandateChangeCurrency: true,
+    mandateDeposit: true,
+    mandateChangeOrderReport: false,
+    mandateDepositReport: false,
+    mandateCancelled: false,
+  })
+})

@@ -1,0 +1,7 @@
+/** The rights of a mandate by their wire names, in the order of the specification (section 6); wording: decisions L. */
+export const mandateRights = {
+  mandateChangeCurrency: 'Vaihtorahan tilaaminen',
+  mandateDeposit: 'Tilitysilmoituksen tekeminen',
+  mandateChangeOrderReport: 'Vaihtorahatilausraportit',
+  mandateDepositReport: 'Tilitysraportit',
+} as const

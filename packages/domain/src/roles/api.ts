@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { memberOfCompany } from '../kernel/access.ts'
+import { cancelling, rightsLog } from '../kernel/administration.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { WireFlag } from '../kernel/flag.ts'
+import { CompanyId } from '../kernel/ids.ts'
+
+/** What a person may do at a company: usage rights, then maintenance rights. */
+export const CompanyRole = z.object({
+  userCompanyRoleId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  visitChangeRequest: WireFlag,
+  accessoryOrder: WireFlag,
+  visitChangeRequestReport: WireFlag,
+  accessoryOrderReport: WireFlag,
+  deposits: WireFlag,
+  changeOrders: WireFlag,
+  locationMaintenance: WireFlag,
+  permissionMaintenance: WireFlag,
+  roleMaintenance: WireFlag,
+  /** Ours, beside the fields of the specification: the caller's own role (names may be the same by chance). */
+  ownRole: WireFlag,
+})
+export type CompanyRole = z.output<typeof CompanyRole>
+
+export const getRoles = endpoint({
+  method: 'GET',
+  path: '/api/management/userCompanyRoles',
+  summary: 'People with rights at a place, by name',
+  access: memberOfCompany('roleAdmin'),
+  query: z.object({ companyId: CompanyId }),
+  reply: json(z.object({ userCompanyRoles: z.array(CompanyRole) })),
+})
+
+export const cancelRole = cancelling({
+  path: '/api/management/cancelUserCompanyRoles',
+  summary: 'Cancels the rights of a person at a place, at once; a second time changes nothing',
+  needs: 'roleAdmin',
+})
+
+export const getRoleChanges = rightsLog({
+  path: '/api/management/userCompanyRoleChanges',
+  summary: 'The latest cancellations of rights at a place, newest first',
+  needs: 'roleAdmin',
+})

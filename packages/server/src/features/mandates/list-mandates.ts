@@ -1,0 +1,35 @@
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
+import { compareNames } from '@kassavirta/domain/kernel/names'
+import type { Db } from '../../platform/database.ts'
+import * as queries from './queries.ts'
+
+export type FoundMandate = NonNullable<Awaited<ReturnType<typeof queries.findMandate>>>
+
+export async function listMandates(db: Db, companyId: number, now: Date) {
+  const found = await queries.listMandates(db, companyId, dayOf(now))
+  return found.toSorted(byPerson).map(asAnswered)
+}
+
+const byPerson = (a: FoundMandate, b: FoundMandate): number =>
+  compareNames(a.person, b.person) || a.mandate.id - b.mandate.id
+
+/** As decisions J15 have it. */
+export const asAnswered = ({ mandate, account, person }: FoundMandate) => ({
+  mandateId: mandate.id,
+  accountId: account.id,
+  accountNumber: account.accountNumber,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  mandateStart: mandate.startDate,
+  mandateEnd: mandate.endDate,
+  mandateModified: mandate.modifiedAt.toISOString(),
+  mandateWithdrawLimit:
+    mandate.withdrawLimitCents === null ? null : centsToEuros(cents(mandate.withdrawLimitCents)),
+  permissionChangeCurrencyOrder: account.changeAllowed,
+  mandateChangeCurrency: mandate.changeCurrency,
+  mandateDeposit: mandate.deposit,
+  mandateChangeOrderReport: mandate.changeOrderReport,
+  mandateDepositReport: mandate.depositReport,
+  mandateCancelled: mandate.cancelledAt !== null,
+})

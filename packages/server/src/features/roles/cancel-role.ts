@@ -1,0 +1,29 @@
+import { listName } from '@kassavirta/domain/kernel/names'
+import { rightsOf } from '@kassavirta/domain/roles/rules'
+import { rightsHeadings } from '@kassavirta/domain/roles/terms.fi'
+import type { Member } from '../../platform/access.ts'
+import type { Cancelled } from '../../platform/cancellation.ts'
+import type { Db } from '../../platform/database.ts'
+import { deskMail } from '../../platform/desk-mail.ts'
+import { endRole, findRole } from './queries.ts'
+
+/** At once; mandates are another matter and stay (decisions G-G6). */
+export async function cancelRole(tx: Db, member: Member, now: Date, roleId: number): Promise<Cancelled> {
+  const { companyId } = member.company
+  const ended = await endRole(tx, companyId, { roleId, by: member.userId, now })
+  const found = await findRole(tx, companyId, roleId)
+  if (!found) return 'unknown'
+  if (!ended) return 'already'
+  const { role, person } = found
+  const { usage, maintenance } = rightsOf(role)
+  return {
+    event: 'role.cancelled',
+    subject: roleId,
+    data: { userCompanyRoleId: roleId, user: person.extId },
+    mail: deskMail('Käyttöoikeuden peruminen', roleId, member, [
+      ['Henkilö', listName(person)],
+      [rightsHeadings.usage, usage.join(', ')],
+      [rightsHeadings.maintenance, maintenance.join(', ')],
+    ]),
+  }
+}

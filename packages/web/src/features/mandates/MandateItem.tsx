@@ -1,0 +1,74 @@
+import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { eurosToCents, formatEuros } from '@kassavirta/domain/kernel/money'
+import { listName } from '@kassavirta/domain/kernel/names'
+import type { Mandate } from '@kassavirta/domain/mandates/api'
+import { rightsOf } from '@kassavirta/domain/mandates/rules'
+import { useId } from 'react'
+import { administrationTexts } from '../../ui/administration/texts.fi.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './mandates.module.css'
+import { mandateTexts as texts } from './texts.fi.ts'
+
+type Props = { readonly mandate: Mandate; readonly today: Day; readonly onCancel: () => void }
+
+export function MandateItem({ mandate, today, onCancel }: Props) {
+  const nameId = useId()
+  const { mandateStart, mandateEnd, mandateModified, mandateCancelled } = mandate
+  return (
+    <li>
+      <article className={styles['mandate']} aria-labelledby={nameId}>
+        <h3 id={nameId} className={styles['name']}>
+          {listName(mandate)}
+        </h3>
+        <dl className={styles['facts']}>
+          <Fact term={texts.modified}>{formatDay(dayOf(mandateModified))}</Fact>
+          {/* Told only of a mandate that is still to begin. */}
+          {mandateStart > today && <Fact term={texts.starts}>{formatDay(mandateStart)}</Fact>}
+          <Fact term={texts.validThrough}>
+            {mandateEnd === null ? texts.untilFurtherNotice : formatDay(mandateEnd)}
+          </Fact>
+          <Fact term={texts.withdrawLimit}>{limitText(mandate.mandateWithdrawLimit)}</Fact>
+          <Fact term={administrationTexts.rights} wide>
+            <Rights mandate={mandate} />
+          </Fact>
+        </dl>
+        <div className={styles['act']}>
+          <Button
+            kind="secondary"
+            aria-describedby={nameId}
+            disabledReason={mandateCancelled ? texts.cancelled : undefined}
+            onClick={onCancel}
+          >
+            {texts.cancel}
+          </Button>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+type FactProps = { readonly term: string; readonly wide?: boolean; readonly children: React.ReactNode }
+
+const Fact = ({ term, wide = false, children }: FactProps) => (
+  <div className={wide ? styles['wide'] : undefined}>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+export function Rights({ mandate }: Pick<Props, 'mandate'>) {
+  const rights = rightsOf(mandate)
+  if (rights.length === 0) return administrationTexts.none
+  return (
+    <ul className={styles['rights']}>
+      {rights.map((right) => (
+        <li key={right}>{right}</li>
+      ))}
+    </ul>
+  )
+}
+
+function limitText(euros: number | null): string {
+  const limit = euros === null ? undefined : eurosToCents(euros)
+  return limit === undefined ? texts.noLimit : formatEuros(limit)
+}

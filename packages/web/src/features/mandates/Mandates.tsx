@@ -1,0 +1,85 @@
+import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
+import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { listName } from '@kassavirta/domain/kernel/names'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { cancelMandate, getMandateChanges, getMandates, type Mandate } from '@kassavirta/domain/mandates/api'
+import { endIfCancelled } from '@kassavirta/domain/mandates/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
+import { faultTexts } from '../../platform/texts.fi.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useApiQuery } from '../../platform/use-api-query.ts'
+import { useCancellation } from '../../platform/use-cancellation.ts'
+import { useServerNow } from '../../platform/use-server-now.ts'
+import { CancelDialog } from '../../ui/administration/CancelDialog.tsx'
+import { DoneBanner } from '../../ui/administration/DoneBanner.tsx'
+import { administrationTexts } from '../../ui/administration/texts.fi.ts'
+import { AnswerFailed } from '../../ui/AnswerFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { MandateItem, Rights } from './MandateItem.tsx'
+import styles from './mandates.module.css'
+import { mandateTexts as texts } from './texts.fi.ts'
+
+type Props = { readonly place: Place; readonly accountId: number | undefined }
+
+/** The mandates of one account of the place. */
+export function Mandates({ place, accountId }: Props) {
+  const today = dayOf(useServerNow())
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(getMandates, { query: { companyId: place.id } }))
+  const cancellation = useMandateCancellation(place)
+  const { done, ask } = cancellation
+  const mandates = answer.data?.mandates.filter((mandate) => mandate.accountId === accountId)
+  return (
+    <Panel heading={texts.mandates}>
+      {done && (
+        <DoneBanner key={done.row.mandateId}>{fill(texts.done, { person: listName(done.row) })}</DoneBanner>
+      )}
+      <AnswerFailed heading={fill(faultTexts.fetchFailed, { thing: texts.thing })} answer={answer} />
+      {!mandates && !answer.failure && <Loading text={texts.loading} />}
+      {mandates?.length === 0 && <p>{texts.empty}</p>}
+      {mandates && mandates.length > 0 && (
+        <ul className={styles['list']}>
+          {mandates.map((mandate) => (
+            <MandateItem
+              key={mandate.mandateId}
+              mandate={mandate}
+              today={today}
+              onCancel={() => ask(mandate)}
+            />
+          ))}
+        </ul>
+      )}
+      <CancelDialog
+        title={texts.confirmTitle}
+        text={texts.confirmText}
+        failed={texts.failed}
+        cancellation={cancellation}
+        pairs={(mandate) => confirmedPairs(mandate, today)}
+      />
+    </Panel>
+  )
+}
+
+function useMandateCancellation(place: Place) {
+  const { call } = useSignedIn()
+  const client = useQueryClient()
+  return useCancellation<Mandate>({
+    cancel: ({ mandateId }) => call(cancelMandate, { query: { companyId: place.id, entityId: mandateId } }),
+    after: () => {
+      for (const { path } of [getMandates, getMandateChanges]) {
+        void client.invalidateQueries({ queryKey: [path] })
+      }
+    },
+  })
+}
+
+/** The end is the one that the cancellation would give, by the server's clock. */
+const confirmedPairs = (mandate: Mandate, today: Day) => [
+  { term: administrationTexts.person, value: listName(mandate) },
+  { term: texts.account, value: formatAccountNumber(mandate.accountNumber) },
+  { term: texts.starts, value: formatDay(mandate.mandateStart) },
+  { term: texts.ends, value: formatDay(endIfCancelled(mandate.mandateEnd, today)) },
+  { term: administrationTexts.rights, value: <Rights mandate={mandate} /> },
+]

@@ -1,0 +1,52 @@
+import { accountsFor } from '@kassavirta/domain/accounts/rules'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { getMandateChanges } from '@kassavirta/domain/mandates/api'
+import { useState } from 'react'
+import { titleOf } from '../../platform/link-to.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { usePermissions } from '../../platform/session/use-permissions.ts'
+import { RightsLog } from '../../ui/administration/RightsLog.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Mandates } from './Mandates.tsx'
+import styles from './mandates.module.css'
+import { PlacePanel } from './PlacePanel.tsx'
+import { mandateTexts as texts } from './texts.fi.ts'
+
+/** Who may act on the accounts of the place; an administrator can end it. */
+export function MandatesScreen() {
+  const { place } = useSignedIn()
+  const { entries = [] } = usePermissions()
+  const [chosen, setChosen] = useState<number>()
+  if (!place) throw new Error('mandates belong to a place of business')
+  const accounts = accountsFor(entries, 'mandateAdmin')
+  const account = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0]
+  return (
+    <>
+      <PageHeading lead={texts.info}>{titleOf('Mandates', {})}</PageHeading>
+      {accounts.length > 1 && (
+        <div className={styles['picker']}>
+          <SelectField
+            label={texts.account}
+            options={accounts.map(({ accountId, accountNumber }) => ({
+              value: String(accountId),
+              label: formatAccountNumber(accountNumber),
+            }))}
+            value={String(account?.accountId)}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          />
+        </div>
+      )}
+      <PlacePanel place={place} account={account} />
+      <Mandates key={account?.accountId} place={place} accountId={account?.accountId} />
+      <RightsLog
+        endpoint={getMandateChanges}
+        place={place}
+        tell={({ by, person, accountNumber }) =>
+          fill(texts.change, { by, person, account: formatAccountNumber(accountNumber ?? '') })
+        }
+      />
+    </>
+  )
+}

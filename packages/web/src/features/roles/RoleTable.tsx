@@ -1,0 +1,87 @@
+import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
+import { listName } from '@kassavirta/domain/kernel/names'
+import type { CompanyRole } from '@kassavirta/domain/roles/api'
+import { maintenanceRights, rightsHeadings, usageRights } from '@kassavirta/domain/roles/terms.fi'
+import { useId } from 'react'
+import { administrationTexts } from '../../ui/administration/texts.fi.ts'
+import { Button } from '../../ui/Button.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './roles.module.css'
+import { softHyphens } from './soft-hyphens.ts'
+import { roleTexts as texts } from './texts.fi.ts'
+
+type Props = { readonly roles: readonly CompanyRole[]; readonly onCancel: (role: CompanyRole) => void }
+
+const kinds = [
+  { heading: rightsHeadings.usage, rights: Object.entries(usageRights) },
+  { heading: rightsHeadings.maintenance, rights: Object.entries(maintenanceRights) },
+] as const
+
+type Right = keyof typeof usageRights | keyof typeof maintenanceRights
+const columns = kinds.flatMap(({ rights }) =>
+  rights.map(([right, words], nth) => ({ right: right as Right, words, first: nth === 0 })),
+)
+
+/** For wide windows: a person per row, a tick for each right. */
+export const RoleTable = ({ roles, onCancel }: Props) => (
+  <table className={styles['table']}>
+    <thead>
+      <tr>
+        <th rowSpan={2} scope="col" className={styles['person']}>
+          {texts.person}
+        </th>
+        {kinds.map(({ heading, rights }) => (
+          <th key={heading} colSpan={rights.length} scope="colgroup" className={styles['group']}>
+            {heading}
+          </th>
+        ))}
+        <th rowSpan={2} scope="col" className={styles['last']}>
+          <VisuallyHidden>{texts.act}</VisuallyHidden>
+        </th>
+      </tr>
+      <tr>
+        {columns.map(({ right, words, first }) => (
+          <th key={right} scope="col" className={first ? styles['first'] : undefined}>
+            {softHyphens(words)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {roles.map((role) => (
+        <RoleRow key={role.userCompanyRoleId} role={role} onCancel={() => onCancel(role)} />
+      ))}
+    </tbody>
+  </table>
+)
+
+function RoleRow({ role, onCancel }: { readonly role: CompanyRole; readonly onCancel: () => void }) {
+  const nameId = useId()
+  return (
+    <tr>
+      <th scope="row" id={nameId} className={styles['person']}>
+        {listName(role)}
+      </th>
+      {columns.map(({ right, first }) => (
+        <td key={right} className={first ? styles['first'] : undefined}>
+          <Tick held={role[right]} />
+        </td>
+      ))}
+      <td className={styles['last']}>
+        <Button kind="text" aria-describedby={nameId} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+/** Seen as a sign, heard as a word. */
+const Tick = ({ held }: { readonly held: boolean }) => (
+  <>
+    <span aria-hidden="true" className={held ? styles['held'] : styles['missing']}>
+      {held ? '✓' : administrationTexts.none}
+    </span>
+    <VisuallyHidden>{held ? yesNo.yes : yesNo.no}</VisuallyHidden>
+  </>
+)

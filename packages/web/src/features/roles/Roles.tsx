@@ -1,0 +1,80 @@
+import { listName } from '@kassavirta/domain/kernel/names'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { cancelRole, getRoleChanges, getRoles, type CompanyRole } from '@kassavirta/domain/roles/api'
+import { rightsOf } from '@kassavirta/domain/roles/rules'
+import { rightsHeadings } from '@kassavirta/domain/roles/terms.fi'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
+import { useRefreshRights } from '../../platform/session/use-refresh-rights.ts'
+import { faultTexts } from '../../platform/texts.fi.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useApiQuery } from '../../platform/use-api-query.ts'
+import { useCancellation } from '../../platform/use-cancellation.ts'
+import { CancelDialog } from '../../ui/administration/CancelDialog.tsx'
+import { DoneBanner } from '../../ui/administration/DoneBanner.tsx'
+import { administrationTexts } from '../../ui/administration/texts.fi.ts'
+import { AnswerFailed } from '../../ui/AnswerFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RightsList, RoleCards } from './RoleCards.tsx'
+import { RoleTable } from './RoleTable.tsx'
+import { roleTexts as texts } from './texts.fi.ts'
+
+export function Roles({ place }: { readonly place: Place }) {
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(getRoles, { query: { companyId: place.id } }))
+  const cancellation = useRoleCancellation(place)
+  const { done, ask } = cancellation
+  const roles = answer.data?.userCompanyRoles
+  return (
+    <Panel heading={texts.people}>
+      {done && (
+        <DoneBanner key={done.row.userCompanyRoleId}>
+          {fill(texts.done, { person: listName(done.row) })}
+        </DoneBanner>
+      )}
+      <AnswerFailed heading={fill(faultTexts.fetchFailed, { thing: texts.thing })} answer={answer} />
+      {!roles && !answer.failure && <Loading text={texts.loading} />}
+      {roles?.length === 0 && <p>{texts.empty}</p>}
+      {roles && roles.length > 0 && (
+        // The style sheet shows the one that fits the window.
+        <>
+          <RoleTable roles={roles} onCancel={ask} />
+          <RoleCards roles={roles} onCancel={ask} />
+        </>
+      )}
+      <CancelDialog
+        title={texts.confirmTitle}
+        text={texts.confirmText}
+        failed={texts.failed}
+        cancellation={cancellation}
+        pairs={confirmedPairs}
+        warning={({ ownRole }) => (ownRole ? texts.ownRole : undefined)}
+      />
+    </Panel>
+  )
+}
+
+function useRoleCancellation(place: Place) {
+  const { call } = useSignedIn()
+  const client = useQueryClient()
+  const refreshRights = useRefreshRights()
+  return useCancellation<CompanyRole>({
+    cancel: ({ userCompanyRoleId }) =>
+      call(cancelRole, { query: { companyId: place.id, entityId: userCompanyRoleId } }),
+    after: ({ ownRole }) => {
+      // Who has given up the right to look at the list is shown out by the guard of the screen.
+      if (ownRole) return void refreshRights()
+      for (const { path } of [getRoles, getRoleChanges]) void client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+}
+
+function confirmedPairs(role: CompanyRole) {
+  const { usage, maintenance } = rightsOf(role)
+  return [
+    { term: administrationTexts.person, value: listName(role) },
+    { term: rightsHeadings.usage, value: <RightsList rights={usage} /> },
+    { term: rightsHeadings.maintenance, value: <RightsList rights={maintenance} /> },
+  ]
+}

@@ -1,0 +1,25 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { getRoleChanges } from '@kassavirta/domain/roles/api'
+import { titleOf } from '../../platform/link-to.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { RightsLog } from '../../ui/administration/RightsLog.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Roles } from './Roles.tsx'
+import { roleTexts as texts } from './texts.fi.ts'
+
+/** Who may do what at the place; an administrator can end it. */
+export function RolesScreen() {
+  const { place } = useSignedIn()
+  if (!place) throw new Error('rights belong to a place of business')
+  return (
+    <>
+      <PageHeading lead={texts.info}>{titleOf('UserCompanyRoles', {})}</PageHeading>
+      <Roles place={place} />
+      <RightsLog
+        endpoint={getRoleChanges}
+        place={place}
+        tell={({ by, person }) => fill(texts.change, { by, person })}
+      />
+    </>
+  )
+}

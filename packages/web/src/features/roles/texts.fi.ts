@@ -1,0 +1,19 @@
+/** Wording: specification section 2, decisions L, N17 and G-G7; the info text follows that of the mandates. */
+export const roleTexts = {
+  info: 'Tällä sivulla näet toimipaikan käyttäjien voimassa olevat käyttöoikeudet.',
+  people: 'Käyttäjät',
+  person: 'Käyttäjä',
+  act: 'Peruminen',
+  loading: 'Haetaan käyttöoikeuksia',
+  empty: 'Ei käyttöoikeuksia',
+  /** The thing of '{{thing}} haussa tapahtui virhe'. */
+  thing: 'Käyttöoikeuksien',
+  noRights: 'Ei oikeuksia',
+  cancel: 'Peru käyttöoikeus',
+  confirmTitle: 'Vahvista käyttöoikeuden peruminen',
+  confirmText: 'Olet perumassa seuraavan käyttöoikeuden. Vahvista valitsemalla OK.',
+  ownRole: 'Olet perumassa omaa käyttöoikeuttasi. Et voi palauttaa sitä itse.',
+  failed: 'Käyttöoikeuden peruminen ei onnistunut',
+  done: 'Käyttöoikeus on peruttu: {{person}}',
+  change: '{{by}} perui käyttöoikeuden: {{person}}',
+} as const

@@ -1,0 +1,44 @@
+import type { RightsChange, rightsLog } from '@kassavirta/domain/kernel/administration'
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { Place } from '../../platform/session/session-context.ts'
+import { faultTexts } from '../../platform/texts.fi.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useApiQuery } from '../../platform/use-api-query.ts'
+import { AnswerFailed } from '../AnswerFailed.tsx'
+import { Loading } from '../Loading.tsx'
+import { Panel } from '../Panel.tsx'
+import styles from './administration.module.css'
+import { administrationTexts as texts } from './texts.fi.ts'
+
+type Props = {
+  readonly endpoint: ReturnType<typeof rightsLog>
+  readonly place: Place
+  /** What was done, and to whom. */
+  readonly tell: (change: RightsChange) => string
+}
+
+/** Who changed rights at the place, and when: the latest first. */
+export function RightsLog({ endpoint, place, tell }: Props) {
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(endpoint, { query: { companyId: place.id } }))
+  const { data, failure } = answer
+  return (
+    <Panel heading={texts.log}>
+      <AnswerFailed heading={fill(faultTexts.fetchFailed, { thing: texts.logThing })} answer={answer} />
+      {!data && !failure && <Loading text={texts.logLoading} />}
+      {data?.changes.length === 0 && <p>{texts.logEmpty}</p>}
+      {data && data.changes.length > 0 && (
+        <ul className={styles['log']}>
+          {data.changes.map((change, nth) => (
+            // Two people may do the same at the same moment; the list is never rearranged.
+            <li key={nth}>
+              <time dateTime={change.at.toISOString()}>{formatMoment(change.at)}</time>
+              <span>{tell(change)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,13 @@
+/** What the two pages of administration share. Wording: specification section 2, decisions N17. */
+export const administrationTexts = {
+  person: 'Henkilö',
+  rights: 'Oikeudet',
+  none: '–',
+  ok: 'OK',
+  cancel: 'Peru',
+  log: 'Viimeisimmät muutokset',
+  logLoading: 'Haetaan muutoksia',
+  logEmpty: 'Ei muutoksia',
+  /** The thing of '{{thing}} haussa tapahtui virhe'. */
+  logThing: 'Muutosten',
+} as const
