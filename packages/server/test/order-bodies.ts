@@ -19,11 +19,11 @@ import { addAccount, addCompany, addMandate, addUser, signIn } from './world.ts'
 
 /** A Monday, a minute before the cut-off: two banking days on is Wednesday, thirty days on is the latest. */
 export const NOW = new Date('2026-11-16T09:59:00Z')
-export const [EARLIEST, LATEST] = ['2026-11-18', '2026-12-16'] as const
+const [EARLIEST, LATEST] = ['2026-11-18', '2026-12-16'] as const
 export const LISTED = 'TILAUS 7'
 const [LISTED_FROM, LISTED_TO] = ['2026-11-20', '2026-11-30'] as const
 const DEFAULT_REFERENCE = 'OLETUS'
-export const LIMIT_CENTS = 5_000_00
+const LIMIT_CENTS = 5_000_00
 
 /** Cents in one of each, as the specification lists notes, rolls and bags (§9). */
 const NOTES: Pieces = {
