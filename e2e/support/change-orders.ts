@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { KALEVA, rememberPlace } from './demo-places.ts'
 import { expect } from './fixtures.ts'
-import { signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 
 /** A place without a limit and without loose coins; references, but no default among them. */
 export const LIELAHTI = 'Myllypuoti Lielahti'
@@ -21,7 +21,7 @@ export const heading = (page: Page, name: string) =>
 /** The form at a place (at Kaleva: a limit of 10 000 €, a list of references, loose coins), ready to be filled in. */
 export async function openForm(page: Page, place = KALEVA): Promise<void> {
   await rememberPlace(page, place)
-  await signIn(page, '/vaihtorahatilaus', 'demo')
+  await enter(page, '/vaihtorahatilaus', 'demo')
   await expect(heading(page, 'Vaihtorahatilaus')).toBeVisible()
 }
 
