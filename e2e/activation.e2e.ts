@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoFindings, expectNoSidewaysScroll, sizes, themes } from './support/axe.ts'
+import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { refusal, signIn } from './support/sign-in.ts'
 
@@ -200,37 +200,30 @@ test.describe('the activation', () => {
   })
 })
 
-for (const size of sizes) {
-  for (const colorScheme of themes) {
-    test.describe(`at ${size.name} in ${colorScheme}`, () => {
-      test.beforeEach(async ({ page }) => {
-        await page.setViewportSize(size)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.route(/api\/(activate|password)$/, (route) => route.fulfill({ status: 204 }))
-      })
+test.describe('at any size, in any theme', () => {
+  test.beforeEach(async ({ page }) => {
+    await takePhone(page)
+    await page.route(/api\/(activate|password)$/, (route) => route.fulfill({ status: 204 }))
+  })
 
-      test('axe finds nothing in the request and in the completion', async ({ page }) => {
-        await page.goto('/aktivoinnin-tilaus')
-        await button(page, 'Tilaa aktivointikoodi').click()
-        await expect(summary(page)).toBeVisible()
-        await expectNoFindings(page)
-        await expectNoSidewaysScroll(page)
-        await activate(page)
-        await expect(heading(page, 'Tunnuksesi on aktivoitu')).toBeVisible()
-        await expectNoFindings(page)
-      })
+  test('axe finds nothing in the request and in the completion', async ({ page }) => {
+    await page.goto('/aktivoinnin-tilaus')
+    await button(page, 'Tilaa aktivointikoodi').click()
+    await expect(summary(page)).toBeVisible()
+    await expectAccessible(page)
+    await activate(page)
+    await expect(heading(page, 'Tunnuksesi on aktivoitu')).toBeVisible()
+    await expectAccessible(page)
+  })
 
-      test('axe finds nothing in the activation and in the terms', async ({ page }) => {
-        await request(page)
-        await expect(page.getByText(SENT)).toBeVisible()
-        await button(page, 'Aktivoi tunnus').click()
-        await expect(summary(page)).toBeVisible()
-        await expectNoFindings(page)
-        await expectNoSidewaysScroll(page)
-        await button(page, 'Lue käyttöehdot').click()
-        await expect(terms(page)).toContainText('Portaalin tunnus on henkilökohtainen.')
-        await expectNoFindings(page)
-      })
-    })
-  }
-}
+  test('axe finds nothing in the activation and in the terms', async ({ page }) => {
+    await request(page)
+    await expect(page.getByText(SENT)).toBeVisible()
+    await button(page, 'Aktivoi tunnus').click()
+    await expect(summary(page)).toBeVisible()
+    await expectAccessible(page)
+    await button(page, 'Lue käyttöehdot').click()
+    await expect(terms(page)).toContainText('Portaalin tunnus on henkilökohtainen.')
+    await expectAccessible(page)
+  })
+})

@@ -1,4 +1,11 @@
-import { expectNoFindings, expectNoSidewaysScroll, sizes, themes } from './support/axe.ts'
+import {
+  expectAccessible,
+  expectNoFindings,
+  expectNoSidewaysScroll,
+  sizes,
+  takePhone,
+  themes,
+} from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 
 /** `VITE_GALLERY=true vite build packages/web` makes the page; it is no part of the portal that is served. */
@@ -22,6 +29,31 @@ for (const size of sizes) {
       await expectNoFindings(page)
     })
   }
+}
+
+/** The checks of all other screens rest on this one. */
+for (const [fault, text, style] of [
+  [
+    'that only the dark theme has',
+    'color-contrast',
+    { color: 'light-dark(#000, #222)', background: 'light-dark(#fff, #111)' },
+  ],
+  [
+    'that only the light theme has',
+    'color-contrast',
+    { color: 'light-dark(#ddd, #fff)', background: 'light-dark(#fff, #111)' },
+  ],
+  ['that only a phone has', 'toBeLessThanOrEqual', { width: '600px' }],
+] as const) {
+  test(`a fault ${fault} is found`, async ({ page }) => {
+    await takePhone(page)
+    await page.getByRole('main').evaluate((main, faulty) => {
+      const planted = main.appendChild(document.createElement('p'))
+      planted.textContent = 'Koe'
+      Object.assign(planted.style, faulty)
+    }, style)
+    await expect(expectAccessible(page)).rejects.toThrow(text)
+  })
 }
 
 test('every control is a target of at least 48 pixels', async ({ page }) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectCalmEverywhere } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { alert, box, button, heading, loseAnswer, watchCalls } from './support/screen.ts'
-import { refusal, signIn } from './support/sign-in.ts'
+import { enter, refusal } from './support/sign-in.ts'
 
 async function open(page: Page, path: string, title: string): Promise<void> {
   await rememberPlace(page, KALEVA)
-  await signIn(page, path, 'demo')
+  await enter(page, path, 'demo')
   await expect(heading(page, title)).toBeVisible()
 }
 
@@ -104,17 +104,16 @@ test.describe('schedule change', () => {
   })
 
   test('axe finds nothing on any step', async ({ page }) => {
-    test.slow()
     await button(page, 'Seuraava').click()
     await expect(page.getByRole('alert', { name: 'Tarkista tiedot' })).toBeVisible()
-    await expectCalmEverywhere(page)
+    await expectAccessible(page)
     await fillRequest(page)
     await button(page, 'Seuraava').click()
     await expect(button(page, 'Vahvista')).toBeVisible()
-    await expectCalmEverywhere(page)
+    await expectAccessible(page)
     await button(page, 'Vahvista').click()
     await expect(heading(page, 'Käyntimuutospyyntö on vastaanotettu')).toBeVisible()
-    await expectCalmEverywhere(page)
+    await expectAccessible(page)
   })
 })
 
@@ -163,6 +162,6 @@ test.describe('extra visit', () => {
   })
 
   test('axe finds nothing on the form', async ({ page }) => {
-    await expectCalmEverywhere(page)
+    await expectAccessible(page)
   })
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { KALEVA, rememberPlace } from './demo-places.ts'
 import { expect } from './fixtures.ts'
 import { box, button, heading } from './screen.ts'
-import { signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 
 /** A place without a limit and without loose coins; references, but no default among them. */
 export const LIELAHTI = 'Myllypuoti Lielahti'
@@ -18,7 +18,7 @@ export const sum = (page: Page) => total(page).locator('strong').first()
 /** The form at a place (at Kaleva: a limit of 10 000 €, a list of references, loose coins), ready to be filled in. */
 export async function openForm(page: Page, place = KALEVA): Promise<void> {
   await rememberPlace(page, place)
-  await signIn(page, '/vaihtorahatilaus', 'demo')
+  await enter(page, '/vaihtorahatilaus', 'demo')
   await expect(heading(page, 'Vaihtorahatilaus')).toBeVisible()
 }
 

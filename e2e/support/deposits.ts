@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { PASSWORD, signIn } from './sign-in.ts'
+import { enter, PASSWORD } from './sign-in.ts'
 
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
@@ -23,7 +23,7 @@ export const total = (page: Page): Locator =>
 export const freshBag = (): string => `77${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(0, 18)
 
 export async function openForm(page: Page, user = 'kassa'): Promise<void> {
-  await signIn(page, '/tilitys', user)
+  await enter(page, '/tilitys', user)
   await expect(heading(page, FORM)).toBeVisible()
 }
 

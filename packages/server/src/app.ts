@@ -70,13 +70,14 @@ type Options = {
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const fastify = Fastify({ ...serverOptions(deps.settings), logger: options.logger ?? false })
   const portal: Portal = { fastify, deps, endpoints: [] }
-  refuseUndeclaredRoutes(fastify)
   logRequests(fastify, deps.settings.trustProxy !== undefined)
   addSecurityHeaders(fastify)
   tellTime(fastify, deps)
   acceptJsonOnly(fastify)
   answerFaults(fastify)
   await allowWrapper(fastify, deps.settings.wrapperOrigin)
+  // After the wrapper's: preflights are answered by a route of the library, which does nothing else.
+  refuseUndeclaredRoutes(fastify)
   healthRoutes(portal)
   for (const feature of options.features ?? features) feature(portal)
   apiPages(portal, '0.1.0')

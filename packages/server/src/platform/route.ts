@@ -95,9 +95,6 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.
 /** A route that slipped past `route()` and names no access stops the server at start. */
 export function refuseUndeclaredRoutes(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, url, config }) => {
-    // The preflight for the wrapper's origin: it answers headers and nothing else.
-    const isPreflight = method === 'OPTIONS' && url === '*'
-    if (!isPreflight && !config?.access?.kind)
-      throw new Error(`route ${String(method)} ${url} declares no access`)
+    if (!config?.access?.kind) throw new Error(`route ${String(method)} ${url} declares no access`)
   })
 }

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -82,6 +83,21 @@ describe('signing in', () => {
       .set({ disabledAt: null, passwordHash: null })
       .where(eq(portalUser.id, userId))
     expect((await logIn()).statusCode).toBe(401)
+  })
+
+  // Counted, not timed: how long a hash takes is the machine's business.
+  test('hashes once whether the name, the password or the person is wrong, so that the time tells nothing', async () => {
+    await addUser(portal, { username: 'poissa', passwordHash, disabledAt: portal.now })
+    await addUser(portal, { username: 'uusi', passwordHash: null })
+    let hashes = 0
+    const hook = createHook({ init: (_id, type) => void (hashes += type === 'ARGON2REQUEST' ? 1 : 0) })
+    for (const name of ['maija.v', 'nobody', 'poissa', 'uusi']) {
+      hashes = 0
+      hook.enable()
+      const { statusCode } = await logIn(name, 'Demo-1235')
+      hook.disable()
+      expect([name, statusCode, hashes]).toEqual([name, 401, 1])
+    }
   })
 
   test('needs both fields, each said by its name', async () => {
