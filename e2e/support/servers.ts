@@ -11,15 +11,19 @@ const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, im
 /** Mid-month and mid-morning, so that no test stands at an edge by accident. */
 const CLOCK = '2026-11-16T08:00:00Z'
 
-/** The real server twice, at the root and under a sub-path, and the gallery of parts; all gone at the end. */
+/** Where a mobile wrapper on a phone serves the page from. */
+const WRAPPER_ORIGIN = 'https://localhost'
+
+/** The real server twice, at the root and under a sub-path, where a wrapper may call too, and the gallery of parts; all gone at the end. */
 export default async function startServers(): Promise<() => Promise<void>> {
   const [root, subPath, gallery] = await Promise.all([
     startPortal({}),
-    startPortal({ BASE_PATH: '/portaali' }),
+    startPortal({ BASE_PATH: '/portaali', WRAPPER_ORIGIN }),
     startGallery(),
   ])
   process.env['E2E_BASE_URL'] = root.address
   process.env['E2E_SUBPATH_URL'] = subPath.address
+  process.env['E2E_WRAPPER_ORIGIN'] = WRAPPER_ORIGIN
   process.env['E2E_GALLERY_URL'] = gallery.address
   return async () => {
     await Promise.all([root.stop(), subPath.stop(), gallery.stop()])
