@@ -30,6 +30,7 @@ const screens: { readonly [Id in RouteId]?: RouteComponent } = {
     () => import('../features/change-orders/ChangeOrderScreen.tsx'),
     'ChangeOrderScreen',
   ),
+  DriverList: lazyScreen(() => import('../features/drivers/DriverListScreen.tsx'), 'DriverListScreen'),
   MissingRole: lazyScreen(() => import('./MissingRoleScreen.tsx'), 'MissingRoleScreen'),
   Instructions: lazyScreen(() => import('../features/config/InstructionsScreen.tsx'), 'InstructionsScreen'),
   UserProfile: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
