@@ -31,6 +31,12 @@ const screens: { readonly [Id in RouteId]?: RouteComponent } = {
     'ChangeOrderScreen',
   ),
   DriverList: lazyScreen(() => import('../features/drivers/DriverListScreen.tsx'), 'DriverListScreen'),
+  Inquiry: lazyScreen(() => import('../features/inquiries/InquiryScreen.tsx'), 'InquiryScreen'),
+  ContactRequest: lazyScreen(
+    () => import('../features/contact/ContactRequestScreen.tsx'),
+    'ContactRequestScreen',
+  ),
+  Feedback: lazyScreen(() => import('../features/contact/FeedbackScreen.tsx'), 'FeedbackScreen'),
   MissingRole: lazyScreen(() => import('./MissingRoleScreen.tsx'), 'MissingRoleScreen'),
   Instructions: lazyScreen(() => import('../features/config/InstructionsScreen.tsx'), 'InstructionsScreen'),
   UserProfile: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
