@@ -46,6 +46,22 @@ export async function open(page: Page, path: string, user = 'demo'): Promise<voi
   await signIn(page, path, user)
 }
 
+type Signed = {
+  readonly user: {
+    readonly id: number
+    readonly permittedCompanies: readonly { readonly id: number; readonly name: string }[]
+  }
+}
+
+/** Opens the form and tells who sends from where. */
+export async function openAsSender(page: Page, path: string) {
+  const login = page.waitForResponse('**/api/login')
+  await open(page, path)
+  const { user } = (await (await login).json()) as Signed
+  const place = user.permittedCompanies.find(({ name }) => name === KALEVA)
+  return { customerId: place?.id, userId: user.id }
+}
+
 /** Whatever is required beside the text; the rest is filled in by itself. */
 export async function write(page: Page, letter: Letter, text: string): Promise<void> {
   await expect(heading(page, letter.heading)).toBeVisible()

@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { asksOther, type InquiryTyped } from './inquiry-form.ts'
+import styles from './inquiries.module.css'
 import { inquiryTexts as texts } from './texts.fi.ts'
 
 type Props = {
@@ -25,22 +26,28 @@ export function InquiryFields({ form, onDayFault }: Props) {
   return (
     <>
       <Panel heading={texts.subject}>
-        <CheckboxGroup
-          {...field('counting')}
-          label={inquiryLabels.counting}
-          options={optionsOf(countingChoices)}
-        />
-        {asksOther(typed, 'counting') && (
-          <TextArea {...field('countingText')} label={texts.countingText} rows={2} />
-        )}
-        <CheckboxGroup
-          {...field('transport')}
-          label={inquiryLabels.transport}
-          options={optionsOf(transportChoices)}
-        />
-        {asksOther(typed, 'transport') && (
-          <TextArea {...field('transportText')} label={texts.transportText} rows={2} />
-        )}
+        <div className={styles['lists']}>
+          <div>
+            <CheckboxGroup
+              {...field('counting')}
+              label={inquiryLabels.counting}
+              options={optionsOf(countingChoices)}
+            />
+            {asksOther(typed, 'counting') && (
+              <TextArea {...field('countingText')} label={texts.countingText} rows={2} />
+            )}
+          </div>
+          <div>
+            <CheckboxGroup
+              {...field('transport')}
+              label={inquiryLabels.transport}
+              options={optionsOf(transportChoices)}
+            />
+            {asksOther(typed, 'transport') && (
+              <TextArea {...field('transportText')} label={texts.transportText} rows={2} />
+            )}
+          </div>
+        </div>
       </Panel>
       <Panel heading={texts.event}>
         <EventDay form={form} onFault={onDayFault} />
