@@ -110,7 +110,7 @@ test('the explanation has five rows and is the only thing required [R-INQ-08, R-
 }) => {
   await openForm(page)
   for (const name of [DAY, BAG, EVENT]) await expect(textbox(page, name)).toHaveValue('')
-  await expect(page.getByRole('button', { name: 'Valitse päivä' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Avaa kalenteri' })).toBeVisible()
   const area = textbox(page, 'Lisäselvitys')
   await expect(area).toHaveAttribute('rows', '5')
   await expect(area).toHaveAttribute('required', '')

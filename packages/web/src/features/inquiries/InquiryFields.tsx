@@ -92,7 +92,8 @@ function EventDay({
       today={today}
       value={isDay(date) ? date : undefined}
       onChange={(day) => void onChange({ target: { name, value: day ?? '' }, type: 'change' })}
-      onBlur={() => void onBlur({ target: { name, value: date }, type: 'blur' })}
+      // The day that was just read may not have been drawn yet.
+      onBlur={() => void onBlur({ target: { name, value: form.latest().date }, type: 'blur' })}
       onFault={onFault}
     />
   )

@@ -62,6 +62,8 @@ export function useLetterForm<Typed extends LetterValues, Body>(
     ...form,
     submit,
     typed,
+    /** As typed now, where `typed` is as last drawn. */
+    latest: () => flow.state().typed,
     /** Never beside the form's own faults. */
     failure: form.stopped.length > 0 || failure?.kind === 'cancelled' ? undefined : failure,
     busy: wizard.submit.state === 'loading',
