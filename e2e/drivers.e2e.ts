@@ -190,7 +190,6 @@ for (const size of sizes) {
       await expect(rows(page).first()).toBeVisible()
       await expectNoFindings(page)
       await expectNoSidewaysScroll(page)
-      await page.screenshot({ path: `test-results/drivers-${size.width}-${colorScheme}.png` })
     })
   }
 }

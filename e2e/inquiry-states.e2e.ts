@@ -130,10 +130,6 @@ for (const size of sizes) {
       await expect(textbox(page, 'Sähköpostiosoite')).toBeVisible()
       await expectNoFindings(page)
       await expectNoSidewaysScroll(page)
-      await page.screenshot({
-        path: `test-results/inquiry-full-${size.width}-${colorScheme}.png`,
-        fullPage: true,
-      })
     })
   }
 }

@@ -144,6 +144,7 @@ for (const [name, letter] of Object.entries(letters)) {
     await sendButton(page).click()
     await expect(heading(page, letter.thanks)).toBeFocused()
     await page.getByRole('button', { name: /^Lähetä uusi/ }).click()
+    await expect(heading(page, letter.heading)).toBeFocused()
     await expect(textbox(page, letter.text)).toHaveValue('')
   })
 
@@ -156,23 +157,14 @@ for (const [name, letter] of Object.entries(letters)) {
         await expect(heading(page, letter.heading)).toBeVisible()
         await expectNoFindings(page)
         await expectNoSidewaysScroll(page)
-        await page.screenshot({
-          path: `test-results/${name}-${size.width}-${colorScheme}.png`,
-          fullPage: true,
-        })
         await sendButton(page).click()
         await expect(page.getByRole('alert', { name: 'Tarkista tiedot' })).toBeFocused()
         await expectNoFindings(page)
-        await page.screenshot({
-          path: `test-results/${name}-faults-${size.width}-${colorScheme}.png`,
-          fullPage: true,
-        })
         await write(page, letter, TEXT)
         await sendButton(page).click()
         await expect(heading(page, letter.thanks)).toBeFocused()
         await expectNoFindings(page)
         await expectNoSidewaysScroll(page)
-        await page.screenshot({ path: `test-results/${name}-thanks-${size.width}-${colorScheme}.png` })
       })
     }
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { PageHeading } from '../PageHeading.tsx'
 import styles from './letter.module.css'
 import { LetterFields } from './LetterFields.tsx'
@@ -19,6 +19,7 @@ export function LetterScreen<Typed extends LetterValues, Body>(props: Props<Type
   const { letter, asked, texts, children } = props
   const whole = useLetterFlow(letter)
   const { sent } = whole.state
+  useHeadingFocus(sent ? 'thanks' : 'form')
   return (
     <div className={styles['letter']}>
       {sent ? (
@@ -39,4 +40,15 @@ export function LetterScreen<Typed extends LetterValues, Body>(props: Props<Type
       )}
     </div>
   )
+}
+
+/** The thanks are announced by their heading, as a new screen is, and so is the next form. */
+function useHeadingFocus(shown: 'form' | 'thanks'): void {
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+  }, [shown])
 }

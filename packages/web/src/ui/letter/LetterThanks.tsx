@@ -32,10 +32,6 @@ type Props = {
 export function LetterThanks({ texts, number, at, onAgain, onLeave }: Props) {
   const { user, place } = useSignedIn()
   const router = useRouter()
-  useEffect(() => {
-    scrollTo(0, 0)
-    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
-  }, [])
   useEffect(() => onLeave, [onLeave])
   return (
     <>
