@@ -6,7 +6,7 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
-const schema = schemaOfRule((_: { readonly name: string }) => ({}))
+const schema = schemaOfRule<{ readonly name: string }>(() => ({}))
 
 /** A form without a heading of its own for a sending that fails. */
 export function SendingPanel() {
