@@ -127,6 +127,16 @@ test('a text area counts what is left and what is too much, and never cuts', asy
   await expect(page.getByRole('status').filter({ hasText: '3 merkkiä liikaa' })).toBeAttached()
 })
 
+test('a form without a heading of its own for it says that sending failed, and why [R-ERR-11]', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Lähetä lomake' }).click()
+  const alert = page.getByRole('region', { name: 'Lähetys' }).getByRole('alert')
+  await expect(alert).toContainText('Lähetys ei onnistunut')
+  await expect(alert).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  await expect(page.getByRole('textbox', { name: 'Lähettäjän nimi' })).toHaveValue('Maija')
+})
+
 test('the step on show is marked', async ({ page }) => {
   const steps = page.getByRole('list', { name: 'Vaiheet' }).getByRole('listitem')
   await expect(steps).toHaveText(['1 Tiedot', '2 Yhteenveto', '3 Valmis'])

@@ -1,4 +1,21 @@
 import { formatAmount, parseEuros } from '../kernel/money.ts'
+import { entryTypes } from './api.ts'
+import { entryTypeNames } from './terms.fi.ts'
+
+/** Codes of the choices as they are sent: ascending, joined by commas, nothing for none. */
+export const joinCodes = (codes: readonly string[]): string => codes.toSorted().join(',')
+
+/** The choices in words, e.g. 'Tilitysero; Muu, mikä?: Pussi puuttuu'. A code that is none of ours stays as it is. */
+export function choicesText(joined: string, choices: Readonly<Record<string, string>>, own: string): string {
+  const words = joined.split(',').map((code) => choices[code.trim()] ?? code.trim())
+  return [words.filter((word) => word !== '').join('; '), own].filter((part) => part !== '').join(': ')
+}
+
+/** 'Tilitysilmoitus #123'; nothing when the inquiry is about no entry. */
+export function entryName(type: string, id: string): string {
+  const known = entryTypes.find((each) => each === type)
+  return [known ? entryTypeNames[known] : type, id === '0' ? '' : `#${id}`].filter(Boolean).join(' ')
+}
 
 /** 0, then 2 for phone and 4 for e-mail, then 0 again. */
 export const answerMethod = (by: { readonly phone: boolean; readonly email: boolean }): string =>

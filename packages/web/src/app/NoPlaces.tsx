@@ -1,5 +1,6 @@
+import { useConfig } from '../platform/use-config.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { useConfig } from './config.tsx'
+import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { appTexts } from './texts.fi.ts'
 
 /** A person without any place of business can do nothing about it but call (decisions E2). */
@@ -9,12 +10,9 @@ export function NoPlaces() {
     <Banner kind="warn" heading={appTexts.noPlaces}>
       {phone && (
         <>
-          {appTexts.callServiceDesk} <a href={telephone(phone)}>{phone}</a>
+          {appTexts.callServiceDesk} <PhoneLink number={phone} />
         </>
       )}
     </Banner>
   )
 }
-
-/** A telephone link has no room for the spaces that make a number readable. */
-export const telephone = (number: string): string => `tel:${number.replaceAll(/[^\d+]/g, '')}`

@@ -39,6 +39,13 @@ const screens: { readonly [Id in RouteId]?: RouteComponent } = {
     'VisitChangeScreen',
   ),
   VisitChange: lazyScreen(() => import('../features/visits/VisitRequestScreen.tsx'), 'VisitRequestScreen'),
+  DriverList: lazyScreen(() => import('../features/drivers/DriverListScreen.tsx'), 'DriverListScreen'),
+  Inquiry: lazyScreen(() => import('../features/inquiries/InquiryScreen.tsx'), 'InquiryScreen'),
+  ContactRequest: lazyScreen(
+    () => import('../features/contact/ContactRequestScreen.tsx'),
+    'ContactRequestScreen',
+  ),
+  Feedback: lazyScreen(() => import('../features/contact/FeedbackScreen.tsx'), 'FeedbackScreen'),
   MissingRole: lazyScreen(() => import('./MissingRoleScreen.tsx'), 'MissingRoleScreen'),
   Instructions: lazyScreen(() => import('../features/config/InstructionsScreen.tsx'), 'InstructionsScreen'),
   UserProfile: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),

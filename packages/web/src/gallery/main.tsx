@@ -5,6 +5,7 @@ import { ActsPanel } from './ActsPanel.tsx'
 import { FieldsPanel } from './FieldsPanel.tsx'
 import styles from './gallery.module.css'
 import { MessagesPanel } from './MessagesPanel.tsx'
+import { SendingPanel } from './SendingPanel.tsx'
 import '../ui/tokens.css'
 import '../ui/base.css'
 
@@ -16,6 +17,7 @@ function Gallery() {
       <MessagesPanel />
       <FieldsPanel />
       <ActsPanel />
+      <SendingPanel />
     </main>
   )
 }

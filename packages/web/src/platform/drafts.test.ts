@@ -88,7 +88,7 @@ test('a device that is full or forbids storage refuses without a fault', () => {
   expect(write()).toBe(false)
   expect(
     writeDraft(storage(), owner, format, {
-      typed: { bag: 'x'.repeat(30_000) },
+      typed: { bag: 'x'.repeat(110_000) },
       savedAt: now,
       pending: undefined,
     }),

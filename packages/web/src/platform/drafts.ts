@@ -24,8 +24,8 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The server forgets keys after 30 days: an older pair could make a second row, an older draft helps nobody. */
 const KEPT_MS = 28 * 24 * 60 * 60 * 1000
-/** Characters. A form takes a tenth of it; whatever takes more is not a form. */
-const MOST = 20_000
+/** Characters. The longest letter, typed and sent, takes half of it; whatever takes more is not a form. */
+const MOST = 100_000
 
 export const draftKey = ({ flow, userId, placeId }: DraftOwner): string =>
   `kassavirta.draft.${flow}.${userId}.${placeId}`

@@ -22,4 +22,7 @@ export function noteServerTime(header: string | null, sentAt: number, receivedAt
   offsetMs = offsetFrom(header, sentAt, receivedAt) ?? offsetMs
 }
 
-export const serverNow = (): Date => new Date(Date.now() + offsetMs)
+export const serverNow = (): Date => serverTime(Date.now())
+
+/** What the server's clock showed when this computer's showed so many milliseconds. */
+export const serverTime = (ownMs: number): Date => new Date(ownMs + offsetMs)

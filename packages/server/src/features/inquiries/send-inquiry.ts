@@ -1,4 +1,10 @@
 import type { InquiryBody } from '@kassavirta/domain/inquiries/api'
+import { choicesText, entryName } from '@kassavirta/domain/inquiries/rules'
+import {
+  countingChoices,
+  inquiryLabels as labels,
+  transportChoices,
+} from '@kassavirta/domain/inquiries/terms.fi'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import type { Member } from '../../platform/access.ts'
 import type { Db } from '../../platform/database.ts'
@@ -19,13 +25,13 @@ export async function sendInquiry(
   const eventDate = date || null
   const id = await insertOne(tx, inquiry, { ...sentBy(member, now), ...told, entryId, eventDate })
   const mail = deskMail('Tiedustelu', id, member, [
-    ['Tapahtuma', [told.entryType, entryId === '0' ? '' : `#${entryId}`].filter(Boolean).join(' ')],
-    ['Tapahtuman päivämäärä', eventDate && formatDay(eventDate)],
-    ['Turvapussin/sinetin numero', told.securityBagNumber],
-    ['Tapahtuman summa/viite/viesti', told.reference],
-    ['Tiedustelu koskee laskentaa', [told.counting, told.countingText].filter(Boolean).join(': ')],
-    ['Tiedustelu koskee kuljetusta', [told.transport, told.transportText].filter(Boolean).join(': ')],
-    ['Lisäselvitys', told.additionalInformation],
+    ['Tapahtuma', entryName(told.entryType, entryId)],
+    [labels.date, eventDate && formatDay(eventDate)],
+    [labels.securityBagNumber, told.securityBagNumber],
+    [labels.reference, told.reference],
+    [labels.counting, choicesText(told.counting, countingChoices, told.countingText)],
+    [labels.transport, choicesText(told.transport, transportChoices, told.transportText)],
+    [labels.additionalInformation, told.additionalInformation],
     ['Vastaus puhelimitse', told.answerPhone],
     ['Vastaus sähköpostilla', told.answerEmail],
   ])

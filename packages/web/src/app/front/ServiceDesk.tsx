@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useConfig } from '../config.tsx'
-import { telephone } from '../NoPlaces.tsx'
+import { useConfig } from '../../platform/use-config.ts'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import styles from './FrontPage.module.css'
 import { frontTexts } from './texts.fi.ts'
 
@@ -16,7 +16,7 @@ export function ServiceDesk() {
       {hours && <p className={styles['hours']}>{hours}</p>}
       {phone && (
         <p>
-          <a href={telephone(phone)}>{phone}</a>
+          <PhoneLink number={phone} />
         </p>
       )}
       {mail && (

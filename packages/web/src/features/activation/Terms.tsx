@@ -1,9 +1,7 @@
-import { getConfig } from '@kassavirta/domain/config/api'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState } from 'react'
-import { apiQuery } from '../../platform/api-query.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
+import { useConfig } from '../../platform/use-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -13,7 +11,7 @@ import { activationTexts as texts } from './texts.fi.ts'
 /** The terms of use as the provider has set them. A fetch that fails is told, and retried, by the shell. */
 export function Terms() {
   const [open, setOpen] = useState(false)
-  const { data, failure } = useAnswer({ ...apiQuery(getConfig), staleTime: Infinity })
+  const { data, failure } = useConfig()
   const close = () => setOpen(false)
   return (
     <div className={styles['terms']}>

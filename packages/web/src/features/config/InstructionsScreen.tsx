@@ -1,11 +1,11 @@
-import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
-import { apiQuery } from '../../platform/api-query.ts'
+import type { PortalConfig } from '@kassavirta/domain/config/api'
 import { titleOf } from '../../platform/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
+import { useConfig } from '../../platform/use-config.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { PlacePanel } from './PlacePanel.tsx'
 import { configTexts as texts } from './texts.fi.ts'
@@ -13,7 +13,7 @@ import { configTexts as texts } from './texts.fi.ts'
 /** A fetch of the contact details that fails is told, and retried, by the shell. */
 export function InstructionsScreen() {
   const { place } = useSignedIn()
-  const { data, failure } = useAnswer({ ...apiQuery(getConfig), staleTime: Infinity })
+  const { data, failure } = useConfig()
   return (
     <>
       <PageHeading>{titleOf('Instructions', {})}</PageHeading>
@@ -32,12 +32,7 @@ function Contacts({ config }: { readonly config: PortalConfig }) {
         <SummaryList
           pairs={[
             { term: texts.hours, value: serviceDeskHours },
-            {
-              term: texts.phone,
-              value: serviceDeskPhone && (
-                <a href={`tel:${serviceDeskPhone.replaceAll(/[^+\d]/g, '')}`}>{serviceDeskPhone}</a>
-              ),
-            },
+            { term: texts.phone, value: serviceDeskPhone && <PhoneLink number={serviceDeskPhone} /> },
             {
               term: texts.email,
               value: serviceDeskEmail && <a href={`mailto:${serviceDeskEmail}`}>{serviceDeskEmail}</a>,

@@ -4,8 +4,7 @@ import type { Place } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useApiQuery } from '../../platform/use-api-query.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { configTexts as texts } from './texts.fi.ts'
@@ -19,17 +18,13 @@ export function PlacePanel({ place }: { readonly place: Place }) {
   return (
     <Panel heading={texts.place}>
       {failure && (
-        <Banner
-          kind="danger"
+        <FetchFailed
           heading={fill(faultTexts.fetchFailed, { thing: texts.placeThing })}
-          action={
-            <Button kind="secondary" busy={trying} onClick={tryNow}>
-              {faultTexts.tryAgain}
-            </Button>
-          }
+          trying={trying}
+          tryNow={tryNow}
         >
           {failure.text}
-        </Banner>
+        </FetchFailed>
       )}
       <SummaryList
         pairs={[

@@ -1,8 +1,7 @@
-import { getConfig } from '@kassavirta/domain/config/api'
-import { apiQuery } from '../../platform/api-query.ts'
 import { ScreenLink } from '../../platform/ScreenLink.tsx'
-import { useAnswer } from '../../platform/use-answer.ts'
+import { useConfig } from '../../platform/use-config.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInScreen.module.css'
 import { sessionTexts } from './texts.fi.ts'
@@ -45,7 +44,7 @@ function Banknotes() {
 
 /** Those who cannot get in need it most. What the provider has not set is left out. */
 function ServiceDesk() {
-  const { data } = useAnswer({ ...apiQuery(getConfig), staleTime: Infinity })
+  const { data } = useConfig()
   return (
     <aside className={styles['desk']} aria-label={sessionTexts.serviceDesk}>
       <h2>{sessionTexts.serviceDesk}</h2>
@@ -53,7 +52,7 @@ function ServiceDesk() {
         {data?.serviceDeskHours && <li className={styles['hours']}>{data.serviceDeskHours}</li>}
         {data?.serviceDeskPhone && (
           <li>
-            <a href={`tel:${data.serviceDeskPhone.replaceAll(/[^+\d]/g, '')}`}>{data.serviceDeskPhone}</a>
+            <PhoneLink number={data.serviceDeskPhone} />
           </li>
         )}
         {data?.serviceDeskEmail && (

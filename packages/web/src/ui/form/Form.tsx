@@ -2,19 +2,21 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Failure } from '../../platform/failure.ts'
 import { Banner } from '../Banner.tsx'
 import { ErrorSummary } from '../ErrorSummary.tsx'
+import { formTexts } from './texts.fi.ts'
 import type { SchemaForm } from './use-schema-form.ts'
 
 type Props = {
   readonly form: Pick<SchemaForm, 'submit' | 'tries' | 'stopped' | 'failure'>
-  /** Heading when sending failed, e.g. 'Tallennus ei onnistunut'. */
-  readonly failed: string
+  /** Heading when sending failed; a form that has one of its own gives it, e.g. 'Tallennus ei onnistunut'. */
+  readonly failed?: string
   /** What stands under it. */
   readonly why: (failure: Failure) => string
   readonly children: ReactNode
 }
 
 /** The frame of a form: its faults or the server's refusal above the fields, never both. */
-export function Form({ form: { submit, tries, stopped, failure }, failed, why, children }: Props) {
+export function Form({ form, failed = formTexts.sendFailed, why, children }: Props) {
+  const { submit, tries, stopped, failure } = form
   return (
     // The browser's own bubbles speak another language than the portal.
     <form noValidate onSubmit={submit}>

@@ -1,6 +1,7 @@
 import type { PasswordPiece } from '@kassavirta/domain/profile/rules'
 
 export const formTexts = {
+  sendFailed: 'Lähetys ei onnistunut',
   passwordRules: 'Salasanan vaatimukset',
   met: 'täyttyy',
   missing: 'ei vielä täyty',

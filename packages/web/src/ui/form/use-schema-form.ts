@@ -63,14 +63,13 @@ export function useSchemaForm<Values extends FieldValues, Sent>(options: Options
 
   return {
     /** Everything that a field of ui needs but its label. */
-    field: (name: Path<Values>) => ({
-      ...register(name, {
+    field: (name: Path<Values>) => {
+      const { ref, onChange, onBlur } = register(name, {
         onChange: () => tell({ type: 'edited', name }),
         onBlur: () => afterPress(() => tell({ type: 'left', name })),
-      }),
-      id: idOf(name),
-      error: messageOf(messages, name),
-    }),
+      })
+      return { name, ref, onChange, onBlur, id: idOf(name), error: messageOf(messages, name) }
+    },
     submit,
     busy,
     /** Why the latest sending did not succeed; a cancelled one is nobody's fault. */
@@ -82,6 +81,8 @@ export function useSchemaForm<Values extends FieldValues, Sent>(options: Options
     setFocus,
     /** For useWatch. */
     control,
+    /** Tells of every change, for a draft. */
+    subscribe,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** A new step is announced by its heading, as a new screen is; a link to a part of the form leads there instead. */
-export function useStepFocus(page: string, goTo: string | undefined): void {
+export function useStepFocus(page: string, goTo?: string): void {
   const before = useRef(page)
   useEffect(() => {
     if (before.current === page) return

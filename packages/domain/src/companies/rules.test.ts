@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { findDrivers, sortDrivers } from './rules.ts'
+
+const driver = (lastName: string, firstNames: string, personId = '1') => ({
+  firstNames,
+  lastName,
+  personId,
+  location: 'Tampere',
+})
+
+test('drivers stand by last name, then by first names, å ä ö last [R-DRV-02]', () => {
+  const names = [
+    'Öhman Aino',
+    'Åkerman Ville',
+    'Ääri Ilona',
+    'Ahonen Teemu',
+    'Zetterberg Olli',
+    'Ahonen Antti',
+  ]
+  const drivers = names.map((name) => {
+    const [lastName = '', firstNames = ''] = name.split(' ')
+    return driver(lastName, firstNames)
+  })
+  expect(sortDrivers(drivers).map(({ lastName, firstNames }) => `${lastName} ${firstNames}`)).toEqual([
+    'Ahonen Antti',
+    'Ahonen Teemu',
+    'Zetterberg Olli',
+    'Åkerman Ville',
+    'Ääri Ilona',
+    'Öhman Aino',
+  ])
+})
+
+const drivers = [
+  driver('Åkerman', 'Kalle Johannes', '10234'),
+  driver('Kallio', 'Minna Maria', '10241'),
+  driver('Makinen', 'Outi', '20001'),
+]
+
+test.each([
+  ['', ['10234', '10241', '20001']],
+  ['  ', ['10234', '10241', '20001']],
+  ['kall', ['10234', '10241']],
+  ['MINNA', ['10241']],
+  ['åker', ['10234']],
+  ['A\u030Aker', ['10234']],
+  ['akerman', ['10234']],
+  ['mäkinen', []],
+  ['0234', ['10234']],
+  ['kallio minna', ['10241']],
+  ['minna 10241', ['10241']],
+  ['minna 10234', []],
+  ['tampere', []],
+])('%j finds the drivers %j [R-DRV-01]', (typed, found) => {
+  expect(findDrivers(drivers, typed).map(({ personId }) => personId)).toEqual(found)
+})

@@ -1,0 +1,40 @@
+import type { EntryType } from './api.ts'
+
+/** Specification section 3, decisions L. The last of each list asks for a text of its own. */
+export const countingChoices = {
+  1: 'Tilitysero',
+  2: 'Viite tai viesti puuttuu',
+  3: 'Rahat eivät näy tilillä',
+  4: 'Toimitus ei vastannut tilausta',
+  5: 'Muu, mikä?',
+} as const
+
+export const transportChoices = {
+  1: 'Kuljetus myöhässä',
+  2: 'Kuljetus etuajassa',
+  3: 'Lähetystä ei noudettu',
+  4: 'Väärä käyntipäivä',
+  5: 'Lähetys ei vastannut tilausta',
+  6: 'Lähetys jätetty väärään paikkaan',
+  7: 'Muu, mikä?',
+} as const
+
+/** What the form and the service desk's mail call the fields. */
+export const inquiryLabels = {
+  counting: 'Tiedustelu koskee laskentaa',
+  transport: 'Tiedustelu koskee kuljetusta',
+  date: 'Tapahtuman päivämäärä',
+  securityBagNumber: 'Turvapussin/sinetin numero',
+  reference: 'Tapahtuman summa/viite/viesti',
+  additionalInformation: 'Lisäselvitys',
+} as const
+
+export const entryTypeNames: Readonly<Record<EntryType, string>> = {
+  deposit: 'Tilitysilmoitus',
+  changeorder: 'Vaihtorahatilaus',
+  visit: 'Kuljetustilaus',
+  visitchange: 'Käyntimuutospyyntö',
+  supplyorder: 'Tarviketilaus',
+  deposithandled: 'Käsitelty tilitys',
+  changeorderhandled: 'Käsitelty vaihtorahatilaus',
+}

@@ -1,0 +1,52 @@
+import { contactReasons, requestContact, type ContactBody } from '@kassavirta/domain/contact/api'
+import { isEmail } from '@kassavirta/domain/profile/fields'
+import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import { titleOf } from '../../platform/link-to.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { LetterScreen } from '../../ui/letter/LetterScreen.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { OwnDetails, useOwnDetails } from './OwnDetails.tsx'
+import { contactTexts as texts } from './texts.fi.ts'
+
+type Reason = ContactBody['contactReason']
+
+const reasons = contactReasons.map((reason) => ({ value: reason, label: reason }))
+const { name, phoneNumber, email, contactReason, additionalInfo } = texts
+
+const asked = {
+  labels: { contactReason, additionalInfo, name, phoneNumber, email },
+  // The server takes any text (decisions N14): a slip is told here, where it can be mended.
+  ownFaults: (typed: { readonly email: string }) =>
+    typed.email === '' || isEmail(typed.email) ? {} : { email: profileTexts.email },
+}
+
+/** /yhteydenottopyynto */
+export function ContactRequestScreen() {
+  const { call } = useSignedIn()
+  const start = { ...useOwnDetails(), contactReason: contactReasons[0] as Reason, additionalInfo: '' }
+  return (
+    <LetterScreen
+      letter={{
+        name: 'contact',
+        start,
+        schema: requestContact.body,
+        bodyOf: (typed: typeof start, sender) => ({ ...typed, ...sender }),
+        post: ({ key, body }) => call(requestContact, { body, headers: { 'idempotency-key': key } }),
+      }}
+      asked={asked}
+      texts={{ ...texts, heading: titleOf('ContactRequest', {}) }}
+    >
+      {({ field }) => (
+        <>
+          <Panel heading={texts.matter}>
+            <SelectField {...field('contactReason')} label={contactReason} options={reasons} />
+            <TextArea {...field('additionalInfo')} label={additionalInfo} required />
+          </Panel>
+          <OwnDetails field={field} nameOnly />
+        </>
+      )}
+    </LetterScreen>
+  )
+}

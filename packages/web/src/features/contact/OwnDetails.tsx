@@ -1,0 +1,43 @@
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { LetterForm } from '../../ui/letter/use-letter-form.ts'
+import { contactTexts as texts } from './texts.fi.ts'
+
+/** Whom to answer: at first the person who writes. */
+export function useOwnDetails() {
+  const { firstName, lastName, phoneNumber, emailAddress } = useSignedIn().user
+  return { name: `${firstName} ${lastName}`.trim(), phoneNumber, email: emailAddress }
+}
+
+type Details = ReturnType<typeof useOwnDetails>
+
+type Props = {
+  readonly field: (name: keyof Details) => Omit<ReturnType<LetterForm<Details>['field']>, 'name'>
+  /** Only the name is required. */
+  readonly nameOnly?: boolean
+}
+
+export function OwnDetails({ field, nameOnly = false }: Props) {
+  const need = nameOnly ? { hint: texts.optional } : { required: true }
+  return (
+    <Panel heading={texts.details}>
+      <TextField {...field('name')} label={texts.name} autoComplete="name" required />
+      <TextField
+        {...field('phoneNumber')}
+        {...need}
+        label={texts.phoneNumber}
+        type="tel"
+        autoComplete="tel"
+      />
+      <TextField
+        {...field('email')}
+        {...need}
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,21 @@
+/** Wording: specification section 8, decisions L and N17. */
+export const contactTexts = {
+  name: 'Nimi',
+  phoneNumber: 'Puhelinnumero',
+  email: 'Sähköpostiosoite',
+  contactReason: 'Yhteydenottopyyntö koskee',
+  additionalInfo: 'Lisätiedot',
+  matter: 'Asia',
+  details: 'Yhteystietosi',
+  optional: 'Vapaaehtoinen',
+  failed: 'Yhteydenottopyynnön lähetys ei onnistunut',
+  thanks: 'Kiitos! Yhteydenottopyyntö on vastaanotettu',
+  again: 'Lähetä uusi yhteydenottopyyntö',
+} as const
+
+export const feedbackTexts = {
+  additionalinfo: 'Palaute',
+  failed: 'Palautteen lähetys ei onnistunut',
+  thanks: 'Kiitos palautteestasi!',
+  again: 'Lähetä uusi palaute',
+} as const

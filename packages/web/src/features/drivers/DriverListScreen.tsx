@@ -1,0 +1,122 @@
+import { getCompany } from '@kassavirta/domain/companies/api'
+import { findDrivers, sortDrivers } from '@kassavirta/domain/companies/rules'
+import { dayOf, formatDay, formatMoment, formatTime } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Failure } from '../../platform/failure.ts'
+import { titleOf } from '../../platform/link-to.ts'
+import { serverTime } from '../../platform/server-clock.ts'
+import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
+import { faultTexts } from '../../platform/texts.fi.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useApiQuery } from '../../platform/use-api-query.ts'
+import { useConfig } from '../../platform/use-config.ts'
+import { useServerNow } from '../../platform/use-server-now.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './drivers.module.css'
+import { DriverRows } from './DriverRows.tsx'
+import { driverTexts as texts } from './texts.fi.ts'
+
+/** Who may be given the money. Read at the door, on a phone, with the bag in the other hand. */
+export function DriverListScreen() {
+  const { user, place } = useSignedIn()
+  if (!place) throw new Error('drivers come to a place of business')
+  const now = useServerNow()
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <div className={styles['screen']}>
+      <PageHeading lead={`${place.name} ${formatDay(dayOf(now))}`}>{titleOf('DriverList', {})}</PageHeading>
+      <p className={styles['paper']}>{fill(texts.printedBy, { name, time: formatMoment(now) })}</p>
+      <Notice />
+      <Drivers place={place} />
+    </div>
+  )
+}
+
+function Notice() {
+  const phone = useConfig().data?.serviceDeskPhone
+  const [before, after] = texts.missing
+  return (
+    <Banner kind="warn" heading={texts.notice}>
+      {phone && (
+        <>
+          {before}
+          <PhoneLink number={phone} />
+          {after}
+        </>
+      )}
+    </Banner>
+  )
+}
+
+function Drivers({ place }: { readonly place: Place }) {
+  const asked = useApiQuery().query(getCompany, { params: { companyId: place.id } })
+  const { data, failure, trying, tryNow } = useAnswer(asked)
+  const fetchedAt = useFetchedAt(asked.queryKey)
+  const [typed, setTyped] = useState('')
+  const all = data && sortDrivers(data.personnel)
+  const found = all && findDrivers(all, typed)
+  return (
+    <>
+      <div className={styles['bar']}>
+        <TextField
+          label={texts.search}
+          type="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      {failure && <Failed failure={failure} trying={trying} onRetry={tryNow} />}
+      <div className={styles['state']}>
+        <div>
+          <output>{all && found && countText(all.length, found.length)}</output>
+          {fetchedAt && <small>{fill(texts.fetchedAt, { time: formatTime(fetchedAt) })}</small>}
+        </div>
+        {/* A driver who has been withdrawn must go at once: the old list does not wait for the new (decisions H11). */}
+        <Button kind="secondary" busy={!data && !failure} onClick={tryNow}>
+          {texts.reload}
+        </Button>
+      </div>
+      {found && <DriverRows drivers={found} />}
+      {!data && !failure && <Loading />}
+    </>
+  )
+}
+
+/** How old the list is, by the server's clock. */
+function useFetchedAt(queryKey: QueryKey): Date | undefined {
+  const updatedAt = useQueryClient().getQueryState(queryKey)?.dataUpdatedAt
+  return updatedAt ? serverTime(updatedAt) : undefined
+}
+
+type FailedProps = { readonly failure: Failure; readonly trying: boolean; readonly onRetry: () => void }
+
+const Failed = ({ failure, trying, onRetry }: FailedProps) => (
+  <Banner
+    kind="danger"
+    heading={fill(faultTexts.fetchFailed, { thing: texts.thing })}
+    action={
+      <Button kind="secondary" busy={trying} onClick={onRetry}>
+        {faultTexts.tryAgain}
+      </Button>
+    }
+  >
+    {failure.text}
+  </Banner>
+)
+
+function countText(all: number, found: number): string {
+  if (all === 0) return texts.none
+  if (found === 0) return texts.noHits
+  return found === 1 ? texts.one : fill(texts.count, { count: found })
+}

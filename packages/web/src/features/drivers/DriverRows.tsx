@@ -1,0 +1,29 @@
+import type { sortDrivers } from '@kassavirta/domain/companies/rules'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './drivers.module.css'
+import { driverTexts as texts } from './texts.fi.ts'
+
+type Props = { readonly drivers: ReturnType<typeof sortDrivers> }
+
+/** The name and the number of the card are what is compared at the door: both are large. */
+export function DriverRows({ drivers }: Props) {
+  if (drivers.length === 0) return null
+  return (
+    // Without its bullets some readers no longer take it for a list.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+    <ul role="list" className={styles['list']} aria-label={texts.list}>
+      {drivers.map(({ firstNames, lastName, personId, location }) => (
+        <li key={`${personId} ${lastName} ${firstNames} ${location}`} className={styles['driver']}>
+          <span className={styles['name']}>
+            <b>{lastName}</b> {firstNames}
+          </span>{' '}
+          <span className={styles['card']}>
+            <VisuallyHidden>{texts.card} </VisuallyHidden>
+            {personId}
+          </span>{' '}
+          <span className={styles['location']}>{location}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

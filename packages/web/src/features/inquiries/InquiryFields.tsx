@@ -1,0 +1,121 @@
+import { countingChoices, inquiryLabels, transportChoices } from '@kassavirta/domain/inquiries/terms.fi'
+import { dayOf, isDay } from '@kassavirta/domain/kernel/dates'
+import type { ComponentProps } from 'react'
+import { useServerNow } from '../../platform/use-server-now.ts'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import type { LetterForm } from '../../ui/letter/use-letter-form.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { asksOther, type InquiryTyped } from './inquiry-form.ts'
+import styles from './inquiries.module.css'
+import { inquiryTexts as texts } from './texts.fi.ts'
+
+type Props = {
+  readonly form: LetterForm<InquiryTyped>
+  readonly onDayFault: (text: string | undefined) => void
+}
+
+const optionsOf = (choices: Readonly<Record<string, string>>) =>
+  Object.entries(choices).map(([value, label]) => ({ value, label }))
+
+export function InquiryFields({ form, onDayFault }: Props) {
+  const { field, typed } = form
+  return (
+    <>
+      <Panel heading={texts.subject}>
+        <div className={styles['lists']}>
+          <div>
+            <CheckboxGroup
+              {...field('counting')}
+              label={inquiryLabels.counting}
+              options={optionsOf(countingChoices)}
+            />
+            {asksOther(typed, 'counting') && (
+              <TextArea {...field('countingText')} label={texts.countingText} rows={2} />
+            )}
+          </div>
+          <div>
+            <CheckboxGroup
+              {...field('transport')}
+              label={inquiryLabels.transport}
+              options={optionsOf(transportChoices)}
+            />
+            {asksOther(typed, 'transport') && (
+              <TextArea {...field('transportText')} label={texts.transportText} rows={2} />
+            )}
+          </div>
+        </div>
+      </Panel>
+      <Panel heading={texts.event}>
+        <EventDay form={form} onFault={onDayFault} />
+        <Plain {...field('securityBagNumber')} label={inquiryLabels.securityBagNumber} />
+        <Plain {...field('reference')} label={inquiryLabels.reference} />
+      </Panel>
+      <Panel heading={texts.question}>
+        <TextArea
+          {...field('additionalInformation')}
+          label={inquiryLabels.additionalInformation}
+          hint={texts.additionalHint}
+          rows={5}
+          required
+        />
+        <Answer form={form} />
+      </Panel>
+    </>
+  )
+}
+
+/** Numbers and codes: nothing that a browser could spell or guess. */
+const Plain = (props: ComponentProps<typeof TextField>) => (
+  <TextField {...props} autoComplete="off" spellCheck={false} />
+)
+
+/** A date field is no plain input whose events the form could read, so the form is told of them. */
+function EventDay({
+  form,
+  onFault,
+}: {
+  readonly form: Props['form']
+  readonly onFault: Props['onDayFault']
+}) {
+  const today = dayOf(useServerNow())
+  const { id, name, error, onChange, onBlur } = form.field('date')
+  const { date } = form.typed
+  return (
+    <DateField
+      id={id}
+      label={inquiryLabels.date}
+      error={error}
+      today={today}
+      value={isDay(date) ? date : undefined}
+      onChange={(day) => void onChange({ target: { name, value: day ?? '' }, type: 'change' })}
+      // The day that was just read may not have been drawn yet.
+      onBlur={() => void onBlur({ target: { name, value: form.latest().date }, type: 'blur' })}
+      onFault={onFault}
+    />
+  )
+}
+
+function Answer({ form: { field, typed } }: Pick<Props, 'form'>) {
+  return (
+    <>
+      <CheckboxField {...field('byPhone')} label={texts.byPhone} />
+      {typed.byPhone && (
+        <TextField {...field('answerPhone')} label={texts.answerPhone} type="tel" autoComplete="tel" />
+      )}
+      <CheckboxField {...field('byEmail')} label={texts.byEmail} />
+      {typed.byEmail && (
+        <TextField
+          {...field('answerEmail')}
+          label={texts.answerEmail}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { aboutOf, draftName, readTold } from './prefill.ts'
+
+const nothing = { entryId: 0, entryType: '', date: '', securityBagNumber: '', event: '' }
+
+test('everything that a link tells stands on the form [R-INQ-01]', () => {
+  const told = readTold({
+    id: '123',
+    entryType: 'deposit',
+    // Midnight of 14.11. in Helsinki is still the 13th in UTC.
+    date: String(Date.parse('2026-11-13T22:00:00Z')),
+    securityBagNumber: '104558209',
+    reference: '12345678901234567894',
+    message: 'abc',
+    totalSum: '71,50',
+  })
+  expect(aboutOf(told)).toEqual({
+    entryId: 123,
+    entryType: 'deposit',
+    date: '2026-11-14',
+    securityBagNumber: '104558209',
+    event: '71,50 € / 12345678901234567894',
+  })
+})
+
+test.each([
+  [{}, {}],
+  [{ id: '12345678901' }, {}],
+  [{ id: '-1' }, {}],
+  [{ id: 'abc', entryType: 'muu' }, {}],
+  [{ date: 'eilen' }, {}],
+  [{ date: '99999999999999999999' }, {}],
+  [{ date: '2026-11-14' }, { date: '2026-11-14' }],
+  [{ totalSum: '10', message: 'abc' }, { event: '10,00 € / abc' }],
+])('%j is read as far as it makes sense', (told, read) => {
+  expect(aboutOf(told)).toEqual({ ...nothing, ...read })
+})
+
+test('what we do not know, and what is no text, is not read', () => {
+  expect(readTold({ id: '5', reference: 12, message: '', __proto__: 'x', kohta: 'y' })).toEqual({ id: '5' })
+})
+
+test('each thing that is asked about has a draft of its own', () => {
+  const names = [{}, { id: '1', entryType: 'deposit' }, { id: '1', entryType: 'visit' }].map(draftName)
+  expect(new Set(names).size).toBe(3)
+  expect(draftName(readTold({ entryType: 'deposit', id: '1' }))).toBe(
+    draftName(readTold({ id: '1', entryType: 'deposit' })),
+  )
+})

@@ -1,0 +1,17 @@
+/** Wording: specification section 2, decisions L. The names of the fields stand in domain: the desk's mail has them too. */
+export const inquiryTexts = {
+  about: 'Koskee tapahtumaa {{entry}}',
+  subject: 'Mitä tiedustelu koskee?',
+  event: 'Tapahtuma',
+  question: 'Kysymyksesi',
+  countingText: 'Mitä laskentaan liittyvää?',
+  transportText: 'Mitä kuljetukseen liittyvää?',
+  additionalHint: 'Kerro, mitä tapahtui ja mitä haluat tietää.',
+  byPhone: 'Vastausta pyydetään puhelimitse',
+  byEmail: 'Vastausta pyydetään sähköpostilla',
+  answerPhone: 'Puhelinnumero',
+  answerEmail: 'Sähköpostiosoite',
+  failed: 'Tiedustelun lähetys ei onnistunut',
+  thanks: 'Kiitos! Tiedustelu on vastaanotettu',
+  again: 'Lähetä uusi tiedustelu',
+} as const

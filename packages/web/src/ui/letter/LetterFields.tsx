@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { useRef, type ReactNode, type SyntheticEvent } from 'react'
+import type { Failure } from '../../platform/failure.ts'
+import { linkTo } from '../../platform/link-to.ts'
+import { Button } from '../Button.tsx'
+import { Form } from '../form/Form.tsx'
+import styles from './letter.module.css'
+import { letterTexts as texts } from './texts.fi.ts'
+import type { LetterValues } from './typed-like.ts'
+import type { Letter, LetterFlow } from './use-letter-flow.ts'
+import { useLetterForm, type Asked, type LetterForm } from './use-letter-form.ts'
+
+type Props<Typed extends LetterValues, Body> = {
+  readonly letter: Letter<Typed, Body>
+  readonly flow: LetterFlow<Typed, Body>
+  readonly asked: Asked<Typed>
+  readonly failed: string
+  readonly children: (form: LetterForm<Typed>) => ReactNode
+}
+
+export function LetterFields<Typed extends LetterValues, Body>(props: Props<Typed, Body>) {
+  const { letter, flow, asked, failed, children } = props
+  const form = useLetterForm(letter, flow, asked)
+  const sendButton = useRef<HTMLButtonElement>(null)
+  const goBack = useGoBack()
+  const submit = (event: SyntheticEvent) => {
+    // Enter in a field sends too, and the fields close: the focus must not be lost with them.
+    sendButton.current?.focus()
+    return form.submit(event)
+  }
+  return (
+    <Form form={{ ...form, submit }} failed={failed} why={(failure) => whyOf(failure, form.outcomeUnknown)}>
+      <output className={styles['checking']}>{form.settling && texts.checking}</output>
+      <fieldset className={styles['fields']} disabled={form.closed}>
+        {children(form)}
+      </fieldset>
+      <div className={styles['acts']}>
+        <Button ref={sendButton} type="submit" busy={form.busy}>
+          {texts.send}
+        </Button>
+        <Button kind="secondary" onClick={goBack}>
+          {texts.back}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function whyOf(failure: Failure, outcomeUnknown: boolean): string {
+  if (outcomeUnknown) return `${failure.text} ${texts.outcomeUnknown}`
+  return failure.kind === 'network' ? `${failure.text} ${texts.notSent}` : failure.text
+}
+
+/** To where the person came from; to the front page when the portal was opened here. */
+function useGoBack(): () => void {
+  const { history, navigate } = useRouter()
+  return () => (history.canGoBack() ? history.back() : void navigate({ to: linkTo('FrontPage') }))
+}

@@ -1,0 +1,79 @@
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import type { Path } from 'react-hook-form'
+import type { Failure } from '../../platform/failure.ts'
+import { pendingPair } from '../../platform/pending-submission.ts'
+import { faultsOf, schemaOfRule } from '../form/checks.ts'
+import { useSchemaForm } from '../form/use-schema-form.ts'
+import type { LetterValues } from './typed-like.ts'
+import type { Letter, LetterFlow } from './use-letter-flow.ts'
+
+export type Asked<Typed extends LetterValues> = {
+  /** What the fields are called, in the order in which they stand. */
+  readonly labels: { readonly [Name in Path<Typed>]?: string }
+  /** What the form asks for beyond the server's check. */
+  readonly ownFaults?: (typed: Typed) => FieldTexts
+}
+
+export type LetterForm<Typed extends LetterValues> = ReturnType<typeof useLetterForm<Typed, unknown>>
+
+/** The fields of a letter. Every key goes to the draft; while an outcome is unknown nothing can be typed. */
+export function useLetterForm<Typed extends LetterValues, Body>(
+  { schema, bodyOf }: Letter<Typed, Body>,
+  { flow, state, confirm, sender }: LetterFlow<Typed, Body>,
+  { labels, ownFaults }: Asked<Typed>,
+) {
+  const [rule] = useState(() =>
+    schemaOfRule((typed: Typed) =>
+      inOrder(Object.keys(labels), { ...faultsOf(schema, bodyOf(typed, sender)), ...ownFaults?.(typed) }),
+    ),
+  )
+  const form = useSchemaForm<Typed, Typed>({
+    schema: rule,
+    defaults: state.typed,
+    labels,
+    send: async (typed) => {
+      flow.review(bodyOf(typed, sender))
+      await confirm()
+      const { submission } = flow.state()
+      // The form puts the server's texts beside its fields.
+      if (submission.state === 'refused') throw submission.failure
+    },
+  })
+  const { subscribe } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => flow.change({ ...(values as Typed) }),
+      }),
+    [subscribe, flow],
+  )
+  const { submission, wizard, typed } = state
+  const pending = pendingPair(submission) !== undefined
+  const failure: Failure | undefined =
+    submission.state === 'refused' || submission.state === 'unknown' ? submission.failure : undefined
+  const submit = (event: SyntheticEvent) => {
+    if (!pending) return form.submit(event)
+    event.preventDefault()
+    return confirm()
+  }
+  return {
+    ...form,
+    submit,
+    typed,
+    /** As typed now, where `typed` is as last drawn. */
+    latest: () => flow.state().typed,
+    /** Never beside the form's own faults. */
+    failure: form.stopped.length > 0 || failure?.kind === 'cancelled' ? undefined : failure,
+    busy: wizard.submit.state === 'loading',
+    closed: pending,
+    settling: submission.state === 'sending' && submission.doubt,
+    outcomeUnknown: submission.state === 'unknown',
+  }
+}
+
+const inOrder = (names: readonly string[], texts: FieldTexts): FieldTexts => {
+  const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+  return Object.fromEntries(Object.entries(texts).toSorted(([a], [b]) => placeOf(a) - placeOf(b)))
+}
