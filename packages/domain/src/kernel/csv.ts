@@ -1,5 +1,5 @@
 import { formatDay, formatMomentCsv, type Day } from './dates.ts'
-import type { Cents } from './money.ts'
+import { plainAmount, type Cents } from './money.ts'
 import { yesNo } from './terms.fi.ts'
 
 /** A column gives the value, not its print: screen and file each write it their own way. Null is a blank. */
@@ -37,7 +37,7 @@ function written(cell: Cell): string {
       // Keeps Excel from reading the number: it would drop leading zeros and all digits after the 15th.
       return cell.value === '' ? '' : `'${cell.value}`
     case 'money':
-      return amount(cell.value)
+      return plainAmount(cell.value)
     case 'integer':
       return String(cell.value)
     case 'day':
@@ -49,12 +49,6 @@ function written(cell: Cell): string {
     default:
       return cell satisfies never
   }
-}
-
-/** `-1234,50`: no spaces and a plain minus, so that Excel sums it. */
-function amount(value: Cents): string {
-  const digits = String(Math.abs(value)).padStart(3, '0')
-  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
 }
 
 /**

@@ -37,6 +37,12 @@ export function formatAmount(amount: Cents): string {
   return `${amount < 0 ? '\u2212' : ''}${euros},${digits.slice(-2)}`
 }
 
+/** `-1234,50`: no spaces and a plain minus, for machines that read Finnish numbers. */
+export function plainAmount(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
+}
+
 export const formatEuros = (amount: Cents): string => `${formatAmount(amount)}\u00a0€`
 
 /** Euros for the wire. A double holds 15 digits: below 10^13 € the quotient prints with two decimals. */
