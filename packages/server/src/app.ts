@@ -19,6 +19,7 @@ import { depositRoutes } from './features/deposits/routes.ts'
 import { inquiryRoutes } from './features/inquiries/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { supplyOrderRoutes } from './features/supply-orders/routes.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   contactRoutes,
   messageRoutes,
   announcementRoutes,
+  reportRoutes,
   providerRoutes,
 ]
 

@@ -1,8 +1,7 @@
-import { addDays, instantAt } from '../kernel/dates.ts'
 import { isSummed, type ReportColumn } from './columns.ts'
 import type { CountingState } from './counting-state.ts'
 import type { ConcernReport, PlaceReport, Report } from './definition.ts'
-import type { DayRange } from './ranges.ts'
+import { instantsOf, type DayRange } from './ranges.ts'
 
 export const PAGE_SIZE = 50
 
@@ -39,15 +38,14 @@ export function filterRows<Row>(report: Report<Row>, rows: Rows<Row>, filter: Li
 type Test<Row> = (row: Row) => boolean
 
 /** Moments are compared with the two midnights of Helsinki: the day of each would cost a zone lookup per row. */
-function inRange<Row>(report: PlaceReport<Row>, { from, to }: DayRange): Test<Row> {
-  const begin = instantAt(from, '00:00').getTime()
-  const end = instantAt(addDays(to, 1), '00:00').getTime()
+function inRange<Row>(report: PlaceReport<Row>, range: DayRange): Test<Row> {
+  const { from, to } = range
+  const { begin, end } = instantsOf(range)
   return (row) => {
     const dated = report.datedBy(row)
     if (dated === null) return true
     if (typeof dated === 'string') return dated >= from && dated <= to
-    const time = dated.getTime()
-    return time >= begin && time < end
+    return dated >= begin && dated < end
   }
 }
 

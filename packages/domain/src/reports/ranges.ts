@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '../kernel/dates.ts'
+import { addDays, daysBetween, instantAt, type Day } from '../kernel/dates.ts'
 
 /** Both ends inclusive, days of Helsinki. */
 export type DayRange = { readonly from: Day; readonly to: Day }
@@ -48,4 +48,12 @@ export const quickRangeOf = ({ from, to }: DayRange, today: Day): QuickRangeName
 export const notBefore = (earliest: Day, { from, to }: DayRange): DayRange => ({
   from: from < earliest ? earliest : from,
   to: to < earliest ? earliest : to,
+})
+
+const LAST_DAY = '9999-12-31' as Day
+
+/** The instants between which the days of a range lie; the first belongs to it, the second does not. */
+export const instantsOf = ({ from, to }: DayRange): { readonly begin: Date; readonly end: Date } => ({
+  begin: instantAt(from, '00:00'),
+  end: to < LAST_DAY ? instantAt(addDays(to, 1), '00:00') : instantAt(LAST_DAY, '23:59'),
 })
