@@ -18,12 +18,10 @@ export type Column<Row> = { readonly heading: string; readonly cell: (row: Row) 
 
 /** For Excel in Finnish: byte order mark, semicolons, CRLF (decisions G-F9). */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>): string {
-  const lines = [line(columns.map(({ heading }) => heading))]
-  for (const row of rows) lines.push(line(columns.map(({ cell }) => written(cell(row)))))
-  return `\uFEFF${lines.join('')}`
+  const lines = [columns.map(({ heading }) => quoted(heading)).join(';')]
+  for (const row of rows) lines.push(columns.map(({ cell }) => written(cell(row))).join(';'))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
 }
-
-const line = (fields: readonly string[]): string => `${fields.map(quoted).join(';')}\r\n`
 
 const quoted = (field: string): string =>
   /[;"\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
@@ -32,10 +30,10 @@ function written(cell: Cell): string {
   if (cell === null || cell.value === null) return ''
   switch (cell.kind) {
     case 'text':
-      return startsLikeFormula(cell.value) ? `'${cell.value}` : cell.value
+      return quoted(startsLikeFormula(cell.value) ? `'${cell.value}` : cell.value)
     case 'code':
       // Keeps Excel from reading the number: it would drop leading zeros and all digits after the 15th.
-      return cell.value === '' ? '' : `'${cell.value}`
+      return cell.value === '' ? '' : quoted(`'${cell.value}`)
     case 'money':
       return plainAmount(cell.value)
     case 'integer':

@@ -55,7 +55,10 @@ const DUST = 1e-9
 
 /** Reads a JSON number by its shortest print, which is what the sender wrote; a third decimal is refused. */
 export function eurosToCents(value: number): Cents | undefined {
-  const rounded = Math.round(value * 100) / 100
+  const nearest = Math.round(value * 100)
+  const rounded = nearest / 100
+  // Long lists: the common case needs no print. Up to here every sum of whole cents is a double of its own.
+  if (rounded === value && Math.abs(value) < 1e13) return cents(nearest)
   const [, euros, decimals] = WIRE.exec(String(Math.abs(value - rounded) < DUST ? rounded : value)) ?? []
   return euros === undefined ? undefined : fromDigits(euros, decimals)
 }

