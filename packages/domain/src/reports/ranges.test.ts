@@ -60,7 +60,7 @@ test('quick ranges are never backwards, a week begins on Monday, and each is kno
     fc.property(days, fc.constantFrom(...quickRangeNames), (today: Day, name) => {
       const quick = quickRange(name, today)
       expect(quick.from <= quick.to && quick.to <= today).toBe(true)
-      if (name === 'week') expect(weekdayShort(quick.from)).toBe('ma')
+      expect(name !== 'week' || weekdayShort(quick.from) === 'ma').toBe(true)
       const known = quickRangeOf(quick, today)
       expect(known && quickRange(known, today)).toEqual(quick)
     }),

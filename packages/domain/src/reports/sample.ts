@@ -33,7 +33,7 @@ function valueOf(report: Report, name: string, shape: Shape, index: number, at: 
 }
 
 function made({ type, format }: Shape, name: string, mixed: number): unknown {
-  switch (format ?? [type].flat()[0]) {
+  switch (format ?? [type ?? ''].flat()[0] ?? '') {
     case 'date':
       return addDays(FIRST, mixed % 46)
     case 'date-time':

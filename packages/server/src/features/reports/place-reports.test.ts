@@ -1,13 +1,9 @@
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { reports } from '@kassavirta/domain/reports/all'
-import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
-import { changeOrderCounts, handledChangeOrderCounts, supplyCounts } from '../../tables/count-names.ts'
-import { handledChangeOrder, handledDeposit } from '../../tables/handled.ts'
-import { deposit } from '../../tables/submissions.ts'
+import { changeOrderCounts, supplyCounts } from '../../tables/count-names.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -199,157 +195,7 @@ describe('what is sent in the portal appears in its list [R-REP-29]', () => {
   })
 })
 
-const counted = {
-  registerDate: '2026-11-13',
-  accountingDate: '2026-11-14',
-  dueDate: '2026-11-15',
-  securityBagNumber: '777',
-  reference: '12344',
-  message: 'Viesti',
-  signer: 'M. Virtanen',
-  notesCount: 3,
-  coinCount: 4,
-  checkCount: 1,
-  depositType: 'Päivätilitys',
-  registerText: 'Kassa 1',
-  lmpType: 'L',
-}
-const countedCents = {
-  signedTotalCents: 10_000,
-  totalCents: 9_500,
-  notesTotalSumCents: 9_000,
-  coinTotalSumCents: 500,
-}
-const countedEuros = { signedTotal: 100, total: 95, difference: -5, notesTotalSum: 90, coinTotalSum: 5 }
-
-test('a handled deposit tells what was counted, and what in each of its registers [R-API-35] [R-REP-16] [R-REP-17] [R-REP-18] [R-REP-19]', async () => {
-  const base = { ...counted, ...countedCents, companyId, accountId, pcs_050: 1, pcs_001cent: 7 }
-  const [parent] = await db()
-    .insert(handledDeposit)
-    .values({ ...base, extId: 'h1' })
-    .returning()
-  const cash = { ...base, parentId: parent?.id, securityBagNumber: '', registerText: 'Kassa 2' }
-  const [child] = await db().insert(handledDeposit).values(cash).returning()
-  const entry = {
-    ...counted,
-    ...countedEuros,
-    accountNumber: 'FI2112345600000785',
-    pcs_pkTosite: 0,
-    pkTositeTotalSum: 0,
-    ...zeros(handledPieceFields),
-    pcs_050: 1,
-    pcs_001cent: 7,
-  }
-  const cashReport = { ...entry, entryId: child?.id, securityBagNumber: '', registerText: 'Kassa 2' }
-  expect(await list('/api/reports/DepositHandled')).toEqual({
-    depositHandled: [{ ...entry, entryId: parent?.id, cashReports: [cashReport] }],
-  })
-})
-
-test('a handled change order tells what was packed [R-API-36] [R-REP-20]', async () => {
-  const packed = {
-    packingDate: '2026-11-14',
-    dueDate: '2026-11-15',
-    registerDate: null,
-    signer: 'Pakkaaja',
-    reference: '12344',
-    message: '',
-    depositType: 'Vaihtoraha',
-    noteTotalCount: 5,
-    coinTotalCount: 360,
-  }
-  const sums = { noteTotalSumCents: 10_000, coinTotalSumCents: 72_000, totalSumCents: 82_000 }
-  const [row] = await db()
-    .insert(handledChangeOrder)
-    .values({
-      ...packed,
-      ...sums,
-      extId: 'o1',
-      companyId,
-      accountId,
-      createdAt: portal.now,
-      pcs_2e_bag360: 1,
-    })
-    .returning()
-  expect(await list('/api/reports/changeorderhandled')).toEqual({
-    changeOrderHandled: [
-      {
-        entryId: row?.id,
-        ...account(),
-        ...packed,
-        created: NOW,
-        noteTotalSum: 100,
-        coinTotalSum: 720,
-        totalSum: 820,
-        ...zeros(handledChangeOrderCounts),
-        pcs_2e_bag360: 1,
-      },
-    ],
-  })
-})
-
 test('an empty list is an empty list', async () => {
   for (const { endpoint } of reports.filter(({ group }) => group === 'place'))
     expect(Object.values(await list(endpoint.path))).toEqual([[]])
-})
-
-describe('of deposits', () => {
-  const values = (more: object = {}) => ({
-    companyId,
-    accountId,
-    userId,
-    securityBagNumber: '1',
-    registerDate: '2026-11-14',
-    totalSumCents: 1,
-    coinTotalSumCents: 0,
-    createdAt: portal.now,
-    modifiedAt: portal.now,
-    ...more,
-  })
-  const ids = async () =>
-    (await list('/api/reports/deposit')).deposits.map(({ entryId }: { entryId: number }) => entryId)
-  const add = async (more: object = {}): Promise<number> => {
-    const [row] = await db().insert(deposit).values(values(more)).returning({ id: deposit.id })
-    return row?.id ?? 0
-  }
-
-  test('the newest comes first, and nothing from before the timespan comes at all [R-REP-11]', async () => {
-    // 11 October 2025 is 400 days before; its midnight in Helsinki is 21:00 UTC.
-    const old = await add({ createdAt: new Date('2025-10-10T20:59:59Z') })
-    const first = await add({ createdAt: new Date('2025-10-10T21:00:00Z') })
-    const last = await add()
-    expect(await ids()).toEqual([last, first])
-    expect(await ids()).not.toContain(old)
-  })
-
-  test('one that was removed is there, with when and by whom [R-REP-14]', async () => {
-    await add({ removedAt: portal.now, removedBy: userId })
-    const [row] = (await list('/api/reports/deposit')).deposits
-    expect(row).toMatchObject({ removed: NOW, removedBy: 'Maija Virtanen' })
-  })
-
-  test.each([
-    [1, 0.01],
-    [10, 0.1],
-    [7_150, 71.5],
-    [99_999_999_999, 999_999_999.99],
-    [1_234_567_89, 1_234_567.89],
-    [29, 0.29],
-  ])('%i cents are %d euros to the last digit', async (totalSumCents, euros) => {
-    await add({ totalSumCents })
-    expect((await list('/api/reports/deposit')).deposits[0].totalSum).toBe(euros)
-  })
-
-  test('texts of every kind come whole', async () => {
-    const message = 'a"b\\c\n\u2028</script>\u{1F4B6}'
-    await add({ message })
-    expect((await list('/api/reports/deposit')).deposits[0].message).toBe(message)
-  })
-
-  test('an ended account keeps its old deposits in the list', async () => {
-    const id = await add()
-    const { account: table } = await import('../../tables/company.ts')
-    await db().update(table).set({ endedAt: portal.now }).where(eq(table.id, accountId))
-    expect(await ids()).toEqual([id])
-  })
 })
