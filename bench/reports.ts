@@ -8,7 +8,7 @@ import { migrate } from '../packages/server/src/platform/migrate.ts'
 import { startPostgres } from '../packages/server/test/private-postgres.ts'
 import { fetchOnce, inTurns } from './measure.ts'
 import { memoryOf, startServer, type Server } from './processes.ts'
-import { addDeposits, addOthers, addPeople, countDeposits, credentials, FEW, MANY, settle } from './world.ts'
+import { addDeposits, addOthers, addPeople, credentials, FEW, MANY, settle } from './world.ts'
 
 /** Report lists on PostgreSQL, as ratios to a floor in the same run; lines of a Markdown table. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 40)
@@ -25,51 +25,66 @@ const ratio = (value: number, floor: number) => (value / floor).toFixed(2)
 const postgres = startPostgres()
 const servers: Server[] = []
 try {
-  const url = `${postgres.url}/bench`
-  await createDatabase(postgres.url)
-  const database = openPostgres(url)
-  await migrate(database)
-  await measure(database.db, url)
-  await database.close()
+  await addDatabase('small')
+  const small = openPostgres(`${postgres.url}/small`)
+  await migrate(small)
+  await fill(small.db)
+  await small.close()
+  await addDatabase('large', 'template small')
+  const large = openPostgres(`${postgres.url}/large`)
+  await addOthers(large.db, FOREIGN - FOREIGN_FIRST)
+  await settle(large.db)
+  await measure(large.db)
+  await large.close()
 } finally {
   for (const server of servers) server.stop()
   postgres.stop()
 }
 
-async function createDatabase(base: string): Promise<void> {
-  const admin = new pg.Client(`${base}/postgres`)
+async function addDatabase(name: string, from = ''): Promise<void> {
+  const admin = new pg.Client(`${postgres.url}/postgres`)
   await admin.connect()
-  await admin.query('create database bench')
+  await admin.query(`create database ${name} ${from}`)
   await admin.end()
 }
 
-async function measure(db: Db, url: string): Promise<void> {
+async function fill(db: Db): Promise<void> {
   await addPeople(db)
   await addDeposits(db, FEW_ROWS, FEW)
   await addDeposits(db, MANY_ROWS, MANY)
   await addOthers(db, FOREIGN_FIRST)
   await settle(db)
-  const environment = {
-    DATABASE_URL: url,
+}
+
+async function start(file: string, database: string): Promise<Server> {
+  const server = await startServer(file, {
+    DATABASE_URL: `${postgres.url}/${database}`,
     PORT: '0',
     DEMO: 'false',
     LOG_LEVEL: 'silent',
     TOKEN_SECRET: 'x'.repeat(40),
-  }
-  const portal = await startServer('../packages/server/src/main.ts', environment)
-  servers.push(portal)
-  const floor = await startServer('./floor.ts', environment)
-  servers.push(floor)
-  const headers = await signIn(portal)
-  const list = (company: number) =>
-    fetchOnce(`${portal.address}/api/reports/deposit?companyId=${company}`, headers)
-  const bare = (company: number) => fetchOnce(`${floor.address}/?companyId=${company}`)
+  })
+  servers.push(server)
+  return server
+}
 
+/** The list call of a portal on one of the databases. */
+async function listOn(portal: Server): Promise<Call> {
+  const headers = await signIn(portal)
+  return (company) => fetchOnce(`${portal.address}/api/reports/deposit?companyId=${company}`, headers)
+}
+
+async function measure(large: Db): Promise<void> {
+  const portal = await start('../packages/server/src/main.ts', 'small')
+  const floor = await start('./floor.ts', 'small')
+  const list = await listOn(portal)
+  const bare: Call = (company) => fetchOnce(`${floor.address}/?companyId=${company}`)
   row('what', 'figure', 'floor', 'ratio', 'aim')
   row('---', '---', '---', '---', '---')
   await againstFloor(list, bare)
+  await amongOthers(list, await listOn(await start('../packages/server/src/main.ts', 'large')))
   await manyRows(list, bare, portal)
-  await amongOthers(db, list)
+  await tellPlan(large)
 }
 
 type Call = (company: number) => ReturnType<typeof fetchOnce>
@@ -126,26 +141,21 @@ async function manyRows(list: Call, bare: Call, portal: Server): Promise<void> {
   row('eight of them at once', ms(eight), `${most} MiB at most`, '', '')
 }
 
-async function amongOthers(db: Db, list: Call): Promise<void> {
-  const few = await inTurns(ROUNDS, { list: async () => (await list(FEW)).ms })
-  const before = await countDeposits(db)
-  await addOthers(db, FOREIGN - FOREIGN_FIRST)
-  await settle(db)
-  const many = await inTurns(ROUNDS, { list: async () => (await list(FEW)).ms })
-  const after = await countDeposits(db)
-  const counts = `${before - FEW_ROWS} and ${after - FEW_ROWS} rows of others`
-  row(
-    `list call, 5 000 rows, among ${counts}`,
-    ms(many.list),
-    ms(few.list),
-    ratio(many.list, few.list),
-    '≤ 1.2',
-  )
+async function amongOthers(small: Call, large: Call): Promise<void> {
+  const times = await inTurns(ROUNDS, {
+    small: async () => (await small(FEW)).ms,
+    large: async () => (await large(FEW)).ms,
+  })
+  const what = `list call, 5 000 rows, among ${FOREIGN} rows of other places against ${FOREIGN_FIRST}`
+  row(what, ms(times.large), ms(times.small), ratio(times.large, times.small), '≤ 1.2')
+}
+
+async function tellPlan(db: Db): Promise<void> {
   const plan = await rowsOf<{ 'QUERY PLAN': string }>(db, sql`explain ${depositsOf(scopeOf(FEW))}`)
-  const scan = plan
-    .map((line) => line['QUERY PLAN'].trim())
-    .filter((line) => /Scan .*on deposit|deposit_/.test(line))
-  say(`\nPlan of the last: ${scan.join(' · ')}`)
+  const lines = plan.map((line) => line['QUERY PLAN'].trim())
+  say(
+    `\nPlan among ${FOREIGN} rows: ${lines.filter((line) => /on deposit\b|on deposit_/.test(line)).join(' · ')}`,
+  )
 }
 
 function scopeOf(companyId: number) {

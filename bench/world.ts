@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../packages/server/src/platform/database.ts'
-import { rowsOf } from '../packages/server/src/platform/database.ts'
 import { hashPassword } from '../packages/server/src/platform/password.ts'
 
 const PASSWORD = 'Vertailu-1234'
@@ -41,9 +40,4 @@ export const addOthers = (db: Db, count: number) => addDeposits(db, count, OTHER
 
 export async function settle(db: Db): Promise<void> {
   await db.execute(sql`vacuum analyze deposit`)
-}
-
-export async function countDeposits(db: Db): Promise<number> {
-  const [row] = await rowsOf<{ readonly count: number }>(db, sql`select count(*)::int as count from deposit`)
-  return row?.count ?? 0
 }

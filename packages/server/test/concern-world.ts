@@ -24,7 +24,10 @@ type World = {
   readonly headers: Record<string, string>
 }
 
-/** Concern 0 has chain 0 (places 0 and 1) and chain 1 (place 2); concern 1 has chain 2 (place 3); place 4 stands alone. */
+/**
+ * Concern 0 has chain 0 (places 0 and 1) and chain 1 (place 2); concern 1 has chain 2 (place 3); place 4
+ * stands alone.
+ */
 async function addWorld(portal: TestPortal): Promise<World> {
   const { db } = portal.database
   const concerns = [(await addConcern(db)).id, (await addConcern(db)).id]

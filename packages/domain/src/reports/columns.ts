@@ -3,7 +3,10 @@ import type { Day } from '../kernel/dates.ts'
 import type { Cents } from '../kernel/money.ts'
 import { countingStateText, type CountingState } from './counting-state.ts'
 
-/** What a column holds. The kind decides how it is aligned, sorted and written; the value is the same everywhere. */
+/**
+ * What a column holds. The kind decides how it is aligned, sorted and written; the value is the same
+ * everywhere.
+ */
 type Values = {
   readonly day: Day
   readonly moment: Date
@@ -51,7 +54,10 @@ export const flagHead = head('flag')
 type ColumnOf<Row, Kind extends ColumnKind> = Head<Kind> & {
   /** Names the column in the address, in the choice of columns and in layouts. */
   readonly key: string
-  /** Absent where the report lacks the datum: blank in the file, never on the screen. Written as a method, so that a list of different reports can be one type. */
+  /**
+   * Absent where the report lacks the datum: blank in the file, never on the screen. Written as a method, so
+   * that a list of different reports can be one type.
+   */
   value?(this: void, row: Row): Values[Kind] | null
 }
 
@@ -65,7 +71,10 @@ export type ValuesFor<H extends Heads, Row> = {
   readonly [K in keyof H]: ((row: Row) => Values[H[K]['kind']] | null) | null
 }
 
-/** Columns in the order of the heads, which is the order of the file. `named` gives a column another heading on the screen. */
+/**
+ * Columns in the order of the heads, which is the order of the file. `named` gives a column another heading
+ * on the screen.
+ */
 export function columnsOf<Row, H extends Heads>(
   heads: H,
   values: ValuesFor<H, Row>,

@@ -37,7 +37,10 @@ export const depositFields = {
 const row = wireRow(depositFields)
 export type DepositRow = NonNullable<ReturnType<typeof row.read>>
 
-/** What was declared of notes and coins. Blank, not 0, where nothing was told: counted at the service centre, or coins as one sum. */
+/**
+ * What was declared of notes and coins. Blank, not 0, where nothing was told: counted at the service centre,
+ * or coins as one sum.
+ */
 export const declared = {
   noteCount: (row: DepositRow) => (row.countAtServiceCenter ? null : piecesOf(noteFields, row)),
   noteTotalSum: (row: DepositRow) => (row.countAtServiceCenter ? null : countsTotal(notes, row)),

@@ -20,7 +20,10 @@ const eventFields = {
 const depositRow = wireRow({ ...handledDepositFields, ...eventFields })
 type DepositEventRow = NonNullable<ReturnType<typeof depositRow.read>>
 
-/** A packed order of any place; it carries the dates and the total of a deposit too, so that both criteria work (J14). */
+/**
+ * A packed order of any place; it carries the dates and the total of a deposit too, so that both criteria
+ * work (J14).
+ */
 const orderRow = wireRow({
   ...packedFields,
   ...eventFields,

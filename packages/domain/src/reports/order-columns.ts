@@ -19,7 +19,10 @@ const noteHeads = Object.fromEntries(notes.map(({ fieldName, name }) => [fieldNa
   readonly [Field in NoteField]: ReturnType<typeof countHead>
 }
 
-/** A bag of 1000 and a bag of 360 have columns of their own, so that no count is read at the wrong size (decisions A3). */
+/**
+ * A bag of 1000 and a bag of 360 have columns of their own, so that no count is read at the wrong size
+ * (decisions A3).
+ */
 const packHeads = Object.fromEntries(
   changeOrderCoins.flatMap(({ fieldName, name, rollSize, bagSize }) => [
     [`${fieldName}_roll`, countHead(`${name} rulla (${rollSize} kpl)`)],

@@ -11,7 +11,10 @@ const MONDAY = '1900-01-01' as Day
 
 export const earliestDay = (today: Day, timespanDays: number): Day => addDays(today, -timespanDays)
 
-/** A period is a calendar month (decisions F1): this one for the lists of a place, from the last one on for the concern's. */
+/**
+ * A period is a calendar month (decisions F1): this one for the lists of a place, from the last one on for
+ * the concern's.
+ */
 export function defaultRange(group: 'place' | 'concern', today: Day): DayRange {
   const thisMonth = startOfMonth(today)
   return { from: group === 'place' ? thisMonth : startOfMonth(addDays(thisMonth, -1)), to: today }

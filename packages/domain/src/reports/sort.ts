@@ -80,7 +80,10 @@ const stateText = (state: Parameters<typeof countingStateText>[0] | null | undef
 const texts = <Row>(rows: Rows<Row>, of: (row: Row) => Text): readonly Text[] =>
   rows.map((row) => (row === undefined ? null : of(row)))
 
-/** Texts repeat, and comparing them by the alphabet is dear: each is compared once, then only its rank. An empty text is none. */
+/**
+ * Texts repeat, and comparing them by the alphabet is dear: each is compared once, then only its rank. An
+ * empty text is none.
+ */
 function ranks(values: readonly Text[], compare: (a: string, b: string) => number): Float64Array {
   const distinct = [...new Set(values)].filter((value): value is string => Boolean(value)).sort(compare)
   const rankOf = new Map(distinct.map((value, rank) => [value, rank]))

@@ -75,7 +75,10 @@ function bearer({ tokenSecret, clock }: Deps, request: FastifyRequest): Promise<
   return token ? verifyAccessToken(tokenSecret, token, clock()) : Promise.resolve(undefined)
 }
 
-/** Every company that the call itself names must be the caller's own, and a userId in the body the caller's (they are claims). Concern reports only search by it. */
+/**
+ * Every company that the call itself names must be the caller's own, and a userId in the body the caller's
+ * (they are claims). Concern reports only search by it.
+ */
 function checkClaims(
   access: Access,
   rights: SessionRights,

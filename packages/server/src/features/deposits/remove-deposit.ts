@@ -11,7 +11,10 @@ import { lockDeposit, markRemoved } from './queries.ts'
 
 type Answer = { readonly status: 'ok' }
 
-/** Who may declare on the account may take back, also a colleague's deposit; one that the caller cannot see is 404 (decisions C22, N11). */
+/**
+ * Who may declare on the account may take back, also a colleague's deposit; one that the caller cannot see
+ * is 404 (decisions C22, N11).
+ */
 export async function removeDeposit(
   tx: Db,
   member: Member,

@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 /** Names in these are written in the code, never taken from a request. */
 
-/** Euros of a column of cents. A double prints the shortest form, at most two decimals; the same in numeric is far slower. */
+/**
+ * Euros of a column of cents. A double prints the shortest form, at most two decimals; the same in numeric
+ * is far slower.
+ */
 export const euros = (column: string): SQL => sql.raw(`${column} / 100.0::float8`)
 
 /** A moment as `2026-11-14T08:15:00.000Z`, whatever the zone of the connection. */

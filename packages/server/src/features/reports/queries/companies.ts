@@ -6,7 +6,10 @@ import { permittedCompanies } from '../../../platform/rights.ts'
 
 type Wish = Pick<ConcernSearch, 'companyId' | 'chainId' | 'concernId'>
 
-/** The companies where the person has group reports, of those that the search asks for; 0 asks for any (decisions F5). */
+/**
+ * The companies where the person has group reports, of those that the search asks for; 0 asks for any
+ * (decisions F5).
+ */
 export async function reportCompanies(
   db: Db,
   userId: number,

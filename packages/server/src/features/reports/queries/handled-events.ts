@@ -4,7 +4,10 @@ import { anyOf, euros, outcome, place } from './columns.ts'
 import { handledChangeOrderEntry, handledChangeOrderTables } from './handled-change-orders.ts'
 import { handledDepositEntry, handledDepositTables } from './handled-deposits.ts'
 
-/** Counted deposits and packed orders in one list, newest first. The two have different columns: each is an object already. */
+/**
+ * Counted deposits and packed orders in one list, newest first. The two have different columns: each is an
+ * object already.
+ */
 export const handledEventsOfConcern = (scope: ConcernScope): SQL => sql`
   select entry from (${countedDeposits(scope)} union all ${packedOrders(scope)}) event (entry, at)
   order by at desc`
