@@ -20,6 +20,7 @@ import { inquiryRoutes } from './features/inquiries/routes.ts'
 import { mandateRoutes } from './features/mandates/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   announcementRoutes,
   mandateRoutes,
   roleRoutes,
+  reportRoutes,
   providerRoutes,
 ]
 

@@ -50,6 +50,16 @@ export const declareDeposit = endpoint({
 })
 export type DepositBody = z.output<typeof declareDeposit.body>
 
+export const removeDeposit = endpoint({
+  method: 'POST',
+  path: '/api/deposit/markremoved',
+  summary: 'Marks a deposit removed, unless it is counted already',
+  access: memberOfCompany('deposit'),
+  body: z.object({ entryId: EntryId, customerId: CompanyId, userId: z.optional(EntryId) }),
+  reply: json(z.object({ status: z.literal('ok') })),
+})
+export type RemovalBody = z.output<typeof removeDeposit.body>
+
 /** Whether the place already has a deposit with this bag that is not removed: yes or no, nothing more. */
 export const isBagUsed = endpoint({
   method: 'GET',

@@ -20,8 +20,16 @@ export type Capability = (typeof capabilities)[number]
  * Who may call an endpoint. Every endpoint names it: nothing is open by forgetting.
  * `optional` is open without a token, but a token that is shown must be good. `company` means: signed in, with the company of the call among the caller's own, holding one of `needs`
  * there (an empty list asks for membership only). A company that is not the caller's answers `foreign`.
+ * `concern` means: signed in, with group reports at some company. A company that the call names is only a wish there:
+ * the handler answers rows of companies where the caller has group reports, and of no other (decisions F5).
  */
-export type Access = PublicAccess | OptionalAccess | ProviderAccess | SignedInAccess | CompanyAccess
+export type Access =
+  | PublicAccess
+  | OptionalAccess
+  | ProviderAccess
+  | SignedInAccess
+  | CompanyAccess
+  | ConcernAccess
 
 type PublicAccess = { readonly kind: 'public' }
 type OptionalAccess = { readonly kind: 'optional' }
@@ -32,11 +40,13 @@ export type CompanyAccess = {
   readonly needs: readonly Capability[]
   readonly foreign: 403 | 404
 }
+export type ConcernAccess = { readonly kind: 'concern' }
 
 export const openToAll: PublicAccess = { kind: 'public' }
 export const openOrSignedIn: OptionalAccess = { kind: 'optional' }
 export const providerOnly: ProviderAccess = { kind: 'provider' }
 export const signedIn: SignedInAccess = { kind: 'signedIn' }
+export const concernReader: ConcernAccess = { kind: 'concern' }
 
 export const memberOfCompany = (...needs: readonly Capability[]): CompanyAccess => ({
   kind: 'company',

@@ -1,5 +1,5 @@
 import { formatDay, formatMomentCsv, type Day } from './dates.ts'
-import type { Cents } from './money.ts'
+import { plainAmount, type Cents } from './money.ts'
 import { yesNo } from './terms.fi.ts'
 
 /** A column gives the value, not its print: screen and file each write it their own way. Null is a blank. */
@@ -18,12 +18,10 @@ export type Column<Row> = { readonly heading: string; readonly cell: (row: Row) 
 
 /** For Excel in Finnish: byte order mark, semicolons, CRLF (decisions G-F9). */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>): string {
-  const lines = [line(columns.map(({ heading }) => heading))]
-  for (const row of rows) lines.push(line(columns.map(({ cell }) => written(cell(row)))))
-  return `\uFEFF${lines.join('')}`
+  const lines = [columns.map(({ heading }) => quoted(heading)).join(';')]
+  for (const row of rows) lines.push(columns.map(({ cell }) => written(cell(row))).join(';'))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
 }
-
-const line = (fields: readonly string[]): string => `${fields.map(quoted).join(';')}\r\n`
 
 const quoted = (field: string): string =>
   /[;"\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
@@ -32,12 +30,12 @@ function written(cell: Cell): string {
   if (cell === null || cell.value === null) return ''
   switch (cell.kind) {
     case 'text':
-      return startsLikeFormula(cell.value) ? `'${cell.value}` : cell.value
+      return quoted(startsLikeFormula(cell.value) ? `'${cell.value}` : cell.value)
     case 'code':
       // Keeps Excel from reading the number: it would drop leading zeros and all digits after the 15th.
-      return cell.value === '' ? '' : `'${cell.value}`
+      return cell.value === '' ? '' : quoted(`'${cell.value}`)
     case 'money':
-      return amount(cell.value)
+      return plainAmount(cell.value)
     case 'integer':
       return String(cell.value)
     case 'day':
@@ -49,12 +47,6 @@ function written(cell: Cell): string {
     default:
       return cell satisfies never
   }
-}
-
-/** `-1234,50`: no spaces and a plain minus, so that Excel sums it. */
-function amount(value: Cents): string {
-  const digits = String(Math.abs(value)).padStart(3, '0')
-  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
 }
 
 /**

@@ -19,17 +19,41 @@ export type WallTime = Date & { readonly [wallBrand]: true }
 
 export const wallTime = (iso: string): WallTime => new Date(`${iso}Z`) as WallTime
 
+const HOUR_MS = 60 * 60 * 1000
+const offsets = new Map<number, number>()
+const MOST_OFFSETS = 50_000
+
 /** To the second; an invalid Date throws a RangeError. */
 export function wallTimeAt(instant: Date): WallTime {
-  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of CLOCK.formatToParts(instant)) shown[type] = Number(value)
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown
-  return new Date(Date.UTC(year, month - 1, day, hour, minute, second)) as WallTime
+  const time = instant.getTime()
+  return new Date(wholeSecond(time) + offsetAt(time)) as WallTime
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
+/**
+ * How far the clocks are ahead of UTC. A lookup of the zone is dear, and reports print thousands of moments; since 1970
+ * clocks have been turned on the hour only, so one lookup serves the hour.
+ */
+function offsetAt(time: number): number {
+  if (!(time >= 0)) return lookedUp(time)
+  const hour = Math.floor(time / HOUR_MS)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  const offset = lookedUp(hour * HOUR_MS)
+  offsets.set(hour, offset)
+  return offset
+}
 
-const offsetAt = (time: number): number => wallTimeAt(new Date(time)).getTime() - time
+function lookedUp(time: number): number {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of CLOCK.formatToParts(time)) shown[type] = Number(value)
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond(time)
+}
+
+const wholeSecond = (time: number): number => Math.floor(time / 1000) * 1000
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The instant at which the clocks show `wall`. A time of the skipped hour (spring) is moved on by that hour,

@@ -37,6 +37,12 @@ export function formatAmount(amount: Cents): string {
   return `${amount < 0 ? '\u2212' : ''}${euros},${digits.slice(-2)}`
 }
 
+/** `-1234,50`: no spaces and a plain minus, for machines that read Finnish numbers. */
+export function plainAmount(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
+}
+
 export const formatEuros = (amount: Cents): string => `${formatAmount(amount)}\u00a0€`
 
 /** Euros for the wire. A double holds 15 digits: below 10^13 € the quotient prints with two decimals. */
@@ -49,7 +55,10 @@ const DUST = 1e-9
 
 /** Reads a JSON number by its shortest print, which is what the sender wrote; a third decimal is refused. */
 export function eurosToCents(value: number): Cents | undefined {
-  const rounded = Math.round(value * 100) / 100
+  const nearest = Math.round(value * 100)
+  const rounded = nearest / 100
+  // Long lists: the common case needs no print. Up to here every sum of whole cents is a double of its own.
+  if (rounded === value && Math.abs(value) < 1e13) return cents(nearest)
   const [, euros, decimals] = WIRE.exec(String(Math.abs(value - rounded) < DUST ? rounded : value)) ?? []
   return euros === undefined ? undefined : fromDigits(euros, decimals)
 }

@@ -24,6 +24,7 @@ export type CallerOf<A extends Access> = {
   provider: Provider
   signedIn: User
   company: Member
+  concern: User
 }[A['kind']]
 
 /** Lets a caller in or throws. Whatever is not let in by name is turned away. */
@@ -39,6 +40,7 @@ export function admit(deps: Deps, access: Access, request: FastifyRequest): Prom
       return admitProvider(deps, request)
     case 'signedIn':
     case 'company':
+    case 'concern':
       return admitUser(deps, access, request)
     default:
       return access satisfies never
@@ -73,14 +75,17 @@ function bearer({ tokenSecret, clock }: Deps, request: FastifyRequest): Promise<
   return token ? verifyAccessToken(tokenSecret, token, clock()) : Promise.resolve(undefined)
 }
 
-/** Every company that the call itself names must be the caller's own, and a userId in the body the caller's (they are claims). */
+/**
+ * Every company that the call itself names must be the caller's own, and a userId in the body the caller's
+ * (they are claims). Concern reports only search by it.
+ */
 function checkClaims(
   access: Access,
   rights: SessionRights,
   named: readonly number[],
   request: FastifyRequest,
 ): void {
-  const foreign = named.some((id) => !rights.companyIds.has(id))
+  const foreign = access.kind !== 'concern' && named.some((id) => !rights.companyIds.has(id))
   if (foreign && access.kind === 'company' && access.foreign === 404)
     throw new Problem(404, serverTexts.notFound)
   if (foreign) throw new Problem(403, serverTexts.forbidden)
@@ -90,7 +95,8 @@ function checkClaims(
 }
 
 /** Also asked again inside a transaction that holds the rights still (`submit.ts`). */
-export function checkRights(access: Access, { company }: SessionRights): void {
+export function checkRights(access: Access, { company, concernReport }: SessionRights): void {
+  if (access.kind === 'concern' && !concernReport) throw new Problem(403, serverTexts.forbidden)
   if (access.kind !== 'company') return
   if (!company) throw new Problem(400, validationTexts.check, { companyId: validationTexts.required })
   const { capabilities } = company

@@ -54,6 +54,8 @@ export function accessInWords(access: Access): string {
       return 'Asks for a signed-in user.'
     case 'company':
       return `Asks for a signed-in user of the company${access.needs.length > 0 ? ` with ${access.needs.join(' or ')}` : ''}; another company answers ${access.foreign}.`
+    case 'concern':
+      return 'Asks for a signed-in user with group reports; answers only rows of companies where they have them.'
     default:
       return access satisfies never
   }

@@ -8,7 +8,7 @@ export type CompanyRights = {
   readonly companyId: number
   readonly name: string
   readonly capabilities: ReadonlySet<Capability>
-  /** May see the entries of colleagues, not only their own. */
+  /** May see the entries of colleagues, not only their own: by role, or because the portal shows all to all. */
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
 }
@@ -86,7 +86,8 @@ export async function readRights(
       coalesce((select array_agg(company_id) from permitted), '{}') as "companyIds",
       coalesce((select bool_or(concern_report) from permitted), false) as "concernReport",
       p.company_id is not null as permitted, c.name as "companyName",
-      coalesce(role.deposits, false) as deposits, coalesce(role.change_orders, false) as "changeOrders",
+      coalesce(role.deposits, false) or open.to_all as deposits,
+      coalesce(role.change_orders, false) or open.to_all as "changeOrders",
       coalesce(mandated.deposit, false) as deposit,
       coalesce(mandated.change_currency, false) as "changeOrder",
       coalesce(mandated.deposit_report, false) as "depositReport",
@@ -104,6 +105,9 @@ export async function readRights(
     left join company c on c.id = p.company_id
     left join role on true
     left join mandated on p.company_id is not null
+    cross join (
+      select exists (select 1 from parameter where key = 'entriesVisibleToAll' and value = 'true') as to_all
+    ) open
     where f.id = ${who.familyId} and f.user_id = ${who.userId} and f.revoked_at is null and f.expires_at > ${now.toISOString()}`,
   )
   return row && toRights(row, companyId)

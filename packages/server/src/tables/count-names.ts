@@ -5,6 +5,7 @@ import {
   notes,
   type ChangeOrderCoinField,
 } from '@kassavirta/domain/kernel/denominations'
+import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
 
 /** Names of the count columns, as the wire names them; made from the denominations, so that none can be forgotten. */
 export const depositCounts = [...notes, ...coins].map(({ fieldName }) => fieldName)
@@ -26,23 +27,7 @@ export const handledChangeOrderCounts = [
   ...packs(['_roll', '_bag', '_bag360', '']),
 ]
 
-export const handledDepositCounts = [
-  'pcs_500',
-  'pcs_200',
-  'pcs_100',
-  'pcs_050',
-  'pcs_020',
-  'pcs_010',
-  'pcs_005',
-  'pcs_200cent',
-  'pcs_100cent',
-  'pcs_050cent',
-  'pcs_020cent',
-  'pcs_010cent',
-  'pcs_005cent',
-  'pcs_002cent',
-  'pcs_001cent',
-] as const
+export const handledDepositCounts = handledPieceFields
 
 export const supplyCounts = [
   'tt_kpl_pikkumusta',

@@ -70,6 +70,8 @@ function expectedStatus(access: Access, caller: Caller, asked: Place, scoped: bo
     if (caller.of !== asked) return access.foreign
     return caller.rights || access.needs.length === 0 ? 'admitted' : 403
   }
+  // A company is only a wish there; what the answer may hold is asked of the canaries.
+  if (access.kind === 'concern') return caller.rights ? 'admitted' : 403
   return scoped && caller.of !== asked ? 403 : 'admitted'
 }
 

@@ -1,0 +1,45 @@
+import { get } from 'node:http'
+
+type Got = { readonly ms: number; readonly bytes: number; readonly body: Buffer }
+
+/** One call, read to the end; only the status is looked at. */
+export function fetchOnce(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Got> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const body = Buffer.concat(chunks)
+        if (response.statusCode !== 200)
+          reject(new Error(`${url}: ${response.statusCode} ${String(body).slice(0, 200)}`))
+        else resolve({ ms: performance.now() - started, bytes: body.length, body })
+      })
+    }).on('error', reject)
+  })
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Runs the candidates in turns, so that a noisy machine disturbs all alike; medians by name. */
+export async function inTurns<Name extends string>(
+  rounds: number,
+  candidates: Readonly<Record<Name, () => Promise<number>>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(candidates) as Name[]
+  const times = new Map(names.map((name) => [name, [] as number[]]))
+  for (let round = -3; round < rounds; round += 1) {
+    for (const name of names) {
+      const ms = await candidates[name]()
+      // The first rounds warm plans, caches and compilers up.
+      if (round >= 0) times.get(name)?.push(ms)
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<
+    Name,
+    number
+  >
+}

@@ -1,0 +1,137 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, day } from '../kernel/dates.ts'
+import { concernQueryOf, readChoice, readView, writeChoice, writeView, type ListView } from './address.ts'
+import { concernChoices } from './choices.ts'
+import { countingStates } from './counting-state.ts'
+import { deposits } from './deposits.ts'
+import { extendedChangeOrders } from './extended-change-orders.ts'
+import { extendedDeposits } from './extended-deposits.ts'
+
+const today = day('2026-11-15')
+const bounds = { today, earliest: addDays(today, -400) }
+
+test('a plain address shows the report as it opens, and is written plain [R-REP-10] [R-EXT-05]', () => {
+  const view = readView(deposits, {}, bounds)
+  expect(view).toEqual({
+    page: 1,
+    sort: { column: 'created', descending: true },
+    range: { from: '2026-11-01', to: '2026-11-15' },
+    removed: false,
+    state: null,
+  })
+  expect(writeView(deposits, view, bounds)).toEqual({})
+  expect(readView(extendedDeposits, {}, bounds).range.from).toBe('2026-10-01')
+})
+
+test('page, range, order, removed ones and state stand in the address, the page 1-based [R-REP-05]', () => {
+  const search = {
+    page: '2',
+    sort: '-totalSum',
+    from: '2026-10-01',
+    to: '2026-10-31',
+    removed: '1',
+    state: 'handled',
+  }
+  const view = readView(deposits, search, bounds)
+  expect(view).toEqual({
+    page: 2,
+    sort: { column: 'totalSum', descending: true },
+    range: { from: '2026-10-01', to: '2026-10-31' },
+    removed: true,
+    state: 'handled',
+  })
+  expect(writeView(deposits, view, bounds)).toEqual(search)
+})
+
+test.each([
+  ['page', '0', 'page', 1],
+  ['page', '-1', 'page', 1],
+  ['page', '1e9', 'page', 1],
+  ['page', 'abc', 'page', 1],
+  ['sort', 'nothing', 'sort', { column: 'created', descending: true }],
+  ['sort', 'accountingDate', 'sort', { column: 'created', descending: true }],
+  ['from', '2026-02-31', 'range', { from: '2026-11-01', to: '2026-11-15' }],
+  ['from', '1999-01-01', 'range', { from: '2025-10-11', to: '2026-11-15' }],
+  ['to', '9999-12-31', 'range', { from: '2026-11-01', to: '9999-12-31' }],
+  ['removed', 'yes', 'removed', false],
+  ['state', 'constructor', 'state', null],
+] as const)('the address %s=%s is read as %s %j [R-REP-11]', (name, value, key, expected) => {
+  expect(readView(deposits, { [name]: value }, bounds)[key]).toEqual(expected)
+})
+
+test('what is written is read back the same', () => {
+  const columns = deposits.columns.filter(({ value }) => value).map(({ key }) => key)
+  const days = fc.integer({ min: 0, max: 500 }).map((n) => addDays(bounds.earliest, n))
+  const views: fc.Arbitrary<ListView> = fc.record({
+    page: fc.integer({ min: 1, max: 1000 }),
+    sort: fc.record({ column: fc.constantFrom(...columns), descending: fc.boolean() }),
+    range: fc.record({ from: days, to: days }),
+    removed: fc.boolean(),
+    state: fc.constantFrom(null, ...countingStates),
+  })
+  fc.assert(
+    fc.property(views, (view) => {
+      expect(readView(deposits, writeView(deposits, view, bounds), bounds)).toEqual(view)
+    }),
+    { seed: 5, numRuns: 1000 },
+  )
+})
+
+test('what is not chosen is sent as 0, and only deposits are searched by bag [R-EXT-01] [R-EXT-03] [R-EXT-07] [R-EXT-08]', () => {
+  const range = { from: day('2026-10-01'), to: today }
+  const choice = readChoice(extendedDeposits, {})
+  expect(concernQueryOf(choice, range, extendedDeposits.byBag)).toEqual({
+    companyId: 0,
+    chainId: 0,
+    concernId: 0,
+    SecurityBagNumber: '',
+    DateStart: '2026-10-01',
+    DateEnd: '2026-11-15',
+    DateCriteria: 'til_kassapaiva',
+  })
+  const orders = concernQueryOf(readChoice(extendedChangeOrders, {}), range, extendedChangeOrders.byBag)
+  expect([orders.DateCriteria, 'SecurityBagNumber' in orders]).toEqual(['vrt_created', false])
+})
+
+test('a search stands in the address and is read back; what it says wrongly is any', () => {
+  const search = { company: '7', chain: '2', concern: '1', bag: '00 12', criterion: 'til_created' }
+  const choice = readChoice(extendedDeposits, search)
+  expect(writeChoice(extendedDeposits, choice)).toEqual(search)
+  expect(writeChoice(extendedDeposits, readChoice(extendedDeposits, {}))).toEqual({})
+  expect(readChoice(extendedDeposits, { company: '-1', chain: 'x', criterion: 'vrt_created' })).toEqual({
+    companyId: 0,
+    chainId: 0,
+    concernId: 0,
+    bag: '',
+    criterion: 'til_kassapaiva',
+  })
+})
+
+test('the selectors offer only places with group reports, and their chains and concerns [R-EXT-02] [R-PERM-21]', () => {
+  const place = (
+    id: number,
+    chainId: number | null,
+    concernId: number | null,
+    permissionConcernReport: boolean,
+  ) => ({
+    id,
+    name: `Paikka ${id}`,
+    businessId: '',
+    chainId,
+    concernId,
+    permissionConcernReport,
+  })
+  const choices = concernChoices({
+    permittedCompanies: [
+      place(1, 10, 100, true),
+      place(2, 20, 100, false),
+      place(3, null, null, true),
+      place(4, 30, 200, false),
+    ],
+    permittedChains: [10, 20, 30].map((id) => ({ id, name: '', concernId: 100 })),
+    permittedConcerns: [100, 200].map((id) => ({ id, name: '' })),
+  })
+  const ids = Object.values(choices).map((list) => list.map(({ id }) => id))
+  expect(ids).toEqual([[1, 3], [10], [100]])
+})

@@ -1,0 +1,108 @@
+import { isDay, type Day } from '../kernel/dates.ts'
+import { countingStates, type CountingState } from './counting-state.ts'
+import type { Criterion, Report } from './definition.ts'
+import type { ListFilter } from './list.ts'
+import { defaultRange, notBefore } from './ranges.ts'
+import { defaultSort, type Sort } from './sort.ts'
+
+/** What a report's address says: a link to it shows the same list to whoever may see it. */
+export type ListView = ListFilter & { readonly page: number; readonly sort: Sort }
+
+/** What a search over many places asks beside the range; 0 is any. */
+export type ConcernChoice = {
+  readonly companyId: number
+  readonly chainId: number
+  readonly concernId: number
+  readonly bag: string
+  readonly criterion: Criterion
+}
+
+type Search = Readonly<Record<string, string | undefined>>
+type Bounds = { readonly today: Day; readonly earliest: Day }
+
+/** Whatever an address says wrongly falls back to how the report opens. */
+export function readView(report: Report, search: Search, { today, earliest }: Bounds): ListView {
+  const range = defaultRange(report.group, today)
+  return {
+    page: Number(/^[1-9]\d{0,6}$/.exec(search['page'] ?? '')?.[0] ?? 1),
+    sort: readSort(report, search['sort']),
+    range: notBefore(earliest, {
+      from: dayOr(range.from, search['from']),
+      to: dayOr(range.to, search['to']),
+    }),
+    removed: search['removed'] === '1',
+    state: countingStates.find((state) => state === search['state']) ?? null,
+  }
+}
+
+const dayOr = (fallback: Day, text: string | undefined): Day => (text && isDay(text) ? text : fallback)
+
+/** `totalSum`, or `-totalSum` for the largest first. */
+function readSort(report: Report, text = ''): Sort {
+  const column = text.replace(/^-/, '')
+  const known = report.columns.some(({ key, value }) => key === column && value)
+  return known ? { column, descending: text.startsWith('-') } : defaultSort(report)
+}
+
+const writeSort = ({ column, descending }: Sort): string => `${descending ? '-' : ''}${column}`
+
+/** What differs from how the report opens; the rest is left out, so that the plain address stays plain. */
+export function writeView(report: Report, view: ListView, bounds: Bounds): Record<string, string> {
+  const plain = written(readView(report, {}, bounds))
+  return Object.fromEntries(
+    Object.entries(written(view)).filter(([name, value]) => value !== '' && value !== plain[name]),
+  )
+}
+
+const written = ({ page, sort, range, removed, state }: ListView): Record<string, string> => ({
+  page: String(page),
+  sort: writeSort(sort),
+  from: range.from,
+  to: range.to,
+  removed: removed ? '1' : '',
+  state: (state satisfies CountingState | null) ?? '',
+})
+
+export function readChoice(
+  report: { readonly criteria: readonly Criterion[] },
+  search: Search,
+): ConcernChoice {
+  const [first = 'til_kassapaiva'] = report.criteria
+  return {
+    companyId: idOr0(search['company']),
+    chainId: idOr0(search['chain']),
+    concernId: idOr0(search['concern']),
+    bag: search['bag'] ?? '',
+    criterion: report.criteria.find((criterion) => criterion === search['criterion']) ?? first,
+  }
+}
+
+const idOr0 = (text = ''): number => Number(/^\d{1,9}$/.exec(text)?.[0] ?? 0)
+
+export function writeChoice(
+  report: { readonly criteria: readonly Criterion[] },
+  { companyId, chainId, concernId, bag, criterion }: ConcernChoice,
+): Record<string, string> {
+  return {
+    ...(companyId ? { company: String(companyId) } : {}),
+    ...(chainId ? { chain: String(chainId) } : {}),
+    ...(concernId ? { concern: String(concernId) } : {}),
+    ...(bag ? { bag } : {}),
+    ...(criterion === report.criteria[0] ? {} : { criterion }),
+  }
+}
+
+/** The query of the call: what is not chosen is sent as 0 (specification §7). */
+export const concernQueryOf = (
+  { companyId, chainId, concernId, bag, criterion }: ConcernChoice,
+  { from, to }: ListFilter['range'],
+  byBag: boolean,
+) => ({
+  companyId,
+  chainId,
+  concernId,
+  ...(byBag ? { SecurityBagNumber: bag } : {}),
+  DateStart: from,
+  DateEnd: to,
+  DateCriteria: criterion,
+})

@@ -1,0 +1,29 @@
+import { changeOrders } from './change-orders.ts'
+import type { Report, ReportRoute } from './definition.ts'
+import { deposits } from './deposits.ts'
+import { extendedChangeOrders } from './extended-change-orders.ts'
+import { extendedDeposits } from './extended-deposits.ts'
+import { handledChangeOrders } from './handled-change-orders.ts'
+import { handledDeposits } from './handled-deposits.ts'
+import { handledDepositEvents, handledOrderEvents } from './handled-events.ts'
+import { supplyOrders } from './supply-orders.ts'
+import { visitChanges } from './visit-changes.ts'
+import { visits } from './visits.ts'
+
+/** Every report, in the order of the report list. */
+export const reports: readonly Report[] = [
+  deposits,
+  changeOrders,
+  supplyOrders,
+  visits,
+  visitChanges,
+  handledDeposits,
+  handledChangeOrders,
+  extendedDeposits,
+  extendedChangeOrders,
+  handledDepositEvents,
+  handledOrderEvents,
+]
+
+/** The reports of one page: one, or the two between which a switch stands. */
+export const reportsOf = (page: ReportRoute): readonly Report[] => reports.filter(({ list }) => list === page)

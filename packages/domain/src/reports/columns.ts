@@ -1,0 +1,124 @@
+import type { Cell } from '../kernel/csv.ts'
+import type { Day } from '../kernel/dates.ts'
+import type { Cents } from '../kernel/money.ts'
+import { countingStateText, type CountingState } from './counting-state.ts'
+
+/**
+ * What a column holds. The kind decides how it is aligned, sorted and written; the value is the same
+ * everywhere.
+ */
+type Values = {
+  readonly day: Day
+  readonly moment: Date
+  readonly money: Cents
+  /** Money that ought to be 0: anything else is pointed out. */
+  readonly difference: Cents
+  /** A number of things, which can be added up. */
+  readonly count: number
+  /** The number of an entry. */
+  readonly number: number
+  readonly text: string
+  readonly reference: string
+  readonly account: string
+  readonly bag: string
+  readonly state: CountingState
+  readonly flag: boolean
+}
+export type ColumnKind = keyof Values
+
+/** A column without its rows: what it is called and what kind of value it holds. */
+type Head<Kind extends ColumnKind = ColumnKind> = {
+  readonly kind: Kind
+  readonly heading: string
+  /** Its heading in the file; null is a column of the screen only. */
+  readonly file: string | null
+}
+
+const head =
+  <Kind extends ColumnKind>(kind: Kind) =>
+  (heading: string, file: string | null = heading): Head<Kind> => ({ kind, heading, file })
+
+export const dayHead = head('day')
+export const momentHead = head('moment')
+export const moneyHead = head('money')
+export const differenceHead = head('difference')
+export const countHead = head('count')
+export const numberHead = head('number')
+export const textHead = head('text')
+export const referenceHead = head('reference')
+export const accountHead = head('account')
+export const bagHead = head('bag')
+export const stateHead = head('state')
+export const flagHead = head('flag')
+
+type ColumnOf<Row, Kind extends ColumnKind> = Head<Kind> & {
+  /** Names the column in the address, in the choice of columns and in layouts. */
+  readonly key: string
+  /**
+   * Absent where the report lacks the datum: blank in the file, never on the screen. Written as a method, so
+   * that a list of different reports can be one type.
+   */
+  value?(this: void, row: Row): Values[Kind] | null
+}
+
+/** Value and kind belong together: testing the kind tells the type of the value. */
+export type ReportColumn<Row = unknown> = { readonly [Kind in ColumnKind]: ColumnOf<Row, Kind> }[ColumnKind]
+
+type Heads = Readonly<Record<string, Head>>
+
+/** One value for each head; null where this report lacks the datum. */
+export type ValuesFor<H extends Heads, Row> = {
+  readonly [K in keyof H]: ((row: Row) => Values[H[K]['kind']] | null) | null
+}
+
+/**
+ * Columns in the order of the heads, which is the order of the file. `named` gives a column another heading
+ * on the screen.
+ */
+export function columnsOf<Row, H extends Heads>(
+  heads: H,
+  values: ValuesFor<H, Row>,
+  named: { readonly [K in keyof H]?: string } = {},
+): readonly ReportColumn<Row>[] {
+  return Object.entries(heads).map(([key, { kind, heading, file }]) => {
+    const value = values[key]
+    const column = { key, kind, heading: named[key] ?? heading, file, ...(value ? { value } : {}) }
+    return column as ReportColumn<Row>
+  })
+}
+
+const SUMMED: readonly ColumnKind[] = ['money', 'difference', 'count']
+
+/** Whether a total of the column means something. */
+export const isSummed = ({ kind }: { readonly kind: ColumnKind }): boolean => SUMMED.includes(kind)
+
+/** The value of a row in a column as screen, CSV and xlsx take it. */
+export function cellOf<Row>(column: ReportColumn<Row>, row: Row): Cell {
+  switch (column.kind) {
+    case 'day':
+      return { kind: 'day', value: column.value?.(row) ?? null }
+    case 'moment':
+      return { kind: 'moment', value: column.value?.(row) ?? null }
+    case 'money':
+    case 'difference':
+      return { kind: 'money', value: column.value?.(row) ?? null }
+    case 'count':
+    case 'number':
+      return { kind: 'integer', value: column.value?.(row) ?? null }
+    case 'text':
+    case 'reference':
+      return { kind: 'text', value: column.value?.(row) ?? null }
+    case 'account':
+    case 'bag':
+      return { kind: 'code', value: column.value?.(row) ?? null }
+    case 'state':
+      return { kind: 'text', value: stateText(column.value?.(row) ?? null) }
+    case 'flag':
+      return { kind: 'flag', value: column.value?.(row) ?? null }
+    default:
+      return column satisfies never
+  }
+}
+
+const stateText = (state: CountingState | null): string | null =>
+  state === null ? null : countingStateText(state)

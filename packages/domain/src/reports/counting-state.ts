@@ -1,0 +1,23 @@
+import { countingStateTexts } from './terms.fi.ts'
+
+/** How far the counting is. */
+export const countingStates = ['new', 'noInfo', 'handled', 'unknown'] as const
+export type CountingState = (typeof countingStates)[number]
+
+/** Maps the counting system's own word (specification §4). */
+export function countingState(word: string | null): CountingState {
+  switch (word?.trim().toLowerCase() ?? '') {
+    case '':
+    case 'uusi':
+      return 'new'
+    case 'ei tietoa':
+    case 'vanha':
+      return 'noInfo'
+    case 'käsitelty':
+      return 'handled'
+    default:
+      return 'unknown'
+  }
+}
+
+export const countingStateText = (state: CountingState): string => countingStateTexts[state]

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import type { EntryType } from '../inquiries/api.ts'
+import {
+  concernReader,
+  memberOfCompany,
+  type Capability,
+  type CompanyAccess,
+  type ConcernAccess,
+} from '../kernel/access.ts'
+import { WireDay, type Day } from '../kernel/dates.ts'
+import { endpoint, rows, type Endpoint } from '../kernel/endpoint.ts'
+import { CompanyId } from '../kernel/ids.ts'
+import { boundedText } from '../kernel/text-rule.ts'
+import type { ReportColumn } from './columns.ts'
+import type { WireRow } from './wire.ts'
+
+/** Ids of the pages, as the browser's table of routes has them. */
+export type ReportRoute =
+  | 'ChangeOrderReport'
+  | 'DepositReport'
+  | 'VisitChangeReport'
+  | 'VisitReport'
+  | 'SupplyOrderReport'
+  | 'DepositHandled'
+  | 'ChangeOrderHandled'
+  | 'DepositExtended'
+  | 'ChangeOrderExtended'
+  | 'HandledEvents'
+
+export type DetailRoute =
+  | 'ChangeOrderDetail'
+  | 'DepositDetail'
+  | 'VisitChangeDetail'
+  | 'VisitDetail'
+  | 'SupplyOrderDetail'
+  | 'DepositHandledDetail'
+  | 'ChangeOrderHandledDetail'
+
+/** What the inquiry form is filled with. */
+export type InquiryAbout = {
+  readonly entryType: EntryType
+  readonly id: number
+  readonly date: Day | null
+  /** `71,50` */
+  readonly totalSum?: string
+  readonly message?: string
+  readonly reference?: string
+  readonly securityBagNumber?: string
+}
+
+/** A part of the detail page: columns by key. In a list of counts those that are 0 are left out. */
+export type DetailSection = {
+  readonly heading: string | null
+  readonly columns: readonly string[]
+  readonly skipZero?: true
+}
+
+type Detail<Row> = {
+  readonly route: DetailRoute
+  /** Said when the entry is not in the list. */
+  readonly missing: string
+  readonly sections: readonly DetailSection[]
+  inquiry(this: void, row: Row): InquiryAbout
+}
+
+/** What is the same of every report. Functions of a row are methods, so that different reports make one list. */
+type Listing<Row> = {
+  /** Names the report in stored choices. */
+  readonly id: string
+  readonly list: ReportRoute
+  readonly title: string
+  readonly row: WireRow<Row>
+  numberOf(this: void, row: Row): number
+  /** Every column, in the order of the file. */
+  readonly columns: readonly ReportColumn<Row>[]
+  /** Keys of those that the screen shows until a person chooses, in the order of the screen. */
+  readonly shown: readonly string[]
+  /** Newest first by this column, until a person sorts. */
+  readonly newestBy: string
+  /** The column whose sums by day or month make the chart. */
+  readonly chart?: { readonly sum: string; readonly by: string }
+  /** Said when nothing was found. */
+  readonly empty: string
+}
+
+/** A report of one place. The whole list is loaded; the range of days is chosen in the browser. */
+export type PlaceReport<Row = unknown> = Listing<Row> & {
+  readonly group: 'place'
+  readonly endpoint: Endpoint<z.ZodMiniType, typeof PlaceQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
+  /** Without it the report is everyone's (specification §6). */
+  readonly needs?: Capability
+  /** The day or moment that the range is about. */
+  datedBy(this: void, row: Row): Day | Date | null
+  /** Hidden unless asked for. */
+  isRemoved?(this: void, row: Row): boolean
+  readonly detail: Detail<Row>
+}
+
+/** A report of many places; the server searches. */
+export type ConcernReport<Row = unknown> = Listing<Row> & {
+  readonly group: 'concern'
+  readonly endpoint: Endpoint<z.ZodMiniType, ConcernQuery, z.ZodMiniType, z.ZodMiniType, ConcernAccess>
+  readonly needs: 'concernReport'
+  /** What the range may be about; the first until a person chooses. */
+  readonly criteria: readonly Criterion[]
+  /** Whether bags can be searched for. */
+  readonly byBag: boolean
+  /** One answer holds rows of two kinds; this report is of the rows with this flag (specification §7). */
+  readonly part?: { readonly flag: 'IsDeposit' | 'IsOrder'; readonly label: string }
+}
+
+export type Report<Row = unknown> = PlaceReport<Row> | ConcernReport<Row>
+
+const PlaceQuery = z.object({ companyId: CompanyId })
+
+type ReportCall = {
+  readonly path: `/${string}`
+  readonly key: string
+  readonly summary: string
+  readonly row: { readonly schema: z.ZodMiniType }
+}
+
+/** The list of one place; `needs` as the report has it. */
+export const placeList = ({ path, key, summary, row }: ReportCall, needs?: Capability) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: memberOfCompany(...(needs ? [needs] : [])),
+    query: PlaceQuery,
+    reply: rows(key, row.schema),
+  })
+
+export type Criterion =
+  | 'til_kassapaiva'
+  | 'til_created'
+  | 'vrt_created'
+  | 'vrt_toimituspaiva'
+  | 'LLaskPvm'
+  | 'LKassaPvm'
+
+/** Missing, empty and 0 alike mean: any. */
+const Chosen = z.pipe(
+  z.optional(z.union([z.literal(''), CompanyId])),
+  z.transform((id) => id || 0),
+)
+/** Missing and empty alike mean: as the screen opens. */
+const ChosenDay = z.pipe(
+  z.optional(z.union([z.literal(''), WireDay])),
+  z.transform((day) => day || null),
+)
+
+const BAG_SEARCH_MAX = 100
+
+const concernQuery = <const C extends Criterion>(criteria: readonly [C, ...C[]]) =>
+  z.object({
+    companyId: Chosen,
+    chainId: Chosen,
+    concernId: Chosen,
+    SecurityBagNumber: z.pipe(
+      z.optional(boundedText(BAG_SEARCH_MAX)),
+      z.transform((text) => text?.trim() ?? ''),
+    ),
+    DateStart: ChosenDay,
+    DateEnd: ChosenDay,
+    DateCriteria: z.pipe(
+      z.optional(z.union([z.literal(''), z.enum(criteria)])),
+      z.transform((criterion): Criterion => criterion || criteria[0]),
+    ),
+  })
+type ConcernQuery = ReturnType<typeof concernQuery>
+export type ConcernSearch = z.output<ConcernQuery>
+
+/** The list of many places. Only the extended deposits look at the bag number; the others let it pass. */
+export const concernList = <const C extends Criterion>(
+  { path, key, summary, row }: ReportCall,
+  criteria: readonly [C, ...C[]],
+) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: concernReader,
+    query: concernQuery(criteria) as unknown as ConcernQuery,
+    reply: rows(key, row.schema),
+  })

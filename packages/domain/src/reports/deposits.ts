@@ -1,0 +1,144 @@
+import { coins, countsTotal, notes } from '../kernel/denominations.ts'
+import { plainAmount } from '../kernel/money.ts'
+import { countingState } from './counting-state.ts'
+import { placeList, type PlaceReport } from './definition.ts'
+import { depositColumns } from './deposit-columns.ts'
+import { coinFields, noteFields, ownValues, pieceFields } from './pieces.ts'
+import { isRemoved, piecesOf } from './rules.ts'
+import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
+import { day, euros, flag, integer, integers, moment, orNull, text, wireRow } from './wire.ts'
+
+/** A deposit as it was declared. */
+export const depositFields = {
+  entryId: integer,
+  accountId: integer,
+  accountNumber: text,
+  registerDate: day,
+  created: moment,
+  modified: moment,
+  countingState: orNull(text),
+  countingStateSetDate: orNull(moment),
+  securityBagNumber: text,
+  customerName: text,
+  message: text,
+  reference: text,
+  totalSum: euros,
+  coinTotalSum: euros,
+  removed: orNull(moment),
+  removedBy: orNull(text),
+  userFirstName: text,
+  userLastName: text,
+  ...integers(pieceFields),
+  pkTositeTotalSum: euros,
+  pcs_pkTosite: integer,
+  coinsUncounted: flag,
+  countAtServiceCenter: flag,
+}
+const row = wireRow(depositFields)
+export type DepositRow = NonNullable<ReturnType<typeof row.read>>
+
+/**
+ * What was declared of notes and coins. Blank, not 0, where nothing was told: counted at the service centre,
+ * or coins as one sum.
+ */
+export const declared = {
+  noteCount: (row: DepositRow) => (row.countAtServiceCenter ? null : piecesOf(noteFields, row)),
+  noteTotalSum: (row: DepositRow) => (row.countAtServiceCenter ? null : countsTotal(notes, row)),
+  coinCount: (row: DepositRow) =>
+    row.countAtServiceCenter || row.coinsUncounted || countsTotal(coins, row) !== row.coinTotalSum
+      ? null
+      : piecesOf(coinFields, row),
+  coinTotalSum: (row: DepositRow) =>
+    row.countAtServiceCenter || row.coinsUncounted ? null : row.coinTotalSum,
+}
+
+/** Values of the deposit columns that the declaration itself gives. */
+export const declaredValues = {
+  entryId: (row: DepositRow) => row.entryId,
+  registerDate: (row: DepositRow) => row.registerDate,
+  securityBagNumber: (row: DepositRow) => row.securityBagNumber,
+  accountNumber: (row: DepositRow) => row.accountNumber,
+  customerName: (row: DepositRow) => row.customerName,
+  reference: (row: DepositRow) => row.reference,
+  message: (row: DepositRow) => row.message,
+  totalSum: (row: DepositRow) => row.totalSum,
+  ...declared,
+  voucherCount: (row: DepositRow) => row.pcs_pkTosite,
+  voucherTotalSum: (row: DepositRow) => row.pkTositeTotalSum,
+  ...ownValues(pieceFields),
+  created: (row: DepositRow) => row.created,
+  userFirstName: (row: DepositRow) => row.userFirstName,
+  userLastName: (row: DepositRow) => row.userLastName,
+  countingState: (row: DepositRow) => countingState(row.countingState),
+}
+
+export const deposits: PlaceReport<DepositRow> = {
+  id: 'deposits',
+  group: 'place',
+  list: 'DepositReport',
+  title: 'Tilitysilmoitukset',
+  row,
+  endpoint: placeList({
+    path: '/api/reports/deposit',
+    key: 'deposits',
+    summary: 'Deposits declared in the portal: one’s own, or the whole place’s',
+    row,
+  }),
+  numberOf: ({ entryId }) => entryId,
+  datedBy: ({ created }) => created,
+  isRemoved: ({ removed }) => isRemoved(removed),
+  columns: depositColumns<DepositRow>({
+    ...declaredValues,
+    accountingDate: null,
+    depositType: null,
+    dueDate: null,
+    signedTotal: null,
+    signer: null,
+    cashReportCount: null,
+  }),
+  shown: [
+    'entryId',
+    'created',
+    'registerDate',
+    'securityBagNumber',
+    'accountNumber',
+    'totalSum',
+    'countingState',
+  ],
+  newestBy: 'created',
+  chart: { sum: 'totalSum', by: 'created' },
+  empty: emptyTexts.deposits,
+  detail: {
+    route: 'DepositDetail',
+    missing: missingTexts.entry,
+    sections: [
+      {
+        heading: null,
+        columns: [
+          'created',
+          'registerDate',
+          'securityBagNumber',
+          'accountNumber',
+          'customerName',
+          'reference',
+          'message',
+          'countingState',
+          'userFirstName',
+          'userLastName',
+          'totalSum',
+        ],
+      },
+      { heading: sectionTexts.notes, columns: ['noteTotalSum', ...noteFields], skipZero: true },
+      { heading: sectionTexts.coins, columns: ['coinTotalSum', ...coinFields], skipZero: true },
+    ],
+    inquiry: (row) => ({
+      entryType: 'deposit',
+      id: row.entryId,
+      date: row.registerDate,
+      totalSum: plainAmount(row.totalSum),
+      message: row.message,
+      reference: row.reference,
+      securityBagNumber: row.securityBagNumber,
+    }),
+  },
+}

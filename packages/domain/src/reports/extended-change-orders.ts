@@ -1,0 +1,63 @@
+import { orderRowFields, orderedValues } from './change-orders.ts'
+import { outcomeFields, placeFields, placeValues } from './concern-fields.ts'
+import { concernList, type ConcernReport } from './definition.ts'
+import { eventColumns, screenOnly } from './deposit-columns.ts'
+import { orderColumns } from './order-columns.ts'
+import { oldBagFields, ownValues } from './pieces.ts'
+import { emptyTexts } from './terms.fi.ts'
+import { day, integer, integers, orNull, text, wireRow } from './wire.ts'
+
+/** A change order with how it was packed; null until it is packed (decisions N15). */
+const row = wireRow({
+  ...orderRowFields,
+  ...integers(oldBagFields),
+  customerName: text,
+  ...placeFields,
+  packingDate: orNull(day),
+  dueDate: orNull(day),
+  registerDate: orNull(day),
+  signer: orNull(text),
+  depositType: orNull(text),
+  noteTotalCount: orNull(integer),
+  coinTotalCount: orNull(integer),
+  ...outcomeFields,
+})
+type ExtendedChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
+
+const criteria = ['vrt_created', 'vrt_toimituspaiva'] as const
+
+export const extendedChangeOrders: ConcernReport<ExtendedChangeOrderRow> = {
+  id: 'extended-change-orders',
+  group: 'concern',
+  list: 'ChangeOrderExtended',
+  title: 'Konsernin vaihtorahatilaukset',
+  needs: 'concernReport',
+  row,
+  endpoint: concernList(
+    {
+      path: '/api/reports/ChangeOrderExtended',
+      key: 'changeCurrencyOrdersextended',
+      summary: 'Change orders of every place where the caller has group reports, with how they were packed',
+      row,
+    },
+    criteria,
+  ),
+  criteria,
+  byBag: false,
+  numberOf: ({ entryId }) => entryId,
+  columns: [
+    ...orderColumns<ExtendedChangeOrderRow>({
+      ...orderedValues,
+      ...ownValues(oldBagFields),
+      customerName: (row) => row.customerName,
+      packingDate: (row) => row.packingDate,
+      dueDate: (row) => row.dueDate,
+      signer: (row) => row.signer,
+    }),
+    ...screenOnly(eventColumns<ExtendedChangeOrderRow>({ ...placeValues, difference: null })),
+  ],
+  shown: ['created', 'deliveryDate', 'customerName', 'accountNumber', 'totalSum', 'countingState'],
+  newestBy: 'created',
+  chart: { sum: 'totalSum', by: 'deliveryDate' },
+  empty: emptyTexts.extendedChangeOrders,
+}

@@ -1,0 +1,24 @@
+import { toCsv, type Cell, type Column } from '../kernel/csv.ts'
+import { cellOf } from './columns.ts'
+import type { Report } from './definition.ts'
+import type { Rows } from './list.ts'
+import { reportTexts } from './terms.fi.ts'
+
+export const CSV_FILE_NAME = 'raportti.csv'
+/** How long the export button tells that the file was made. */
+export const EXPORT_STATE_MS = 500
+
+/** Columns of the file, for CSV and xlsx alike: always the same, whatever the screen shows (decisions F9). */
+export const fileColumns = <Row>(report: Report<Row>): readonly Column<Row | undefined>[] =>
+  report.columns
+    .filter(({ file }) => file !== null)
+    .map((column, index) => ({
+      heading: column.file ?? column.heading,
+      cell: (row) => (row === undefined ? badCell(index) : cellOf(column, row)),
+    }))
+
+/** An unreadable row is one line that says so. */
+const badCell = (index: number): Cell => (index === 0 ? { kind: 'text', value: reportTexts.badRow } : null)
+
+export const reportCsv = <Row>(report: Report<Row>, rows: Rows<Row>): string =>
+  toCsv(fileColumns(report), rows)

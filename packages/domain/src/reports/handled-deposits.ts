@@ -1,0 +1,187 @@
+import { plainAmount } from '../kernel/money.ts'
+import { columnsOf, countHead, differenceHead, textHead, type ReportColumn } from './columns.ts'
+import { placeList, type PlaceReport } from './definition.ts'
+import { depositColumns } from './deposit-columns.ts'
+import {
+  coinFields,
+  handledPieceFields,
+  handledPieceNames,
+  noteFields,
+  pieceFields,
+  type PieceField,
+} from './pieces.ts'
+import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
+import { day, euros, integer, integers, listOf, orNull, text, wireRow } from './wire.ts'
+
+/** What the counting found in one bag, or in one cash register of it. */
+export const countedFields = {
+  entryId: integer,
+  registerDate: orNull(day),
+  accountingDate: day,
+  dueDate: orNull(day),
+  securityBagNumber: text,
+  accountNumber: orNull(text),
+  reference: text,
+  message: text,
+  signer: text,
+  signedTotal: euros,
+  total: euros,
+  difference: euros,
+  notesTotalSum: euros,
+  notesCount: integer,
+  coinTotalSum: euros,
+  coinCount: integer,
+  checkCount: integer,
+  depositType: text,
+  registerText: text,
+  lmpType: text,
+  pcs_pkTosite: integer,
+  pkTositeTotalSum: euros,
+  ...integers(handledPieceFields),
+}
+const cashReport = wireRow(countedFields)
+export type CashReport = NonNullable<ReturnType<typeof cashReport.read>>
+
+export const handledDepositFields = { ...countedFields, cashReports: listOf(cashReport) }
+const row = wireRow(handledDepositFields)
+export type HandledDepositRow = NonNullable<ReturnType<typeof row.read>>
+
+const handledPieces = Object.fromEntries(
+  pieceFields.map((field) => [field, (row: CashReport) => row[handledPieceNames[field]]]),
+) as { readonly [Field in PieceField]: (row: CashReport) => number }
+
+/** Values of the deposit columns that the counting gives. */
+export const countedValues = {
+  entryId: (row: CashReport) => row.entryId,
+  accountingDate: (row: CashReport) => row.accountingDate,
+  registerDate: (row: CashReport) => row.registerDate,
+  securityBagNumber: (row: CashReport) => row.securityBagNumber,
+  accountNumber: (row: CashReport) => row.accountNumber,
+  reference: (row: CashReport) => row.reference,
+  message: (row: CashReport) => row.message,
+  totalSum: (row: CashReport) => row.total,
+  noteCount: (row: CashReport) => row.notesCount,
+  noteTotalSum: (row: CashReport) => row.notesTotalSum,
+  coinCount: (row: CashReport) => row.coinCount,
+  coinTotalSum: (row: CashReport) => row.coinTotalSum,
+  voucherCount: (row: CashReport) => row.pcs_pkTosite,
+  voucherTotalSum: (row: CashReport) => row.pkTositeTotalSum,
+  ...handledPieces,
+  created: null,
+  userFirstName: null,
+  userLastName: null,
+  countingState: null,
+  depositType: (row: CashReport) => row.depositType,
+  dueDate: (row: CashReport) => row.dueDate,
+  signedTotal: (row: CashReport) => row.signedTotal,
+  signer: (row: CashReport) => row.signer,
+}
+
+const screenHeads = {
+  difference: differenceHead('Ero', null),
+  checkCount: countHead('Shekit (kpl)', null),
+  registerText: textHead('Kassan teksti', null),
+  lmpType: textHead('LMP-tyyppi', null),
+}
+const screenColumns: readonly ReportColumn<CashReport>[] = columnsOf<CashReport, typeof screenHeads>(
+  screenHeads,
+  {
+    difference: (row) => row.difference,
+    checkCount: (row) => row.checkCount,
+    registerText: (row) => row.registerText,
+    lmpType: (row) => row.lmpType,
+  },
+)
+
+/** On the screen two sums stand side by side: what was declared and what was counted. */
+const NAMED = { totalSum: 'Laskettu summa' }
+
+/** The cash registers of one handled deposit: what the list under it and the page of a bag show. */
+export const cashReportColumns: readonly ReportColumn<CashReport>[] = [
+  ...depositColumns<CashReport>({ ...countedValues, customerName: null, cashReportCount: null }, NAMED),
+  ...screenColumns,
+]
+export const cashReportsShown = ['registerText', 'securityBagNumber', 'signedTotal', 'totalSum', 'difference']
+
+/** The bag that a cash report is found by; one without a number of its own goes by its parent's (decisions N15). */
+export const bagOf = (report: CashReport, parent: HandledDepositRow): string =>
+  report.securityBagNumber || parent.securityBagNumber
+
+/** Several registers may share a bag (decisions E3). */
+export const cashReportsInBag = (parent: HandledDepositRow, bag: string): readonly CashReport[] =>
+  parent.cashReports.filter((report) => bagOf(report, parent) === bag)
+
+/** Sections of the page of a handled deposit and of each of its cash reports. */
+export const countedSections = [
+  {
+    heading: null,
+    columns: [
+      'accountingDate',
+      'registerDate',
+      'dueDate',
+      'securityBagNumber',
+      'accountNumber',
+      'reference',
+      'message',
+      'signer',
+      'depositType',
+      'registerText',
+      'lmpType',
+      'signedTotal',
+      'totalSum',
+      'difference',
+    ],
+  },
+  { heading: sectionTexts.notes, columns: ['noteTotalSum', 'noteCount', ...noteFields], skipZero: true },
+  { heading: sectionTexts.coins, columns: ['coinTotalSum', 'coinCount', ...coinFields], skipZero: true },
+  {
+    heading: sectionTexts.counted,
+    columns: ['checkCount', 'voucherCount', 'voucherTotalSum'],
+    skipZero: true,
+  },
+] as const
+
+export const handledDeposits: PlaceReport<HandledDepositRow> = {
+  id: 'handled-deposits',
+  group: 'place',
+  list: 'DepositHandled',
+  title: 'Käsitellyt tilitykset',
+  needs: 'depositReport',
+  row,
+  endpoint: placeList(
+    {
+      path: '/api/reports/DepositHandled',
+      key: 'depositHandled',
+      summary: 'What the counting found, on the accounts whose deposit reports the caller may see',
+      row,
+    },
+    'depositReport',
+  ),
+  numberOf: ({ entryId }) => entryId,
+  datedBy: ({ accountingDate }) => accountingDate,
+  columns: [
+    ...depositColumns<HandledDepositRow>(
+      { ...countedValues, customerName: null, cashReportCount: (row) => row.cashReports.length },
+      NAMED,
+    ),
+    ...screenColumns,
+  ],
+  shown: ['accountingDate', 'registerDate', 'securityBagNumber', 'signedTotal', 'totalSum', 'difference'],
+  newestBy: 'accountingDate',
+  chart: { sum: 'totalSum', by: 'accountingDate' },
+  empty: emptyTexts.handledDeposits,
+  detail: {
+    route: 'DepositHandledDetail',
+    missing: missingTexts.entry,
+    sections: countedSections,
+    inquiry: (row) => ({
+      entryType: 'deposithandled',
+      id: row.entryId,
+      date: row.registerDate,
+      totalSum: plainAmount(row.total),
+      message: row.message,
+      reference: row.reference,
+      securityBagNumber: row.securityBagNumber,
+    }),
+  },
+}

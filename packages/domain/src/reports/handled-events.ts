@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { outcomeFields, placeFields, placeValues } from './concern-fields.ts'
+import { concernList, type ConcernReport } from './definition.ts'
+import { depositColumns, eventColumns } from './deposit-columns.ts'
+import { countedValues, handledDepositFields } from './handled-deposits.ts'
+import { packedFields, packedScreenColumns, packedValues } from './handled-change-orders.ts'
+import { orderColumns } from './order-columns.ts'
+import { emptyTexts, partTexts } from './terms.fi.ts'
+import { day, euros, flag, integer, text, wireRow } from './wire.ts'
+
+const eventFields = {
+  IsDeposit: flag,
+  IsOrder: flag,
+  customerName: text,
+  ...placeFields,
+  ...outcomeFields,
+}
+
+/** A counted deposit of any place. */
+const depositRow = wireRow({ ...handledDepositFields, ...eventFields })
+type DepositEventRow = NonNullable<ReturnType<typeof depositRow.read>>
+
+/**
+ * A packed order of any place; it carries the dates and the total of a deposit too, so that both criteria
+ * work (J14).
+ */
+const orderRow = wireRow({
+  ...packedFields,
+  ...eventFields,
+  accountingDate: day,
+  total: euros,
+  difference: euros,
+  pcs_pkTosite: integer,
+  pkTositeTotalSum: euros,
+})
+type OrderEventRow = NonNullable<ReturnType<typeof orderRow.read>>
+
+const criteria = ['LLaskPvm', 'LKassaPvm'] as const
+
+/** One call answers both kinds; the switch between them asks nothing (specification §7). */
+const common = {
+  group: 'concern',
+  list: 'HandledEvents',
+  title: 'Käsitellyt laskentatapahtumat',
+  needs: 'concernReport',
+  endpoint: concernList(
+    {
+      path: '/api/reports/HandledEvents',
+      key: 'handledEvents',
+      summary: 'Counted deposits and packed orders of every place where the caller has group reports',
+      row: { schema: z.union([depositRow.schema, orderRow.schema]) },
+    },
+    criteria,
+  ),
+  criteria,
+  byBag: false,
+  empty: emptyTexts.handledEvents,
+} as const
+
+export const handledDepositEvents: ConcernReport<DepositEventRow> = {
+  ...common,
+  id: 'handled-deposit-events',
+  part: { flag: 'IsDeposit', label: partTexts.deposits },
+  row: depositRow,
+  numberOf: ({ entryId }) => entryId,
+  columns: [
+    ...depositColumns<DepositEventRow>(
+      {
+        ...countedValues,
+        customerName: (row) => row.customerName,
+        cashReportCount: (row) => row.cashReports.length,
+      },
+      { totalSum: 'Laskettu summa' },
+    ),
+    ...eventColumns<DepositEventRow>({ ...placeValues, difference: (row) => row.difference }),
+  ],
+  shown: [
+    'accountingDate',
+    'registerDate',
+    'customerName',
+    'securityBagNumber',
+    'signedTotal',
+    'totalSum',
+    'difference',
+    'ok',
+  ],
+  newestBy: 'accountingDate',
+  chart: { sum: 'totalSum', by: 'accountingDate' },
+}
+
+export const handledOrderEvents: ConcernReport<OrderEventRow> = {
+  ...common,
+  id: 'handled-order-events',
+  part: { flag: 'IsOrder', label: partTexts.orders },
+  row: orderRow,
+  numberOf: ({ entryId }) => entryId,
+  columns: [
+    ...orderColumns<OrderEventRow>({ ...packedValues, customerName: (row) => row.customerName }),
+    ...eventColumns<OrderEventRow>({ ...placeValues, difference: (row) => row.difference }),
+    ...packedScreenColumns,
+  ],
+  shown: ['packingDate', 'dueDate', 'customerName', 'reference', 'totalSum', 'ok'],
+  newestBy: 'packingDate',
+  chart: { sum: 'totalSum', by: 'packingDate' },
+}

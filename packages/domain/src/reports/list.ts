@@ -1,0 +1,91 @@
+import { isSummed, type ReportColumn } from './columns.ts'
+import type { CountingState } from './counting-state.ts'
+import type { ConcernReport, PlaceReport, Report } from './definition.ts'
+import { instantsOf, type DayRange } from './ranges.ts'
+
+export const PAGE_SIZE = 50
+
+/** A loaded list. Undefined stands for a row that could not be read: it is shown as such, and the rest as ever. */
+export type Rows<Row> = readonly (Row | undefined)[]
+
+/** Reads the rows of an answer, once, when it has come. */
+export function readRows<Row>(report: Report<Row>, answer: readonly unknown[]): Rows<Row> {
+  const flag = report.group === 'concern' ? report.part?.flag : undefined
+  const own = flag ? answer.filter((wire) => !isMarked(wire, flag, false)) : answer
+  return own.map((wire) => report.row.read(wire))
+}
+
+/** A row that lacks the mark altogether belongs to no part, and is shown as unreadable in each. */
+const isMarked = (wire: unknown, flag: NonNullable<ConcernReport['part']>['flag'], value: boolean): boolean =>
+  typeof wire === 'object' && wire !== null && (wire as Record<string, unknown>)[flag] === value
+
+export type ListFilter = {
+  readonly range: DayRange
+  /** Whether removed ones show too. */
+  readonly removed: boolean
+  readonly state: CountingState | null
+}
+
+/** Unreadable rows pass every filter: nobody can say that they do not belong. */
+export function filterRows<Row>(report: Report<Row>, rows: Rows<Row>, filter: ListFilter): Rows<Row> {
+  const tests = [
+    ...(report.group === 'place' ? [inRange(report, filter.range), ...hidesRemoved(report, filter)] : []),
+    ...hasState(report, filter.state),
+  ]
+  return rows.filter((row) => row === undefined || tests.every((test) => test(row)))
+}
+
+type Test<Row> = (row: Row) => boolean
+
+/** Moments are compared with the two midnights of Helsinki: the day of each would cost a zone lookup per row. */
+function inRange<Row>(report: PlaceReport<Row>, range: DayRange): Test<Row> {
+  const { from, to } = range
+  const { begin, end } = instantsOf(range)
+  return (row) => {
+    const dated = report.datedBy(row)
+    if (dated === null) return true
+    if (typeof dated === 'string') return dated >= from && dated <= to
+    return dated >= begin && dated < end
+  }
+}
+
+const hidesRemoved = <Row>(report: PlaceReport<Row>, { removed }: ListFilter): readonly Test<Row>[] =>
+  removed || !report.isRemoved ? [] : [(row) => report.isRemoved?.(row) !== true]
+
+function hasState<Row>(report: Report<Row>, state: CountingState | null): readonly Test<Row>[] {
+  const column = report.columns.find(({ kind }) => kind === 'state')
+  return state === null || !column?.value ? [] : [(row) => column.value?.(row) === state]
+}
+
+export type Page<Row> = {
+  readonly rows: Rows<Row>
+  /** 1-based, inside the list whatever was asked. */
+  readonly page: number
+  readonly pages: number
+  /** Numbers of the first and the last row shown, 1-based; 0 and 0 of an empty list. */
+  readonly first: number
+  readonly last: number
+}
+
+export function pageOf<Row>(rows: Rows<Row>, asked: number): Page<Row> {
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE))
+  const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages)
+  const begin = (page - 1) * PAGE_SIZE
+  const shown = rows.slice(begin, begin + PAGE_SIZE)
+  return { rows: shown, page, pages, first: shown.length && begin + 1, last: begin + shown.length }
+}
+
+/** Totals of the whole filtered list, by column: cents or pieces, as the column's kind says. */
+export function totalsOf<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rows: Rows<Row>,
+): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>()
+  for (const column of columns) {
+    if (!isSummed(column) || !column.value) continue
+    let total = 0
+    for (const row of rows) total += row === undefined ? 0 : Number(column.value(row) ?? 0)
+    totals.set(column.key, total)
+  }
+  return totals
+}

@@ -1,0 +1,72 @@
+import {
+  bagField,
+  changeOrderCoins,
+  coins,
+  notes,
+  rollField,
+  type BagField,
+  type ChangeOrderCoinField,
+  type CoinField,
+  type NoteField,
+  type RollField,
+} from '../kernel/denominations.ts'
+
+/** Names of the piece counts in the rows of reports. */
+export type PieceField = NoteField | CoinField
+export const noteFields = notes.map(({ fieldName }) => fieldName)
+export const coinFields = coins.map(({ fieldName }) => fieldName)
+export const pieceFields: readonly PieceField[] = [...noteFields, ...coinFields]
+
+/** The counting system names the same pieces in its own way. */
+export const handledPieceNames = {
+  pcs_500e: 'pcs_500',
+  pcs_200e: 'pcs_200',
+  pcs_100e: 'pcs_100',
+  pcs_50e: 'pcs_050',
+  pcs_20e: 'pcs_020',
+  pcs_10e: 'pcs_010',
+  pcs_5e: 'pcs_005',
+  pcs_2e: 'pcs_200cent',
+  pcs_1e: 'pcs_100cent',
+  pcs_50cent: 'pcs_050cent',
+  pcs_20cent: 'pcs_020cent',
+  pcs_10cent: 'pcs_010cent',
+  pcs_5cent: 'pcs_005cent',
+  pcs_2cent: 'pcs_002cent',
+  pcs_1cent: 'pcs_001cent',
+} as const satisfies Readonly<Record<PieceField, string>>
+
+export type HandledPieceField = (typeof handledPieceNames)[PieceField]
+export const handledPieceFields: readonly HandledPieceField[] = pieceFields.map(
+  (field) => handledPieceNames[field],
+)
+
+/** A bag of 360 pieces is an old packaging that only the provider's own systems know (decisions A3). */
+export const OLD_BAG_SIZE = 360
+export type OldBagField = `${ChangeOrderCoinField}_bag360`
+export const oldBagField = ({ fieldName }: { readonly fieldName: ChangeOrderCoinField }): OldBagField =>
+  `${fieldName}_bag360`
+
+/** How coins of an order are packed: rolls, bags, old bags, loose. */
+export type PackField = RollField | BagField | OldBagField | ChangeOrderCoinField
+export type OrderedField = Exclude<PackField, OldBagField>
+export const orderedFields: readonly OrderedField[] = changeOrderCoins.flatMap((coin) => [
+  rollField(coin),
+  bagField(coin),
+  coin.fieldName,
+])
+export const oldBagFields = changeOrderCoins.map(oldBagField)
+export const packFields: readonly PackField[] = changeOrderCoins.flatMap((coin) => [
+  rollField(coin),
+  bagField(coin),
+  oldBagField(coin),
+  coin.fieldName,
+])
+
+/** An accessor by the same name for each field. */
+export const ownValues = <const Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(
+    fields.map((field) => [field, (row: Readonly<Record<Field, number>>) => row[field]]),
+  ) as {
+    readonly [F in Field]: (row: Readonly<Record<F, number>>) => number
+  }

@@ -1,0 +1,26 @@
+import type { Cell } from '../kernel/csv.ts'
+import { formatDay, formatMoment } from '../kernel/dates.ts'
+import { formatEuros } from '../kernel/money.ts'
+import { yesNo } from '../kernel/terms.fi.ts'
+
+/** A value as the screen writes it; the file writes the same value its own way (`kernel/csv.ts`). */
+export function printed(cell: Cell): string {
+  if (cell === null || cell.value === null) return ''
+  switch (cell.kind) {
+    case 'text':
+    case 'code':
+      return cell.value
+    case 'money':
+      return formatEuros(cell.value)
+    case 'integer':
+      return String(cell.value)
+    case 'day':
+      return formatDay(cell.value)
+    case 'moment':
+      return formatMoment(cell.value)
+    case 'flag':
+      return cell.value ? yesNo.yes : yesNo.no
+    default:
+      return cell satisfies never
+  }
+}

@@ -1,0 +1,73 @@
+import { products, type ProductId } from '../supply-orders/products.ts'
+import { columnsOf, countHead, dayHead, momentHead, numberHead, textHead } from './columns.ts'
+import { placeList, type PlaceReport } from './definition.ts'
+import { ownValues } from './pieces.ts'
+import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
+import { day, integer, integers, moment, text, wireRow } from './wire.ts'
+
+const productIds: readonly ProductId[] = products.map(({ id }) => id)
+
+const row = wireRow({
+  id: integer,
+  created: moment,
+  modified: moment,
+  deliveryDate: day,
+  userFirstName: text,
+  userLastName: text,
+  ...integers(productIds),
+})
+type SupplyOrderRow = NonNullable<ReturnType<typeof row.read>>
+
+const orderHeads = {
+  id: numberHead('Numero'),
+  created: momentHead('Luotu'),
+  deliveryDate: dayHead('Toimituspäivä'),
+  userFirstName: textHead('Tilaajan etunimi'),
+  userLastName: textHead('Tilaajan sukunimi'),
+}
+const heads = {
+  ...orderHeads,
+  ...(Object.fromEntries(products.map(({ id, name }) => [id, countHead(name)])) as {
+    readonly [Id in ProductId]: ReturnType<typeof countHead>
+  }),
+}
+
+export const supplyOrders: PlaceReport<SupplyOrderRow> = {
+  id: 'supply-orders',
+  group: 'place',
+  list: 'SupplyOrderReport',
+  title: 'Tarviketilaukset',
+  needs: 'supplyOrderReport',
+  row,
+  endpoint: placeList(
+    {
+      path: '/api/reports/supplyorder',
+      key: 'supplyOrders',
+      summary: 'Orders of security bags and the like, of the whole place',
+      row,
+    },
+    'supplyOrderReport',
+  ),
+  numberOf: ({ id }) => id,
+  datedBy: ({ created }) => created,
+  columns: columnsOf<SupplyOrderRow, typeof heads>(heads, {
+    id: (row) => row.id,
+    created: (row) => row.created,
+    deliveryDate: (row) => row.deliveryDate,
+    userFirstName: (row) => row.userFirstName,
+    userLastName: (row) => row.userLastName,
+    ...ownValues(productIds),
+  }),
+  shown: Object.keys(heads),
+  newestBy: 'created',
+  empty: emptyTexts.supplyOrders,
+  detail: {
+    route: 'SupplyOrderDetail',
+    missing: missingTexts.supplyOrder,
+    sections: [
+      { heading: null, columns: Object.keys(orderHeads) },
+      { heading: sectionTexts.products, columns: productIds, skipZero: true },
+    ],
+    inquiry: (row) => ({ entryType: 'supplyorder', id: row.id, date: row.deliveryDate }),
+  },
+}

@@ -1,0 +1,61 @@
+export const countingStateTexts = {
+  new: 'Uusi',
+  noInfo: 'Ei tietoa',
+  handled: 'Käsitelty',
+  unknown: 'Tuntematon tai virheellinen tila',
+} as const
+
+export const reportTexts = {
+  badRow: 'Virheellinen rivi',
+  /** A name or value that a report lacks. */
+  unknown: 'Tuntematon',
+} as const
+
+const nothingInRange = <Things extends string>(things: Things) =>
+  `Valitulta aikaväliltä ei löytynyt ${things}.` as const
+const nothingFound = <Things extends string>(things: Things) =>
+  `Valituilla hakuehdoilla ei löytynyt ${things}.` as const
+
+export const emptyTexts = {
+  deposits: nothingInRange('tilitysilmoituksia'),
+  changeOrders: nothingInRange('vaihtorahatilauksia'),
+  supplyOrders: nothingInRange('tarviketilauksia'),
+  visits: nothingInRange('kuljetustilauksia'),
+  visitChanges: nothingInRange('käyntimuutospyyntöjä'),
+  handledDeposits: nothingInRange('käsiteltyjä tilityksiä'),
+  handledChangeOrders: nothingInRange('käsiteltyjä vaihtorahatilauksia'),
+  extendedDeposits: nothingFound('tilityksiä'),
+  extendedChangeOrders: nothingFound('vaihtorahatilauksia'),
+  handledEvents: nothingFound('laskentatapahtumia'),
+} as const
+
+export const missingTexts = {
+  entry: 'Kohdetta ei löydy',
+  visit: 'Kuljetustilausta ei löytynyt',
+  supplyOrder: 'Tarviketilausta ei löydy',
+} as const
+
+export const criterionTexts = {
+  til_kassapaiva: 'Myyntipäivä',
+  til_created: 'Ilmoituspäivä',
+  vrt_created: 'Tilauspäivä',
+  vrt_toimituspaiva: 'Toimituspäivä',
+  LLaskPvm: 'Laskentapäivä',
+  LKassaPvm: 'Kassapäivä',
+} as const
+
+export const partTexts = { deposits: 'Tilitykset', orders: 'Vaihtorahatilaukset' } as const
+
+export const sectionTexts = {
+  notes: 'Setelit',
+  coins: 'Kolikot',
+  counted: 'Laskenta',
+  products: 'Tuotteet',
+} as const
+
+export const quickRangeTexts = {
+  today: 'Tänään',
+  week: 'Tämä viikko',
+  month: 'Tämä kuukausi',
+  lastMonth: 'Edellinen kuukausi',
+} as const

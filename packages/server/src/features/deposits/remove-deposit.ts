@@ -1,0 +1,35 @@
+import type { RemovalBody } from '@kassavirta/domain/deposits/api'
+import { removalRefusals } from '@kassavirta/domain/deposits/terms.fi'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { removalRefusal } from '@kassavirta/domain/reports/rules'
+import type { Member } from '../../platform/access.ts'
+import { readAccountRights } from '../../platform/account-rights.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Submitted } from '../../platform/submit.ts'
+import { lockDeposit, markRemoved } from './queries.ts'
+
+type Answer = { readonly status: 'ok' }
+
+/**
+ * Who may declare on the account may take back, also a colleague's deposit; one that the caller cannot see
+ * is 404 (decisions C22, N11).
+ */
+export async function removeDeposit(
+  tx: Db,
+  member: Member,
+  now: Date,
+  { entryId }: RemovalBody,
+): Promise<Submitted<Answer>> {
+  const { userId, company } = member
+  const found = await lockDeposit(tx, company.companyId, entryId)
+  if (!found || (found.userId !== userId && !company.seesAllDeposits))
+    throw new Problem(404, serverTexts.notFound)
+  const rights = await readAccountRights(tx, userId, company.companyId, now)
+  if (!rights.some(({ accountId, mayDeposit }) => accountId === found.accountId && mayDeposit))
+    throw new Problem(403, serverTexts.forbidden)
+  const refusal = removalRefusal({ removed: found.removedAt, countingState: found.countingState })
+  if (refusal) throw new Problem(400, removalRefusals[refusal])
+  await markRemoved(tx, entryId, userId, now)
+  return { answer: { status: 'ok' }, event: 'deposit.removed', subject: entryId, data: { entryId } }
+}

@@ -1,0 +1,119 @@
+import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
+import { beforeEach, expect, test } from 'vitest'
+import { givenPortal } from '../../../test/portal.ts'
+import { addAccount, addCompany, addMandate, addUser, signIn } from '../../../test/world.ts'
+import { handledChangeOrderCounts } from '../../tables/count-names.ts'
+import { handledChangeOrder, handledDeposit } from '../../tables/handled.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+
+let companyId = 0
+let accountId = 0
+let userId = 0
+let headers: Record<string, string> = {}
+beforeEach(async () => {
+  companyId = (await addCompany(db())).id
+  accountId = (await addAccount(db(), companyId)).id
+  userId = (await addUser(portal)).id
+  await addMandate(portal, userId, accountId, { depositReport: true, changeOrderReport: true })
+  headers = await signIn(portal, userId)
+})
+
+const list = async (path: string) => {
+  const res = await portal.app.inject({ url: `${path}?companyId=${companyId}`, headers })
+  expect([res.statusCode, res.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+  return res.json()
+}
+const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]))
+const NOW = '2026-11-15T08:00:00.000Z'
+const account = () => ({ accountId, accountNumber: 'FI2112345600000785' })
+
+const counted = {
+  registerDate: '2026-11-13',
+  accountingDate: '2026-11-14',
+  dueDate: '2026-11-15',
+  securityBagNumber: '777',
+  reference: '12344',
+  message: 'Viesti',
+  signer: 'M. Virtanen',
+  notesCount: 3,
+  coinCount: 4,
+  checkCount: 1,
+  depositType: 'Päivätilitys',
+  registerText: 'Kassa 1',
+  lmpType: 'L',
+}
+const countedCents = {
+  signedTotalCents: 10_000,
+  totalCents: 9_500,
+  notesTotalSumCents: 9_000,
+  coinTotalSumCents: 500,
+}
+const countedEuros = { signedTotal: 100, total: 95, difference: -5, notesTotalSum: 90, coinTotalSum: 5 }
+
+test('a handled deposit tells what was counted, and what in each of its registers [R-API-35] [R-REP-16] [R-REP-17] [R-REP-18] [R-REP-19]', async () => {
+  const base = { ...counted, ...countedCents, companyId, accountId, pcs_050: 1, pcs_001cent: 7 }
+  const [parent] = await db()
+    .insert(handledDeposit)
+    .values({ ...base, extId: 'h1' })
+    .returning()
+  const cash = { ...base, parentId: parent?.id, securityBagNumber: '', registerText: 'Kassa 2' }
+  const [child] = await db().insert(handledDeposit).values(cash).returning()
+  const entry = {
+    ...counted,
+    ...countedEuros,
+    accountNumber: 'FI2112345600000785',
+    pcs_pkTosite: 0,
+    pkTositeTotalSum: 0,
+    ...zeros(handledPieceFields),
+    pcs_050: 1,
+    pcs_001cent: 7,
+  }
+  const cashReport = { ...entry, entryId: child?.id, securityBagNumber: '', registerText: 'Kassa 2' }
+  expect(await list('/api/reports/DepositHandled')).toEqual({
+    depositHandled: [{ ...entry, entryId: parent?.id, cashReports: [cashReport] }],
+  })
+})
+
+test('a handled change order tells what was packed [R-API-36] [R-REP-20]', async () => {
+  const packed = {
+    packingDate: '2026-11-14',
+    dueDate: '2026-11-15',
+    registerDate: null,
+    signer: 'Pakkaaja',
+    reference: '12344',
+    message: '',
+    depositType: 'Vaihtoraha',
+    noteTotalCount: 5,
+    coinTotalCount: 360,
+  }
+  const sums = { noteTotalSumCents: 10_000, coinTotalSumCents: 72_000, totalSumCents: 82_000 }
+  const [row] = await db()
+    .insert(handledChangeOrder)
+    .values({
+      ...packed,
+      ...sums,
+      extId: 'o1',
+      companyId,
+      accountId,
+      createdAt: portal.now,
+      pcs_2e_bag360: 1,
+    })
+    .returning()
+  expect(await list('/api/reports/changeorderhandled')).toEqual({
+    changeOrderHandled: [
+      {
+        entryId: row?.id,
+        ...account(),
+        ...packed,
+        created: NOW,
+        noteTotalSum: 100,
+        coinTotalSum: 720,
+        totalSum: 820,
+        ...zeros(handledChangeOrderCounts),
+        pcs_2e_bag360: 1,
+      },
+    ],
+  })
+})

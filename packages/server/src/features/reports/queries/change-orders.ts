@@ -1,0 +1,25 @@
+import { instantAt } from '@kassavirta/domain/kernel/dates'
+import { sql, type SQL } from 'drizzle-orm'
+import { changeOrderCounts } from '../../../tables/count-names.ts'
+import type { PlaceScope } from '../scope.ts'
+import { euros, same, utc } from './columns.ts'
+
+/** A change order as it was sent; tables o change_order, a account, u sender. 500 € notes cannot be ordered. */
+export const changeOrderEntry = sql`o.id as "entryId", o.account_id as "accountId", a.account_number as "accountNumber",
+  o.delivery_date as "deliveryDate", ${utc('o.created_at')} as created, ${utc('o.modified_at')} as modified,
+  o.message, o.reference, ${euros('o.total_sum_cents')} as "totalSum",
+  ${euros('o.note_total_sum_cents')} as "noteTotalSum", ${euros('o.coin_total_sum_cents')} as "coinTotalSum",
+  o.counting_state as "countingState", u.first_name as "userFirstName", u.last_name as "userLastName",
+  0 as "pcs_500e", ${same('o', changeOrderCounts)}`
+
+export const changeOrderTables = sql`change_order o
+  join account a on a.id = o.account_id
+  join portal_user u on u.id = o.user_id`
+
+/** One's own, or everyone's with the right to see them (decisions G4). */
+export const changeOrdersOf = ({ companyId, userId, seesAllChangeOrders, since }: PlaceScope): SQL => sql`
+  select ${changeOrderEntry}
+  from ${changeOrderTables}
+  where o.company_id = ${companyId} and o.created_at >= ${instantAt(since, '00:00').toISOString()}
+    ${seesAllChangeOrders ? sql`` : sql`and o.user_id = ${userId}`}
+  order by o.created_at desc, o.id desc`

@@ -1,0 +1,29 @@
+import type { Day } from '@kassavirta/domain/kernel/dates'
+import type { ConcernSearch } from '@kassavirta/domain/reports/definition'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Db } from '../../../platform/database.ts'
+import { permittedCompanies } from '../../../platform/rights.ts'
+
+type Wish = Pick<ConcernSearch, 'companyId' | 'chainId' | 'concernId'>
+
+/**
+ * The companies where the person has group reports, of those that the search asks for; 0 asks for any
+ * (decisions F5).
+ */
+export async function reportCompanies(
+  db: Db,
+  userId: number,
+  today: Day,
+  { companyId, chainId, concernId }: Wish,
+): Promise<readonly number[]> {
+  const found = await rowsOf<{ readonly id: number }>(
+    db,
+    sql`
+    select c.id from (${permittedCompanies(userId, today)}) p join company c on c.id = p.company_id
+    where p.concern_report
+      and (${companyId}::int = 0 or c.id = ${companyId}::int)
+      and (${chainId}::int = 0 or c.chain_id = ${chainId}::int)
+      and (${concernId}::int = 0 or c.concern_id = ${concernId}::int)`,
+  )
+  return found.map(({ id }) => id)
+}

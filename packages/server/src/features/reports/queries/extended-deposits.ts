@@ -1,0 +1,31 @@
+import { instantsOf } from '@kassavirta/domain/reports/ranges'
+import { sql, type SQL } from 'drizzle-orm'
+import type { ConcernScope } from '../scope.ts'
+import { anyOf, euros, outcome, place } from './columns.ts'
+import { depositEntry, depositTables } from './deposits.ts'
+
+/** What the counting found; of several results of one deposit the latest. */
+const result = sql`left join lateral (
+    select * from handled_deposit h
+    where h.deposit_id = d.id and h.company_id = d.company_id and h.parent_id is null
+    order by h.accounting_date desc, h.id desc limit 1
+  ) h on true`
+
+/** Removed ones are left out (decisions N12). */
+export const depositsOfConcern = (scope: ConcernScope): SQL => sql`
+  select ${depositEntry}, ${place}, h.accounting_date as "accountingDate", h.due_date as "dueDate", h.signer,
+    ${euros('h.signed_total_cents')} as "signedTotal", ${euros('h.total_cents')} as total,
+    ${euros('(h.total_cents - h.signed_total_cents)')} as difference,
+    ${euros('h.notes_total_sum_cents')} as "notesTotalSum", h.notes_count as "notesCount",
+    h.coin_count as "coinCount", h.check_count as "checkCount", h.deposit_type as "depositType",
+    h.register_text as "registerText", h.lmp_type as "lmpType", ${outcome('h')}
+  from ${depositTables} join company c on c.id = d.company_id ${result}
+  where d.company_id = ${anyOf(scope.companyIds)} and d.removed_at is null and ${inRange(scope)}
+    ${scope.bag ? sql`and position(lower(${scope.bag}) in lower(d.security_bag_number)) > 0` : sql``}
+  order by d.created_at desc, d.id desc`
+
+function inRange({ criterion, range }: ConcernScope): SQL {
+  if (criterion !== 'til_created') return sql`d.register_date between ${range.from} and ${range.to}`
+  const { begin, end } = instantsOf(range)
+  return sql`d.created_at >= ${begin.toISOString()} and d.created_at < ${end.toISOString()}`
+}

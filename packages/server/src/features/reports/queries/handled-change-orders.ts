@@ -1,0 +1,28 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { mandateInForce } from '../../../platform/rights.ts'
+import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
+import type { PlaceScope } from '../scope.ts'
+import { euros, same, utc } from './columns.ts'
+
+/** A change order as it was packed; tables h handled_change_order, a account. */
+export const handledChangeOrderEntry = sql`h.id as "entryId", h.account_id as "accountId",
+  a.account_number as "accountNumber", h.packing_date as "packingDate", ${utc('h.created_at')} as created,
+  h.due_date as "dueDate", h.register_date as "registerDate", h.signer, h.reference, h.message,
+  h.deposit_type as "depositType", ${euros('h.note_total_sum_cents')} as "noteTotalSum",
+  h.note_total_count as "noteTotalCount", ${euros('h.coin_total_sum_cents')} as "coinTotalSum",
+  h.coin_total_count as "coinTotalCount", ${euros('h.total_sum_cents')} as "totalSum",
+  ${same('h', handledChangeOrderCounts)}`
+
+export const handledChangeOrderTables = sql`handled_change_order h left join account a on a.id = h.account_id`
+
+/** Only of accounts whose change-order reports the caller may see (decisions F10). */
+export const handledChangeOrdersOf = ({ companyId, userId, since, today }: PlaceScope): SQL => sql`
+  select ${handledChangeOrderEntry}
+  from ${handledChangeOrderTables}
+  where h.company_id = ${companyId} and h.packing_date >= ${since}
+    and h.account_id in (
+      select m.account_id from mandate m join account own on own.id = m.account_id
+      where m.user_id = ${userId} and m.change_order_report and own.company_id = ${companyId} and own.ended_at is null
+        and ${mandateInForce(today)}
+    )
+  order by h.packing_date desc, h.id desc`

@@ -1,0 +1,43 @@
+import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
+import { sql, type SQL } from 'drizzle-orm'
+import { mandateInForce } from '../../../platform/rights.ts'
+import type { PlaceScope } from '../scope.ts'
+import { euros, same } from './columns.ts'
+
+/** What the counting found, of a bag or of one cash register; the account's table is called a. */
+const counted = (
+  table: string,
+): SQL => sql`${sql.raw(`${table}.id as "entryId", ${table}.register_date as "registerDate",
+  ${table}.accounting_date as "accountingDate", ${table}.due_date as "dueDate",
+  ${table}.security_bag_number as "securityBagNumber", a.account_number as "accountNumber", ${table}.reference,
+  ${table}.message, ${table}.signer`)}, ${euros(`${table}.signed_total_cents`)} as "signedTotal",
+  ${euros(`${table}.total_cents`)} as total,
+  ${euros(`(${table}.total_cents - ${table}.signed_total_cents)`)} as difference,
+  ${euros(`${table}.notes_total_sum_cents`)} as "notesTotalSum",
+  ${euros(`${table}.coin_total_sum_cents`)} as "coinTotalSum",
+  ${sql.raw(`${table}.notes_count as "notesCount", ${table}.coin_count as "coinCount",
+  ${table}.check_count as "checkCount", ${table}.deposit_type as "depositType",
+  ${table}.register_text as "registerText", ${table}.lmp_type as "lmpType", ${table}.pcs_pk_tosite as "pcs_pkTosite"`)},
+  ${euros(`${table}.pk_tosite_total_sum_cents`)} as "pkTositeTotalSum", ${same(table, handledPieceFields)}`
+
+/** The cash reports of a bag are of the bag's own account. */
+export const handledDepositEntry = sql`${counted('h')}, coalesce(k.reports, '[]') as "cashReports"`
+
+export const handledDepositTables = sql`handled_deposit h
+  left join account a on a.id = h.account_id
+  left join lateral (
+    select json_agg(x order by x."entryId") as reports
+    from (select ${counted('k')} from handled_deposit k where k.parent_id = h.id) x
+  ) k on true`
+
+/** Only of accounts whose deposit reports the caller may see (decisions F10). */
+export const handledDepositsOf = ({ companyId, userId, since, today }: PlaceScope): SQL => sql`
+  select ${handledDepositEntry}
+  from ${handledDepositTables}
+  where h.company_id = ${companyId} and h.parent_id is null and h.accounting_date >= ${since}
+    and h.account_id in (
+      select m.account_id from mandate m join account own on own.id = m.account_id
+      where m.user_id = ${userId} and m.deposit_report and own.company_id = ${companyId} and own.ended_at is null
+        and ${mandateInForce(today)}
+    )
+  order by h.accounting_date desc, h.id desc`

@@ -1,0 +1,32 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ConcernScope } from '../scope.ts'
+import { anyOf, euros, outcome, place } from './columns.ts'
+import { handledChangeOrderEntry, handledChangeOrderTables } from './handled-change-orders.ts'
+import { handledDepositEntry, handledDepositTables } from './handled-deposits.ts'
+
+/**
+ * Counted deposits and packed orders in one list, newest first. The two have different columns: each is an
+ * object already.
+ */
+export const handledEventsOfConcern = (scope: ConcernScope): SQL => sql`
+  select entry from (${countedDeposits(scope)} union all ${packedOrders(scope)}) event (entry, at)
+  order by at desc`
+
+const countedDeposits = ({ companyIds, criterion, range }: ConcernScope): SQL => sql`
+  select to_json(x), x."accountingDate" from (
+    select ${handledDepositEntry}, true as "IsDeposit", false as "IsOrder", ${place}, ${outcome('h')}
+    from ${handledDepositTables} join company c on c.id = h.company_id
+    where h.company_id = ${anyOf(companyIds)} and h.parent_id is null
+      and ${criterion === 'LKassaPvm' ? sql`h.register_date` : sql`h.accounting_date`} between ${range.from} and ${range.to}
+  ) x`
+
+/** Both criteria work for orders too: the day of counting is the day of packing (decisions J14). */
+const packedOrders = ({ companyIds, criterion, range }: ConcernScope): SQL => sql`
+  select to_json(x), x."accountingDate" from (
+    select ${handledChangeOrderEntry}, false as "IsDeposit", true as "IsOrder", ${place}, ${outcome('h')},
+      h.packing_date as "accountingDate", ${euros('h.total_sum_cents')} as total, 0 as difference,
+      0 as "pcs_pkTosite", 0 as "pkTositeTotalSum"
+    from ${handledChangeOrderTables} join company c on c.id = h.company_id
+    where h.company_id = ${anyOf(companyIds)}
+      and ${criterion === 'LKassaPvm' ? sql`h.register_date` : sql`h.packing_date`} between ${range.from} and ${range.to}
+  ) x`

@@ -1,0 +1,55 @@
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import type { ConcernSearch } from '@kassavirta/domain/reports/definition'
+import { defaultRange, earliestDay, notBefore, type DayRange } from '@kassavirta/domain/reports/ranges'
+import type { Member, User } from '../../platform/access.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { readParameters } from '../../platform/parameters.ts'
+import { reportCompanies } from './queries/companies.ts'
+
+/** What a list of one place may show to the caller, and from which day on. */
+export type PlaceScope = {
+  readonly companyId: number
+  readonly companyName: string
+  readonly userId: number
+  readonly seesAllDeposits: boolean
+  readonly seesAllChangeOrders: boolean
+  readonly since: Day
+  readonly today: Day
+}
+
+export async function placeScope({ db, clock }: Deps, { userId, company }: Member): Promise<PlaceScope> {
+  const { companyId, name: companyName, seesAllDeposits, seesAllChangeOrders } = company
+  const today = dayOf(clock())
+  const since = earliestDay(today, await timespan(db))
+  return { companyId, companyName, userId, seesAllDeposits, seesAllChangeOrders, since, today }
+}
+
+/** What a search over many places may show: never a company where the caller has no group reports. */
+export type ConcernScope = {
+  readonly companyIds: readonly number[]
+  readonly range: DayRange
+  readonly criterion: ConcernSearch['DateCriteria']
+  /** Part of a bag number; empty for any. */
+  readonly bag: string
+}
+
+export async function concernScope(
+  { db, clock }: Deps,
+  { userId }: User,
+  search: ConcernSearch,
+): Promise<ConcernScope> {
+  const today = dayOf(clock())
+  const asOpened = defaultRange('concern', today)
+  return {
+    companyIds: await reportCompanies(db, userId, today, search),
+    range: notBefore(earliestDay(today, await timespan(db)), {
+      from: search.DateStart ?? asOpened.from,
+      to: search.DateEnd ?? asOpened.to,
+    }),
+    criterion: search.DateCriteria,
+    bag: search.SecurityBagNumber,
+  }
+}
+
+const timespan = async (db: Deps['db']): Promise<number> =>
+  Number((await readParameters(db)).depositListingTimespan)

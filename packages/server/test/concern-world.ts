@@ -1,0 +1,149 @@
+import { beforeEach, expect } from 'vitest'
+import { handledChangeOrder, handledDeposit } from '../src/tables/handled.ts'
+import { changeOrder, deposit } from '../src/tables/submissions.ts'
+import type { TestPortal } from './portal.ts'
+import { addAccount, addChain, addCompany, addConcern, addRole, addUser, signIn } from './world.ts'
+
+const LISTS = {
+  DepositExtended: 'depositextendeds',
+  ChangeOrderExtended: 'changeCurrencyOrdersextended',
+  HandledEvents: 'handledEvents',
+} as const
+export type List = keyof typeof LISTS
+export const lists = Object.keys(LISTS) as readonly List[]
+
+type Place = { readonly id: number; readonly accountId: number }
+type Entry = Record<string, unknown> & { companyId: number; entryId: number }
+type Query = Readonly<Record<string, string | number>>
+type World = {
+  readonly concerns: readonly number[]
+  readonly chains: readonly number[]
+  readonly places: readonly Place[]
+  readonly senderId: number
+  readonly userId: number
+  readonly headers: Record<string, string>
+}
+
+/**
+ * Concern 0 has chain 0 (places 0 and 1) and chain 1 (place 2); concern 1 has chain 2 (place 3); place 4
+ * stands alone.
+ */
+async function addWorld(portal: TestPortal): Promise<World> {
+  const { db } = portal.database
+  const concerns = [(await addConcern(db)).id, (await addConcern(db)).id]
+  const chains: number[] = []
+  for (const concern of [0, 0, 1]) chains.push((await addChain(db, concerns[concern] ?? 0)).id)
+  const places: Place[] = []
+  for (const chain of [0, 0, 1, 2, undefined]) {
+    const { id } = await addCompany(db, {
+      name: `Paikka ${places.length}`,
+      areaName: 'Etelä',
+      officeInCharge: 'Helsinki',
+      engagementNumber: 'S-1',
+      concernId: chain === undefined ? null : (concerns[chain === 2 ? 1 : 0] ?? null),
+      chainId: chain === undefined ? null : (chains[chain] ?? null),
+    })
+    places.push({ id, accountId: (await addAccount(db, id)).id })
+  }
+  const userId = (await addUser(portal)).id
+  const headers = await signIn(portal, userId)
+  return { concerns, chains, places, senderId: (await addUser(portal)).id, userId, headers }
+}
+
+/** Puts rows into places; a test names only what it is about. */
+function addersOf(portal: TestPortal, world: () => World) {
+  const db = () => portal.database.db
+  let made = 0
+  const sent = (at: Place, createdAt = portal.now) => ({
+    companyId: at.id,
+    accountId: at.accountId,
+    userId: world().senderId,
+    createdAt,
+    modifiedAt: createdAt,
+  })
+  const addDeposit = async (at: Place, more: object = {}, createdAt?: Date): Promise<number> => {
+    const sums = { totalSumCents: 7150, coinTotalSumCents: 150 }
+    const base = { ...sent(at, createdAt), ...sums, securityBagNumber: '123456', registerDate: '2026-11-14' }
+    const [row] = await db()
+      .insert(deposit)
+      .values({ ...base, ...more })
+      .returning({ id: deposit.id })
+    return row?.id ?? 0
+  }
+  const addOrder = async (at: Place, more: object = {}, createdAt?: Date): Promise<number> => {
+    const sums = { totalSumCents: 15_000, noteTotalSumCents: 10_000, coinTotalSumCents: 5000 }
+    const base = { ...sent(at, createdAt), ...sums, deliveryDate: '2026-11-12' }
+    const [row] = await db()
+      .insert(changeOrder)
+      .values({ ...base, ...more })
+      .returning({ id: changeOrder.id })
+    return row?.id ?? 0
+  }
+  const addHandledDeposit = (at: Place, more: object = {}) =>
+    db()
+      .insert(handledDeposit)
+      .values({
+        extId: `d${(made += 1)}`,
+        companyId: at.id,
+        accountId: at.accountId,
+        accountingDate: '2026-11-14',
+        registerDate: '2026-11-13',
+        signedTotalCents: 10_000,
+        totalCents: 9500,
+        ...more,
+      })
+      .returning({ id: handledDeposit.id })
+  const addHandledOrder = (at: Place, more: object = {}) =>
+    db()
+      .insert(handledChangeOrder)
+      .values({
+        extId: `o${(made += 1)}`,
+        companyId: at.id,
+        accountId: at.accountId,
+        packingDate: '2026-11-14',
+        registerDate: '2026-11-13',
+        createdAt: portal.now,
+        totalSumCents: 82_000,
+        ...more,
+      })
+      .returning({ id: handledChangeOrder.id })
+  return { addDeposit, addOrder, addHandledDeposit, addHandledOrder }
+}
+
+/** A world of places for the tests of concern reports, with one person who has no right yet. */
+export function givenConcerns(portal: TestPortal) {
+  const db = () => portal.database.db
+  let world: World
+  const adders = addersOf(portal, () => world)
+  beforeEach(async () => {
+    world = await addWorld(portal)
+  })
+  const place = (index: number): Place => world.places[index] ?? { id: 0, accountId: 0 }
+  /** One row of each kind at each place. */
+  async function fillAll(): Promise<void> {
+    for (const at of world.places) {
+      await adders.addDeposit(at)
+      await adders.addOrder(at)
+      await adders.addHandledDeposit(at)
+      await adders.addHandledOrder(at)
+    }
+  }
+  const reportAt = (index: number, concernReport = true) =>
+    addRole(db(), world.userId, place(index).id, { concernReport })
+  const ask = (list: List, query: Query = {}) =>
+    portal.app.inject({
+      url: `/api/reports/${list}?${new URLSearchParams(query as Record<string, string>).toString()}`,
+      headers: world.headers,
+    })
+  const rowsOf = async (list: List, query: Query = {}): Promise<Entry[]> => {
+    const res = await ask(list, query)
+    expect(res.statusCode).toBe(200)
+    return res.json()[LISTS[list]]
+  }
+  /** Places whose rows came, by their index. */
+  const placesIn = async (list: List, query: Query = {}) => {
+    const ids = new Set((await rowsOf(list, query)).map(({ companyId }) => companyId))
+    return world.places.flatMap(({ id }, index) => (ids.has(id) ? [index] : []))
+  }
+  return { world: () => world, ...adders, place, fillAll, reportAt, ask, rowsOf, placesIn }
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A cluster of its own on a free loopback port, gone when it is stopped. The url lacks the name of a database. */
+export function startPostgres(): { readonly url: string; readonly stop: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pg-'))
+  const data = join(folder, 'data')
+  const root = process.getuid?.() === 0
+  if (root) chownSync(folder, Number(run('id', ['-u', 'postgres'])), Number(run('id', ['-g', 'postgres'])))
+  const asServer = (program: string, args: readonly string[]) =>
+    root ? run('runuser', ['-u', 'postgres', '--', program, ...args]) : run(program, args)
+  const bin = postgresBin()
+  const plain = ['-A', 'trust', '-U', 'postgres', '--no-locale', '-E', 'UTF8', '--no-sync']
+  asServer(join(bin, 'initdb'), ['-D', data, ...plain])
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
+  asServer(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}`,
+    stop: () => {
+      asServer(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const run = (program: string, args: readonly string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+
+/** Debian keeps the server programs out of the PATH, one folder per version. */
+function postgresBin(): string {
+  const base = '/usr/lib/postgresql'
+  const newest = readdirSync(base).toSorted((a, b) => Number(b) - Number(a))[0]
+  return join(base, String(newest), 'bin')
+}

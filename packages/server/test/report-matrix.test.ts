@@ -1,0 +1,111 @@
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { reports } from '@kassavirta/domain/reports/all'
+import type { Report } from '@kassavirta/domain/reports/definition'
+import { readRows } from '@kassavirta/domain/reports/list'
+import { beforeEach, expect, test } from 'vitest'
+import { fillDemo } from '../src/demo/fill-demo.ts'
+import { givenPortal } from './portal.ts'
+import {
+  expectedAtPlace,
+  expectedOfConcern,
+  readTables,
+  type Days,
+  type Expected,
+  type Tables,
+  type Wish,
+} from './report-oracle.ts'
+import { signIn } from './world.ts'
+
+const portal = givenPortal()
+const UNKNOWN = 999_999
+
+let tables: Tables
+let days: Days
+beforeEach(async () => {
+  await fillDemo(portal.deps)
+  tables = await readTables(portal.database.db)
+  const today = dayOf(portal.now)
+  days = { since: addDays(today, -400), from: '2026-10-01', to: today, today }
+})
+
+/** What the call answers, in the form of the oracle; every row must be readable. */
+async function answered(report: Report, query: Record<string, string>, headers: object): Promise<Expected> {
+  const url = `${report.endpoint.path}?${new URLSearchParams(query).toString()}`
+  const res = await portal.app.inject({ url, headers: { ...headers } })
+  if (res.statusCode !== 200) return res.statusCode
+  const { reply } = report.endpoint
+  const rows = readRows(report, res.json()[reply.kind === 'rows' ? reply.key : ''])
+  if (rows.includes(undefined)) throw new Error(`${report.id}: unreadable row`)
+  return rows.map((row) => report.numberOf(row)).toSorted((a, b) => a - b)
+}
+
+type Cell = { readonly report: Report; readonly query: Record<string, string>; readonly expected: Expected }
+
+const placeCells = (userId: number): readonly Cell[] =>
+  reports
+    .filter(({ group }) => group === 'place')
+    .flatMap((report) =>
+      [...tables.companies.map(({ id }) => id), UNKNOWN].map((companyId) => ({
+        report,
+        query: { companyId: String(companyId) },
+        expected: expectedAtPlace(tables, report.id, userId, companyId, days),
+      })),
+    )
+
+function wishes(): readonly Wish[] {
+  const chains = [...new Set(tables.companies.flatMap(({ chainId }) => chainId ?? []))]
+  const concerns = [...new Set(tables.companies.flatMap(({ concernId }) => concernId ?? []))]
+  return [
+    {},
+    { companyId: 0, chainId: 0, concernId: 0 },
+    ...[...tables.companies.map(({ id }) => id), UNKNOWN].map((companyId) => ({ companyId })),
+    ...[...chains, UNKNOWN].map((chainId) => ({ chainId })),
+    ...[...concerns, UNKNOWN].map((concernId) => ({ concernId })),
+    { companyId: tables.companies[0]?.id ?? 0, concernId: concerns[1] ?? 0 },
+  ]
+}
+
+const concernCells = (userId: number): readonly Cell[] =>
+  reports
+    .filter(({ group }) => group === 'concern')
+    .flatMap((report) =>
+      wishes().map((wish) => ({
+        report,
+        query: Object.fromEntries(Object.entries(wish).map(([name, id]) => [name, String(id)])),
+        expected: expectedOfConcern(tables, report.id, userId, wish, days),
+      })),
+    )
+
+async function wrongCells(cellsOf: (userId: number) => readonly Cell[]) {
+  const wrong: string[] = []
+  const seen = { cells: 0, refused: 0, rows: 0 }
+  for (const user of tables.users) {
+    const headers = await signIn(portal, user.id)
+    for (const { report, query, expected } of cellsOf(user.id)) {
+      const answer = await answered(report, query, headers)
+      seen.cells += 1
+      if (typeof expected === 'number') seen.refused += 1
+      else seen.rows += expected.length
+      if (JSON.stringify(answer) !== JSON.stringify(expected))
+        wrong.push(
+          `${user.username} ${report.id} ${JSON.stringify(query)}: ${JSON.stringify({ answer, expected })}`,
+        )
+    }
+  }
+  return { wrong, ...seen }
+}
+
+test('every demo user × every company × every report of a place: no wrong row [R-PERM-15] [R-PERM-16] [R-PERM-17] [R-PERM-18] [R-PERM-19] [R-PERM-22]', async () => {
+  const { wrong, cells, refused, rows } = await wrongCells(placeCells)
+  expect(wrong).toEqual([])
+  expect(cells).toBe(tables.users.length * (tables.companies.length + 1) * 7)
+  expect(refused).toBeGreaterThan(100)
+  expect(rows).toBeGreaterThan(1000)
+})
+
+test('every demo user × every company, chain and concern × every concern report: no wrong row [R-PERM-20] [R-PERM-21]', async () => {
+  const { wrong, refused, rows } = await wrongCells(concernCells)
+  expect(wrong).toEqual([])
+  expect(refused).toBeGreaterThan(100)
+  expect(rows).toBeGreaterThan(1000)
+})
