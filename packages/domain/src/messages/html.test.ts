@@ -40,5 +40,5 @@ test('nothing that loads, runs, sends or names is allowed [R-MSG-07]', () => {
     'template',
     'base',
   ]
-  expect(allowedTags.filter((tag) => (never as readonly string[]).includes(tag))).toEqual([])
+  expect(allowedTags.filter((tag) => never.includes(tag))).toEqual([])
 })
