@@ -53,7 +53,7 @@ export function OpenMessage({ message }: { readonly message: Message }) {
 
 const times = ({ created, read }: Message) => [
   { term: texts.sent, value: formatMoment(new Date(created)) },
-  { term: texts.read, value: read === undefined ? texts.unread : formatMoment(new Date(read)) },
+  { term: texts.read, value: read === undefined ? texts.notYet : formatMoment(new Date(read)) },
 ]
 
 type NotMarkedProps = {

@@ -11,6 +11,7 @@ export const messageTexts = {
   unread: 'Lukematon',
   sent: 'Lähetetty',
   read: 'Luettu',
+  notYet: 'Ei vielä',
   noHeader: 'Ei otsikkoa',
   sentAt: 'Lähetetty {{time}}',
   readAt: 'Luettu {{time}}',
