@@ -27,6 +27,7 @@ test.describe('an ordinary message', () => {
     expect(held.marks).toEqual([])
     await page.clock.runFor(1)
     await expect.poll(() => held.marks).toEqual([11])
+    await page.clock.resume()
     await expect(readTime(page)).toHaveText('16.11.2026 10:00')
     await tab(page, 1)
     await page.clock.runFor(10_000)
