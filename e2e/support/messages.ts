@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 import { changeAnswer } from './mock-api.ts'
 import { signIn } from './sign-in.ts'
 
-export type Message = {
+type Message = {
   readonly id: number
   readonly type: 'viesti' | 'poikkeama'
   readonly header: string
@@ -42,7 +42,7 @@ export const readNotice: Message = {
 }
 
 /** The messages of the answer, and the marks that the page has sent; a mark is seen by the next answer. */
-export async function holdMessages(page: Page, messages: readonly Message[]) {
+async function holdMessages(page: Page, messages: readonly Message[]) {
   const held = { messages, marks: [] as number[] }
   await changeAnswer(page, '**/api/messages', () => ({ messages: held.messages }))
   await page.route('**/api/messages/read/*', async (route) => {
