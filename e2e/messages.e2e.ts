@@ -137,7 +137,7 @@ test.describe('one message', () => {
 })
 
 for (const path of ['/viestit', '/viestit/luetut', '/poikkeamat/luetut', '/viestit/5']) {
-  test(`${path} tells that the messages did not come, and another try mends it [R-ERR-26]`, async ({
+  test(`${path} tells that the messages did not come, and another try mends it [R-ERR-25]`, async ({
     page,
     faults,
   }) => {
