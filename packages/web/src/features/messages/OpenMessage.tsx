@@ -36,7 +36,7 @@ export function OpenMessage({ message }: { readonly message: Message }) {
           {notice && (isUnread(message) || isSuccess) && (
             <Button
               busy={isPending}
-              disabledReason={isSuccess ? texts.acknowledged : undefined}
+              disabledReason={isSuccess ? texts.done : undefined}
               onClick={() => mark()}
             >
               {texts.acknowledge}

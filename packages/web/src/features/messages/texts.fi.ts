@@ -18,6 +18,7 @@ export const messageTexts = {
 
   acknowledge: 'Kuittaa poikkeamailmoitus käsitellyksi',
   acknowledged: 'Poikkeamailmoitus on kuitattu käsitellyksi',
+  done: 'Kuitattu',
   acknowledgeFailed: 'Poikkeamailmoituksen kuittaus ei onnistunut',
   markFailed: 'Viestiä ei saatu merkittyä luetuksi',
   askAbout: 'Lähetä tiedustelu',
