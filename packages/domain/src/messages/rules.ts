@@ -4,3 +4,6 @@ import type { Message } from './api.ts'
 export const isNotice = ({ type }: Pick<Message, 'type'>): boolean => type === 'poikkeama'
 
 export const isUnread = ({ read }: Pick<Message, 'read'>): boolean => read === undefined
+
+/** An ordinary message counts as read when it has been in sight for so long (specification sections 4 and 9). */
+export const AUTO_READ_MS = 2000

@@ -49,6 +49,9 @@ test('every answer forbids inline script, framing and leaking the address', asyn
     const { headers } = await get(url)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['content-security-policy']).toMatch(
+      /require-trusted-types-for 'script'; trusted-types dompurify$/,
+    )
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

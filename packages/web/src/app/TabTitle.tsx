@@ -8,7 +8,7 @@ import { useTitle } from './use-title.ts'
 
 type Props = { readonly productName: string | undefined }
 
-/** The title of the browser tab. A tab in the background tells by it that something has come. */
+/** The title of the browser tab, which also tells how many messages wait. */
 export function TabTitle({ productName }: Props) {
   const { user } = useSession()
   return user ? <WithUnread productName={productName} /> : <Plain productName={productName} />

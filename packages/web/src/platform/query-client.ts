@@ -1,4 +1,5 @@
 import { getCompany } from '@kassavirta/domain/companies/api'
+import { getMessages } from '@kassavirta/domain/messages/api'
 import { QueryClient } from '@tanstack/react-query'
 import { Failure } from './failure.ts'
 
@@ -6,6 +7,8 @@ const SECOND_MS = 1000
 const LONGEST_DELAY_MS = 30 * SECOND_MS
 /** Company data are kept for 15 minutes (specification section 9), also while no screen shows them. */
 const COMPANY_MS = 15 * 60 * SECOND_MS
+/** A new message shows in tile, menu and tab at the latest after this, without a reload (docs/decisions/0006). */
+const MESSAGES_MS = 60 * SECOND_MS
 
 /**
  * 1, 1, 2, 3 … seconds: "(retry count, or 1) seconds, increasing" (specification section 7, decisions A16).
@@ -40,5 +43,7 @@ export function createQueryClient(): QueryClient {
     },
   })
   client.setQueryDefaults([getCompany.path], { staleTime: COMPANY_MS, gcTime: COMPANY_MS })
+  // Query polls only while the page is in sight, and asks at once when it comes back into sight.
+  client.setQueryDefaults([getMessages.path], { refetchInterval: MESSAGES_MS })
   return client
 }

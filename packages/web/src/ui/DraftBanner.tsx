@@ -5,7 +5,7 @@ import type { PlainRoute } from '../platform/plain-address.ts'
 import { PortalLink } from '../platform/PortalLink.tsx'
 import { serverNow } from '../platform/server-clock.ts'
 import { Banner } from './Banner.tsx'
-import styles from './DraftBanner.module.css'
+import { buttonLook } from './button-look.ts'
 import { uiTexts } from './texts.fi.ts'
 
 type Props = { readonly heading: string; readonly to: PlainRoute; readonly children: ReactNode }
@@ -16,7 +16,7 @@ export const DraftBanner = ({ heading, to, children }: Props) => (
     kind="warn"
     heading={heading}
     action={
-      <PortalLink to={to} className={styles['goOn']}>
+      <PortalLink to={to} className={buttonLook}>
         {uiTexts.goOn}
       </PortalLink>
     }

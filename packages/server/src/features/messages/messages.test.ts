@@ -37,7 +37,7 @@ const list = async (by: number, scope?: number) => {
 const read = async (by: number, id: number) =>
   portal.app.inject({ method: 'PUT', url: `/api/messages/read/${id}`, headers: await signIn(portal, by) })
 
-test('a message has its type, texts and time, and no read time while unread [R-API-06]', async () => {
+test('a message has its type, texts and time, and no read time while unread [R-API-06, R-MSG-08]', async () => {
   const id = await add({ companyId: here, type: 'poikkeama', header: 'Laskentaero' })
   expect(await list(userId)).toEqual([
     {

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database.ts'
 import { personnel, reference } from '../../tables/company.ts'
 import { announcement, message } from '../../tables/messages.ts'
 import type { BundleRow } from './bundle.ts'
+import { cleanHtml, cleanLink, cleanText } from './clean-texts.ts'
 import { numbersOf } from './keys.ts'
 import { deleteDrivers, deleteReferences, driversOf, type Driver } from './list-queries.ts'
 import { endings, tallyOf, type Tally } from './tally.ts'
@@ -64,6 +65,8 @@ export async function writeAnnouncements(
 ): Promise<Tally> {
   const valueOf = ({ from = now, to, end, ...row }: BundleRow<'announcements'>) => ({
     ...row,
+    kuvaus: cleanText(row.kuvaus),
+    arvo: cleanLink(row.arvo),
     validFrom: from,
     validTo: end ? now : to,
   })
@@ -88,6 +91,8 @@ export async function writeMessages(
   const userId = await numbersOf(tx, 'user', rows, ({ user }) => user)
   const valueOf = ({ company, user, created = now, ...row }: BundleRow<'messages'>) => ({
     ...row,
+    header: cleanText(row.header),
+    body: cleanHtml(row.body),
     companyId: companyId.orNull(company),
     userId: userId.orNull(user),
     createdAt: created,

@@ -1,0 +1,213 @@
+import { fileURLToPath } from 'node:url'
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { hostileLinks, payloads } from './support/hostile-payloads.ts'
+import { goTo } from './support/messages.ts'
+import { startOwnPortal } from './support/portal-process.ts'
+import { PASSWORD, signIn } from './support/sign-in.ts'
+
+/** 300 hostile messages and 300 hostile announcements, taken in by the server and by a copy that cleans nothing. */
+const bundle = {
+  companies: [{ extId: 'T1', name: 'Kioski', businessId: '1234567-1' }],
+  users: [
+    { extId: 'U1', username: 'lukija', firstName: 'Liisa', lastName: 'Lukija', emailAddress: 'l@example.fi' },
+  ],
+  roles: [{ user: 'U1', company: 'T1' }],
+  messages: payloads.map((body, index) => ({
+    extId: `M${index}`,
+    company: 'T1',
+    header: `Nro ${index}`,
+    body,
+    created: '2026-11-15T08:00:00Z',
+  })),
+  announcements: payloads.map((kuvaus, index) => ({
+    viite: `A${index}`,
+    kuvaus,
+    arvo: hostileLinks[index % hostileLinks.length],
+  })),
+}
+
+const LOADER = fileURLToPath(new URL('support/without-intake-cleaning.ts', import.meta.url))
+
+async function start(environment: Readonly<Record<string, string>>) {
+  const portal = await startOwnPortal(environment)
+  await portal.importBundle(bundle)
+  await portal.setPassword('lukija')
+  return portal
+}
+
+type Portal = Awaited<ReturnType<typeof start>>
+const portals: { cleaning?: Portal; trusting?: Portal } = {}
+
+// One worker: the servers are started once.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  const [cleaning, trusting] = await Promise.all([start({}), start({ NODE_OPTIONS: `--import ${LOADER}` })])
+  Object.assign(portals, { cleaning, trusting })
+})
+test.afterAll(async () => {
+  await Promise.all([portals.cleaning?.stop(), portals.trusting?.stop()])
+})
+
+/** Whatever leaves the portal: dialogs, new pages, calls to elsewhere. */
+function watch(page: Page, origin: string): string[] {
+  const seen: string[] = []
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.context().on('page', (opened) => seen.push(`page ${opened.url()}`))
+  const note = (request: Request) => {
+    if (!request.url().startsWith(origin)) seen.push(`request ${request.url()}`)
+  }
+  page.on('requestfinished', note)
+  // What the policy stops never leaves the browser.
+  page.on('requestfailed', (request) => void (request.failure()?.errorText === 'csp' || note(request)))
+  return seen
+}
+
+type Shown = { readonly id: number; readonly header: string; readonly body: string }
+
+async function heldMessages(page: Page, { address }: Portal): Promise<readonly Shown[]> {
+  const data = { username: 'lukija', password: PASSWORD }
+  const { token } = (await (await page.request.post(`${address}/api/login`, { data })).json()) as {
+    token: string
+  }
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.get(`${address}/api/messages`, { headers })
+  return ((await answer.json()) as { messages: readonly Shown[] }).messages
+}
+
+/** Opens every message in turn, pokes at everything in it, and answers what should not be there. */
+async function openAll(page: Page, portal: Portal): Promise<readonly string[]> {
+  const messages = await heldMessages(page, portal)
+  expect(messages).toHaveLength(payloads.length)
+  await signIn(page, `${portal.address}/viestit/${messages[0]?.id}`, 'lukija')
+  await expect(page.getByRole('link', { name: 'Lähetä tiedustelu' })).toBeVisible()
+  return page.evaluate(async (list) => {
+    const allowed =
+      /^(P|BR|HR|DIV|BLOCKQUOTE|PRE|[UOD]L|LI|D[TD]|TABLE|CAPTION|T(HEAD|BODY|FOOT|R|H|D)|A|B|STRONG|I|EM|U|S|SMALL|SU[BP]|CODE|SPAN)$/
+    const events = ['click', 'mouseover', 'focus', 'toggle', 'animationstart', 'error', 'load', 'begin']
+    const odd: string[] = []
+    const main = () => document.querySelector('main')
+    for (const { id, header } of list) {
+      history.pushState({}, '', `/viestit/${id}`)
+      while (main()?.querySelector('h2')?.textContent !== header)
+        await new Promise((done) => setTimeout(done))
+      const body = main()?.querySelector('[class*=body]')
+      if (!body) odd.push(`${header}: no body`)
+      for (const element of body?.querySelectorAll('*') ?? []) {
+        const names = element.getAttributeNames().filter((name) => !/^(href|rel|target)$/.test(name))
+        if (!allowed.test(element.tagName) || names.length > 0) odd.push(`${header}: ${element.outerHTML}`)
+        const href = element.getAttribute('href')
+        if (href !== null && !/^(https?|mailto|tel):/.test(href)) odd.push(`${header}: ${href}`)
+        // A link to the web would open it; any other may be pressed.
+        if (/^https?:/.test(href ?? '')) continue
+        for (const name of events) element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }))
+        if (element instanceof HTMLAnchorElement) element.click()
+      }
+    }
+    await new Promise((done) => setTimeout(done, 300))
+    if ('__hit' in window) odd.push('a script ran')
+    return odd
+  }, messages)
+}
+
+/** The browser's cleaning, in a patched copy of the built file, becomes the identity under the name of its policy. */
+async function stopCleaningInBrowser(page: Page): Promise<() => number> {
+  let patched = 0
+  const identity =
+    '(html=>(globalThis.__policy??=trustedTypes.createPolicy("dompurify",{createHTML:text=>text})).createHTML(html))('
+  await page.route('**/assets/MessageScreen-*.js', async (route) => {
+    const response = await route.fetch()
+    const source = (await response.text()).replaceAll(/\b[\w$]+\.sanitize\(/g, () => {
+      patched += 1
+      return identity
+    })
+    await route.fulfill({ response, body: source })
+  })
+  return () => patched
+}
+
+test('300 hostile messages run nothing when both sides clean them [R-MSG-07]', async ({ page }) => {
+  const portal = portals.cleaning as Portal
+  const seen = watch(page, portal.address)
+  expect(await openAll(page, portal)).toEqual([])
+  expect(seen).toEqual([])
+})
+
+test('300 hostile messages run nothing when only the browser cleans them [R-MSG-07]', async ({
+  page,
+  faults,
+}) => {
+  // The policy reports what it forbids already while the text to be cleaned is parsed; nothing of it is left after.
+  faults.expect(/security policy/i)
+  const portal = portals.trusting as Portal
+  const bodies = (await heldMessages(page, portal)).map(({ body }) => body)
+  expect(bodies.toSorted()).toEqual(payloads.toSorted())
+  const seen = watch(page, portal.address)
+  expect(await openAll(page, portal)).toEqual([])
+  expect(seen).toEqual([])
+})
+
+test('300 hostile messages run nothing when only the server cleans them [R-MSG-07]', async ({ page }) => {
+  const portal = portals.cleaning as Portal
+  const patched = await stopCleaningInBrowser(page)
+  const seen = watch(page, portal.address)
+  expect(await openAll(page, portal)).toEqual([])
+  expect(seen).toEqual([])
+  expect(patched()).toBe(1)
+})
+
+test('300 hostile messages run nothing when nobody cleans them and only the policy holds [R-MSG-07]', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/./)
+  const portal = portals.trusting as Portal
+  await stopCleaningInBrowser(page)
+  const seen = watch(page, portal.address)
+  const odd = await openAll(page, portal)
+  // The markup is truly there, and nothing of it has run or gone out.
+  expect(odd.length).toBeGreaterThan(payloads.length / 2)
+  expect(odd).not.toContain('a script ran')
+  expect(seen).toEqual([])
+})
+
+test.describe('without the security policy', () => {
+  test.use({ bypassCSP: true })
+
+  for (const [name, who] of [
+    ['the browser', 'trusting'],
+    ['the server', 'cleaning'],
+  ] as const) {
+    test(`the cleaning of ${name} alone lets none of 300 hostile messages run [R-MSG-07]`, async ({
+      page,
+    }) => {
+      const portal = portals[who] as Portal
+      if (who === 'cleaning') await stopCleaningInBrowser(page)
+      const seen = watch(page, portal.address)
+      expect(await openAll(page, portal)).toEqual([])
+      expect(seen).toEqual([])
+    })
+  }
+})
+
+for (const who of ['cleaning', 'trusting'] as const) {
+  test(`300 hostile announcements run nothing and lead nowhere at the ${who} server [R-FRONT-05]`, async ({
+    page,
+  }) => {
+    const portal = portals[who] as Portal
+    const seen = watch(page, portal.address)
+    await signIn(page, `${portal.address}/viestit/luetut`, 'lukija')
+    await expect(page.getByText('Ei luettuja viestejä')).toBeVisible()
+    await goTo(page, '/')
+    const main = page.getByRole('main')
+    await expect(main.getByText(payloads[0] ?? '', { exact: true }).first()).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Lue lisää' })).toHaveCount(0)
+    await expect(main.locator('script, img, svg, iframe, object, form, [onerror], [onload]')).toHaveCount(0)
+    expect(await page.evaluate(() => '__hit' in window)).toBe(false)
+    expect(seen).toEqual([])
+  })
+}

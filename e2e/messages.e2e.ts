@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings, expectNoSidewaysScroll, sizes, themes } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { letter, notice, openMessages, readLetter, readNotice } from './support/messages.ts'
+import { hold } from './support/mock-api.ts'
+import { refusal, signIn } from './support/sign-in.ts'
+
+const all = [letter, notice, readLetter, readNotice]
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const row = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test.describe('new messages', () => {
+  test('new notices and new messages have a section each [R-MSG-01, R-ROUTE-08]', async ({ page }) => {
+    await openMessages(page, '/viestit', all)
+    await expect(section(page, 'Uudet poikkeamailmoitukset').getByRole('listitem')).toHaveText([
+      'Laskentaero, pussi 104558 Lukematon Lähetetty 14.11.2026 13:30',
+    ])
+    await expect(section(page, 'Uudet viestit').getByRole('listitem')).toHaveText([
+      'Noutoaika muuttuu Lukematon Lähetetty 15.11.2026 09:15',
+    ])
+  })
+
+  test('the newest message comes first', async ({ page }) => {
+    const older = { ...letter, id: 21, header: 'Vanhempi', created: '2026-11-01T08:00:00.000Z' }
+    await openMessages(page, '/viestit', [letter, older])
+    await expect(section(page, 'Uudet viestit').getByRole('listitem')).toHaveText([/^Noutoaika/, /^Vanhempi/])
+  })
+
+  for (const [from, name, address] of [
+    ['Uudet poikkeamailmoitukset', 'Luetut poikkeamailmoitukset', '/poikkeamat/luetut'],
+    ['Uudet viestit', 'Luetut viestit', '/viestit/luetut'],
+  ] as const) {
+    test(`${from} lead to ${address} and back [R-MSG-02]`, async ({ page }) => {
+      await openMessages(page, '/viestit', all)
+      await section(page, from).getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(address)
+      await expect(h1(page, name)).toBeFocused()
+      await page.getByRole('link', { name: 'Kaikki viestit' }).click()
+      await expect(page).toHaveURL('/viestit')
+    })
+  }
+
+  for (const [name, address] of [
+    ['Yhteydenottopyyntö', '/yhteydenottopyynto'],
+    ['Palaute', '/palaute'],
+  ] as const) {
+    test(`${name} is one press away [R-MSG-03]`, async ({ page }) => {
+      await openMessages(page, '/viestit', [])
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(address)
+    })
+  }
+
+  test('unread is told by a word and by weight, not by colour alone', async ({ page }) => {
+    await openMessages(page, '/viestit', all)
+    const weight = (of: string) =>
+      page.getByText(of, { exact: true }).evaluate((e) => getComputedStyle(e).fontWeight)
+    await expect(row(page, /^Noutoaika muuttuu Lukematon/)).toBeVisible()
+    expect(await weight('Noutoaika muuttuu')).toBe('600')
+    await page.goto('/viestit/luetut')
+    await expect(row(page, /^Vanha viesti Lähetetty/)).toBeVisible()
+    expect(await weight('Vanha viesti')).toBe('400')
+  })
+})
+
+test('the read lists show when each was sent and read, each kind in its own [R-MSG-09, R-ROUTE-09, R-ROUTE-10]', async ({
+  page,
+}) => {
+  await openMessages(page, '/viestit/luetut', all)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'Vanha viesti Lähetetty 15.11.2026 09:15 Luettu 15.11.2026 11:05',
+  ])
+  await page.goto('/poikkeamat/luetut')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'Vanha ero Lähetetty 14.11.2026 13:30 Luettu 15.11.2026 11:06',
+  ])
+})
+
+test('empty lists say what they lack [R-MSG-12]', async ({ page }) => {
+  await openMessages(page, '/viestit', [])
+  await expect(page.getByText('Ei uusia poikkeamailmoituksia', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ei uusia viestejä', { exact: true })).toBeVisible()
+  await page.goto('/viestit/luetut')
+  await expect(page.getByText('Ei luettuja viestejä', { exact: true })).toBeVisible()
+  await page.goto('/poikkeamat/luetut')
+  await expect(page.getByText('Ei luettuja poikkeamailmoituksia', { exact: true })).toBeVisible()
+})
+
+test.describe('one message', () => {
+  test('shows its times, its heading and its body, whose markup is cleaned [R-MSG-04, R-MSG-06, R-MSG-07, R-ROUTE-11]', async ({
+    page,
+    faults,
+  }) => {
+    // The browser reports the handler while the text is being cleaned; the cleaned text has none.
+    faults.expect(/inline event handler|script-src-attr/)
+    const hostile = `${letter.body}<script>window.ran = 1</script><img src=x onerror="window.ran = 1">`
+    await openMessages(page, '/viestit/13', [{ ...readLetter, body: hostile }])
+    const message = section(page, 'Vanha viesti')
+    await expect(message.getByRole('definition')).toHaveText(['15.11.2026 09:15', '15.11.2026 11:05'])
+    await expect(message.getByText('klo 9.30')).toHaveCSS('font-weight', '700')
+    const link = message.getByRole('link', { name: 'ohje' })
+    await expect(link).toHaveAttribute('href', 'https://example.fi/ohje')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(message.locator('img, script')).toHaveCount(0)
+    expect(await page.evaluate(() => Reflect.get(window, 'ran') as unknown)).toBeUndefined()
+  })
+
+  test('that is plain text keeps its lines', async ({ page }) => {
+    await openMessages(page, '/viestit/13', [{ ...readLetter, body: 'Hei!\n\nEro < 5 €' }])
+    await expect(section(page, 'Vanha viesti').getByText('Ero < 5 €')).toHaveText('Hei!\n\nEro < 5 €', {
+      useInnerText: true,
+    })
+  })
+
+  for (const id of ['999999', 'abc', '13x', '%3Cb%3E']) {
+    test(`/viestit/${id} is told not to be there [R-MSG-05]`, async ({ page }) => {
+      await openMessages(page, `/viestit/${id}`, all)
+      await expect(page.getByText('Viestiä ei löydy', { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'Kaikki viestit' }).click()
+      await expect(page).toHaveURL('/viestit')
+    })
+  }
+
+  test('leads to an inquiry that is filled in with what it says [R-INQ-01]', async ({ page }) => {
+    await openMessages(page, '/viestit/12', all)
+    await page.getByRole('link', { name: 'Lähetä tiedustelu' }).click()
+    await expect(h1(page, 'Tiedustelu')).toBeVisible()
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      date: String(Date.parse('2026-11-13T00:00:00+02:00')),
+      securityBagNumber: '104558',
+      message: 'Laskentaero, pussi 104558',
+      totalSum: '1234,50',
+    })
+  })
+})
+
+for (const path of ['/viestit', '/viestit/luetut', '/poikkeamat/luetut', '/viestit/5']) {
+  test(`${path} tells that the messages did not come, and another try mends it [R-ERR-25]`, async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/Failed to load resource/)
+    let broken = true
+    await page.route('**/api/messages', (route) =>
+      broken ? refusal(500, 'Server error')(route) : route.fallback(),
+    )
+    await signIn(page, path, 'kassa')
+    const banner = page.getByRole('alert')
+    await expect(banner).toContainText('Viestien haussa tapahtui virhe')
+    await expectNoFindings(page)
+    broken = false
+    await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+    await expect(banner).toBeHidden()
+  })
+}
+
+test('while the messages are on their way the page says so', async ({ page }) => {
+  const letGo = await hold(page, '**/api/messages')
+  await signIn(page, '/viestit', 'kassa')
+  await expect(page.getByRole('main').getByText('Ladataan...')).toBeVisible()
+  await expectNoFindings(page)
+  letGo()
+  await expect(section(page, 'Uudet viestit')).toBeVisible()
+})
+
+for (const size of sizes) {
+  for (const colorScheme of themes) {
+    test(`axe finds nothing on any screen of messages at ${size.name} in ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      await openMessages(page, '/viestit', all)
+      for (const [path, shown] of [
+        ['/viestit', 'Noutoaika muuttuu'],
+        ['/viestit/luetut', 'Vanha viesti'],
+        ['/poikkeamat/luetut', 'Vanha ero'],
+        ['/viestit/12', 'Kuittaa poikkeamailmoitus käsitellyksi'],
+        ['/viestit/13', 'Lähetä tiedustelu'],
+        ['/viestit/999999', 'Viestiä ei löydy'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByText(shown, { exact: true })).toBeVisible()
+        await expectNoFindings(page)
+        await expectNoSidewaysScroll(page)
+      }
+    })
+  }
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { changeAnswer } from './mock-api.ts'
+import { signIn } from './sign-in.ts'
+
+type Message = {
+  readonly id: number
+  readonly type: 'viesti' | 'poikkeama'
+  readonly header: string
+  readonly body: string
+  readonly created: string
+  readonly read?: string
+}
+
+export const letter: Message = {
+  id: 11,
+  type: 'viesti',
+  header: 'Noutoaika [txt|muuttuu]',
+  body: '<p>Kuljettaja käy <b>klo 9.30</b>. Lue <a href="https://example.fi/ohje">[txt|ohje]</a>.</p>',
+  created: '2026-11-15T07:15:00.000Z',
+}
+
+export const notice: Message = {
+  id: 12,
+  type: 'poikkeama',
+  header: 'Laskentaero, pussi [txt|104558]',
+  body: '<ul><li>Myyntipäivä 13.11.2026</li><li>Laskettu summa 1 234,50 €</li></ul>',
+  created: '2026-11-14T11:30:00.000Z',
+}
+
+export const readLetter: Message = {
+  ...letter,
+  id: 13,
+  header: 'Vanha viesti',
+  read: '2026-11-15T09:05:00.000Z',
+}
+export const readNotice: Message = {
+  ...notice,
+  id: 14,
+  header: 'Vanha ero',
+  read: '2026-11-15T09:06:00.000Z',
+}
+
+/** The messages of the answer, and the marks that the page has sent; a mark is seen by the next answer. */
+async function holdMessages(page: Page, messages: readonly Message[]) {
+  const held = { messages, marks: [] as number[] }
+  await changeAnswer(page, '**/api/messages', () => ({ messages: held.messages }))
+  await page.route('**/api/messages/read/*', async (route) => {
+    const id = Number(route.request().url().split('/').at(-1))
+    held.marks.push(id)
+    held.messages = held.messages.map((each) =>
+      each.id === id ? { ...each, read: '2026-11-16T08:00:00.000Z' } : each,
+    )
+    await route.fulfill({ status: 204 })
+  })
+  return held
+}
+
+/** As a person with one place of business. */
+export async function openMessages(page: Page, path: string, messages: readonly Message[]) {
+  const held = await holdMessages(page, messages)
+  await signIn(page, path, 'kassa')
+  await expect(page.getByRole('button', { name: 'Valikko' })).toBeVisible()
+  return held
+}
+
+/** Opens another address without loading the page anew, as a link does. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState({}, '', to), path)
+
+/** Moves the tab behind another one, or back, as far as the page can tell. */
+export const setVisibility = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)

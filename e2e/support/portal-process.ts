@@ -1,0 +1,65 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PASSWORD } from './sign-in.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
+
+/** Mid-month and mid-morning, so that no test stands at an edge by accident. */
+const CLOCK = '2026-11-16T08:00:00Z'
+
+const { PATH = '', HOME = '' } = process.env
+
+/** The real server in a process and with a folder of its own; both are gone when it stops. */
+export async function startPortal(environment: Readonly<Record<string, string>>) {
+  const data = mkdtempSync(join(tmpdir(), 'kassavirta-e2e-'))
+  const env = { PATH, HOME, PORT: '0', DATA_DIR: data, CLOCK, ...environment }
+  const child = spawn('node', [path('packages/server/src/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await addressOf(child)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    rmSync(data, { recursive: true, force: true })
+  }
+  return { address, data, stop }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (text) => {
+      said += String(text)
+      const shown = /answers at (\S+)/.exec(said)?.[1]
+      if (shown) resolve(shown.replace('localhost', '127.0.0.1'))
+    })
+    child.once('exit', (code) => reject(new Error(`the portal ended with ${code}`)))
+  })
+}
+
+/** A portal without demo data: what it holds the test brings in, by the commands of the staff. */
+export async function startOwnPortal(environment: Readonly<Record<string, string>> = {}) {
+  const { address, data, stop } = await startPortal({ DEMO: 'false', ...environment })
+  const command = (args: readonly string[], input: string) => staffCommand(data, args, input)
+  return {
+    address,
+    stop,
+    importBundle: (bundle: object) => command(['import', '-'], JSON.stringify(bundle)),
+    setPassword: (username: string) => command(['user', 'set-password', username], `${PASSWORD}\n`),
+  }
+}
+
+function staffCommand(DATA_DIR: string, args: readonly string[], input: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const program = path('packages/server/src/portal/main.ts')
+    const child = execFile('node', [program, ...args], { env: { PATH, HOME, DATA_DIR } }, (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    )
+    child.stdin?.end(input)
+  })
+}

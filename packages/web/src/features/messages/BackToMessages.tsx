@@ -1,0 +1,9 @@
+import { PortalLink } from '../../platform/PortalLink.tsx'
+import styles from './messages.module.css'
+import { messageTexts as texts } from './texts.fi.ts'
+
+export const BackToMessages = () => (
+  <PortalLink to="MessagesPage" className={styles['more']}>
+    {texts.allMessages}
+  </PortalLink>
+)

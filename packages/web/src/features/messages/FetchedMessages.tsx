@@ -1,0 +1,33 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { getMessages, type Message } from '@kassavirta/domain/messages/api'
+import type { ReactNode } from 'react'
+import { faultTexts } from '../../platform/texts.fi.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useApiQuery } from '../../platform/use-api-query.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { messageTexts as texts } from './texts.fi.ts'
+
+type Props = { readonly children: (messages: readonly Message[]) => ReactNode }
+
+/** All screens of messages show parts of one list, newest first as the server answers it. */
+export function FetchedMessages({ children }: Props) {
+  const { query } = useApiQuery()
+  const { data, failure, trying, tryNow } = useAnswer(query(getMessages))
+  if (data) return children(data.messages)
+  if (!failure) return <Loading />
+  return (
+    <Banner
+      kind="danger"
+      heading={fill(faultTexts.fetchFailed, { thing: texts.theMessages })}
+      action={
+        <Button kind="secondary" busy={trying} onClick={tryNow}>
+          {faultTexts.tryAgain}
+        </Button>
+      }
+    >
+      {failure.text}
+    </Banner>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Message } from '@kassavirta/domain/messages/api'
+import { isNotice, isUnread } from '@kassavirta/domain/messages/rules'
+import { titleOf } from '../../platform/link-to.ts'
+import { PortalLink } from '../../platform/PortalLink.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { FetchedMessages } from './FetchedMessages.tsx'
+import { MessageList } from './MessageList.tsx'
+import styles from './messages.module.css'
+import { messageTexts as texts } from './texts.fi.ts'
+
+export function MessagesScreen() {
+  return (
+    <>
+      <PageHeading>{titleOf('MessagesPage', {})}</PageHeading>
+      <FetchedMessages>{(messages) => <New messages={messages.filter(isUnread)} />}</FetchedMessages>
+      <div className={styles['acts']}>
+        {(['ContactRequest', 'Feedback'] as const).map((to) => (
+          <PortalLink key={to} to={to} className={buttonLook}>
+            {titleOf(to, {})}
+          </PortalLink>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function New({ messages }: { readonly messages: readonly Message[] }) {
+  return (
+    <div className={styles['sections']}>
+      <Panel heading={texts.newNotices}>
+        <MessageList messages={messages.filter(isNotice)} none={texts.noNewNotices} />
+        <PortalLink to="ReadAnomalies" className={styles['more']}>
+          {titleOf('ReadAnomalies', {})}
+        </PortalLink>
+      </Panel>
+      <Panel heading={texts.newMessages}>
+        <MessageList messages={messages.filter((each) => !isNotice(each))} none={texts.noNewMessages} />
+        <PortalLink to="ReadMessages" className={styles['more']}>
+          {titleOf('ReadMessages', {})}
+        </PortalLink>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import type { Message } from '@kassavirta/domain/messages/api'
+import { withoutMarkers } from '@kassavirta/domain/messages/markers'
+import { AUTO_READ_MS, isNotice, isUnread } from '@kassavirta/domain/messages/rules'
+import { Failure } from '../../platform/failure.ts'
+import { PortalLink } from '../../platform/PortalLink.tsx'
+import { faultTexts } from '../../platform/texts.fi.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { SummaryList } from '../../ui/SummaryList.tsx'
+import { inquirySearch } from './inquiry-search.ts'
+import { MessageBody } from './MessageBody.tsx'
+import styles from './messages.module.css'
+import { messageTexts as texts } from './texts.fi.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { useWhileInSight } from './use-while-in-sight.ts'
+
+/** An ordinary message is read by being looked at, a notice by the press of its button. */
+export function OpenMessage({ message }: { readonly message: Message }) {
+  const { header, body } = message
+  const notice = isNotice(message)
+  const { mutate: mark, error, isPending, isSuccess } = useMarkRead(message.id)
+  useWhileInSight(!notice && isUnread(message), AUTO_READ_MS, mark)
+  return (
+    <>
+      {error && <NotMarked notice={notice} error={error} busy={isPending} mark={mark} />}
+      {notice && isSuccess && <Banner kind="ok" heading={texts.acknowledged} />}
+      <Panel heading={withoutMarkers(header) || texts.noHeader}>
+        {notice && <p className={styles['kind']}>{texts.notice}</p>}
+        <SummaryList pairs={times(message)} />
+        <MessageBody body={body} />
+        <div className={styles['acts']}>
+          {/* Pressed, it stays where the focus is, and says that it is done. */}
+          {notice && (isUnread(message) || isSuccess) && (
+            <Button
+              busy={isPending}
+              disabledReason={isSuccess ? texts.done : undefined}
+              onClick={() => mark()}
+            >
+              {texts.acknowledge}
+            </Button>
+          )}
+          <PortalLink to="Inquiry" search={inquirySearch(message)} className={buttonLook}>
+            {texts.askAbout}
+          </PortalLink>
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+const times = ({ created, read }: Message) => [
+  { term: texts.sent, value: formatMoment(new Date(created)) },
+  { term: texts.read, value: read === undefined ? texts.notYet : formatMoment(new Date(read)) },
+]
+
+type NotMarkedProps = {
+  readonly notice: boolean
+  readonly error: Error
+  readonly busy: boolean
+  readonly mark: () => void
+}
+
+/** A mark that did not reach the server is told: otherwise the message would come back as new without a word. */
+function NotMarked({ notice, error, busy, mark }: NotMarkedProps) {
+  return (
+    <Banner
+      kind="danger"
+      heading={notice ? texts.acknowledgeFailed : texts.markFailed}
+      action={
+        <Button kind="secondary" busy={busy} onClick={mark}>
+          {faultTexts.tryAgain}
+        </Button>
+      }
+    >
+      {error instanceof Failure ? error.text : faultTexts.unknownError}
+    </Banner>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { inquirySearch } from './inquiry-search.ts'
+
+const message = (header: string, body: string) => ({
+  id: 5,
+  type: 'poikkeama',
+  header,
+  body,
+  created: '2026-11-14T08:15:00.000Z',
+})
+
+test('an exception notice fills in what it tells of the deposit [R-INQ-01]', () => {
+  const body =
+    '<p>Rahaa puuttui turvapussista 104558.</p><ul><li>Myyntipäivä 13.11.2026</li>' +
+    '<li>Ilmoitettu summa 1\u00a0240,00\u00a0€</li><li>Laskettu summa 1\u00a0234,50\u00a0€</li><li>Viite 12 344</li></ul>'
+  expect(inquirySearch(message('Laskentaero, pussi [txt|104558]', body))).toEqual({
+    date: String(Date.parse('2026-11-13T00:00:00+02:00')),
+    securityBagNumber: '104558',
+    reference: '12344',
+    message: 'Laskentaero, pussi 104558',
+    totalSum: '1234,50',
+  })
+})
+
+test('a message that tells nothing of an entry gives its heading and its moment only', () => {
+  expect(inquirySearch(message('Noutoaika muuttuu', '<p>Kuljettaja käy klo 9.30.</p>'))).toEqual({
+    date: String(Date.parse('2026-11-14T08:15:00.000Z')),
+    message: 'Noutoaika muuttuu',
+  })
+})
+
+test.each([
+  ['Pussi [txt|123456]: ero −5,00 €', '123456'],
+  ['Turvapussinumero: CN104558', '104558'],
+  ['turvapussissa 1234ab', '1234ab'],
+  ['Tilasitte pussit 50 kpl', undefined],
+  ['Turvapussi 123456789012345678901', undefined],
+])('of %s the bag number is %s', (header, bag) => {
+  expect(inquirySearch(message(header, ''))['securityBagNumber']).toBe(bag)
+})
+
+test('a reference of 20 digits stays whole', () => {
+  expect(inquirySearch(message('', 'Viitenumero: 12345678901234567894'))['reference']).toBe(
+    '12345678901234567894',
+  )
+})

@@ -1,0 +1,32 @@
+import { dayOf, instantAt, parseFinnishDay } from '@kassavirta/domain/kernel/dates'
+import type { Message } from '@kassavirta/domain/messages/api'
+import { withoutMarkers } from '@kassavirta/domain/messages/markers'
+
+/** A bag number has at least four signs here, so that a count of bags is not taken for one. */
+const BAG = /pussi\p{L}*[\s:]+(?:CN|AA|AP|AE)?(\d[\da-z]{3,19})(?![\da-z])/iu
+const SALES_DAY = /myyntipäivä[\s:]+(\d{1,2}\.\d{1,2}\.\d{4})/iu
+const COUNTED_SUM = /laskettu summa[\s:]+(\d[\d\s]*,\d\d)\s*€/iu
+const REFERENCE = /viite(?:numero)?[\s:]+(\d[\d ]*\d)/iu
+
+/**
+ * The inquiry that a message leads to, filled in with what the message says: the same values as from the report of the
+ * counted deposit (decisions N8). A message holds text only, so they are found by the words that our screens use for
+ * them; the person sees them before sending. The number of a message is no number of an entry, and stays away.
+ */
+export function inquirySearch({ header, body, created }: Message): Readonly<Record<string, string>> {
+  const title = withoutMarkers(header)
+  const text = `${title}\n${withoutMarkers(body)
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll('&nbsp;', ' ')}`
+  const found = (pattern: RegExp): string => pattern.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? ''
+  const sent = new Date(created)
+  const sold = parseFinnishDay(found(SALES_DAY), dayOf(sent))
+  const values = {
+    date: String((sold ? instantAt(sold, '00:00') : sent).getTime()),
+    securityBagNumber: found(BAG),
+    reference: found(REFERENCE),
+    message: title,
+    totalSum: found(COUNTED_SUM),
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
