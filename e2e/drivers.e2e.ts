@@ -3,7 +3,7 @@ import { expectNoFindings, expectNoSidewaysScroll, sizes, themes } from './suppo
 import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
-import { signIn } from './support/sign-in.ts'
+import { enter, signIn } from './support/sign-in.ts'
 
 type Driver = Readonly<Record<'firstNames' | 'lastName' | 'personId' | 'location', string>>
 
@@ -16,7 +16,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Kul
 
 async function open(page: Page): Promise<void> {
   await rememberPlace(page, KALEVA)
-  await signIn(page, '/kuljettajat', 'demo')
+  await enter(page, '/kuljettajat', 'demo')
   await expect(heading(page)).toBeVisible()
 }
 

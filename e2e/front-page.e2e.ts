@@ -3,7 +3,7 @@ import { expectAccessible, takePhone } from './support/axe.ts'
 import { ASEMA, KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
-import { refusal, signIn } from './support/sign-in.ts'
+import { enter, refusal } from './support/sign-in.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const act = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -13,7 +13,7 @@ const tile = (page: Page) => page.getByRole('link', { name: /^Viestit:? / })
 
 async function open(page: Page, user = 'demo'): Promise<void> {
   if (user === 'demo') await rememberPlace(page, KALEVA)
-  await signIn(page, '/', user)
+  await enter(page, '/', user)
   await expect(heading(page, greetings[user] ?? '')).toBeVisible()
 }
 

@@ -3,7 +3,7 @@ import { expectAccessible, takePhone } from './support/axe.ts'
 import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changePerson, changeRights, hold } from './support/mock-api.ts'
-import { PASSWORD, password, refusal, signIn, signInButton, username } from './support/sign-in.ts'
+import { enter, PASSWORD, password, refusal, signIn, signInButton, username } from './support/sign-in.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const place = (page: Page) => page.getByRole('combobox', { name: 'Toimipaikka' })
@@ -34,7 +34,7 @@ for (const [path, title, flags, row] of guarded) {
     page,
   }) => {
     await rememberPlace(page, KALEVA)
-    await signIn(page, path, 'demo')
+    await enter(page, path, 'demo')
     await expect(heading(page, title)).toBeVisible()
     for (const flag of flags) {
       await changeRights(page, { [flag]: false })

@@ -3,7 +3,7 @@ import { expectAccessible, takePhone } from './support/axe.ts'
 import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeRights, hold } from './support/mock-api.ts'
-import { refusal, signIn } from './support/sign-in.ts'
+import { enter, refusal, signIn } from './support/sign-in.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Valikko' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Valikko' })
@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function open(page: Page, user = 'demo', path = '/ohjeet'): Promise<void> {
   if (user === 'demo') await rememberPlace(page, KALEVA)
-  await signIn(page, path, user)
+  await enter(page, path, user)
   await button(page).click()
   await expect(menu(page)).toBeVisible()
 }

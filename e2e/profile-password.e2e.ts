@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { PASSWORD, signIn } from './support/sign-in.ts'
+import { enter, PASSWORD } from './support/sign-in.ts'
 
 const GOOD = 'Abcdef1!'
 
@@ -11,7 +11,7 @@ const summary = (page: Page) => page.getByRole('alert', { name: 'Tarkista tiedot
 
 /** A password that is truly changed would end the sessions of other tests: the test itself answers. */
 async function open(page: Page): Promise<void> {
-  await signIn(page, '/omat-tiedot', 'eioikeuksia')
+  await enter(page, '/omat-tiedot', 'eioikeuksia')
   await button(page, 'Vaihda salasana').click()
   await expect(secret(page, 'Nykyinen salasana')).toBeFocused()
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
-import { PASSWORD, password, signIn, username } from './support/sign-in.ts'
+import { enter, PASSWORD, password, signIn, username } from './support/sign-in.ts'
 
 /** Address, heading and requirement, from the specification (section 2 of both documents) and decisions L. */
 const routes = [
@@ -53,7 +53,7 @@ const openRoutes: ReadonlySet<string> = new Set(['/ei_oikeutta', '/aktivointi', 
 /** Signed in with every right, at a place. */
 async function open(page: Page, path: string): Promise<void> {
   await rememberPlace(page, KALEVA)
-  await signIn(page, path, 'demo')
+  await enter(page, path, 'demo')
 }
 
 for (const [path, heading, row] of routes) {

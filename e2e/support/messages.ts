@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { changeAnswer } from './mock-api.ts'
-import { signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 
 type Message = {
   readonly id: number
@@ -59,7 +59,7 @@ async function holdMessages(page: Page, messages: readonly Message[]) {
 /** As a person with one place of business. */
 export async function openMessages(page: Page, path: string, messages: readonly Message[]) {
   const held = await holdMessages(page, messages)
-  await signIn(page, path, 'kassa')
+  await enter(page, path, 'kassa')
   await expect(page.getByRole('button', { name: 'Valikko' })).toBeVisible()
   return held
 }

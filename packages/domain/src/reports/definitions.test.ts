@@ -90,7 +90,7 @@ test('every deposit report has the same file, and every change-order report too 
   expect(fileOf('extended-change-orders')).toEqual(fileOf('change-orders'))
 })
 
-test('a change-order file counts rolls, bags, bags of 360 and loose pieces of each coin [R-CSV-10]', () => {
+test('a change-order file counts rolls, bags, bags of 360 and loose pieces of each coin [R-CSV-10, R-CONST-06]', () => {
   const coin = (name: string, roll: number) =>
     [`rulla (${roll} kpl)`, 'pussi (1000 kpl)', 'pussi (360 kpl)', 'irto (kpl)'].map(
       (pack) => `${name} ${pack}`,

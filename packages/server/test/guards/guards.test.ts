@@ -72,7 +72,7 @@ beforeEach(async () => {
 })
 
 describe('the portal', () => {
-  test('lets in exactly those whom each endpoint’s access names, and shows no other company’s texts [R-PERM-22]', async () => {
+  test('lets in exactly those whom each endpoint’s access names, and shows no other company’s texts [R-PERM-22, R-API-44]', async () => {
     expect(ofPortal().length).toBeGreaterThan(5)
     expect(await isolationFindings(portal, world, ofPortal())).toEqual([])
   })

@@ -98,7 +98,7 @@ describe('what is sent in the portal appears in its list [R-REP-29]', () => {
     })
   })
 
-  test('a change order, with rolls, bags and loose coins [R-API-29] [R-REP-13]', async () => {
+  test('a change order, with rolls, bags and loose coins [R-API-29] [R-REP-13] [R-CHG-20]', async () => {
     const entryId = await post('/api/changecurrencyorder', {
       accountId,
       deliveryDate: '2026-11-20',
@@ -134,8 +134,9 @@ describe('what is sent in the portal appears in its list [R-REP-29]', () => {
     })
   })
 
-  test('a supply order, with a quantity for each product [R-API-34] [R-REP-23]', async () => {
-    const id = await post('/api/supplyorder', { deliveryDate: '2026-11-20', tt_kpl_sinetit: 25 })
+  test('a supply order, with a quantity for each product, also those no longer offered [R-API-34] [R-REP-23] [R-SUP-04]', async () => {
+    const counts = { tt_kpl_sinetit: 25, tt_kpl_pikkumusta: 2, tt_kpl_sininen_kannet: 3 }
+    const id = await post('/api/supplyorder', { deliveryDate: '2026-11-20', ...counts })
     expect(await list('/api/reports/supplyorder')).toEqual({
       supplyOrders: [
         {
@@ -145,7 +146,7 @@ describe('what is sent in the portal appears in its list [R-REP-29]', () => {
           deliveryDate: '2026-11-20',
           ...sender,
           ...zeros(supplyCounts),
-          tt_kpl_sinetit: 25,
+          ...counts,
         },
       ],
     })
