@@ -134,10 +134,13 @@ test('closing waits for the command that is running, also when whoever asked has
   })
   const { file, close } = await givenSocket({ db: noticed })
   // PGlite runs one transaction at a time; on PostgreSQL the command waits for this lock of imports.
+  const locked = Promise.withResolvers<void>()
   const blocking = inTransaction(db, async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(7310101)')
+    locked.resolve()
     await held.promise
   })
+  await locked.promise
   const asking = connect(file)
   asking.write(`${JSON.stringify({ args: ['parameter', 'set', 'visitRequestMinimumLeadTime', '5'] })}\n`)
   await started.promise
