@@ -78,7 +78,7 @@ test('the drivers’ list opens without a right of its own [R-PERM-08]', async (
   await expect(heading(page, 'Kuljettajalista')).toBeVisible()
 })
 
-test('nobody is sent away while rights are loading or when they cannot be loaded [R-ROUTE-46, R-ERR-21]', async ({
+test('nobody is sent away while rights are loading or when they cannot be loaded [R-ROUTE-46, R-ERR-20]', async ({
   page,
   faults,
 }) => {
@@ -90,11 +90,23 @@ test('nobody is sent away while rights are loading or when they cannot be loaded
   await page.route('**/api/accounts*', refusal(500, 'Server error'))
   letGo()
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Käyttöoikeuksien haku epäonnistui')
+  await expect(page.getByRole('alert')).toContainText('Tilitietojen lataus epäonnistui')
   await expect(page).toHaveURL('/tilitys')
   await page.unroute('**/api/accounts*')
   await page.getByRole('button', { name: 'Yritä uudelleen' }).click()
   await expect(heading(page, 'Tilitysilmoitus')).toBeVisible()
+})
+
+test('rights that cannot be loaded are told by name on each guarded page [R-ERR-20, R-ERR-21]', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  await page.route('**/api/accounts*', refusal(500, 'Server error'))
+  await signIn(page, '/tarviketilaus', 'kassa')
+  await expect(page.getByRole('alert')).toContainText('Käyttöoikeuksien haku epäonnistui')
+  await page.goto('/vaihtorahatilaus')
+  await expect(page.getByRole('alert')).toContainText('Tilitietojen lataus epäonnistui')
 })
 
 test.describe('places of business', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutOffInstant, cutOffPassed, cutOffUtc, DEFAULT_CUT_OFF } from './cut-off.ts'
+import { cutOffInstant, cutOffPassed, cutOffUtc, DEFAULT_CUT_OFF, localCutOff } from './cut-off.ts'
 import { addDays, day, formatTime, instantAt } from './dates.ts'
 
 const MINUTE = 60_000
@@ -14,6 +14,11 @@ test.each([
 ])('on %s noon in Helsinki is %s UTC [R-ENT-11]', (on, utc) => {
   expect(cutOffUtc(day(on), DEFAULT_CUT_OFF)).toBe(utc)
   expect(cutOffInstant(day(on), DEFAULT_CUT_OFF).toISOString()).toBe(`${on}T${utc}.000Z`)
+  expect(localCutOff(utc, day(on))).toBe(DEFAULT_CUT_OFF)
+})
+
+test('what is no time has no local time', () => {
+  expect(localCutOff('noon', day('2026-11-16'))).toBeUndefined()
 })
 
 test('a cut-off after midnight falls on the day before by the UTC clock', () => {

@@ -1,4 +1,4 @@
-import { dayOf, instantAt, type Day } from './dates.ts'
+import { dayOf, formatTime, instantAt, type Day } from './dates.ts'
 
 /** Helsinki time: noon on the clock is 10:00 UTC in winter and 09:00 in summer (decisions G-D1). */
 export const DEFAULT_CUT_OFF = '12:00'
@@ -11,3 +11,9 @@ export const cutOffPassed = (now: Date, local: string): boolean => now >= cutOff
 /** `HH:MM:SS` for the parameter changeOrderCutoffTimeUTC. */
 export const cutOffUtc = (on: Day, local: string): string =>
   cutOffInstant(on, local).toISOString().slice(11, 19)
+
+/** The other way round: `HH:mm` as Helsinki's clocks show it on that day; undefined for what is no time. */
+export function localCutOff(utc: string, on: Day): string | undefined {
+  const instant = new Date(`${on}T${utc}Z`)
+  return Number.isNaN(instant.getTime()) ? undefined : formatTime(instant)
+}

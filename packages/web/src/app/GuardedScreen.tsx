@@ -1,9 +1,11 @@
+import type { Capability } from '@kassavirta/domain/kernel/access'
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { linkTo } from '../platform/link-to.ts'
 import { entryOf } from '../platform/route-rows.ts'
 import { useSignedIn } from '../platform/session/session-context.ts'
 import { usePermissions } from '../platform/session/use-permissions.ts'
+import { faultTexts } from '../platform/texts.fi.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { useScreenId } from './current-screen.ts'
 import { gateFor } from './gate.ts'
@@ -28,7 +30,7 @@ export function GuardedScreen() {
     case 'waiting':
       return <Loading />
     case 'failed':
-      return <PermissionsFailed permissions={permissions} />
+      return <PermissionsFailed permissions={permissions} heading={failedHeading(entry?.needs)} />
     case 'refused':
       return <Navigate to={linkTo('MissingRole')} replace />
     case 'choosePlace':
@@ -44,3 +46,7 @@ export function GuardedScreen() {
       return gate satisfies never
   }
 }
+
+/** On a form that is about an account, its accounts are what is missing (decisions E13). */
+const failedHeading = (needs: Capability | undefined): string | undefined =>
+  needs === 'deposit' || needs === 'changeOrder' ? faultTexts.accountsFailed : undefined

@@ -30,6 +30,18 @@ const screens: { readonly [Id in RouteId]?: RouteComponent } = {
     () => import('../features/change-orders/ChangeOrderScreen.tsx'),
     'ChangeOrderScreen',
   ),
+  EquipmentOrder: lazyScreen(
+    () => import('../features/supply-orders/SupplyOrderScreen.tsx'),
+    'SupplyOrderScreen',
+  ),
+  ScheduleChangeForm: lazyScreen(
+    () => import('../features/visit-changes/VisitChangeScreen.tsx'),
+    'VisitChangeScreen',
+  ),
+  VisitChange: lazyScreen(
+    () => import('../features/visit-requests/VisitRequestScreen.tsx'),
+    'VisitRequestScreen',
+  ),
   MissingRole: lazyScreen(() => import('./MissingRoleScreen.tsx'), 'MissingRoleScreen'),
   Instructions: lazyScreen(() => import('../features/config/InstructionsScreen.tsx'), 'InstructionsScreen'),
   UserProfile: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { Steps } from '../ui/Steps.tsx'
+import { Steps } from '../ui/wizard/Steps.tsx'
 import { SummaryList } from '../ui/SummaryList.tsx'
 
 const deposit = [

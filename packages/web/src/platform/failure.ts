@@ -5,9 +5,12 @@ import { ANY_OTHER_FAILURE, faultTexts } from './texts.fi.ts'
 /** `shape`: the server answered something that the contract does not know. */
 export type FailureKind = 'http' | 'network' | 'shape' | 'cancelled'
 
+/** Statuses other than 400 whose text is meant for the person. */
+const READABLE: ReadonlySet<number> = new Set([403, 409, 422, 429, 503])
+
 type Details = {
   readonly status?: number
-  readonly serverText?: string | undefined
+  readonly said?: string | undefined
   readonly fields?: FieldTexts
 }
 
@@ -17,8 +20,8 @@ export class Failure extends Error {
   readonly status: number | undefined
   /** By the specification's HTTP mapping, section 8. */
   readonly mappedMessage: string
-  /** The server's own sentence, kept only where a person may read it (decisions A9). */
-  readonly serverText: string | undefined
+  /** What the server wrote, whatever the status; wizards show it (specification section 8). */
+  readonly said: string | undefined
   readonly fields: FieldTexts
 
   constructor(kind: FailureKind, mappedMessage: string, details: Details = {}) {
@@ -27,8 +30,13 @@ export class Failure extends Error {
     this.kind = kind
     this.mappedMessage = mappedMessage
     this.status = details.status
-    this.serverText = details.serverText
+    this.said = details.said
     this.fields = details.fields ?? {}
+  }
+
+  /** The server's own sentence where a person may read it (decisions A9). */
+  get serverText(): string | undefined {
+    return READABLE.has(this.status ?? 0) ? this.said : undefined
   }
 
   get text(): string {
@@ -41,14 +49,11 @@ export const cancelledFailure = (): Failure => new Failure('cancelled', '')
 export const shapeFailure = (status: number): Failure =>
   new Failure('shape', faultTexts.unknownError, { status })
 
-/** Statuses other than 400 whose text is meant for the person. */
-const READABLE: ReadonlySet<number> = new Set([403, 409, 422, 429, 503])
-
 export function httpFailure(status: number, statusText: string, body: unknown): Failure {
   const said = errorText(body)
   return new Failure('http', mapped(status, statusText, said), {
     status,
-    serverText: READABLE.has(status) ? said : undefined,
+    said,
     fields: fieldTexts(body),
   })
 }

@@ -1,5 +1,6 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
 import { dayOf, formatTime, isDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { localCutOff } from '@kassavirta/domain/kernel/cut-off'
 import { deliveryDates } from '@kassavirta/domain/kernel/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { frontTexts } from './texts.fi.ts'
@@ -38,12 +39,6 @@ export function deliverySentence(account: Account, { cutOffUtc, now }: Terms): s
   if (ownDate !== null && ownDate !== earliest) return next(ownDate)
   const orderBy = { day: short(dayOf(cutoff)), time: formatTime(cutoff).replace(/:00$/, '') }
   return `${next(earliest)} ${fill(frontTexts.orderBy, orderBy)}`
-}
-
-/** 'HH:MM:SS' in UTC as Helsinki's clocks show it on that day (decisions D1). */
-function localCutOff(utc: string, today: Day): string | undefined {
-  const instant = new Date(`${today}T${utc}Z`)
-  return Number.isNaN(instant.getTime()) ? undefined : formatTime(instant)
 }
 
 const next = (on: Day): string => fill(frontTexts.nextDelivery, { day: short(on) })

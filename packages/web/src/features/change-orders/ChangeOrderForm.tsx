@@ -6,7 +6,8 @@ import { Banner } from '../../ui/Banner.tsx'
 import { countId } from '../../ui/CountGrid.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { WizardFrame } from '../../ui/WizardFrame.tsx'
+import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
+import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
 import type { Part } from './ChangeOrderSummary.tsx'
 import { totalOf, type Order, type OrderForm } from './order-form.ts'
 import { OrderDetails } from './OrderDetails.tsx'
@@ -20,7 +21,7 @@ import type { Preparation } from './use-preparation.ts'
 type Props = {
   readonly typed: OrderForm
   readonly latest: () => OrderForm
-  readonly onType: (changed: Partial<OrderForm>) => void
+  readonly onType: (typed: OrderForm) => void
   readonly onNext: (order: Order) => void
   readonly preparation: Preparation
   /** Why the server refused the day of an order that was sent. */
@@ -34,9 +35,9 @@ export function ChangeOrderForm({ refusal, savedAt, goTo, ...props }: Props) {
   const { typed, preparation } = props
   const { account, causes, retry } = preparation
   const fields = useOrderForm(props)
-  const { submit, stopped, tries, bind, references } = fields
+  const { submit, stopped, tries, field, references } = fields
   const [spoken, setSpoken] = useState<Cents>()
-  useFocus(goTo && { details: bind('accountId').id, money: countId(changeOrderNotes[0].fieldName) }[goTo])
+  useFocus(goTo && { details: field('accountId').id, money: countId(changeOrderNotes[0].fieldName) }[goTo])
   const total = { typed, preparation, savedAt, spoken, referencesLoading: references.loading }
   return (
     // The browser's own bubbles speak another language than the portal.
@@ -49,7 +50,7 @@ export function ChangeOrderForm({ refusal, savedAt, goTo, ...props }: Props) {
       >
         {stopped.length > 0 && <ErrorSummary key={tries} errors={stopped} />}
         {refusal !== undefined && stopped.length === 0 && (
-          <Banner kind="danger" heading={orderTexts.sendFailed}>
+          <Banner kind="danger" heading={wizardTexts.sendFailed}>
             {refusal}
           </Banner>
         )}
@@ -61,7 +62,7 @@ export function ChangeOrderForm({ refusal, savedAt, goTo, ...props }: Props) {
           <OrderMoney
             texts={typed.counts}
             account={account}
-            onChange={bind('counts').onChange}
+            onChange={field('counts').onChange}
             onLeave={() => setSpoken(totalOf(typed, account))}
           />
         </Panel>

@@ -1,26 +1,36 @@
-import { useEffect, useRef, useState } from 'react'
-import { formatAccountNumber } from './account-number.ts'
+import { orderChange } from '@kassavirta/domain/change-orders/api'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
+import { useState } from 'react'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useConfirm, useFlowOfOneAddress } from '../../platform/use-flow.ts'
+import { standingOf } from '../../ui/wizard/standing.ts'
+import { useStepFocus } from '../../ui/wizard/use-step-focus.ts'
 import { ChangeOrderFinished } from './ChangeOrderFinished.tsx'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
 import { bodyOf } from './order-body.ts'
-import { refusedDay, standingOf } from './order-failure.ts'
-import { useOrderFlow } from './use-order-flow.ts'
+import { orderFlow } from './order-flow.ts'
+import { refusedDay } from './refused-day.ts'
 import { usePreparation } from './use-preparation.ts'
 
 /** Form, summary and receipt under one address. */
 export function ChangeOrderScreen() {
-  const { flow, state, confirm, user, place } = useOrderFlow()
+  const { call } = useSignedIn()
+  const owned = useFlowOfOneAddress(orderFlow)
+  const { flow, state, user, place } = owned
   const preparation = usePreparation(state.typed)
+  const confirm = useConfirm(
+    owned,
+    ({ key, body }) => call(orderChange, { body, headers: { 'idempotency-key': key } }),
+    (refused) => {
+      if (refusedDay(refused) === undefined) return
+      preparation.delivery.retry()
+      flow.back()
+    },
+  )
   const [goTo, setGoTo] = useState<Part>()
   const { typed, savedAt, wizard, body, submission, sent } = state
-  useHeadingFocus(wizard.page, goTo)
-  const send = () => void confirm(preparation.delivery.retry)
-  // Left over from before a reload: it is settled before anything else (decisions N21).
-  const left = submission.state === 'unknown' && !submission.failure
-  useEffect(() => {
-    if (left) send()
-  })
+  useStepFocus(wizard.page, goTo)
   const accountNumber = (accountId: unknown) =>
     formatAccountNumber(
       preparation.accounts?.find((account) => account.accountId === accountId)?.accountNumber ?? '',
@@ -44,7 +54,7 @@ export function ChangeOrderScreen() {
           setGoTo(to)
           flow.back()
         }}
-        onConfirm={send}
+        onConfirm={() => void confirm()}
       />
     )
   }
@@ -56,23 +66,11 @@ export function ChangeOrderScreen() {
       preparation={preparation}
       refusal={refusedDay(submission)}
       goTo={goTo}
-      onType={(changed) => flow.change({ ...flow.state().typed, ...changed })}
+      onType={flow.change}
       onNext={(order) => {
         setGoTo(undefined)
         flow.review(bodyOf(order, { customerId: place.id, userId: user.id }))
       }}
     />
   )
-}
-
-/** A new step is announced by its heading, as a new screen is; a link to a part leads to that part instead. */
-function useHeadingFocus(page: string, goTo: Part | undefined): void {
-  const before = useRef(page)
-  useEffect(() => {
-    if (before.current === page) return
-    before.current = page
-    if (page === 'form' && goTo) return
-    scrollTo(0, 0)
-    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
-  }, [page, goTo])
 }

@@ -1,4 +1,5 @@
 import { MESSAGE_MAX } from '@kassavirta/domain/change-orders/api'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { followsTextRule } from '@kassavirta/domain/kernel/text-rule'
 import { fill } from '@kassavirta/domain/kernel/texts'
@@ -8,7 +9,6 @@ import { Loading } from '../../ui/Loading.tsx'
 import { ReferenceField } from '../../ui/ReferenceField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { formatAccountNumber } from './account-number.ts'
 import styles from './change-orders.module.css'
 import { cutOffSentence } from './delivery.ts'
 import { defaultReferenceOf, messageOf, type OrderForm } from './order-form.ts'
@@ -26,7 +26,7 @@ type Props = {
 /** Everything of the order but the money. */
 export function OrderDetails(props: Props) {
   const { typed, fields, preparation } = props
-  const reference = fields.bind('reference')
+  const reference = fields.field('reference')
   return (
     <div className={styles['details']}>
       <AccountField {...props} />
@@ -43,7 +43,7 @@ export function OrderDetails(props: Props) {
 }
 
 function AccountField({ fields, preparation: { accounts = [], account } }: Props) {
-  const { onChange, ...field } = fields.bind('accountId')
+  const { onChange, ...field } = fields.field('accountId')
   const options = accounts.map(({ accountId, accountNumber }) => ({
     value: String(accountId),
     label: formatAccountNumber(accountNumber),
@@ -62,7 +62,7 @@ function AccountField({ fields, preparation: { accounts = [], account } }: Props
 
 function DeliveryField({ typed, fields, preparation: { account, delivery } }: Props) {
   const today = dayOf(useServerNow())
-  const { error, onChange, ...field } = fields.bind('deliveryDate')
+  const { error, onChange, ...field } = fields.dateField('deliveryDate')
   if (!account || !delivery.delivery) {
     return (
       <div className={styles['waiting']}>
@@ -88,13 +88,12 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
       closed={closed}
       value={typed.deliveryDate ?? undefined}
       onChange={(day) => onChange(day ?? null)}
-      onFault={fields.setDateText}
     />
   )
 }
 
 function MessageField({ typed, fields, preparation: { account } }: Props) {
-  const { onChange, ...field } = fields.bind('message')
+  const { onChange, ...field } = fields.field('message')
   const message = messageOf(typed, account)
   const odd = [...new Set(message.normalize('NFC'))].filter((character) => !followsTextRule(character))
   return (

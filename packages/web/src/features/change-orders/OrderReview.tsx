@@ -1,6 +1,7 @@
 import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { formatReference } from '@kassavirta/domain/kernel/reference-number'
+import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import { orderTexts } from './texts.fi.ts'
 import { orderLines } from './order-lines.ts'
 import type { ReviewedOrder } from './order-body.ts'
@@ -13,8 +14,8 @@ export const detailPairs = (order: ReviewedOrder, accountNumber: string) => [
     term: orderTexts.deliveryDate,
     value: `${weekdayShort(order.deliveryDate)} ${formatDay(order.deliveryDate)}`,
   },
-  { term: orderTexts.message, value: order.message || orderTexts.empty },
-  { term: orderTexts.reference, value: formatReference(order.reference) || orderTexts.empty },
+  { term: orderTexts.message, value: order.message || wizardTexts.notGiven },
+  { term: orderTexts.reference, value: formatReference(order.reference) || wizardTexts.notGiven },
 ]
 
 /** What is ordered, line by line, with the sums. */

@@ -3,6 +3,7 @@ import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { Button } from '../../ui/Button.tsx'
 import { TotalPanel } from '../../ui/TotalPanel.tsx'
+import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import styles from './change-orders.module.css'
 import { limitLine } from './limit-line.ts'
 import { nextReason } from './next-reason.ts'
@@ -53,7 +54,7 @@ export function OrderTotal({ typed, preparation, referencesLoading, spoken, save
       }
       action={
         <Button type="submit" wide disabledReason={reason}>
-          {orderTexts.next}
+          {wizardTexts.next}
         </Button>
       }
     />

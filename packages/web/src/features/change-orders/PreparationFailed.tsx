@@ -1,23 +1,11 @@
-import { faultTexts } from '../../platform/texts.fi.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { orderTexts } from './texts.fi.ts'
 import type { Preparation } from './use-preparation.ts'
 
-/** Why nothing can be ordered just now. Tries go on by themselves; the button hurries them. */
-export function PreparationFailed({ causes, retry }: Pick<Preparation, 'causes' | 'retry'>) {
-  if (causes.length === 0) return null
-  return (
-    <Banner
-      kind="danger"
-      heading={orderTexts.cannotSend}
-      action={
-        <Button kind="secondary" onClick={retry}>
-          {faultTexts.tryAgain}
-        </Button>
-      }
-    >
+/** Why nothing can be ordered just now. */
+export const PreparationFailed = ({ causes, retry }: Pick<Preparation, 'causes' | 'retry'>) =>
+  causes.length === 0 ? null : (
+    <FetchFailed heading={orderTexts.cannotSend} tryNow={retry}>
       {causes.join(' ')}
-    </Banner>
+    </FetchFailed>
   )
-}

@@ -84,7 +84,6 @@ const known: Known = {
     closed: new Map(),
   },
   references: [],
-  dateText: undefined,
 }
 
 describe('a form', () => {
@@ -95,7 +94,6 @@ describe('a form', () => {
   test.each<[string, Partial<OrderForm>, Partial<Known>, Readonly<Record<string, string>>]>([
     ['no account [R-CHG-21]', { accountId: null }, {}, { accountId: 'Vaadittu tieto' }],
     ['no day [R-CHG-21]', { deliveryDate: null }, {}, { deliveryDate: 'Vaadittu tieto' }],
-    ['a text that is no day', { deliveryDate: null }, { dateText: 'Kirjoita' }, { deliveryDate: 'Kirjoita' }],
     [
       'a day too early [R-CHG-22]',
       { deliveryDate: day('2026-11-17') },

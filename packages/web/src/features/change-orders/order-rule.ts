@@ -10,6 +10,7 @@ import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Reference } from '@kassavirta/domain/references/api'
 import { referenceFault } from '@kassavirta/domain/references/rules'
+import { presentTexts } from '../../ui/form/checks.ts'
 import type { Delivery } from './delivery.ts'
 import {
   accountOf,
@@ -26,24 +27,19 @@ export type Known = {
   readonly accounts: readonly Account[]
   readonly delivery: Delivery | undefined
   readonly references: readonly Reference[] | undefined
-  /** What is wrong with the text in the date box. */
-  readonly dateText: string | undefined
 }
 
 /** Faults by field, in the words that the server would use. */
 export function orderFaults(form: OrderForm, known: Known): FieldTexts {
   const account = accountOf(known.accounts, form.accountId)
   const order = orderOf(form, account, known.references)
-  const faults = {
+  return presentTexts({
     accountId: account ? undefined : validationTexts.required,
-    deliveryDate: known.dateText ?? dayFault(form.deliveryDate, known.delivery),
+    deliveryDate: dayFault(form.deliveryDate, known.delivery),
     message: messageFault(messageOf(form, account)),
     reference: order && typedReferenceFault(order.reference, account, known),
     counts: order && totalFault(order.totals.total, order.account),
-  }
-  return Object.fromEntries(
-    Object.entries(faults).filter((pair): pair is [string, string] => pair[1] !== undefined),
-  )
+  })
 }
 
 /** Of a day that was chosen; the bounds may have moved since, when the cut-off passed. */

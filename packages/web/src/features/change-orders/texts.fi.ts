@@ -28,36 +28,23 @@ export const orderTexts = {
   worth: 'Arvo',
   amount: 'Määrä',
   sum: 'Yhteensä',
-  next: 'Seuraava',
 
   limit: 'Nostoraja {{limit}}, jäljellä {{left}}',
   orderLess: 'Pienennä tilausta, niin pääset eteenpäin.',
   overLimit: 'Nostoraja {{limit}}, ylitys {{over}}',
 
   cannotSend: 'Vaihtorahatilausta ei voi lähettää',
-  accountsFailed: 'Tilitietojen lataus epäonnistui',
   /** The thing of '{{thing}} haussa tapahtui virhe' when /api/parameter fails. */
   parameter: 'Tilausaikojen',
 
   check: 'Tarkista tilaus ja vahvista se. Tilausta ei ole vielä lähetetty.',
-  settling: 'Edellisen lähetyksen tila tarkistetaan…',
-  settleFirst: 'Selvitetään ensin, menikö tilaus perille.',
-  unsettled:
-    'Emme saaneet vahvistusta, menikö tilaus perille. Paina Vahvista uudelleen: sama tilaus ei tallennu kahdesti.',
   changeDetails: 'Muuta tietoja',
   changeMoney: 'Muuta rahamääriä',
-  back: 'Takaisin',
-  confirm: 'Vahvista',
-  sendFailed: 'Lähetys epäonnistui',
-  empty: 'Ei annettu',
 
   received: 'Vaihtorahatilaus on vastaanotettu',
   number: 'Tilausnumero',
-  place: 'Toimipaikka',
   orderer: 'Tilaaja',
   ordered: 'Tilattu',
-  ok: 'OK',
-  print: 'Tulosta',
   reportLink: 'Näet tilauksen myöhemmin raporteissa',
   again: 'Tee uusi tilaus',
 } as const

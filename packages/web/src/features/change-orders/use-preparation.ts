@@ -27,7 +27,7 @@ export function usePreparation({ accountId }: Pick<OrderForm, 'accountId'>): Pre
   const account = accountOf(accounts ?? [], accountId)
   const delivery = useDelivery(account?.accountId)
   const parts = [
-    { failed: entries.failed, cause: orderTexts.accountsFailed, retry: entries.retry },
+    { failed: entries.failed, cause: faultTexts.accountsFailed, retry: entries.retry },
     {
       failed: parameter.failure !== undefined,
       cause: fill(faultTexts.fetchFailed, { thing: orderTexts.parameter }),

@@ -1,7 +1,7 @@
+import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { formatAccount } from './account-number.ts'
 import styles from './deposits.module.css'
 import { agreedOn } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
@@ -12,7 +12,7 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
   const { accounts, data, today, change, field, setDayFault } = form
   const options = accounts.map(({ accountId, accountNumber }) => ({
     value: String(accountId),
-    label: formatAccount(accountNumber),
+    label: formatAccountNumber(accountNumber),
   }))
   const chosen = data.accountId !== undefined
   return (

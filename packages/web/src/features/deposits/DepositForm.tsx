@@ -7,7 +7,8 @@ import { titleOf } from '../../platform/link-to.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { TotalPanel } from '../../ui/TotalPanel.tsx'
-import { WizardFrame } from '../../ui/WizardFrame.tsx'
+import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
+import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { BagPart } from './BagPart.tsx'
 import { CountPart } from './CountPart.tsx'
@@ -69,7 +70,7 @@ function DepositTotal({ form, spoken }: TotalProps) {
       savedAt={savedAt}
       action={
         <Button id={NEXT_ID} wide disabledReason={reasonToWait(form)} onClick={form.next}>
-          {texts.next}
+          {wizardTexts.next}
         </Button>
       }
     />

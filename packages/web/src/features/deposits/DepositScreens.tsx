@@ -1,19 +1,12 @@
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
 import { useEffect } from 'react'
-import { titleOf } from '../../platform/link-to.ts'
 import { PortalRedirect } from '../../platform/PortalRedirect.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
-import { faultTexts } from '../../platform/texts.fi.ts'
 import { pendingPair } from '../../platform/pending-submission.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
 import { useDepositFlow } from './deposit-flow.ts'
 import { DepositForm } from './DepositForm.tsx'
 import { DepositSent } from './DepositSent.tsx'
 import { DepositSummary } from './DepositSummary.tsx'
-import { depositTexts as texts } from './texts.fi.ts'
 
 /** /tilitys. The three screens stand in one file, and so in one script: whoever has the form has the rest too. */
 export function DepositFormScreen() {
@@ -32,26 +25,9 @@ export function DepositFormScreen() {
 }
 
 function FormOfAccounts() {
-  const { entries, failed, trying, tryNow } = usePermissions()
-  if (entries) return <DepositForm accounts={accountsFor(entries, 'deposit')} />
-  return (
-    <>
-      <PageHeading>{titleOf('Tilitys', {})}</PageHeading>
-      {failed ? (
-        <Banner
-          kind="danger"
-          heading={texts.accountsFailed}
-          action={
-            <Button kind="secondary" busy={trying} onClick={tryNow}>
-              {faultTexts.tryAgain}
-            </Button>
-          }
-        />
-      ) : (
-        <Loading />
-      )}
-    </>
-  )
+  // The guard in front of this screen lets nobody in before they are known.
+  const { entries = [] } = usePermissions()
+  return <DepositForm accounts={accountsFor(entries, 'deposit')} />
 }
 
 /** /tilitys/yhteenveto. Without anything to show it is the form's turn (decisions A11). */

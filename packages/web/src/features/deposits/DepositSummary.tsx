@@ -1,20 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
-import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { useEffect } from 'react'
 import { routerPath } from '../../platform/link-to.ts'
-import type { Pair } from '../../platform/pending-submission.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useConfirm } from '../../platform/use-flow.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TotalPanel } from '../../ui/TotalPanel.tsx'
-import { WizardFrame } from '../../ui/WizardFrame.tsx'
+import { BackButton } from '../../ui/wizard/BackButton.tsx'
+import { standingOf } from '../../ui/wizard/standing.ts'
+import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
+import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
 import { useBagUsed } from './BagPart.tsx'
 import { shown, type Wire } from './deposit-body.ts'
-import { useDepositFlow, type Receipt } from './deposit-flow.ts'
-import styles from './deposits.module.css'
+import { useDepositFlow } from './deposit-flow.ts'
 import { rememberDeposit } from './last-deposit.ts'
 import { Refusal } from './Refusal.tsx'
 import { ReviewSections } from './ReviewSections.tsx'
@@ -25,21 +24,19 @@ import { depositTexts as texts } from './texts.fi.ts'
 export function DepositSummary({ body: wire }: { readonly body: Wire }) {
   const { flow, state } = useDepositFlow()
   const router = useRouter()
-  const confirm = useConfirm()
-  const { submission, wizard } = state
+  const confirm = useConfirmDeposit()
+  const standing = standingOf(state.submission)
   const review = shown(wire)
-  const sending = wizard.submit.state === 'loading'
-  const open = submission.state === 'none' || submission.state === 'refused'
+  const { sending, unsettled } = standing
+  const open = !sending && !unsettled
   const bagUsed = useBagUsed(wire.securityBagNumber) && open
   const back = () => {
-    // Nobody goes back while it is on its way.
-    if (sending) return
     flow.back()
     void router.navigate({ to: routerPath('Tilitys') })
   }
   const action = (
     <Button wide busy={sending} onClick={() => void confirm()}>
-      {texts.confirm}
+      {wizardTexts.confirm}
     </Button>
   )
   const { notes, coins, total } = review.totals
@@ -56,43 +53,21 @@ export function DepositSummary({ body: wire }: { readonly body: Wire }) {
       lead={open ? texts.reviewLead : undefined}
       aside={<TotalPanel label={texts.total} total={total} lines={lines} action={action} />}
     >
-      <output className={styles['checking']}>
-        {submission.state === 'sending' && submission.doubt && texts.checking}
-      </output>
-      <Refusal submission={submission} />
+      <Refusal standing={standing} />
       {bagUsed && <Banner kind="warn" heading={texts.bagUsed} />}
       <ReviewSections review={review} changeable={open} />
-      <Button
-        kind="secondary"
-        disabledReason={submission.state === 'unknown' ? texts.settleFirst : undefined}
-        onClick={back}
-      >
-        {texts.back}
-      </Button>
+      <BackButton standing={standing} thing="ilmoitus" onClick={back} />
     </WizardFrame>
   )
 }
 
-/** Sends, and after a reload settles by itself what was sent before it (decisions N21). */
-function useConfirm() {
-  const { flow, state, user, place } = useDepositFlow()
+function useConfirmDeposit() {
+  const owned = useDepositFlow()
+  const { user, place } = owned
   const { call } = useSignedIn()
-  const client = useQueryClient()
-  const send = async ({ key, body }: Pair<Wire>): Promise<Receipt> => {
+  return useConfirm(owned, async ({ key, body }) => {
     const answer = await call(declareDeposit, { body, headers: { 'idempotency-key': key } })
     rememberDeposit(localStorage, { userId: user.id, placeId: place.id }, body)
     return answer
-  }
-  const confirm = () => flow.confirm(send)
-  const { submission } = state
-  const found = submission.state === 'unknown' && submission.failure === undefined
-  useEffect(() => {
-    if (found) void confirm()
   })
-  const forbidden = submission.state === 'refused' && submission.failure.status === 403
-  useEffect(() => {
-    // The right may have been withdrawn while the form was open: the guard decides anew.
-    if (forbidden) void client.invalidateQueries({ queryKey: [getAccounts.path] })
-  }, [client, forbidden])
-  return confirm
 }

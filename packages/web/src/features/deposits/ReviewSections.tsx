@@ -1,14 +1,15 @@
+import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { PortalLink } from '../../platform/PortalLink.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
-import { Panel } from '../../ui/Panel.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
-import { formatAccount } from './account-number.ts'
+import { ReviewSection } from '../../ui/wizard/ReviewSection.tsx'
+import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import type { Shown } from './deposit-body.ts'
 import styles from './deposits.module.css'
 import { SpacedDigits } from './SpacedDigits.tsx'
@@ -27,53 +28,45 @@ export function ReviewSections({ review, changeable }: Props) {
   const number = useAccountNumber(body.accountId)
   return (
     <>
-      <Section heading={texts.accountSection} link={change('accountId', texts.changeWhat.account)}>
+      <ReviewSection heading={texts.accountSection} change={change('accountId', texts.changeWhat.account)}>
         <SummaryList
           pairs={[
             { term: texts.account, value: number },
             { term: texts.salesDay, value: formatDay(body.registerDate) },
           ]}
         />
-      </Section>
+      </ReviewSection>
       {body.countAtServiceCenter ? (
-        <Section heading={texts.blindSection} link={change('blindRegisterTotalSum', texts.changeWhat.blind)}>
+        <ReviewSection
+          heading={texts.blindSection}
+          change={change('blindRegisterTotalSum', texts.changeWhat.blind)}
+        >
           <SummaryList
             pairs={[
               { term: texts.blind, value: texts.yes },
               { term: texts.blindTotal, value: formatEuros(body.totalSum) },
             ]}
           />
-        </Section>
+        </ReviewSection>
       ) : (
         <div className={styles['pair']}>
-          <Section heading={texts.notes} link={change('pcs_500e', texts.changeWhat.notes)}>
+          <ReviewSection heading={texts.notes} change={change('pcs_500e', texts.changeWhat.notes)}>
             <SummaryList pairs={notePairs(review)} />
-          </Section>
-          <Section heading={texts.coins} link={change(coinField(review), texts.changeWhat.coins)}>
+          </ReviewSection>
+          <ReviewSection heading={texts.coins} change={change(coinField(review), texts.changeWhat.coins)}>
             <SummaryList pairs={coinPairs(review)} />
-          </Section>
+          </ReviewSection>
         </div>
       )}
-      <Section heading={texts.bagSection} link={change('securityBagNumber', texts.changeWhat.bag)}>
+      <ReviewSection heading={texts.bagSection} change={change('securityBagNumber', texts.changeWhat.bag)}>
         <SummaryList pairs={bagPairs(review)} />
-      </Section>
+      </ReviewSection>
     </>
   )
 }
 
-type SectionProps = { readonly heading: string; readonly link: ReactNode; readonly children: ReactNode }
-
-function Section({ heading, link, children }: SectionProps) {
-  return (
-    <div className={styles['section']}>
-      <Panel heading={heading}>{children}</Panel>
-      {link}
-    </div>
-  )
-}
-
 const ChangeLink = ({ to, what }: { readonly to: string; readonly what: string }) => (
-  <PortalLink to="Tilitys" search={{ kohta: to }} className={styles['changeLink']}>
+  <PortalLink to="Tilitys" search={{ kohta: to }}>
     <span>
       {texts.change} <span className={styles['changeWhat']}>{what}</span>
     </span>
@@ -84,7 +77,7 @@ const ChangeLink = ({ to, what }: { readonly to: string; readonly what: string }
 export function useAccountNumber(accountId: number): string | undefined {
   const { entries } = usePermissions()
   const account = entries?.find((entry) => entry.accountId === accountId)
-  return account?.accountNumber ? formatAccount(account.accountNumber) : undefined
+  return account?.accountNumber ? formatAccountNumber(account.accountNumber) : undefined
 }
 
 type Denomination = { readonly name: string; readonly fieldName: string; readonly unitValue: Cents }
@@ -125,6 +118,6 @@ function coinField({ body, totals }: Shown): string {
 
 const bagPairs = ({ body }: Shown): Pairs => [
   { term: texts.bag, value: <SpacedDigits text={body.securityBagNumber} /> },
-  { term: texts.reference, value: formatReference(body.reference) || texts.none },
-  { term: texts.message, value: body.message || texts.none },
+  { term: texts.reference, value: formatReference(body.reference) || wizardTexts.notGiven },
+  { term: texts.message, value: body.message || wizardTexts.notGiven },
 ]

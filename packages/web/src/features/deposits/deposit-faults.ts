@@ -7,7 +7,7 @@ import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { ruledText } from '@kassavirta/domain/kernel/text-rule'
 import { referenceFault } from '@kassavirta/domain/references/rules'
-import { faultsOf } from '../../ui/form/checks.ts'
+import { faultsOf, presentTexts } from '../../ui/form/checks.ts'
 import { accountOf, type DepositFormData, type Known } from './form-data.ts'
 
 const Message = ruledText(MESSAGE_MAX)
@@ -16,7 +16,7 @@ const Message = ruledText(MESSAGE_MAX)
 export function depositFaults(data: DepositFormData, known: Known): FieldTexts {
   const { blindRegister, coinSettlementType } = data
   const tellsCoinSum = !blindRegister && coinSettlementType === 'totalSum'
-  return present({
+  return presentTexts({
     accountId: data.accountId === undefined ? validationTexts.required : undefined,
     selectedDate: dayFault(data.selectedDate, known.today),
     blindRegisterTotalSum: blindRegister ? sumFault(data.blindRegisterTotalSum) : undefined,
@@ -26,9 +26,6 @@ export function depositFaults(data: DepositFormData, known: Known): FieldTexts {
     message: faultsOf(Message, data.message)[''],
   })
 }
-
-const present = (texts: Readonly<Record<string, string | undefined>>): FieldTexts =>
-  Object.fromEntries(Object.entries(texts).filter((pair): pair is [string, string] => pair[1] !== undefined))
 
 function dayFault(day: Day | undefined, today: Day): string | undefined {
   if (day === undefined) return validationTexts.required

@@ -6,13 +6,13 @@ import { routerPath } from '../../platform/link-to.ts'
 import { useReferences } from '../../platform/use-references.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import type { CountTexts } from '../../ui/count-entries.ts'
+import { useFormMessages } from '../../ui/form/use-form-messages.ts'
 import { bodyOf } from './deposit-body.ts'
 import { depositFaults, refusedFields } from './deposit-faults.ts'
 import { useDepositFlow } from './deposit-flow.ts'
 import { idOf } from './field-ids.ts'
 import { accountOf, dayFor, formDataOf, type Account, type Known, type Typed } from './form-data.ts'
 import { readLastDeposit } from './last-deposit.ts'
-import { useFormMessages } from './use-form-messages.ts'
 
 export type DepositFormState = ReturnType<typeof useDepositForm>
 

@@ -27,3 +27,7 @@ export const schemaOfRule = <Values>(rule: (values: Values) => FieldTexts): Sche
     return issues.length === 0 ? { success: true, data } : { success: false, error: { issues } }
   },
 })
+
+/** The texts of those fields that have one. */
+export const presentTexts = (texts: Readonly<Record<string, string | undefined>>): FieldTexts =>
+  Object.fromEntries(Object.entries(texts).filter((pair): pair is [string, string] => pair[1] !== undefined))

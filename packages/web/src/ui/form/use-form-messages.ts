@@ -1,8 +1,8 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { useEffect, useReducer } from 'react'
-import { afterPress } from '../../ui/form/after-press.ts'
-import { debounced, MESSAGE_DELAY_MS } from '../../ui/form/debounced.ts'
-import { messageOf, messagesStep, noMessages } from '../../ui/form/messages.ts'
+import { afterPress } from './after-press.ts'
+import { debounced, MESSAGE_DELAY_MS } from './debounced.ts'
+import { messageOf, messagesStep, noMessages } from './messages.ts'
 
 /**
  * When the faults of a form are told, by the rules of ui/form. The values do not live in the form, as they do under
@@ -23,7 +23,7 @@ export function useFormMessages(faults: FieldTexts, refused: FieldTexts) {
   return {
     errorOf: (name: string): string | undefined => messageOf(messages, name),
     edited: (name: string) => tell({ type: 'edited', name }),
-    left: (name: string) => tell({ type: 'left', name }),
+    left: (name: string) => afterPress(() => tell({ type: 'left', name })),
     tried: () => tell({ type: 'tried', faults }),
     tries: messages.tries,
     /** What stopped the latest try. */

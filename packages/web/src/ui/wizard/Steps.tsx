@@ -1,5 +1,5 @@
 import styles from './Steps.module.css'
-import { uiTexts } from './texts.fi.ts'
+import { uiTexts } from '../texts.fi.ts'
 
 type Props = {
   /** Counted from 1, as on the screen. */

@@ -1,0 +1,54 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
+import { choicesOf } from '@kassavirta/domain/supply-orders/products'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { faultsOf } from '../../ui/form/checks.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { RequestFields } from '../../ui/wizard/request-fields.ts'
+import { RequestWizard } from '../../ui/wizard/RequestWizard.tsx'
+import { countFaults, isEmpty, offered, supplyOrder, type Typed } from './supply-order.ts'
+import styles from './supply-orders.module.css'
+import { supplyTexts as texts } from './texts.fi.ts'
+
+/** /tarviketilaus: bags and seals. */
+export function SupplyOrderScreen() {
+  const { call } = useSignedIn()
+  return (
+    <RequestWizard
+      kind={supplyOrder}
+      send={(body, key) => call(orderSupplies, { body, headers: { 'idempotency-key': key } })}
+      faultsOf={(body, typed) => ({ ...faultsOf(orderSupplies.body, body), ...countFaults(typed) })}
+      reasonToWait={(typed) => (isEmpty(typed) ? texts.chooseProduct : undefined)}
+      fields={(bind) => <Fields bind={bind} />}
+    />
+  )
+}
+
+type FieldsProps = { readonly bind: RequestFields<Typed> }
+
+const Fields = ({ bind }: FieldsProps) => (
+  <>
+    <DateField {...bind.day('deliveryDate')} label={texts.deliveryDate} min={bind.today} />
+    <div className={styles['products']}>
+      {offered.map((product) => (
+        <ProductField key={product.id} bind={bind} product={product} />
+      ))}
+    </div>
+  </>
+)
+
+type Product = (typeof offered)[number]
+
+function ProductField({ bind, product: { id, name } }: FieldsProps & { readonly product: Product }) {
+  const choices = choicesOf(id)
+  const field = bind.text(id)
+  if (!choices)
+    return <TextField {...field} label={name} inputMode="numeric" autoComplete="off" suffix="kpl" />
+  const options = choices.map((count) => ({
+    value: String(count),
+    label: count === 0 ? '0' : fill(texts.pieces, { count }),
+  }))
+  return <SelectField {...field} value={field.value || '0'} label={name} options={options} />
+}

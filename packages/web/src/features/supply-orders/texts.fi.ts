@@ -1,0 +1,16 @@
+/** Wording: decisions L; the rest is our own. */
+export const supplyTexts = {
+  lead: 'Tilaa turvapusseja ja sinettejä. Ne toimitetaan käynnin yhteydessä.',
+  details: 'Tilattavat tarvikkeet',
+  check: 'Tarkista tilaus ja vahvista se. Tilausta ei ole vielä lähetetty.',
+  change: 'Muuta tietoja',
+  received: 'Tarviketilaus on vastaanotettu',
+  number: 'Tilausnumero',
+  next: 'Tarvikkeet toimitetaan toimituspäivän käynnillä.',
+  again: 'Tee uusi tilaus',
+
+  deliveryDate: 'Toimituspäivä',
+  chooseProduct: 'Valitse vähintään yksi tuote.',
+  pieces: '{{count}} kpl',
+  none: 'Ei tilata',
+} as const

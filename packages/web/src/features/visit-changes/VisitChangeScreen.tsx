@@ -1,0 +1,73 @@
+import { localCutOff } from '@kassavirta/domain/kernel/cut-off'
+import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { earliestVisitDay } from '@kassavirta/domain/kernel/delivery-dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { changeVisit, INFO_MAX } from '@kassavirta/domain/visit-changes/api'
+import { visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { faultTexts } from '../../platform/texts.fi.ts'
+import { useParameter } from '../../platform/use-parameter.ts'
+import { useServerNow } from '../../platform/use-server-now.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { FetchFailed } from '../../ui/FetchFailed.tsx'
+import { faultsOf } from '../../ui/form/checks.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import type { RequestFields } from '../../ui/wizard/request-fields.ts'
+import { RequestWizard } from '../../ui/wizard/RequestWizard.tsx'
+import { visitChangeTexts as texts } from './texts.fi.ts'
+import { visitChange, type Body, type Typed } from './visit-change.ts'
+
+/** /kayntimuutospyynto: a planned visit on another day. */
+export function VisitChangeScreen() {
+  const { call } = useSignedIn()
+  const { earliest, notice } = useEarliestDay()
+  return (
+    <RequestWizard
+      kind={visitChange}
+      send={(body, key) => call(changeVisit, { body, headers: { 'idempotency-key': key } })}
+      faultsOf={(body) => ({ ...tooEarly(body, earliest), ...faultsOf(changeVisit.body, body) })}
+      notice={notice}
+      fields={(bind) => <Fields bind={bind} earliest={earliest} />}
+    />
+  )
+}
+
+/** Undefined until it is known: the server knows it anyway. It moves when the cut-off passes, also under an open form. */
+function useEarliestDay() {
+  const { data, failure, trying, tryNow } = useParameter()
+  const now = useServerNow()
+  const cutOff = data && localCutOff(data.changeOrderCutoffTimeUTC, dayOf(now))
+  const minimumLeadDays = Number(data?.visitRequestMinimumLeadTime)
+  const heading = fill(faultTexts.fetchFailed, { thing: texts.parameter })
+  return {
+    earliest: cutOff === undefined ? undefined : earliestVisitDay({ now, cutOff, minimumLeadDays }),
+    notice: failure && <FetchFailed heading={heading} trying={trying} tryNow={tryNow} />,
+  }
+}
+
+const tooEarly = ({ newDate }: Body, earliest: Day | undefined) =>
+  earliest !== undefined && typeof newDate === 'string' && newDate < earliest
+    ? { newDate: fill(visitChangeRefusals.tooEarly, { min: formatDay(earliest) }) }
+    : undefined
+
+type FieldsProps = { readonly bind: RequestFields<Typed>; readonly earliest: Day | undefined }
+
+const Fields = ({ bind, earliest }: FieldsProps) => (
+  <>
+    <DateField {...bind.day('originalDate')} label={texts.originalDate} />
+    <DateField
+      {...bind.day('newDate')}
+      label={texts.newDate}
+      min={earliest}
+      hint={earliest && fill(texts.earliest, { min: formatDay(earliest) })}
+    />
+    <TextArea
+      {...bind.text('contactInfo')}
+      label={texts.contactInfo}
+      hint={texts.contactHint}
+      rows={2}
+      max={INFO_MAX}
+    />
+    <TextArea {...bind.text('additionalInfo')} label={texts.additionalInfo} rows={4} max={INFO_MAX} />
+  </>
+)

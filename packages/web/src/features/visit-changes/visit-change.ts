@@ -1,0 +1,30 @@
+import { formatDay } from '@kassavirta/domain/kernel/dates'
+import { changeVisit } from '@kassavirta/domain/visit-changes/api'
+import type { Ask } from '../../platform/call.ts'
+import { requestFlow } from '../../platform/request-flow.ts'
+import type { RequestKind } from '../../ui/wizard/RequestWizard.tsx'
+import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
+import { visitChangeTexts as texts } from './texts.fi.ts'
+
+const nothingTyped = { originalDate: '', newDate: '', contactInfo: '', additionalInfo: '' }
+
+export type Typed = Readonly<typeof nothingTyped>
+export type Body = Ask<typeof changeVisit>['body']
+
+export const visitChange: RequestKind<Typed, Body> = {
+  flow: requestFlow('visit-change', nothingTyped, changeVisit),
+  route: 'ScheduleChangeForm',
+  thing: 'pyyntö',
+  texts,
+  labels: texts,
+  bodyOf: (typed, sender) => ({ ...sender, ...typed }),
+  pairsOf: (body) => {
+    const { originalDate, newDate, contactInfo, additionalInfo } = changeVisit.body.parse(body)
+    return [
+      { term: texts.originalDate, value: formatDay(originalDate) },
+      { term: texts.newDate, value: formatDay(newDate) },
+      { term: texts.contactInfo, value: contactInfo },
+      { term: texts.additionalInfo, value: additionalInfo || wizardTexts.notGiven },
+    ]
+  },
+}

@@ -1,0 +1,30 @@
+import { formatDay } from '@kassavirta/domain/kernel/dates'
+import { requestVisit } from '@kassavirta/domain/visit-requests/api'
+import type { Ask } from '../../platform/call.ts'
+import { requestFlow } from '../../platform/request-flow.ts'
+import type { RequestKind } from '../../ui/wizard/RequestWizard.tsx'
+import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
+import { visitTexts as texts } from './texts.fi.ts'
+
+const nothingTyped = { suggestedDate: '', contactInfo: '', additionalInfo: '' }
+
+export type Typed = Readonly<typeof nothingTyped>
+export type Body = Ask<typeof requestVisit>['body']
+
+/** The address is /kuljetustilaus and the call /api/visit: the specification's names cross here (decisions A10). */
+export const visitRequest: RequestKind<Typed, Body> = {
+  flow: requestFlow('visit', nothingTyped, requestVisit),
+  route: 'VisitChange',
+  thing: 'tilaus',
+  texts,
+  labels: texts,
+  bodyOf: (typed, sender) => ({ ...sender, ...typed }),
+  pairsOf: (body) => {
+    const { suggestedDate, contactInfo, additionalInfo } = requestVisit.body.parse(body)
+    return [
+      { term: texts.suggestedDate, value: formatDay(suggestedDate) },
+      { term: texts.contactInfo, value: contactInfo || wizardTexts.notGiven },
+      { term: texts.additionalInfo, value: additionalInfo || wizardTexts.notGiven },
+    ]
+  },
+}

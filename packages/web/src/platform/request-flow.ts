@@ -1,0 +1,36 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { isRecord } from './drafts.ts'
+import { createFlow, flowKeeper, type Flow } from './submission-flow.ts'
+
+/** What the fields of a plain form hold, days and counts as text too. */
+export type TypedTexts = Readonly<Record<string, string>>
+
+export type RequestAnswer = { readonly id: number }
+
+/** The flow of a form whose fields are all texts: only its own fields are read back from the device. */
+export const requestFlow = <Typed extends TypedTexts, Body>(
+  name: string,
+  start: Typed,
+  { body, reply }: Pick<Endpoint, 'body' | 'reply'>,
+): ((userId: number, placeId: number) => Flow<Typed, Body, RequestAnswer>) =>
+  flowKeeper((userId, placeId) =>
+    createFlow<Typed, Body, RequestAnswer>(
+      { flow: name, userId, placeId },
+      {
+        version: 1,
+        start,
+        readTyped: (found) => (isRecord(found) ? readTexts(start, found) : undefined),
+        // Kept as it is, since the server compares it with what was sent first.
+        readBody: (found) => (body.safeParse(found).success ? (found as Body) : undefined),
+        readAnswer: (found) => reply.schema.safeParse(found).data as RequestAnswer | undefined,
+      },
+    ),
+  )
+
+const readTexts = <Typed extends TypedTexts>(start: Typed, found: Readonly<Record<string, unknown>>): Typed =>
+  Object.fromEntries(
+    Object.entries(start).map(([name, empty]) => {
+      const text = found[name]
+      return [name, typeof text === 'string' ? text : empty]
+    }),
+  ) as Typed

@@ -1,0 +1,67 @@
+import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Pair, Submission } from './pending-submission.ts'
+import { useSignedIn } from './session/session-context.ts'
+import type { Flow } from './submission-flow.ts'
+
+type Keeper<Typed, Body, Answer> = (userId: number, placeId: number) => Flow<Typed, Body, Answer>
+
+/** The flow of the person at the chosen place. */
+export function useFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
+  const { user, place } = useSignedIn()
+  if (!place) throw new Error('whatever is sent is sent from a place of business')
+  // A change of place puts a new screen in place of this one, so the first flow is the right one.
+  const [flow] = useState(() => keeper(user.id, place.id))
+  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  return { flow, state, user, place }
+}
+
+/** Receipts that this page has shown: whoever comes back to the screen wants to begin anew. */
+const shown = new WeakSet<object>()
+
+/** As useFlow, for form, summary and receipt under one address. */
+export function useFlowOfOneAddress<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
+  const owned = useFlow<Typed, Body, Answer>((userId, placeId) => {
+    const flow = keeper(userId, placeId)
+    if (shown.has(flow) && flow.state().wizard.page === 'finished') flow.startAgain()
+    return flow
+  })
+  const { flow, state } = owned
+  const finished = state.wizard.page === 'finished'
+  useEffect(() => {
+    if (finished) shown.add(flow)
+  }, [flow, finished])
+  // The front page, which may come next, tells of the draft.
+  useEffect(() => flow.keep, [flow])
+  return owned
+}
+
+type Owned<Typed, Body, Answer> = {
+  readonly flow: Flow<Typed, Body, Answer>
+  readonly state: ReturnType<Flow<Typed, Body, Answer>['state']>
+}
+type Refused = Extract<Submission<unknown, unknown>, { readonly state: 'refused' }>
+
+/** Confirm; and after a reload, what was sent before it is settled without a press (decisions N21). */
+export function useConfirm<Typed, Body, Answer>(
+  { flow, state }: Owned<Typed, Body, Answer>,
+  send: (pair: Pair<Body>) => Promise<Answer>,
+  onRefused?: (refused: Refused) => void,
+): () => Promise<void> {
+  const client = useQueryClient()
+  const confirm = async () => {
+    await flow.confirm(send)
+    const { submission } = flow.state()
+    if (submission.state !== 'refused') return
+    // A right or a limit may have changed since the form was opened: the guard and the form decide anew.
+    void client.invalidateQueries({ queryKey: [getAccounts.path] })
+    onRefused?.(submission)
+  }
+  const { submission } = state
+  const left = submission.state === 'unknown' && submission.failure === undefined
+  useEffect(() => {
+    if (left) void confirm()
+  })
+  return confirm
+}

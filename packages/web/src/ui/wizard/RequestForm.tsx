@@ -1,0 +1,61 @@
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { titleOf } from '../../platform/link-to.ts'
+import type { RequestAnswer, TypedTexts } from '../../platform/request-flow.ts'
+import type { Flow } from '../../platform/submission-flow.ts'
+import { useServerNow } from '../../platform/use-server-now.ts'
+import { Button } from '../Button.tsx'
+import { ErrorSummary } from '../ErrorSummary.tsx'
+import { useTypedForm } from '../form/use-typed-form.ts'
+import { Panel } from '../Panel.tsx'
+import { requestFields, type RequestFields } from './request-fields.ts'
+import type { RequestKind, Sender } from './RequestWizard.tsx'
+import { wizardTexts } from './texts.fi.ts'
+import { WizardFrame } from './WizardFrame.tsx'
+
+type Props<Typed extends TypedTexts, Body> = {
+  readonly kind: RequestKind<Typed, Body>
+  readonly flow: Flow<Typed, Body, RequestAnswer>
+  readonly state: ReturnType<Flow<Typed, Body, RequestAnswer>['state']>
+  readonly sender: Sender
+  readonly faultsOf: (body: Body, typed: Typed) => FieldTexts
+  readonly reasonToWait?: (typed: Typed) => string | undefined
+  readonly notice?: ReactNode
+  readonly fields: (bind: RequestFields<Typed>) => ReactNode
+  /** The person came back to change something: work goes on in the first field. */
+  readonly focusFields: boolean
+}
+
+export function RequestForm<Typed extends TypedTexts, Body>(props: Props<Typed, Body>) {
+  const { kind, flow, state, sender, faultsOf, reasonToWait, notice, fields, focusFields } = props
+  const { typed, submission } = state
+  const today = dayOf(useServerNow())
+  const form = useTypedForm<Typed>({
+    latest: () => flow.state().typed,
+    onType: flow.change,
+    faults: faultsOf(kind.bodyOf(typed, sender), typed),
+    refused: submission.state === 'refused' ? submission.failure.fields : {},
+    labels: kind.labels,
+    onNext: () => flow.review(kind.bodyOf(flow.state().typed, sender)),
+  })
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focusFields) place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [focusFields])
+  return (
+    // The browser's own bubbles speak another language than the portal.
+    <form noValidate onSubmit={form.submit}>
+      <WizardFrame step={1} heading={titleOf(kind.route, {})} lead={kind.texts.lead}>
+        {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
+        {notice}
+        <Panel heading={kind.texts.details}>
+          <div ref={place}>{fields(requestFields(typed, form, today))}</div>
+        </Panel>
+        <Button type="submit" disabledReason={reasonToWait?.(typed)}>
+          {wizardTexts.next}
+        </Button>
+      </WizardFrame>
+    </form>
+  )
+}

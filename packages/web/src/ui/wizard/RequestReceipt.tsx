@@ -1,0 +1,35 @@
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import type { RequestAnswer, TypedTexts } from '../../platform/request-flow.ts'
+import type { Sent } from '../../platform/receipts.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { SummaryList } from '../SummaryList.tsx'
+import { Receipt } from './Receipt.tsx'
+import type { RequestKind } from './RequestWizard.tsx'
+import { wizardTexts } from './texts.fi.ts'
+import { WizardFrame } from './WizardFrame.tsx'
+
+type Props<Typed extends TypedTexts, Body> = {
+  readonly kind: RequestKind<Typed, Body>
+  readonly sent: Sent<Body, RequestAnswer>
+  readonly onAgain: () => void
+}
+
+export function RequestReceipt<Typed extends TypedTexts, Body>({ kind, sent, onAgain }: Props<Typed, Body>) {
+  const { user, place } = useSignedIn()
+  const { texts } = kind
+  return (
+    <WizardFrame step={3} heading={texts.received} lead={texts.next}>
+      <Receipt large={[{ term: texts.number, value: sent.answer.id }]} again={texts.again} onAgain={onAgain}>
+        <SummaryList
+          pairs={[
+            ...kind.pairsOf(sent.body),
+            // Place, person and time make a receipt of the paper (decisions E12).
+            { term: wizardTexts.place, value: place?.name },
+            { term: wizardTexts.sender, value: `${user.firstName} ${user.lastName}` },
+            { term: wizardTexts.sentAt, value: formatMoment(sent.at) },
+          ]}
+        />
+      </Receipt>
+    </WizardFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Banner } from '../Banner.tsx'
+import styles from './SendingOutcome.module.css'
+import { sendFailureText, type Standing } from './standing.ts'
+import { wizardTexts, type Thing } from './texts.fi.ts'
+
+type Props = {
+  readonly standing: Standing
+  readonly thing: Thing
+  readonly heading?: string
+  /** What else is certain, below the server's words. */
+  readonly children?: ReactNode
+}
+
+/** Why the latest sending did not succeed, and what is certain about it. */
+export function SendingOutcome({ standing, thing, heading = wizardTexts.sendFailed, children }: Props) {
+  const { sending, unsettled, failure } = standing
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the button may be a screen below the message.
+    if (failure) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  return (
+    <div ref={place} className={styles['outcome']}>
+      <output className={styles['settling']}>{sending && unsettled && wizardTexts.settling}</output>
+      {failure && (
+        <Banner kind="danger" heading={heading}>
+          <p>{sendFailureText(failure)}</p>
+          {unsettled && <p>{fill(wizardTexts.unsettled, { thing })}</p>}
+          {children}
+        </Banner>
+      )}
+    </div>
+  )
+}

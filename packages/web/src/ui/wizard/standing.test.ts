@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { httpFailure, networkFailure } from '../../platform/failure.ts'
+import { sendFailureText, standingOf } from './standing.ts'
+
+describe('a failed sending is told in the server’s words', () => {
+  test.each([
+    [httpFailure(500, '', { errorMessage: 'x' }), 'Server error'],
+    [httpFailure(400, '', { errorMessage: 'Nostoraja ylittyy!' }), 'Nostoraja ylittyy!'],
+    [httpFailure(503, '', { errorMessage: 'Palvelu on poissa' }), 'Palvelu on poissa'],
+    [httpFailure(404, '', { errorMessage: 'Tiliä ei löydy' }), 'Tiliä ei löydy'],
+    [httpFailure(413, '', { title: 'Pyyntö on liian suuri' }), 'Pyyntö on liian suuri'],
+    [httpFailure(502, '', undefined), 'Internal Server Error'],
+    [networkFailure(), 'Palvelinvirhe. Tarkista Internet-yhteytesi.'],
+  ])('%s [R-ERR-05, R-ERR-06]', (failure, text) => {
+    expect(sendFailureText(failure)).toBe(text)
+  })
+})
+
+test('what was sent without an answer is unsettled until the same is answered', () => {
+  const pair = { key: 'k', body: {}, left: true }
+  const failure = networkFailure()
+  expect(standingOf({ state: 'none' })).toEqual({ sending: false, unsettled: false, failure: undefined })
+  expect(standingOf({ state: 'refused', failure })).toEqual({ sending: false, unsettled: false, failure })
+  expect(standingOf({ state: 'sending', pair, doubt: false })).toMatchObject({
+    sending: true,
+    unsettled: false,
+  })
+  expect(standingOf({ state: 'unknown', pair, failure })).toEqual({
+    sending: false,
+    unsettled: true,
+    failure,
+  })
+  expect(standingOf({ state: 'sending', pair, doubt: true })).toMatchObject({
+    sending: true,
+    unsettled: true,
+  })
+})

@@ -1,0 +1,24 @@
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import type { Failure } from '../../platform/failure.ts'
+import type { Submission } from '../../platform/pending-submission.ts'
+
+/** The server's words, save for its own faults (specification section 8). */
+export const sendFailureText = ({ status, said, text }: Failure): string =>
+  status === 500 ? serverTexts.serverError : (said ?? text)
+
+/** How the sending stands, for the summary. */
+export type Standing = {
+  readonly sending: boolean
+  /** What was sent has had no answer: it is settled first, and nothing is edited until then. */
+  readonly unsettled: boolean
+  readonly failure: Failure | undefined
+}
+
+export function standingOf(submission: Submission<unknown, unknown>): Standing {
+  const { state } = submission
+  return {
+    sending: state === 'sending',
+    unsettled: state === 'unknown' || (state === 'sending' && submission.doubt),
+    failure: state === 'refused' || state === 'unknown' ? submission.failure : undefined,
+  }
+}

@@ -1,0 +1,19 @@
+/** Words of every flow; `{{thing}}` is 'ilmoitus', 'tilaus' or 'pyyntö'. Wording: specification section 8; the rest is our own. */
+export const wizardTexts = {
+  next: 'Seuraava',
+  back: 'Takaisin',
+  confirm: 'Vahvista',
+  sendFailed: 'Lähetys epäonnistui',
+  settling: 'Edellisen lähetyksen tila tarkistetaan…',
+  settleFirst: 'Selvitetään ensin, menikö {{thing}} perille.',
+  unsettled:
+    'Emme saaneet vahvistusta, menikö {{thing}} perille. Paina Vahvista uudelleen: sama {{thing}} ei tallennu kahdesti.',
+  notGiven: 'Ei annettu',
+  place: 'Toimipaikka',
+  sender: 'Lähettäjä',
+  sentAt: 'Lähetetty',
+  ok: 'OK',
+  print: 'Tulosta',
+} as const
+
+export type Thing = 'ilmoitus' | 'tilaus' | 'pyyntö'
