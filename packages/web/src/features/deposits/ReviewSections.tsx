@@ -7,12 +7,12 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ComponentProps } from 'react'
 import { PortalLink } from '../../platform/PortalLink.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
+import { SpacedDigits } from '../../ui/SpacedDigits.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { ReviewSection } from '../../ui/wizard/ReviewSection.tsx'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import type { Shown } from './deposit-body.ts'
 import styles from './deposits.module.css'
-import { SpacedDigits } from './SpacedDigits.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 
 type Pairs = ComponentProps<typeof SummaryList>['pairs']
