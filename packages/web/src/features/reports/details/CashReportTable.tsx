@@ -18,10 +18,18 @@ const shown = cashReportsShown.flatMap((key) => cashReportColumns.filter((column
 const columns = shown.slice(1)
 const summed = columns.filter(isSummed)
 
-type Props = { readonly parent: HandledDepositRow; readonly reports: readonly CashReport[] }
+type Props = {
+  readonly parent: HandledDepositRow
+  readonly reports: readonly CashReport[]
+  /** Whether the registers lead to the page of their bag, where they have one. */
+  readonly linked?: boolean
+}
+
+/** A register whose name the counting has not told is a register still. */
+export const nameOf = ({ registerText }: CashReport): string => registerText || texts.register
 
 /** Registers with their sums; on a phone each row is a card, whose cells tell their headings. */
-export function CashReportTable({ parent, reports }: Props) {
+export function CashReportTable({ parent, reports, linked = false }: Props) {
   const search = useListSearch()
   return (
     <table className={styles['table']}>
@@ -35,20 +43,23 @@ export function CashReportTable({ parent, reports }: Props) {
         </tr>
       </thead>
       <tbody>
-        {reports.map((report) => (
-          <tr key={report.entryId}>
-            <th scope="row">
-              <PortalLink
-                to="CashReportDetail"
-                params={{ id: parent.entryId, bag: bagOf(report, parent) }}
-                search={search}
-              >
-                {report.registerText || texts.register}
-              </PortalLink>
-            </th>
-            <Cells row={{ ...report, securityBagNumber: bagOf(report, parent) }} of={columns} />
-          </tr>
-        ))}
+        {reports.map((report) => {
+          const bag = bagOf(report, parent)
+          return (
+            <tr key={report.entryId}>
+              <th scope="row">
+                {linked && bag !== '' ? (
+                  <PortalLink to="CashReportDetail" params={{ id: parent.entryId, bag }} search={search}>
+                    {nameOf(report)}
+                  </PortalLink>
+                ) : (
+                  nameOf(report)
+                )}
+              </th>
+              <Cells row={{ ...report, securityBagNumber: bag }} of={columns} />
+            </tr>
+          )
+        })}
       </tbody>
       <tfoot>
         <tr>

@@ -12,7 +12,7 @@ import { PortalLink } from '../../../platform/PortalLink.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Acts } from './Acts.tsx'
-import { CashReportTable } from './CashReportTable.tsx'
+import { CashReportTable, nameOf } from './CashReportTable.tsx'
 import { EntryDetail } from './EntryDetail.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { Sections } from './Sections.tsx'
@@ -41,7 +41,7 @@ export const CashReportsScreen = () => (
       <>
         <Acts about={inquiry(row)} />
         {row.cashReports.length > 0 ? (
-          <CashReportTable parent={row} reports={row.cashReports} />
+          <CashReportTable linked parent={row} reports={row.cashReports} />
         ) : (
           <p>{texts.empty}</p>
         )}
@@ -79,7 +79,7 @@ function Bag({ parent, bag, reports }: BagProps) {
       {reports.map((report) => (
         <Sections
           key={report.entryId}
-          heading={report.registerText || texts.register}
+          heading={nameOf(report)}
           row={report}
           columns={cashReportColumns}
           sections={countedSections}

@@ -43,10 +43,15 @@ export function Sections<Row>({ heading, row, columns, sections, facts = [] }: P
   )
 }
 
+/** What is looked for first, and read on paper from a distance. */
+const KEYS: readonly string[] = ['securityBagNumber', 'totalSum']
+
 function pairsOf<Row>(section: DetailSection, columns: readonly ReportColumn<Row>[], row: Row): Pairs {
   return section.columns.flatMap((key) => {
     const column = columns.find((each) => each.key === key)
     if (!column?.value || (section.skipZero && !cellOf(column, row)?.value)) return []
-    return [{ term: column.heading, value: <ShownValue column={column} row={row} /> }]
+    const value = <ShownValue column={column} row={row} />
+    const large = !section.skipZero && KEYS.includes(key)
+    return [{ term: column.heading, value: large ? <span className={styles['key']}>{value}</span> : value }]
   })
 }

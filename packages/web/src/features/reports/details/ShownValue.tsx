@@ -47,7 +47,7 @@ type Marked = { readonly text: string; readonly mark: ReturnType<typeof differen
 
 /** Colour and word: neither eyes nor paper need to tell colours apart. */
 const Difference = ({ text, mark }: Marked) => (
-  <>
+  <span>
     {text} {mark && <strong className={styles[mark]}>{differenceTexts[mark]}</strong>}
-  </>
+  </span>
 )

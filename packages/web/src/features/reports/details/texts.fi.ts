@@ -20,7 +20,6 @@ export const cashTexts = {
   empty: 'Ei kohteita',
   total: 'Yhteensä',
   bag: 'Turvapussi {{bag}}',
-  /** A register whose name the counting has not told. */
   register: 'Kassa',
 } as const
 
