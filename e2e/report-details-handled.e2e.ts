@@ -10,7 +10,7 @@ import {
   theOne,
   title,
   valueOf,
-} from './support/reports.ts'
+} from './support/report-details.ts'
 
 type Counted = {
   readonly entryId: number
@@ -49,7 +49,7 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   const { entryId, cashReports } = row
   const about = { entryType: 'deposithandled', id: entryId, date: row.registerDate }
   const told = { ...about, message: row.message, reference: row.reference }
-  await openReport(page, `/raportit/kasitellyt-tilitykset/${entryId}?page=3`)
+  await openReport(page, `/raportit/kasitellyt-tilitykset/${entryId}?sort=totalSum`)
   await expect(title(page, 'Käsitelty tilitys')).toBeVisible()
   await expect(page.getByText(`Numero ${entryId}`, { exact: true })).toBeVisible()
   await expect(valueOf(page, 'Laskentapäivä')).toHaveText(shownDay(row.accountingDate))
@@ -75,7 +75,7 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   const inBag = cashReports.filter((each) => each.securityBagNumber === bag)
   await page.getByRole('link', { name: short.registerText }).click()
   await expect(title(page, 'Kassaraportti')).toBeFocused()
-  await expect(page).toHaveURL(`/raportit/kasitellyt-tilitykset/${entryId}/kassat/${bag}?page=3`)
+  await expect(page).toHaveURL(`/raportit/kasitellyt-tilitykset/${entryId}/kassat/${bag}?sort=totalSum`)
   for (const { registerText, signedTotal } of inBag) {
     const register = page.getByRole('region', { name: registerText, exact: true })
     await expect(valueOf(register, 'Ilmoitettu summa')).toHaveText(shownSum(signedTotal))
@@ -94,7 +94,7 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   await expectNoFindings(page)
   await trail.nth(0).click()
   await expect(title(page, 'Käsitellyt tilitykset')).toBeFocused()
-  await expect(page).toHaveURL('/raportit/kasitellyt-tilitykset?page=3')
+  await expect(page).toHaveURL('/raportit/kasitellyt-tilitykset?sort=totalSum')
 })
 
 test('registers without a bag of their own go by the bag of the deposit; a deposit without registers has no list [R-DET-06 R-ERR-32]', async ({

@@ -3,7 +3,7 @@ import { expectNoFindings } from './support/axe.ts'
 import { freshBag } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
-import { caller, openReport, rowsOf, theOne, title } from './support/reports.ts'
+import { caller, openReport, rowsOf, theOne, title } from './support/report-details.ts'
 import { refusal } from './support/sign-in.ts'
 
 type Deposit = {
@@ -83,7 +83,7 @@ test('a deposit is taken back after a question, once, and the list is loaded ane
   await expectNoFindings(page)
 })
 
-test('what is counted stays, on the screen and on the server; so does what is another’s [R-DET-04 R-REP-28]', async ({
+test('a counted deposit cannot be taken back, on the screen or on the server, nor one on an account without the right [R-DET-04 R-REP-28]', async ({
   page,
 }) => {
   const rows = await rowsOf<Deposit>(page, 'deposit')
