@@ -13,7 +13,7 @@ import { standingOf } from './standing.ts'
 import type { Thing } from './texts.fi.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
-export type Pairs = ComponentProps<typeof SummaryList>['pairs']
+type Pairs = ComponentProps<typeof SummaryList>['pairs']
 
 /** Who sends, as the body names them. */
 export type Sender = { readonly customerId: number; readonly userId: number }

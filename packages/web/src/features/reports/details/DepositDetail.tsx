@@ -14,7 +14,7 @@ export const DepositDetailScreen = () => (
   <EntryDetail
     report={deposits}
     notice={(row) => isRemoved(row.removed) && <Removed row={row} />}
-    acts={(row) => <Removal deposit={row} />}
+    acts={(row) => <Removal key={row.entryId} deposit={row} />}
     facts={wayOf}
   />
 )

@@ -1,8 +1,9 @@
 import type { PlaceReport } from '@kassavirta/domain/reports/definition'
 import type { ReactNode } from 'react'
+import type { Pairs } from '../../../ui/SummaryList.tsx'
 import { Acts } from './Acts.tsx'
 import { EntryPage } from './EntryPage.tsx'
-import { Sections, type Pairs } from './Sections.tsx'
+import { Sections } from './Sections.tsx'
 import { detailTexts as texts } from './texts.fi.ts'
 
 type Props<Row> = {

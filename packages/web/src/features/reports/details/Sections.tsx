@@ -1,12 +1,9 @@
 import { cellOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { DetailSection } from '@kassavirta/domain/reports/definition'
-import type { ComponentProps } from 'react'
 import { Panel } from '../../../ui/Panel.tsx'
-import { SummaryList } from '../../../ui/SummaryList.tsx'
+import { SummaryList, type Pairs } from '../../../ui/SummaryList.tsx'
 import styles from './details.module.css'
 import { ShownValue } from './ShownValue.tsx'
-
-export type Pairs = ComponentProps<typeof SummaryList>['pairs']
 
 type Props<Row> = {
   readonly heading: string
