@@ -80,7 +80,7 @@ function Bag({ parent, bag, reports }: BagProps) {
         <Sections
           key={report.entryId}
           heading={nameOf(report)}
-          row={report}
+          row={{ ...report, securityBagNumber: bag }}
           columns={cashReportColumns}
           sections={countedSections}
         />
