@@ -84,6 +84,7 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   await expectInquiry(page, { ...told, totalSum: plain(sumOf(inBag, 'total')), securityBagNumber: bag })
   await expectNoFindings(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoSidewaysScroll(page)
 
   const trail = page.getByRole('navigation', { name: 'Takaisin raporttiin' }).getByRole('link')

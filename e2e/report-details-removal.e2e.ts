@@ -123,6 +123,7 @@ test('a removal that fails is told; one without an answer goes again under the s
   faults,
 }) => {
   faults.expect(/Failed to load resource/)
+  await page.emulateMedia({ colorScheme: 'dark' })
   const id = await declare(page)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => isRemoval(request) && keys.push(request.headers()['idempotency-key']))

@@ -7,8 +7,8 @@ import { PortalLink } from '../../platform/PortalLink.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
 import { DEPOSIT_FLOW, depositDraft } from './deposit-draft.ts'
+import styles from './DraftBanner.module.css'
 import { totalsOf } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 
@@ -26,7 +26,7 @@ function OfPlace({ userId, placeId }: { readonly userId: number; readonly placeI
   if (!draft) return null
   const { typed, pending, savedAt } = draft
   const goOn = (
-    <PortalLink to="Tilitys" className={buttonLook}>
+    <PortalLink to="Tilitys" className={styles['goOn']}>
       {texts.goOn}
     </PortalLink>
   )
