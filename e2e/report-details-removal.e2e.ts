@@ -148,6 +148,8 @@ test('a removal that fails is told; one without an answer goes again under the s
   await confirm.click()
   await expect(failure).toContainText('Emme saaneet vahvistusta, poistettiinko tilitysilmoitus.')
   await page.unroute(REMOVAL)
+  // The page behind knows by now that it is done; the question is still open.
+  await expect(page.getByText('Tilitysilmoitus on poistettu')).toBeVisible()
   await confirm.click()
   await expect(title(page, 'Tilitysilmoitukset')).toBeFocused()
   expect(keys).toHaveLength(3)

@@ -27,7 +27,8 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
       <Button kind="secondary" busy={sending} onClick={close}>
         {texts.cancel}
       </Button>
-      <Button busy={sending} disabledReason={reason} onClick={() => void remove()}>
+      {/* What had no answer may have been done: the same again settles it. */}
+      <Button busy={sending} disabledReason={unsettled ? undefined : reason} onClick={() => void remove()}>
         {texts.remove}
       </Button>
     </>
