@@ -87,6 +87,23 @@ test('paper has the place, the person, the time and the number, and no buttons [
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
+test('a deposit whose money was not told says why', async ({ page }) => {
+  type Told = {
+    readonly entryId: number
+    readonly countAtServiceCenter: boolean
+    readonly coinsUncounted: boolean
+  }
+  const rows = await rowsOf<Told>(page, 'deposit')
+  const blind = theOne(rows, ({ countAtServiceCenter }) => countAtServiceCenter)
+  await openReport(page, `/raportit/tilitysilmoitukset/${blind.entryId}`)
+  await expect(valueOf(page, 'Laskenta palvelukeskuksessa')).toHaveText('Kyllä')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0)
+  const uncounted = theOne(rows, ({ coinsUncounted }) => coinsUncounted)
+  await page.goto(`/raportit/tilitysilmoitukset/${uncounted.entryId}`)
+  await expect(valueOf(page, 'Kolikoiden tilitystapa')).toHaveText('Ilman laskentaa')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Setelit'])
+})
+
 /** Path, report, heading, day of the inquiry (decisions N8), kind, and a term with its value. */
 const others = [
   ['vaihtorahatilaukset', 'changeorder', 'Vaihtorahatilaus #', 'deliveryDate', 'Toimituspäivä'],
