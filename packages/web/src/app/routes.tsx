@@ -20,6 +20,9 @@ import { SignedInArea } from './SignedInArea.tsx'
 
 const titleOnly = lazyScreen(() => import('./TitleOnlyScreen.tsx'), 'TitleOnlyScreen')
 
+const reportDetails = () => import('../features/reports/details/DetailScreens.tsx')
+const handledDeposits = () => import('../features/reports/details/HandledDepositScreens.tsx')
+
 /** The screen of each row of route-rows.ts, fetched when first opened. A row without one shows its title. */
 const screens: { readonly [Id in RouteId]?: RouteComponent } = {
   FrontPage: lazyScreen(() => import('./front/FrontPage.tsx'), 'FrontPage'),
@@ -60,6 +63,18 @@ const screens: { readonly [Id in RouteId]?: RouteComponent } = {
     () => import('../features/activation/ActivationRequestScreen.tsx'),
     'ActivationRequestScreen',
   ),
+  ChangeOrderDetail: lazyScreen(reportDetails, 'ChangeOrderDetailScreen'),
+  DepositDetail: lazyScreen(
+    () => import('../features/reports/details/DepositDetail.tsx'),
+    'DepositDetailScreen',
+  ),
+  VisitChangeDetail: lazyScreen(reportDetails, 'VisitChangeDetailScreen'),
+  VisitDetail: lazyScreen(reportDetails, 'VisitDetailScreen'),
+  SupplyOrderDetail: lazyScreen(reportDetails, 'SupplyOrderDetailScreen'),
+  DepositHandledDetail: lazyScreen(handledDeposits, 'HandledDepositDetailScreen'),
+  CashReports: lazyScreen(handledDeposits, 'CashReportsScreen'),
+  CashReportDetail: lazyScreen(handledDeposits, 'CashReportScreen'),
+  ChangeOrderHandledDetail: lazyScreen(reportDetails, 'ChangeOrderHandledDetailScreen'),
 }
 
 /** Rows that only send on (decisions E4). */

@@ -1,4 +1,5 @@
 import { Failure } from './failure.ts'
+import { faultTexts } from './texts.fi.ts'
 
 /** What is sent, and the name under which the server knows it: the same pair makes one row, however often it comes. */
 export type Pair<Body> = {
@@ -8,6 +9,13 @@ export type Pair<Body> = {
   /** False only while it is certain that no call with it has left this device. */
   readonly left: boolean
 }
+
+/** A body under a new name. Only a browser that knows itself off line makes it certain that nothing leaves. */
+export const newPair = <Body>(body: Body): Pair<Body> => ({
+  key: crypto.randomUUID(),
+  body,
+  left: navigator.onLine,
+})
 
 /** How the sending of one body stands (decisions N21). */
 export type Submission<Body, Answer> =
@@ -97,7 +105,10 @@ const sleep = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
-/** Sends a pair; while an earlier call with it is at work, again every second. */
+/**
+ * Sends a pair; while an earlier call with it is at work, again every second.
+ * @internal for the test
+ */
 export async function sendPair<Body, Answer>(
   pair: Pair<Body>,
   call: (pair: Pair<Body>) => Promise<Answer>,
@@ -112,4 +123,20 @@ export async function sendPair<Body, Answer>(
     }
     await wait(SECOND_MS)
   }
+}
+
+/** What became of a sending, as an event for submissionStep. */
+export const outcomeOf = <Body, Answer>(
+  pair: Pair<Body>,
+  call: (pair: Pair<Body>) => Promise<Answer>,
+): Promise<SubmissionEvent<Body, Answer>> =>
+  sendPair(pair, call).then(
+    (answer) => ({ type: 'accepted', answer }) as const,
+    (thrown: unknown) => ({ type: 'failed', failure: asFailure(thrown) }) as const,
+  )
+
+function asFailure(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown
+  reportError(thrown)
+  return new Failure('shape', faultTexts.unknownError)
 }

@@ -7,10 +7,10 @@ import {
   type DraftFormat,
   type DraftOwner,
 } from './drafts.ts'
-import { Failure } from './failure.ts'
 import {
+  newPair,
+  outcomeOf,
   pendingPair,
-  sendPair,
   submissionStep,
   type Pair,
   type Submission,
@@ -18,7 +18,6 @@ import {
 } from './pending-submission.ts'
 import { readReceipt, removeReceipt, writeReceipt, type Sent } from './receipts.ts'
 import { serverNow } from './server-clock.ts'
-import { faultTexts } from './texts.fi.ts'
 
 type FlowState<Typed, Body, Answer> = {
   readonly typed: Typed
@@ -208,26 +207,8 @@ function afterAnswer<Typed, Body, Answer>(
 const isBlank = <Typed, Body, Answer>(format: FlowFormat<Typed, Body, Answer>, typed: Typed): boolean =>
   format.isBlank?.(typed) ?? JSON.stringify(typed) === JSON.stringify(format.start)
 
-/** Only a browser that knows itself off line makes it certain that nothing leaves. */
-const mayLeave = (): boolean => navigator.onLine
-
 function pairFor<Typed, Body, Answer>(state: FlowState<Typed, Body, Answer>): Pair<Body> | undefined {
   const { submission, body } = state
   if (submission.state === 'unknown') return submission.pair
-  return body === undefined ? undefined : { key: crypto.randomUUID(), body, left: mayLeave() }
-}
-
-const outcomeOf = <Body, Answer>(
-  pair: Pair<Body>,
-  call: (pair: Pair<Body>) => Promise<Answer>,
-): Promise<SubmissionEvent<Body, Answer>> =>
-  sendPair(pair, call).then(
-    (answer) => ({ type: 'accepted', answer }) as const,
-    (thrown: unknown) => ({ type: 'failed', failure: asFailure(thrown) }) as const,
-  )
-
-function asFailure(thrown: unknown): Failure {
-  if (thrown instanceof Failure) return thrown
-  reportError(thrown)
-  return new Failure('shape', faultTexts.unknownError)
+  return body === undefined ? undefined : newPair(body)
 }

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './SummaryList.module.css'
 
-type Pair = { readonly term: string; readonly value: ReactNode }
+export type Pairs = readonly { readonly term: string; readonly value: ReactNode }[]
 
 /** Read-only pairs: a review before sending, a receipt, the details of a report row. */
-export function SummaryList({ pairs }: { readonly pairs: readonly Pair[] }) {
+export function SummaryList({ pairs }: { readonly pairs: Pairs }) {
   return (
     <dl className={styles['list']}>
       {pairs.map(({ term, value }) => (

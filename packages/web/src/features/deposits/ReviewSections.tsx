@@ -4,18 +4,16 @@ import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import type { ComponentProps } from 'react'
 import { PortalLink } from '../../platform/PortalLink.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
-import { SummaryList } from '../../ui/SummaryList.tsx'
+import { SpacedDigits } from '../../ui/SpacedDigits.tsx'
+import { SummaryList, type Pairs } from '../../ui/SummaryList.tsx'
 import { ReviewSection } from '../../ui/wizard/ReviewSection.tsx'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import type { Shown } from './deposit-body.ts'
 import styles from './deposits.module.css'
-import { SpacedDigits } from './SpacedDigits.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 
-type Pairs = ComponentProps<typeof SummaryList>['pairs']
 type Props = {
   readonly review: Shown
   /** Nothing may be changed while it is not known what became of it. */

@@ -1,4 +1,4 @@
-import styles from './deposits.module.css'
+import styles from './SpacedDigits.module.css'
 
 /** A long number in threes for the eye. The spaces are drawn, not written: copied, it is the number itself. */
 export function SpacedDigits({ text }: { readonly text: string }) {

@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { KALEVA, rememberPlace } from './demo-places.ts'
+import { PASSWORD, signIn } from './sign-in.ts'
+
+type Json = Readonly<Record<string, unknown>>
+type Person = {
+  readonly token: string
+  readonly user: {
+    readonly id: number
+    readonly permittedCompanies: readonly { readonly id: number; readonly name: string }[]
+  }
+}
+
+let person: Promise<Person> | undefined
+
+async function signedIn(page: Page): Promise<Person> {
+  const answer = await page.request.post('/api/login', { data: { username: 'demo', password: PASSWORD } })
+  return (await answer.json()) as Person
+}
+
+/** The demo user with every right at the first place, for calls past the screen. */
+export async function caller(page: Page) {
+  person ??= signedIn(page)
+  const { token, user } = await person
+  const placeId = user.permittedCompanies.find(({ name }) => name === KALEVA)?.id ?? 0
+  const headers = { authorization: `Bearer ${token}` }
+  return { userId: user.id, placeId, headers }
+}
+
+/** The rows of a report as the server tells them. */
+export async function rowsOf<Row = Json>(page: Page, report: string): Promise<readonly Row[]> {
+  const { placeId, headers } = await caller(page)
+  const answer = await page.request.get(`/api/reports/${report}?companyId=${placeId}`, { headers })
+  const [rows] = Object.values((await answer.json()) as Readonly<Record<string, readonly Row[]>>)
+  if (!rows || rows.length === 0) throw new Error(`the demo has no ${report}`)
+  return rows
+}
+
+export function theOne<Row>(rows: readonly Row[], fits: (row: Row) => boolean): Row {
+  const found = rows.find(fits)
+  if (!found) throw new Error('the demo has no such row')
+  return found
+}
+
+/** Signs in as `demo` at the first place. */
+export async function openReport(page: Page, path: string): Promise<void> {
+  await rememberPlace(page, KALEVA)
+  await signIn(page, path, 'demo')
+}
+
+/** The value that stands beside a term. */
+export const valueOf = (page: Page | Locator, term: string): Locator =>
+  page.locator(`dt:text-is("${term}") + dd`)
+
+export const title = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+export const inquiryLink = (page: Page): Locator => page.getByRole('link', { name: 'Lähetä tiedustelu' })
+
+/** What the address of the inquiry says. In November, midnight of Helsinki is two hours before UTC's. */
+export async function expectInquiry(page: Page, told: Readonly<Record<string, unknown>>): Promise<void> {
+  const address = new URL((await inquiryLink(page).getAttribute('href')) ?? '', page.url())
+  expect(address.pathname).toBe('/tiedustelu')
+  const { date, ...rest } = told
+  const known = Object.entries(rest).filter(([, value]) => value !== '')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    ...Object.fromEntries(known.map(([name, value]) => [name, String(value)])),
+    date: String(Date.parse(`${String(date)}T00:00:00+02:00`)),
+  })
+}
+
+/** `71.5` as the address writes it. */
+export const plain = (euros: number): string => euros.toFixed(2).replace('.', ',')
+/** `2026-11-14` as the screen writes it. */
+export const shownDay = (day: string): string => day.split('-').toReversed().join('.')

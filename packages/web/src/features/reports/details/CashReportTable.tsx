@@ -1,0 +1,87 @@
+import { sumCents } from '@kassavirta/domain/kernel/money'
+import { isSummed } from '@kassavirta/domain/reports/columns'
+import {
+  bagOf,
+  cashReportColumns,
+  cashReportsShown,
+  type CashReport,
+  type HandledDepositRow,
+} from '@kassavirta/domain/reports/handled-deposits'
+import { PortalLink } from '../../../platform/PortalLink.tsx'
+import styles from './CashReportTable.module.css'
+import { ShownValue } from './ShownValue.tsx'
+import { cashTexts as texts } from './texts.fi.ts'
+import { useListSearch } from './Trail.tsx'
+
+const shown = cashReportsShown.flatMap((key) => cashReportColumns.filter((column) => column.key === key))
+/** The first column names the register, and its cell leads to the bag. */
+const columns = shown.slice(1)
+const summed = columns.filter(isSummed)
+
+type Props = {
+  readonly parent: HandledDepositRow
+  readonly reports: readonly CashReport[]
+  /** Whether the registers lead to the page of their bag, where they have one. */
+  readonly linked?: boolean
+}
+
+/** A register whose name the counting has not told is a register still. */
+export const nameOf = ({ registerText }: CashReport): string => registerText || texts.register
+
+/** Registers with their sums; on a phone each row is a card, whose cells tell their headings. */
+export function CashReportTable({ parent, reports, linked = false }: Props) {
+  const search = useListSearch()
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <th key={column.key} scope="col" data-sum={isSummed(column) || undefined}>
+              {column.heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map((report) => {
+          const bag = bagOf(report, parent)
+          return (
+            <tr key={report.entryId}>
+              <th scope="row">
+                {linked && bag !== '' ? (
+                  <PortalLink to="CashReportDetail" params={{ id: parent.entryId, bag }} search={search}>
+                    {nameOf(report)}
+                  </PortalLink>
+                ) : (
+                  nameOf(report)
+                )}
+              </th>
+              <Cells row={{ ...report, securityBagNumber: bag }} of={columns} />
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={shown.length - summed.length}>
+            {texts.total}
+          </th>
+          <Cells row={{ ...parent, ...sumsOf(reports) }} of={summed} />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const Cells = ({ row, of }: { readonly row: CashReport; readonly of: typeof columns }) =>
+  of.map((column) => (
+    <td key={column.key} data-heading={column.heading} data-sum={isSummed(column) || undefined}>
+      <ShownValue column={column} row={row} />
+    </td>
+  ))
+
+const sumsOf = (reports: readonly CashReport[]) => ({
+  signedTotal: sumCents(reports.map(({ signedTotal }) => signedTotal)),
+  total: sumCents(reports.map(({ total }) => total)),
+  difference: sumCents(reports.map(({ difference }) => difference)),
+})

@@ -1,0 +1,35 @@
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { deposits, type DepositRow } from '@kassavirta/domain/reports/deposits'
+import { isRemoved } from '@kassavirta/domain/reports/rules'
+import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
+import { Banner } from '../../../ui/Banner.tsx'
+import { EntryDetail } from './EntryDetail.tsx'
+import { Removal } from './Removal.tsx'
+import { removalTexts, wayTexts } from './texts.fi.ts'
+
+/** A declared deposit. It can be taken back until it is counted. */
+export const DepositDetailScreen = () => (
+  <EntryDetail
+    report={deposits}
+    notice={(row) => isRemoved(row.removed) && <Removed row={row} />}
+    acts={(row) => <Removal key={row.entryId} deposit={row} />}
+    facts={wayOf}
+  />
+)
+
+function Removed({ row: { removed, removedBy } }: { readonly row: DepositRow }) {
+  return (
+    <Banner kind="warn" heading={removalTexts.removed}>
+      {removed &&
+        fill(removalTexts.removedBy, { name: removedBy || reportTexts.unknown, time: formatMoment(removed) })}
+    </Banner>
+  )
+}
+
+/** Why notes or coins are not told. */
+const wayOf = ({ countAtServiceCenter, coinsUncounted }: DepositRow) => [
+  ...(countAtServiceCenter ? [{ term: wayTexts.blind, value: yesNo.yes }] : []),
+  ...(coinsUncounted ? [{ term: wayTexts.coins, value: wayTexts.uncounted }] : []),
+]

@@ -1,0 +1,37 @@
+import type { PlaceReport } from '@kassavirta/domain/reports/definition'
+import type { ReactNode } from 'react'
+import type { Pairs } from '../../../ui/SummaryList.tsx'
+import { Acts } from './Acts.tsx'
+import { EntryPage } from './EntryPage.tsx'
+import { Sections } from './Sections.tsx'
+import { detailTexts as texts } from './texts.fi.ts'
+
+type Props<Row> = {
+  readonly report: PlaceReport<Row>
+  /** What only this report has: a word above, further acts, facts that are no columns. */
+  readonly notice?: (row: Row) => ReactNode
+  readonly acts?: (row: Row) => ReactNode
+  readonly facts?: (row: Row) => Pairs
+}
+
+/** One row of a report, drawn by the report's own definition. */
+export function EntryDetail<Row>({ report, notice, acts, facts }: Props<Row>) {
+  const { route, sections, inquiry } = report.detail
+  return (
+    <EntryPage report={report} route={route}>
+      {(row) => (
+        <>
+          {notice?.(row)}
+          <Acts about={inquiry(row)}>{acts?.(row)}</Acts>
+          <Sections
+            heading={texts.details}
+            row={row}
+            columns={report.columns}
+            sections={sections}
+            facts={facts?.(row) ?? []}
+          />
+        </>
+      )}
+    </EntryPage>
+  )
+}

@@ -1,0 +1,50 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { PlaceReport } from '@kassavirta/domain/reports/definition'
+import { useIsFetching } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { titleOf } from '../../../platform/link-to.ts'
+import type { RouteId } from '../../../platform/route-rows.ts'
+import { FetchFailed } from '../../../ui/FetchFailed.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
+import { usePlaceRows } from '../use-place-rows.ts'
+import { detailTexts as texts } from './texts.fi.ts'
+import { Trail } from './Trail.tsx'
+
+type Address = Readonly<Record<'id' | 'bag', string>>
+
+type Props<Row> = {
+  readonly report: PlaceReport<Row>
+  readonly route: RouteId
+  /** Pages between the list and this one. */
+  readonly over?: readonly ('DepositHandledDetail' | 'CashReports')[]
+  /** Nothing where the address names a part that the entry does not have. */
+  readonly children: (row: Row, address: Address) => ReactNode
+}
+
+/** A page about one entry, which is found in the list of its report: no call of its own. */
+export function EntryPage<Row>({ report, route, over = [], children }: Props<Row>) {
+  const address = useParams({ strict: false }) as Address
+  const { data, failure, trying, tryNow } = usePlaceRows(report)
+  // A kept list may be older than the entry: it is missing only when the newest list lacks it.
+  const coming = useIsFetching({ queryKey: [report.endpoint.path] }) > 0
+  const row = data?.find((each) => each !== undefined && String(report.numberOf(each)) === address.id)
+  const title = titleOf(route, address)
+  const found = row === undefined ? null : children(row, address)
+  return (
+    <>
+      <Trail report={report} over={over} id={address.id} />
+      <PageHeading lead={found && !title.includes(address.id) ? fill(texts.number, address) : undefined}>
+        {title}
+      </PageHeading>
+      {found}
+      {failure && (
+        <FetchFailed heading={texts.failed} trying={trying} tryNow={tryNow}>
+          {failure.text}
+        </FetchFailed>
+      )}
+      {!found && !failure && (data && !coming ? <p>{report.detail.missing}</p> : <Loading />)}
+    </>
+  )
+}

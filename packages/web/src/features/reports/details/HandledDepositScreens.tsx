@@ -1,0 +1,90 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { sumCents } from '@kassavirta/domain/kernel/money'
+import {
+  cashReportColumns,
+  cashReportsInBag,
+  countedSections,
+  handledDeposits,
+  type CashReport,
+  type HandledDepositRow,
+} from '@kassavirta/domain/reports/handled-deposits'
+import { PortalLink } from '../../../platform/PortalLink.tsx'
+import { buttonLook } from '../../../ui/button-look.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Acts } from './Acts.tsx'
+import { CashReportTable, nameOf } from './CashReportTable.tsx'
+import { EntryDetail } from './EntryDetail.tsx'
+import { EntryPage } from './EntryPage.tsx'
+import { Sections } from './Sections.tsx'
+import { cashTexts as texts } from './texts.fi.ts'
+import { useListSearch } from './Trail.tsx'
+
+const { inquiry } = handledDeposits.detail
+
+export const HandledDepositDetailScreen = () => (
+  <EntryDetail
+    report={handledDeposits}
+    acts={(row) => row.cashReports.length > 0 && <CashReportsLink id={row.entryId} />}
+  />
+)
+
+const CashReportsLink = ({ id }: { readonly id: number }) => (
+  <PortalLink to="CashReports" params={{ id }} search={useListSearch()} className={buttonLook}>
+    {texts.list}
+  </PortalLink>
+)
+
+/** The cash registers that a handled deposit came from. */
+export const CashReportsScreen = () => (
+  <EntryPage report={handledDeposits} route="CashReports" over={['DepositHandledDetail']}>
+    {(row) => (
+      <>
+        <Acts about={inquiry(row)} />
+        {row.cashReports.length > 0 ? (
+          <CashReportTable linked parent={row} reports={row.cashReports} />
+        ) : (
+          <p>{texts.empty}</p>
+        )}
+      </>
+    )}
+  </EntryPage>
+)
+
+/** One bag: the registers whose money was in it, one under another. */
+export const CashReportScreen = () => (
+  <EntryPage report={handledDeposits} route="CashReportDetail" over={['DepositHandledDetail', 'CashReports']}>
+    {(row, { bag }) => {
+      const reports = cashReportsInBag(row, bag)
+      return reports.length > 0 && <Bag parent={row} bag={bag} reports={reports} />
+    }}
+  </EntryPage>
+)
+
+type BagProps = {
+  readonly parent: HandledDepositRow
+  readonly bag: string
+  readonly reports: readonly CashReport[]
+}
+
+function Bag({ parent, bag, reports }: BagProps) {
+  const inBag = { securityBagNumber: bag, total: sumCents(reports.map(({ total }) => total)) }
+  return (
+    <>
+      <Acts about={inquiry({ ...parent, ...inBag })} />
+      {reports.length > 1 && (
+        <Panel heading={fill(texts.bag, { bag })}>
+          <CashReportTable parent={parent} reports={reports} />
+        </Panel>
+      )}
+      {reports.map((report) => (
+        <Sections
+          key={report.entryId}
+          heading={nameOf(report)}
+          row={{ ...report, securityBagNumber: bag }}
+          columns={cashReportColumns}
+          sections={countedSections}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** Words of the detail pages. Wording: specification sections 2 and 8, decisions L; the rest is our own. */
+export const detailTexts = {
+  inquiry: 'Lähetä tiedustelu',
+  print: 'Tulosta',
+  failed: 'Sivun lataus ei onnistunut',
+  trail: 'Takaisin raporttiin',
+  details: 'Tiedot',
+  number: 'Numero {{id}}',
+  notGiven: 'Ei annettu',
+  pieces: '{{count}} kpl',
+  place: 'Toimipaikka',
+  printedBy: 'Tulostaja',
+  printedAt: 'Tulostettu',
+} as const
+
+export const differenceTexts = { shortage: 'Vajaus', surplus: 'Ylijäämä' } as const
+
+export const cashTexts = {
+  list: 'Kassat',
+  empty: 'Ei kohteita',
+  total: 'Yhteensä',
+  bag: 'Turvapussi {{bag}}',
+  register: 'Kassa',
+} as const
+
+export const removalTexts = {
+  remove: 'Poista tilitysilmoitus',
+  sure: 'Haluatko varmasti poistaa tilitysilmoituksen?',
+  number: 'Numero',
+  bag: 'Turvapussinumero',
+  sum: 'Summa',
+  final: 'Poistettua tilitysilmoitusta ei voi palauttaa.',
+  cancel: 'Peru',
+  noRight: 'Sinulla ei ole oikeutta tehdä tilityksiä tälle tilille',
+  failed: 'Poistaminen ei onnistunut',
+  unsettled: 'Emme saaneet vahvistusta, poistettiinko tilitysilmoitus. Yritä uudelleen.',
+  removed: 'Tilitysilmoitus on poistettu',
+  removedBy: 'Poistanut {{name}} {{time}}.',
+} as const
+
+/** How a deposit was declared, where it is not piece by piece. */
+export const wayTexts = {
+  blind: 'Laskenta palvelukeskuksessa',
+  coins: 'Kolikoiden tilitystapa',
+  uncounted: 'Ilman laskentaa',
+} as const
