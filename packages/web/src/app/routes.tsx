@@ -20,6 +20,9 @@ import { SignedInArea } from './SignedInArea.tsx'
 
 const titleOnly = lazyScreen(() => import('./TitleOnlyScreen.tsx'), 'TitleOnlyScreen')
 
+/** One screen lists every report: it knows by its address which one. */
+const reportScreen = lazyScreen(() => import('../features/reports/ReportScreen.tsx'), 'ReportScreen')
+
 /** The screen of each row of route-rows.ts, fetched when first opened. A row without one shows its title. */
 const screens: { readonly [Id in RouteId]?: RouteComponent } = {
   FrontPage: lazyScreen(() => import('./front/FrontPage.tsx'), 'FrontPage'),
@@ -50,6 +53,17 @@ const screens: { readonly [Id in RouteId]?: RouteComponent } = {
     () => import('../features/activation/ActivationRequestScreen.tsx'),
     'ActivationRequestScreen',
   ),
+  ReportList: lazyScreen(() => import('../features/reports/ReportListScreen.tsx'), 'ReportListScreen'),
+  DepositReport: reportScreen,
+  ChangeOrderReport: reportScreen,
+  SupplyOrderReport: reportScreen,
+  VisitReport: reportScreen,
+  VisitChangeReport: reportScreen,
+  DepositHandled: reportScreen,
+  ChangeOrderHandled: reportScreen,
+  DepositExtended: reportScreen,
+  ChangeOrderExtended: reportScreen,
+  HandledEvents: reportScreen,
 }
 
 /** Rows that only send on (decisions E4). */
