@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SlideOver } from '../../ui/SlideOver.tsx'
 import { offeredColumns } from './column-choice.ts'
+import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Props = {
@@ -26,19 +27,21 @@ export function ColumnChoice({ report, columns, onChoose }: Props) {
         <Button kind="text" onClick={() => onChoose([])}>
           {texts.defaultColumns}
         </Button>
-        {offeredColumns(report).map(({ key, heading }) => {
-          const checked = keys.includes(key)
-          return (
-            <CheckboxField
-              key={key}
-              label={heading}
-              checked={checked}
-              // A list without columns would show nothing at all.
-              disabled={checked && keys.length === 1}
-              onChange={() => onChoose(checked ? keys.filter((own) => own !== key) : [...keys, key])}
-            />
-          )
-        })}
+        <div className={styles['choices']}>
+          {offeredColumns(report).map(({ key, heading }) => {
+            const checked = keys.includes(key)
+            return (
+              <CheckboxField
+                key={key}
+                label={heading}
+                checked={checked}
+                // A list without columns would show nothing at all.
+                disabled={checked && keys.length === 1}
+                onChange={() => onChoose(checked ? keys.filter((own) => own !== key) : [...keys, key])}
+              />
+            )
+          })}
+        </div>
       </SlideOver>
     </>
   )
