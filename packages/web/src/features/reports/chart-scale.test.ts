@@ -7,19 +7,19 @@ test.each([
   [[0, 0], 100],
   [[70], 100],
   [[100], 100],
-  [[101], 200],
-  [[214_620, 12], 500_000],
+  [[101], 150],
+  [[214_620, 12], 300_000],
   [[999_999], 1_000_000],
 ])('the axis of %j ends at %i', (sums, top) => {
   expect(axisTop(sums)).toBe(top)
 })
 
-test('no bar is higher than the axis, and the highest reaches a third of it', () => {
+test('no bar is higher than the axis, and the highest reaches over half of it', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 100, max: 1e12 }), { minLength: 1 }), (sums) => {
       const largest = Math.max(...sums)
       const top = axisTop(sums)
-      return top >= largest && largest / top > 1 / 3
+      return top >= largest && largest / top > 1 / 2
     }),
   )
 })

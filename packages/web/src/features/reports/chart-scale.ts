@@ -1,11 +1,14 @@
 import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import type { Chart } from '@kassavirta/domain/reports/chart'
 
-/** The round number of cents that the axis ends at: 1, 2 or 5 times a power of ten, at least the largest sum. */
+/** Times a power of ten, where the axis may end. */
+const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
+
+/** The first round number of cents that no sum exceeds. */
 export function axisTop(sums: readonly number[]): number {
   const largest = Math.max(100, ...sums)
   const power = 10 ** Math.floor(Math.log10(largest))
-  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= largest) ?? largest
+  return ROUND.map((step) => step * power).find((top) => top >= largest) ?? largest
 }
 
 /** `15.11.2026`, or for a month `11/2026`. */
