@@ -107,6 +107,7 @@ test('every report of the place shows its rows, leads to a row, and says when no
   page,
 }) => {
   await openReport(page, 'lista')
+  await expect(heading(page, 'Raportit')).toBeVisible()
   for (const [path, title, things] of placeReports) {
     await page.goto(`/raportit/${path}?${WHOLE}`)
     await expect(heading(page, title)).toBeVisible()
