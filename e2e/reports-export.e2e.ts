@@ -14,22 +14,20 @@ import {
   WHOLE,
 } from './support/reports.ts'
 
-const NOTES = ['500 €', '200 €', '100 €', '50 €', '20 €', '10 €', '5 €']
-const COINS = ['2 €', '1 €', '50 snt', '20 snt', '10 snt', '5 snt', '2 snt', '1 snt']
-
 /** One layout for the file of every deposit report (decisions F9). */
 const DEPOSIT_HEAD = [
-  ...['Laskentapäivä', 'Myyntipäivä', 'Turvapussi', 'Tilinumero', 'Asiakas', 'Viite', 'Viesti', 'Summa'],
-  ...['Setelit (kpl)', 'Setelit (€)', 'Kolikot (kpl)', 'Kolikot (€)', 'Tositteet (kpl)', 'Tositteet (€)'],
-  ...NOTES,
-  ...COINS,
-  ...['Luotu', 'Ilmoittajan etunimi', 'Ilmoittajan sukunimi', 'Tila', 'Tilityslaji', 'Arvopäivä'],
-  ...['Ilmoitettu summa', 'Allekirjoittaja', 'Kassojen lkm'],
+  'Laskentapäivä;Myyntipäivä;Turvapussi;Tilinumero;Asiakas;Viite;Viesti;Summa',
+  'Setelit (kpl);Setelit (€);Kolikot (kpl);Kolikot (€);Tositteet (kpl);Tositteet (€)',
+  '500 €;200 €;100 €;50 €;20 €;10 €;5 €',
+  '2 €;1 €;50 snt;20 snt;10 snt;5 snt;2 snt;1 snt',
+  'Luotu;Ilmoittajan etunimi;Ilmoittajan sukunimi;Tila;Tilityslaji;Arvopäivä',
+  'Ilmoitettu summa;Allekirjoittaja;Kassojen lkm',
 ]
-const EVENT_HEAD = [
-  ...['Alue', 'Vastuutoimisto', 'Sopimusnumero', 'Ero', 'OK'],
-  ...['Virhe 1', 'Virhe 2', 'Virhe 3', 'Virhe 4', 'Virhe 5'],
-]
+  .join(';')
+  .split(';')
+const EVENT_HEAD = 'Alue;Vastuutoimisto;Sopimusnumero;Ero;OK;Virhe 1;Virhe 2;Virhe 3;Virhe 4;Virhe 5'.split(
+  ';',
+)
 
 const DATE = /^\d\d\.\d\d\.\d{4} \d\d\.\d\d$/
 const AMOUNT = /^-?\d+,\d\d$/

@@ -18,6 +18,8 @@ type Kind = 'csv' | 'xlsx'
 type State = { readonly name: 'idle' | 'failed' } | { readonly name: 'working' | 'done'; readonly kind: Kind }
 
 async function save(kind: Kind, { report, rows }: Props): Promise<void> {
+  // A long list takes seconds and holds the page: the button shows first that they have begun.
+  await new Promise((resolve) => setTimeout(resolve))
   if (kind === 'xlsx') return saveFile(XLSX_FILE_NAME, await reportXlsx(report, rows))
   return saveFile(CSV_FILE_NAME, new Blob([reportCsv(report, rows)], { type: 'text/csv;charset=utf-8' }))
 }
