@@ -20,8 +20,8 @@ export function SumChart({ chart: { unit, bars }, column }: Props) {
   const headingId = useId()
   const heading = fill(unit === 'day' ? texts.chartByDay : texts.chartByMonth, { column })
   const top = axisTop(bars.map(({ sum }) => sum))
-  const every = namedEvery(bars.length, FIT)
   const slots = Math.max(bars.length, FEWEST_SLOTS)
+  const every = namedEvery(slots, FIT)
   const nameOf = (from: Day) => <span>{barLabel(unit, from)}</span>
   return (
     <figure className={styles['chart']} aria-labelledby={headingId}>
