@@ -62,7 +62,7 @@ test('on a phone the rows are cards, in an order that can be chosen, page by pag
   await expect(next).toBeFocused()
 })
 
-test('a list prints without menus and buttons, its head on every sheet, with place, days and person [R-ROUTE-37]', async ({
+test('a list prints without menus and buttons, its head on every sheet, with place, days and person', async ({
   page,
 }) => {
   await openReport(page, `tilitysilmoitukset?${WHOLE}`)
