@@ -83,6 +83,7 @@ test('group deposits are searched by place, range, criterion and bag, on a butto
   expect(new Set(rows.map(({ customerName }) => customerName))).toEqual(new Set([name]))
   expect(asked(calls)).toMatchObject({ DateCriteria: 'til_created', DateStart: '2026-11-01' })
   await expect(lead(page)).toHaveText(new RegExp(`^${rows.length} riviä`))
+  await expect(search(page)).toBeFocused()
 
   // A part of a bag number finds it; the address repeats the search after a reload.
   const bag = rows[0]?.securityBagNumber ?? ''

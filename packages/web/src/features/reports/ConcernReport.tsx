@@ -75,7 +75,6 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
   return (
     <>
       <SearchForm
-        key={JSON.stringify([choice, view.range])}
         report={report}
         bounds={bounds}
         choice={choice}

@@ -8,7 +8,7 @@ import { useSignedIn } from '../../platform/session/session-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { choose, offeredBeside, ownChoice } from './concern-offer.ts'
+import { choose, offeredBeside } from './concern-offer.ts'
 import { QuickRanges, RangeFields } from './RangeFields.tsx'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
@@ -32,10 +32,21 @@ const options = (all: string, list: readonly Named[]) => [
   ...list.map(({ id, name }) => ({ value: String(id), label: name })),
 ]
 
+/** What is being chosen. When the address says something new, e.g. on the way back, the form says the same. */
+function useDraft(asked: Pick<Props, 'choice' | 'range'>) {
+  const said = JSON.stringify([asked.choice, asked.range])
+  const [draft, setDraft] = useState({ ...asked, said })
+  if (draft.said !== said) setDraft({ ...asked, said })
+  return {
+    ...draft,
+    setChoice: (choice: ConcernChoice) => setDraft({ ...draft, choice }),
+    setRange: (range: DayRange) => setDraft({ ...draft, range }),
+  }
+}
+
 export function SearchForm({ report, bounds, searching, onSearch, button, ...asked }: Props) {
   const choices = concernChoices(useSignedIn().user)
-  const [choice, setChoice] = useState(() => ownChoice(choices, asked.choice))
-  const [range, setRange] = useState(asked.range)
+  const { choice, range, setChoice, setRange } = useDraft(asked)
   const offered = offeredBeside(choices, choice)
   const change = (part: Partial<ConcernChoice>) => setChoice(choose(choices, choice, part))
   const submit = (event: SubmitEvent) => {

@@ -25,7 +25,6 @@ export const listTexts = {
   allConcerns: 'Kaikki konsernit',
   criterion: 'Päivämäärä, jolla haetaan',
   bag: 'Turvapussinumero',
-  bagHint: 'Osakin numerosta riittää.',
   search: 'Hae',
   searching: 'Haetaan raporttia...',
   beforeSearch: 'Valitse hakuehdot ja paina Hae.',
