@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -17,6 +18,9 @@ export default defineConfig({
     indexPage({ wrapper }),
     ...(gallery ? [] : [precompress()]),
   ],
+  resolve: {
+    alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('build/fflate.ts', import.meta.url)) }],
+  },
   build: {
     outDir: gallery ? '.cache/gallery' : 'dist',
     emptyOutDir: true,

@@ -20,16 +20,27 @@ export function chartOf<Row>(report: Report<Row>, rows: Rows<Row>, range: DayRan
   const dated = columnOf(report.chart?.by)
   if (summed?.kind !== 'money' || !(dated?.kind === 'day' || dated?.kind === 'moment')) return undefined
   const unit = daysBetween(range.from, range.to) < MOST_DAYS ? 'day' : 'month'
+  const days = new Map<number, Day>()
   const sums = new Map(barsOf(unit, range).map((from) => [from, 0]))
   for (const row of rows) {
     const at = row === undefined ? null : dated.value?.(row)
     if (!at || row === undefined) continue
-    const day = typeof at === 'string' ? at : dayOf(at)
+    const day = typeof at === 'string' ? at : dayOfHour(at, days)
     const bar = unit === 'day' ? day : startOfMonth(day)
     const before = sums.get(bar)
     if (before !== undefined) sums.set(bar, before + (summed.value?.(row) ?? 0))
   }
   return { unit, bars: Array.from(sums, ([from, sum]) => ({ from, sum: cents(sum) })) }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** All moments of an hour are of one day: a long list asks for the day of each hour once. */
+function dayOfHour(moment: Date, days: Map<number, Day>): Day {
+  const hour = Math.floor(moment.getTime() / HOUR_MS)
+  const found = days.get(hour) ?? dayOf(moment)
+  days.set(hour, found)
+  return found
 }
 
 function barsOf(unit: Chart['unit'], { from, to }: DayRange): readonly Day[] {

@@ -32,7 +32,8 @@ export function filterRows<Row>(report: Report<Row>, rows: Rows<Row>, filter: Li
     ...(report.group === 'place' ? [inRange(report, filter.range), ...hidesRemoved(report, filter)] : []),
     ...hasState(report, filter.state),
   ]
-  return rows.filter((row) => row === undefined || tests.every((test) => test(row)))
+  // One pass for each test: quicker than a test of tests for every row.
+  return tests.reduce((kept, test) => kept.filter((row) => row === undefined || test(row)), rows)
 }
 
 type Test<Row> = (row: Row) => boolean
@@ -41,11 +42,13 @@ type Test<Row> = (row: Row) => boolean
 function inRange<Row>(report: PlaceReport<Row>, range: DayRange): Test<Row> {
   const { from, to } = range
   const { begin, end } = instantsOf(range)
+  const [first, after] = [begin.getTime(), end.getTime()]
   return (row) => {
     const dated = report.datedBy(row)
     if (dated === null) return true
     if (typeof dated === 'string') return dated >= from && dated <= to
-    return dated >= begin && dated < end
+    const time = dated.getTime()
+    return time >= first && time < after
   }
 }
 

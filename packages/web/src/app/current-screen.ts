@@ -1,6 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
 import { titleOf } from '../platform/link-to.ts'
-import type { RouteId } from '../platform/route-rows.ts'
 
 /** Heading of the screen on show, by its row in the route table. */
 export function useScreenTitle(): string | undefined {
@@ -11,7 +10,3 @@ export function useScreenTitle(): string | undefined {
     },
   })
 }
-
-/** Its row; undefined while an unknown address is being sent on. */
-export const useScreenId = (): RouteId | undefined =>
-  useMatches({ select: (matches) => matches.at(-1)?.staticData.routeId })

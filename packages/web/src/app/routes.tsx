@@ -22,6 +22,8 @@ const titleOnly = lazyScreen(() => import('./TitleOnlyScreen.tsx'), 'TitleOnlySc
 
 const reportDetails = () => import('../features/reports/details/DetailScreens.tsx')
 const handledDeposits = () => import('../features/reports/details/HandledDepositScreens.tsx')
+/** One screen lists every report: it knows by its address which one. */
+const reportScreen = lazyScreen(() => import('../features/reports/ReportScreen.tsx'), 'ReportScreen')
 
 /** The screen of each row of route-rows.ts, fetched when first opened. A row without one shows its title. */
 const screens: { readonly [Id in RouteId]?: RouteComponent } = {
@@ -75,6 +77,17 @@ const screens: { readonly [Id in RouteId]?: RouteComponent } = {
   CashReports: lazyScreen(handledDeposits, 'CashReportsScreen'),
   CashReportDetail: lazyScreen(handledDeposits, 'CashReportScreen'),
   ChangeOrderHandledDetail: lazyScreen(reportDetails, 'ChangeOrderHandledDetailScreen'),
+  ReportList: lazyScreen(() => import('../features/reports/ReportListScreen.tsx'), 'ReportListScreen'),
+  DepositReport: reportScreen,
+  ChangeOrderReport: reportScreen,
+  SupplyOrderReport: reportScreen,
+  VisitReport: reportScreen,
+  VisitChangeReport: reportScreen,
+  DepositHandled: reportScreen,
+  ChangeOrderHandled: reportScreen,
+  DepositExtended: reportScreen,
+  ChangeOrderExtended: reportScreen,
+  HandledEvents: reportScreen,
 }
 
 /** Rows that only send on (decisions E4). */

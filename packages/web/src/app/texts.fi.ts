@@ -11,7 +11,6 @@ export const appTexts = {
   reloadToGoOn: 'Lataa sivu uudelleen, niin pääset jatkamaan.',
 
   missingRole: 'Sinulla ei ole oikeutta pyydettyyn toimintoon.',
-  permissionsFailed: 'Käyttöoikeuksien haku epäonnistui',
   noPlaces: 'Tunnukseesi ei ole liitetty yhtään toimipaikkaa.',
   callServiceDesk: 'Ota yhteyttä asiakaspalveluun:',
 

@@ -36,10 +36,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[ask]: Asked<E>):
   return checked.data
 }
 
-/**
- * Calls an endpoint that answers a long list. A row is checked when it is shown, sorted or exported, not here.
- * @internal no list is built yet
- */
+/** Calls an endpoint that answers a long list. Its rows are read by whoever knows them, one by one. */
 export async function callRows<E extends Endpoint>(
   endpoint: E,
   ...[ask]: Asked<E>

@@ -22,6 +22,9 @@ export function useApiQuery() {
       queryOptions({
         queryKey: keyOf(endpoint, ask),
         queryFn: ({ signal }) => callRows(endpoint, ...withSignal<E>(ask, signal)),
+        // To compare a long list with the one before takes longer than to draw it.
+        structuralSharing: false,
+        refetchOnWindowFocus: false,
       }),
   }
 }

@@ -1,0 +1,152 @@
+import type { Page, Request } from '@playwright/test'
+import { watchCalls } from './support/screen.ts'
+import { expect, test } from './support/fixtures.ts'
+import { hold } from './support/mock-api.ts'
+import {
+  answered,
+  bodyRows,
+  box,
+  button,
+  cellsOf,
+  choice,
+  header,
+  heading,
+  lead,
+  openReport,
+  table,
+} from './support/reports.ts'
+import { PASSWORD, refusal, signIn } from './support/sign-in.ts'
+
+const TITLE = 'Konsernin tilitykset'
+const search = (page: Page) => button(page, 'Hae')
+const optionsOf = (page: Page, name: string) => choice(page, name).getByRole('option')
+
+type Company = { readonly name: string; readonly permissionConcernReport: boolean }
+
+async function companiesOf(page: Page, username: string): Promise<readonly Company[]> {
+  const answer = await page.request.post('/api/login', { data: { username, password: PASSWORD } })
+  return ((await answer.json()) as { user: { permittedCompanies: readonly Company[] } }).user
+    .permittedCompanies
+}
+
+const asked = (calls: readonly Request[]) =>
+  Object.fromEntries(new URL(calls.at(-1)?.url() ?? 'http://x').searchParams)
+
+type Row = { readonly customerName: string; readonly securityBagNumber: string }
+
+test('group deposits are searched by place, range, criterion and bag, on a button [R-EXT-01, R-EXT-02, R-EXT-03, R-EXT-05, R-EXT-07, R-EXT-08, R-PERM-21, R-ROUTE-42]', async ({
+  page,
+}) => {
+  const calls = watchCalls(page, '/api/reports/DepositExtended')
+  const companies = await companiesOf(page, 'konserni')
+  await signIn(page, '/raportit/konsernin-tilitykset', 'konserni')
+  await expect(heading(page, TITLE)).toBeVisible()
+
+  // Only places with the right of group reports are offered.
+  const allowed = companies.filter(({ permissionConcernReport }) => permissionConcernReport)
+  const names = allowed.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'fi'))
+  await expect(optionsOf(page, 'Toimipaikka')).toHaveText(['Kaikki toimipaikat', ...names])
+  await expect(optionsOf(page, 'Ketju').first()).toHaveText('Kaikki ketjut')
+  await expect(optionsOf(page, 'Konserni').first()).toHaveText('Kaikki konsernit')
+  await expect(optionsOf(page, 'Päivämäärä, jolla haetaan')).toHaveText(['Myyntipäivä', 'Ilmoituspäivä'])
+  await expect(box(page, 'Alkupäivä')).toHaveValue('01.10.2026')
+  await expect(box(page, 'Loppupäivä')).toHaveValue('16.11.2026')
+  await expect(page.getByText('Valitse hakuehdot ja paina Hae.')).toBeVisible()
+  expect(calls).toHaveLength(0)
+
+  // Everything that is not chosen is sent as 0, and the wait is shown.
+  const letGo = await hold(page, '**/api/reports/DepositExtended?*')
+  await search(page).click()
+  await expect(page.getByText('Haetaan raporttia...')).toBeVisible()
+  await expect(search(page)).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(bodyRows(page, TITLE)).toHaveCount(50)
+  expect(asked(calls)).toEqual({
+    companyId: '0',
+    chainId: '0',
+    concernId: '0',
+    SecurityBagNumber: '',
+    DateStart: '2026-10-01',
+    DateEnd: '2026-11-16',
+    DateCriteria: 'til_kassapaiva',
+  })
+  // No details of another place: rows are no links.
+  await expect(bodyRows(page, TITLE).getByRole('link')).toHaveCount(0)
+
+  // One place by another criterion; nothing is asked before the press.
+  const [name = ''] = names
+  await choice(page, 'Toimipaikka').selectOption(name)
+  await choice(page, 'Päivämäärä, jolla haetaan').selectOption('Ilmoituspäivä')
+  await button(page, 'Tämä kuukausi').click()
+  expect(calls).toHaveLength(1)
+  const rows = await answered<Row>(page, 'DepositExtended', 'depositextendeds', () => search(page).click())
+  expect(new Set(rows.map(({ customerName }) => customerName))).toEqual(new Set([name]))
+  expect(asked(calls)).toMatchObject({ DateCriteria: 'til_created', DateStart: '2026-11-01' })
+  await expect(lead(page)).toHaveText(new RegExp(`^${rows.length} riviä`))
+  await expect(search(page)).toBeFocused()
+
+  // A part of a bag number finds it; the address repeats the search after a reload.
+  const bag = rows[0]?.securityBagNumber ?? ''
+  await box(page, 'Turvapussinumero').fill(bag.slice(2))
+  await search(page).click()
+  await expect(lead(page)).toHaveText(/^1 rivi/)
+  await page.reload()
+  await expect(lead(page)).toHaveText(/^1 rivi/)
+  await expect(box(page, 'Turvapussinumero')).toHaveValue(bag.slice(2))
+  expect((await cellsOf(bodyRows(page, TITLE)))[0]).toContain(bag)
+  await box(page, 'Turvapussinumero').fill('olematon')
+  await search(page).click()
+  await expect(page.getByText('Valituilla hakuehdoilla ei löytynyt tilityksiä.')).toBeVisible()
+
+  // A place of somebody else in the address is no choice.
+  await page.goto('/raportit/konsernin-tilitykset?company=999999&searched=1')
+  await expect(lead(page)).toBeVisible()
+  expect(asked(calls)).toMatchObject({ companyId: '0' })
+})
+
+test('a failed search is told under its heading, and OK leads back to the choices [R-EXT-04, R-ERR-29, R-ROUTE-44, R-ERR-36]', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  const call = '**/api/reports/ChangeOrderExtended?*'
+  await page.route(call, refusal(500, 'Server error'))
+  await openReport(page, 'konsernin-vaihtorahatilaukset')
+  await expect(optionsOf(page, 'Päivämäärä, jolla haetaan')).toHaveText(['Tilauspäivä', 'Toimituspäivä'])
+  await expect(box(page, 'Turvapussinumero')).toHaveCount(0)
+  await choice(page, 'Päivämäärä, jolla haetaan').selectOption('Toimituspäivä')
+  await search(page).click()
+  await expect(page.getByRole('alert')).toContainText('Haku kohtasi odottamattoman virheen')
+  await page.getByRole('alert').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(search(page)).toBeFocused()
+  await expect(choice(page, 'Päivämäärä, jolla haetaan')).toHaveValue('vrt_toimituspaiva')
+  await page.unroute(call)
+  await search(page).click()
+  await expect(bodyRows(page, 'Konsernin vaihtorahatilaukset').first()).toBeVisible()
+  await box(page, 'Alkupäivä').fill('1.1.2030')
+  await box(page, 'Alkupäivä').press('Enter')
+  await expect(page.getByText('Valituilla hakuehdoilla ei löytynyt vaihtorahatilauksia.')).toBeVisible()
+})
+
+test('handled events are deposits or orders, and the switch asks nothing [R-EXT-09, R-ROUTE-45, R-ERR-36]', async ({
+  page,
+}) => {
+  const calls = watchCalls(page, '/api/reports/HandledEvents')
+  type Event = { readonly IsDeposit: boolean; readonly IsOrder: boolean }
+  await openReport(page, 'kasitellyt-laskentatapahtumat')
+  const rows = await answered<Event>(page, 'HandledEvents', 'handledEvents', () => search(page).click())
+  const title = 'Käsitellyt laskentatapahtumat'
+  await expect(button(page, 'Tilitykset')).toHaveAttribute('aria-pressed', 'true')
+  await expect(lead(page)).toHaveText(new RegExp(`^${rows.filter((row) => row.IsDeposit).length} riviä`))
+  await expect(header(table(page, title), 'Laskentapäivä')).toBeVisible()
+  await button(page, 'Vaihtorahatilaukset').click()
+  await expect(lead(page)).toHaveText(new RegExp(`^${rows.filter((row) => row.IsOrder).length} riviä`))
+  await expect(header(table(page, title), 'Pakkauspäivä')).toBeVisible()
+  await expect(page).toHaveURL(/part=handled-order-events/)
+  await header(table(page, title), 'Summa').getByRole('button').click()
+  await expect(page).toHaveURL(/sort=-totalSum/)
+  expect(calls).toHaveLength(1)
+  await page.goto('/raportit/kasitellyt-laskentatapahtumat?searched=1&from=2029-01-01&to=2029-01-02')
+  await expect(page.getByText('Valituilla hakuehdoilla ei löytynyt laskentatapahtumia.')).toBeVisible()
+})

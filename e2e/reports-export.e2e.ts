@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { csvDate, download, readCsv, readXlsx } from './support/files.ts'
+import { expect, test } from './support/fixtures.ts'
+import { changeAnswer } from './support/mock-api.ts'
+import {
+  bodyRows,
+  button,
+  cellsOf,
+  header,
+  heading,
+  lead,
+  openReport,
+  table,
+  WHOLE,
+} from './support/reports.ts'
+
+/** One layout for the file of every deposit report (decisions F9). */
+const DEPOSIT_HEAD = [
+  'Laskentapäivä;Myyntipäivä;Turvapussi;Tilinumero;Asiakas;Viite;Viesti;Summa',
+  'Setelit (kpl);Setelit (€);Kolikot (kpl);Kolikot (€);Tositteet (kpl);Tositteet (€)',
+  '500 €;200 €;100 €;50 €;20 €;10 €;5 €',
+  '2 €;1 €;50 snt;20 snt;10 snt;5 snt;2 snt;1 snt',
+  'Luotu;Ilmoittajan etunimi;Ilmoittajan sukunimi;Tila;Tilityslaji;Arvopäivä',
+  'Ilmoitettu summa;Allekirjoittaja;Kassojen lkm',
+]
+  .join(';')
+  .split(';')
+const EVENT_HEAD = 'Alue;Vastuutoimisto;Sopimusnumero;Ero;OK;Virhe 1;Virhe 2;Virhe 3;Virhe 4;Virhe 5'.split(
+  ';',
+)
+
+const DATE = /^\d\d\.\d\d\.\d{4} \d\d\.\d\d$/
+const AMOUNT = /^-?\d+,\d\d$/
+
+/** A value of the CSV as the xlsx holds it: without the apostrophe of a code, a number as a number. */
+function sameValue(csv: string, xlsx: string | number): boolean {
+  if (typeof xlsx === 'string') return csv === xlsx || csv === `'${xlsx}`
+  return DATE.test(csv) ? csvDate(xlsx) === csv : Number(csv.replace(',', '.')) === xlsx
+}
+
+/** Both files of the list on show, held against each other cell by cell. */
+async function filesOf(page: Page) {
+  const csv = await download(page, 'Vie Exceliin')
+  expect(csv.name).toBe('raportti.csv')
+  const xlsx = await download(page, 'Excel (.xlsx)')
+  expect(xlsx.name).toBe('raportti.xlsx')
+  const lines = readCsv(csv.content)
+  const cells = readXlsx(xlsx.content)
+  expect(cells).toHaveLength(lines.length)
+  lines.forEach((line, row) =>
+    line.forEach((value, column) => {
+      const cell = cells[row]?.[column] ?? ''
+      if (!sameValue(value, cell)) throw new Error(`row ${row}, column ${column}: ${value} is not ${cell}`)
+    }),
+  )
+  const [head = [], ...rows] = lines
+  return { head, rows, column: (name: string) => rows.map((line) => line[head.indexOf(name)] ?? '') }
+}
+
+test('deposits go to both files as they are on the screen: all filtered rows, in its order [R-REP-07, R-CSV-01, R-CSV-02, R-CSV-03, R-CSV-04, R-CSV-05, R-CSV-06, R-CSV-07, R-CSV-08, R-CSV-09]', async ({
+  page,
+}) => {
+  await openReport(page, `tilitysilmoitukset?${WHOLE}&sort=-totalSum&state=handled`)
+  await expect(lead(page)).toBeVisible()
+  const { head, rows, column } = await filesOf(page)
+  expect(head).toEqual(DEPOSIT_HEAD)
+  await expect(lead(page)).toHaveText(new RegExp(`^${rows.length} riviä`))
+  expect(rows.length).toBeGreaterThan(50)
+
+  const screen = await cellsOf(bodyRows(page, 'Tilitysilmoitukset'))
+  const shown = screen.map(([, created = '', sold, bag, account = '', sum = '', state]) => [
+    created.replace(':', '.'),
+    `${sold} 00.00`,
+    `'${bag}`,
+    `'${account.replaceAll(' ', '')}`,
+    sum.replaceAll(/[\s€]/g, '').replace('\u2212', '-'),
+    state,
+  ])
+  const names = ['Luotu', 'Myyntipäivä', 'Turvapussi', 'Tilinumero', 'Summa', 'Tila']
+  const inFile = rows.map((_, index) => names.map((name) => column(name)[index]))
+  expect(inFile.slice(0, 50)).toEqual(shown)
+
+  expect(column('Summa').every((sum) => AMOUNT.test(sum))).toBe(true)
+  expect(column('Luotu').every((moment) => DATE.test(moment))).toBe(true)
+  expect(column('Tilinumero').every((account) => /^'FI\d{16}$/.test(account))).toBe(true)
+  expect(column('Laskentapäivä').every((day) => day === '')).toBe(true)
+
+  // The button tells for half a second that the file was made.
+  await button(page, 'Vie Exceliin').click()
+  await expect(button(page, 'Tiedosto ladattu')).toBeVisible()
+  await expect(button(page, 'Vie Exceliin')).toBeVisible()
+})
+
+test('handled deposits, orders and events have the columns of their kind [R-CSV-06, R-CSV-09, R-CSV-10, R-CSV-11, R-CONST-06]', async ({
+  page,
+}) => {
+  await openReport(page, `kasitellyt-tilitykset?${WHOLE}`)
+  await expect(lead(page)).toBeVisible()
+  const handled = await filesOf(page)
+  expect(handled.head).toEqual(DEPOSIT_HEAD)
+  expect(handled.column('Laskentapäivä').every((day) => DATE.test(day))).toBe(true)
+  expect(new Set(handled.column('Kassojen lkm')).size).toBeGreaterThan(1)
+
+  const orderHeads: (readonly string[])[] = []
+  for (const path of ['vaihtorahatilaukset', 'kasitellyt-vaihtorahatilaukset']) {
+    await page.goto(`/raportit/${path}?${WHOLE}`)
+    await expect(lead(page)).toBeVisible()
+    const { head, rows } = await filesOf(page)
+    expect(rows.length).toBeGreaterThan(0)
+    orderHeads.push(head)
+  }
+  const [orders = [], packed] = orderHeads
+  expect(packed).toEqual(orders)
+  expect(orders).toEqual(expect.arrayContaining(['Toimituspäivä', 'Pakkauspäivä', 'Summa', 'Arvopäivä']))
+  expect(orders).toEqual(
+    expect.arrayContaining(['2 € rulla (25 kpl)', '2 € pussi (360 kpl)', '2 € irto (kpl)']),
+  )
+
+  await page.goto('/raportit/kasitellyt-laskentatapahtumat?searched=1')
+  await expect(lead(page)).toBeVisible()
+  const events = await filesOf(page)
+  expect(events.head).toEqual([...DEPOSIT_HEAD, ...EVENT_HEAD])
+  expect(events.column('OK')).toEqual(expect.arrayContaining(['Kyllä', 'Ei']))
+  expect(events.column('Ero').every((sum) => AMOUNT.test(sum))).toBe(true)
+  await button(page, 'Vaihtorahatilaukset').click()
+  await expect(header(table(page, 'Käsitellyt laskentatapahtumat'), 'Pakkauspäivä')).toBeVisible()
+  const packing = await filesOf(page)
+  expect(packing.head).toEqual([...orders, ...EVENT_HEAD])
+})
+
+test('a hostile message stays a text in both files, an unreadable row one line [R-CSV-05, R-ERR-28]', async ({
+  page,
+}) => {
+  const hostile = [
+    '=HYPERLINK("http://x";"y")',
+    '+1;2',
+    '@a',
+    '"lainaus"',
+    'rivi\r\n=1+1',
+    '-5',
+    '_x0041_<&>',
+  ]
+  await changeAnswer(page, '**/api/reports/deposit?*', ({ deposits }) => ({
+    deposits: [
+      ...hostile.map((message, index) => ({
+        ...(deposits as readonly object[])[index],
+        entryId: 100 - index,
+        created: '2026-11-10T10:00:00Z',
+        securityBagNumber: '00012345678901234567',
+        message,
+      })),
+      'ei rivi',
+    ],
+  }))
+  await openReport(page, 'tilitysilmoitukset?removed=1')
+  await expect(heading(page, 'Tilitysilmoitukset')).toBeVisible()
+  await expect(lead(page)).toHaveText(/^8 riviä/)
+  const csv = readCsv((await download(page, 'Vie Exceliin')).content)
+  const xlsx = readXlsx((await download(page, 'Excel (.xlsx)')).content)
+  const message = DEPOSIT_HEAD.indexOf('Viesti')
+  expect(csv.slice(1, -1).map((line) => line[message])).toEqual(
+    hostile.map((text) => (/^[=+@-]|\n=/.test(text) ? `'${text}` : text)),
+  )
+  // A file of XML has one sign for the end of a line.
+  const seen = xlsx.slice(1, -1).map((line) => String(line[message]))
+  expect(seen.map((text) => text.replaceAll('\r', ''))).toEqual(
+    hostile.map((text) => text.replaceAll('\r', '')),
+  )
+  expect(xlsx[1]?.[DEPOSIT_HEAD.indexOf('Turvapussi')]).toBe('00012345678901234567')
+  expect([csv.at(-1)?.[0], xlsx.at(-1)?.[0]]).toEqual(['Virheellinen rivi', 'Virheellinen rivi'])
+})

@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test'
+import { KALEVA, rememberPlace } from './demo-places.ts'
+import { expect } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+export const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+export const choice = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true })
+/** How many rows were found, and their sum. */
+export const lead = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^\d+ rivi/ })
+export const table = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true }).getByRole('table')
+export const header = (table_: Locator, name: string): Locator =>
+  table_.getByRole('columnheader', { name, exact: true })
+
+/** The pages of reports of one place, what each is called and what it says when nothing is found. */
+export const placeReports = [
+  ['tilitysilmoitukset', 'Tilitysilmoitukset', 'tilitysilmoituksia', 'R-ROUTE-37'],
+  ['vaihtorahatilaukset', 'Vaihtorahatilaukset', 'vaihtorahatilauksia', 'R-ROUTE-36'],
+  ['tarviketilaukset', 'Tarviketilaukset', 'tarviketilauksia', 'R-ROUTE-40'],
+  ['kuljetustilaukset', 'Kuljetustilaukset', 'kuljetustilauksia', 'R-ROUTE-39'],
+  ['kayntimuutokset', 'Käyntimuutospyynnöt', 'käyntimuutospyyntöjä', 'R-ROUTE-38'],
+  ['kasitellyt-tilitykset', 'Käsitellyt tilitykset', 'käsiteltyjä tilityksiä', 'R-ROUTE-41'],
+  [
+    'kasitellyt-vaihtorahatilaukset',
+    'Käsitellyt vaihtorahatilaukset',
+    'käsiteltyjä vaihtorahatilauksia',
+    'R-ROUTE-43',
+  ],
+] as const
+
+/** The clock of the server stands at 16.11.2026; lists reach 400 days back. */
+export const WHOLE = 'from=2025-10-12'
+
+/** Signed in with every right at Kaleva. */
+export async function openReport(page: Page, path: string): Promise<void> {
+  await rememberPlace(page, KALEVA)
+  await signIn(page, `/raportit/${path}`, 'demo')
+}
+
+/** Cells of the rows on show, as texts with plain spaces. */
+export async function cellsOf(rows: Locator): Promise<readonly (readonly string[])[]> {
+  const texts = await rows.evaluateAll((found) =>
+    found.map((row) => Array.from(row.querySelectorAll('td'), (cell) => cell.textContent ?? '')),
+  )
+  return texts.map((cells) => cells.map((text) => text.replaceAll('\u00a0', ' ').trim()))
+}
+
+export const bodyRows = (page: Page, title: string): Locator => table(page, title).locator('tbody > tr')
+
+/** `1 234,50 €` in cents. */
+export const centsIn = (text: string): number =>
+  Number(text.replace('\u2212', '-').replaceAll(/[^\d-]/g, '')) || 0
+
+/** The list that the server answers to the call of a page, row by row. */
+export async function answered<Row>(page: Page, path: string, key: string, act: () => Promise<unknown>) {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === `/api/reports/${path}`),
+    act(),
+  ])
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as Record<string, readonly Row[]>)[key] ?? []
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { expect, test } from './support/fixtures.ts'
+import { button, heading } from './support/screen.ts'
+import { enter } from './support/sign-in.ts'
+
+/** What people can do, as the menu names it; the page's heading where it is another. */
+const functions: readonly (readonly [item: string | RegExp, title?: string])[] = [
+  ['Tilitysilmoitus'],
+  ['Vaihtorahatilaus'],
+  ['Tarviketilaus'],
+  ['Käyntimuutospyyntö'],
+  ['Kuljetustilaus'],
+  ['Kuljettajalista'],
+  [/^Viestit ja poikkeamailmoitukset/, 'Viestit ja poikkeamailmoitukset'],
+  ['Tiedustelu'],
+  ['Yhteydenottopyyntö'],
+  ['Palaute'],
+  ['Toimipaikan raportit', 'Raportit'],
+  ['Yhteystiedot'],
+  ['Valtakirja'],
+  ['Portaalin käyttöoikeudet'],
+  ['Omat tiedot'],
+]
+
+const reports = [
+  'Tilitysilmoitukset',
+  'Vaihtorahatilaukset',
+  'Tarviketilaukset',
+  'Kuljetustilaukset',
+  'Käyntimuutospyynnöt',
+  'Käsitellyt tilitykset',
+  'Käsitellyt vaihtorahatilaukset',
+  'Konsernin tilitykset',
+  'Konsernin vaihtorahatilaukset',
+  'Käsitellyt laskentatapahtumat',
+]
+
+/** A screen of its own has more to it than its heading. */
+async function expectScreen(page: Page, title: string): Promise<void> {
+  await expect(heading(page, title)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+  await expect(page.getByRole('main').locator('form, section, table, ul, dl').first()).toBeVisible()
+}
+
+test.beforeEach(({ page }) => rememberPlace(page, KALEVA))
+
+test('everything that the portal is for opens from the menu, in Finnish [R-GEN-01, R-GEN-06]', async ({
+  page,
+}) => {
+  test.slow()
+  await enter(page, '/', 'demo')
+  for (const [item, title] of functions) {
+    await button(page, 'Valikko').click()
+    const menu = page.getByRole('dialog')
+    await menu.getByRole('link', { name: item, exact: typeof item === 'string' }).click()
+    await expectScreen(page, title ?? String(item))
+  }
+})
+
+test('the report area has seven reports of the place and three of the group [R-GEN-07]', async ({ page }) => {
+  test.slow()
+  await enter(page, '/raportit', 'demo')
+  for (const report of reports) {
+    await page.getByRole('main').getByRole('link', { name: report, exact: true }).click()
+    await expectScreen(page, report)
+    await page.goto('/raportit/lista')
+  }
+})

@@ -1,0 +1,69 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ReportColumn } from '@kassavirta/domain/reports/columns'
+import type { CountingState } from '@kassavirta/domain/reports/counting-state'
+import type { PlaceReport, Report } from '@kassavirta/domain/reports/definition'
+import { differenceMark } from '@kassavirta/domain/reports/rules'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { PortalLink } from '../../platform/PortalLink.tsx'
+import { classes } from '../../ui/classes.ts'
+import { cellText } from './cell-text.ts'
+import styles from './Cell.module.css'
+import { listTexts as texts } from './texts.fi.ts'
+
+type Props = { readonly column: ReportColumn; readonly row: unknown }
+
+/** A value of a row. What matters is pointed out by a word beside it, never by colour alone. */
+export function Cell({ column, row }: Props) {
+  const text = cellText(column, row)
+  if (column.kind === 'state') {
+    const state = column.value?.(row)
+    return state ? <span className={classes(styles['tag'], styles[tagOf[state]])}>{text}</span> : null
+  }
+  const mark = column.kind === 'difference' ? differenceMark(column.value?.(row) ?? null) : undefined
+  if (!mark) return text
+  return (
+    <span className={styles['difference']}>
+      <span className={classes(styles['tag'], styles[mark])}>{texts[mark]}</span> {text}
+    </span>
+  )
+}
+
+const tagOf: Readonly<Record<CountingState, string>> = {
+  new: 'info',
+  noInfo: 'plain',
+  handled: 'ok',
+  unknown: 'warn',
+}
+
+/** The first value of a row leads to its details, where the report has some. */
+export function LeadCell({ report, column, row }: Props & { readonly report: Report }) {
+  return (
+    <>
+      {report.group === 'place' ? (
+        <DetailLink report={report} column={column} row={row} />
+      ) : (
+        <Cell column={column} row={row} />
+      )}
+      {isRemoved(report, row) && (
+        <>
+          {' '}
+          <span className={classes(styles['tag'], styles['plain'])}>{texts.removed}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+function DetailLink({ report, column, row }: Props & { readonly report: PlaceReport }) {
+  const number = report.numberOf(row)
+  // Carried along, so that the way back leads to the same page of the same list.
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  return (
+    <PortalLink to={report.detail.route} params={{ id: number }} search={search}>
+      {cellText(column, row) || fill(texts.entry, { number })}
+    </PortalLink>
+  )
+}
+
+export const isRemoved = (report: Report, row: unknown): boolean =>
+  report.group === 'place' && report.isRemoved?.(row) === true

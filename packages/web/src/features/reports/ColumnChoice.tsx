@@ -1,0 +1,48 @@
+import type { ReportColumn } from '@kassavirta/domain/reports/columns'
+import type { Report } from '@kassavirta/domain/reports/definition'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { SlideOver } from '../../ui/SlideOver.tsx'
+import { offeredColumns } from './column-choice.ts'
+import styles from './reports.module.css'
+import { listTexts as texts } from './texts.fi.ts'
+
+type Props = {
+  readonly report: Report
+  readonly columns: readonly ReportColumn[]
+  readonly onChoose: (keys: readonly string[]) => void
+}
+
+export function ColumnChoice({ report, columns, onChoose }: Props) {
+  const [open, setOpen] = useState(false)
+  const keys = columns.map(({ key }) => key)
+  return (
+    <>
+      <Button kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {texts.columns}
+      </Button>
+      <SlideOver open={open} title={texts.columns} onClose={() => setOpen(false)}>
+        <p>{texts.columnsLead}</p>
+        <Button kind="text" onClick={() => onChoose([])}>
+          {texts.defaultColumns}
+        </Button>
+        <div className={styles['choices']}>
+          {offeredColumns(report).map(({ key, heading }) => {
+            const checked = keys.includes(key)
+            return (
+              <CheckboxField
+                key={key}
+                label={heading}
+                checked={checked}
+                // A list without columns would show nothing at all.
+                disabled={checked && keys.length === 1}
+                onChange={() => onChoose(checked ? keys.filter((own) => own !== key) : [...keys, key])}
+              />
+            )
+          })}
+        </div>
+      </SlideOver>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  concernQueryOf,
+  readChoice,
+  readView,
+  writeChoice,
+  writeView,
+  type ConcernChoice,
+  type ListView,
+} from '@kassavirta/domain/reports/address'
+import { concernChoices } from '@kassavirta/domain/reports/choices'
+import type { ConcernReport as Definition } from '@kassavirta/domain/reports/definition'
+import type { DayRange } from '@kassavirta/domain/reports/ranges'
+import { useMemo, useRef } from 'react'
+import type { Failure } from '../../platform/failure.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useAddress } from '../../platform/use-address.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FetchFailed } from '../../ui/FetchFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { ownChoice } from './concern-offer.ts'
+import styles from './reports.module.css'
+import { ReportView } from './ReportView.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { listTexts as texts } from './texts.fi.ts'
+import { useBounds, type Bounds } from './use-bounds.ts'
+import { useConcernRows } from './use-concern-rows.ts'
+
+type Props = {
+  readonly first: Definition
+  /** The reports of the page, the first among them. */
+  readonly parts: readonly Definition[]
+}
+
+/** A report of many places: the server searches, when the button is pressed. */
+export function ConcernReport(props: Props) {
+  const { data, failure, trying, tryNow } = useBounds()
+  if (data) return <Search {...props} bounds={data} />
+  if (!failure) return <Loading />
+  return <FetchFailed heading={texts.loadFailed} trying={trying} tryNow={tryNow} />
+}
+
+/** In the address: that the search has been run, so that a link or a reload runs it again. */
+const SEARCHED = { searched: '1' }
+
+function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
+  const { search, replaceSearch } = useAddress()
+  const { user } = useSignedIn()
+  const report = parts.find(({ id }) => id === search['part']) ?? first
+  const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
+  const choice = ownChoice(concernChoices(user), readChoice(report, search))
+  const asked = search['searched'] === SEARCHED.searched
+  const found = useConcernRows(report, concernQueryOf(choice, view.range, report.byBag), asked)
+  const button = useRef<HTMLButtonElement>(null)
+
+  const filters = (of: Definition, next: ListView, by: ConcernChoice) => ({
+    ...writeChoice(of, by),
+    ...writeView(of, next, bounds),
+    ...(of === first ? {} : { part: of.id }),
+  })
+  const searchOf = (next: ListView) => ({ ...filters(report, next, choice), ...SEARCHED })
+  const onSearch = (by: ConcernChoice, range: DayRange) => {
+    found.forget(concernQueryOf(by, range, report.byBag))
+    replaceSearch({ ...filters(report, { ...view, page: 1, range }, by), ...SEARCHED })
+  }
+  const onSwitch = (to: Definition) =>
+    replaceSearch({
+      ...filters(to, { ...readView(to, {}, bounds), range: view.range }, choice),
+      ...SEARCHED,
+    })
+  const onSeen = () => {
+    replaceSearch(filters(report, view, choice))
+    button.current?.focus()
+  }
+  return (
+    <>
+      <SearchForm
+        report={report}
+        bounds={bounds}
+        choice={choice}
+        range={view.range}
+        searching={found.searching}
+        onSearch={onSearch}
+        button={button}
+      />
+      {!asked && <p>{texts.beforeSearch}</p>}
+      {found.searching && <Loading text={texts.searching} delayMs={0} />}
+      {found.failure && <SearchFailed failure={found.failure} onSeen={onSeen} />}
+      {found.rows && (
+        <>
+          {parts.length > 1 && <Parts parts={parts} shown={report} onSwitch={onSwitch} />}
+          <ReportView
+            key={report.id}
+            report={report}
+            rows={found.rows}
+            view={view}
+            onView={(next) => replaceSearch(searchOf(next))}
+            searchOf={searchOf}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type FailedProps = { readonly failure: Failure; readonly onSeen: () => void }
+
+const SearchFailed = ({ failure, onSeen }: FailedProps) => (
+  <Banner
+    kind="danger"
+    heading={texts.searchFailed}
+    action={
+      <Button kind="secondary" onClick={onSeen}>
+        {texts.ok}
+      </Button>
+    }
+  >
+    {failure.kind === 'network' ? failure.text : failure.serverText}
+  </Banner>
+)
+
+type PartsProps = Pick<Props, 'parts'> & {
+  readonly shown: Definition
+  readonly onSwitch: (to: Definition) => void
+}
+
+/** Both kinds came in one answer: the switch asks the server nothing (specification §7). */
+const Parts = ({ parts, shown, onSwitch }: PartsProps) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
+  <div className={styles['quick']} role="group" aria-label={texts.part}>
+    {parts.map((report) => (
+      <button
+        key={report.id}
+        type="button"
+        className={styles['pill']}
+        aria-pressed={report === shown}
+        onClick={() => onSwitch(report)}
+      >
+        {report.part?.label}
+      </button>
+    ))}
+  </div>
+)

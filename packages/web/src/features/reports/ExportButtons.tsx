@@ -1,0 +1,56 @@
+import type { Report } from '@kassavirta/domain/reports/definition'
+import { CSV_FILE_NAME, EXPORT_STATE_MS, reportCsv } from '@kassavirta/domain/reports/file'
+import type { Rows } from '@kassavirta/domain/reports/list'
+import { useEffect, useState } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { saveFile } from './save-file.ts'
+import { listTexts as texts } from './texts.fi.ts'
+import { reportXlsx, XLSX_FILE_NAME } from './xlsx.ts'
+
+type Props = {
+  readonly report: Report
+  /** Every filtered row, in the order of the screen. */
+  readonly rows: Rows<unknown>
+}
+
+type Kind = 'csv' | 'xlsx'
+type State = { readonly name: 'idle' | 'failed' } | { readonly name: 'working' | 'done'; readonly kind: Kind }
+
+async function save(kind: Kind, { report, rows }: Props): Promise<void> {
+  // A long list takes seconds and holds the page: the button shows first that they have begun.
+  await new Promise((resolve) => setTimeout(resolve))
+  if (kind === 'xlsx') return saveFile(XLSX_FILE_NAME, await reportXlsx(report, rows))
+  return saveFile(CSV_FILE_NAME, new Blob([reportCsv(report, rows)], { type: 'text/csv;charset=utf-8' }))
+}
+
+export function ExportButtons(props: Props) {
+  const [state, setState] = useState<State>({ name: 'idle' })
+  useEffect(() => {
+    if (state.name !== 'done') return undefined
+    const timer = setTimeout(() => setState({ name: 'idle' }), EXPORT_STATE_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  const button = (kind: Kind, label: string) => {
+    const own = 'kind' in state && state.kind === kind ? state.name : 'idle'
+    const press = () => {
+      setState({ name: 'working', kind })
+      save(kind, props).then(
+        () => setState({ name: 'done', kind }),
+        () => setState({ name: 'failed' }),
+      )
+    }
+    return (
+      <Button kind="secondary" busy={own !== 'idle'} onClick={press}>
+        {own === 'done' ? texts.exported : label}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {button('csv', texts.exportCsv)}
+      {button('xlsx', texts.exportXlsx)}
+      {state.name === 'failed' && <Banner kind="danger" heading={texts.exportFailed} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ListView } from '@kassavirta/domain/reports/address'
+import { countingStates, countingStateText } from '@kassavirta/domain/reports/counting-state'
+import type { Report } from '@kassavirta/domain/reports/definition'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import styles from './reports.module.css'
+import { listTexts as texts } from './texts.fi.ts'
+
+type Props = {
+  readonly report: Report
+  readonly view: ListView
+  readonly onChange: (part: Partial<ListView>) => void
+}
+
+const stateOptions = [
+  { value: '', label: texts.anyState },
+  ...countingStates.map((state) => ({ value: state, label: countingStateText(state) })),
+]
+
+/** Filters that only some reports have. */
+export function Filters({ report, view, onChange }: Props) {
+  const hasState = report.columns.some(({ kind, value }) => kind === 'state' && value)
+  return (
+    <>
+      {hasState && (
+        <div className={styles['state']}>
+          <SelectField
+            label={texts.state}
+            options={stateOptions}
+            value={view.state ?? ''}
+            onChange={({ target }) =>
+              onChange({ state: countingStates.find((state) => state === target.value) ?? null })
+            }
+          />
+        </div>
+      )}
+      {report.group === 'place' && report.isRemoved && (
+        <div className={styles['removed']}>
+          <CheckboxField
+            label={texts.showRemoved}
+            checked={view.removed}
+            onChange={({ target }) => onChange({ removed: target.checked })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { DayRange } from '@kassavirta/domain/reports/ranges'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useServerNow } from '../../platform/use-server-now.ts'
+import styles from './reports.module.css'
+import { rowCount } from './row-count.ts'
+import { listTexts as texts } from './texts.fi.ts'
+
+type Props = { readonly count: number; readonly sum: number | undefined; readonly range: DayRange }
+
+/** How much was found: heard when it changes. On paper also where, when and by whom (decisions E12). */
+export function Lead({ count, sum, range }: Props) {
+  const { user, place } = useSignedIn()
+  const now = useServerNow()
+  const rows = rowCount(count)
+  const printed = fill(texts.printed, {
+    moment: formatMoment(now),
+    name: `${user.firstName} ${user.lastName}`,
+  })
+  const days = `${formatDay(range.from)}–${formatDay(range.to)}`
+  return (
+    <>
+      <output className={styles['lead']}>
+        {count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })}
+      </output>
+      <p className={styles['paper']}>{[place?.name, days, printed].filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { readView, writeView, type ListView } from '@kassavirta/domain/reports/address'
+import type { PlaceReport as Definition } from '@kassavirta/domain/reports/definition'
+import type { Rows } from '@kassavirta/domain/reports/list'
+import type { DayRange } from '@kassavirta/domain/reports/ranges'
+import { useMemo } from 'react'
+import { useAddress } from '../../platform/use-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FetchFailed } from '../../ui/FetchFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { QuickRanges, RangeFields } from './RangeFields.tsx'
+import { ReportView } from './ReportView.tsx'
+import { listTexts as texts } from './texts.fi.ts'
+import { useBounds, type Bounds } from './use-bounds.ts'
+import { usePlaceRows } from './use-place-rows.ts'
+
+/** A report of one place: the whole list is loaded, and the range chosen here. */
+export function PlaceReport({ report }: { readonly report: Definition }) {
+  const rows = usePlaceRows(report)
+  const bounds = useBounds()
+  if (rows.data && bounds.data) return <Loaded report={report} rows={rows.data} bounds={bounds.data} />
+  const failed = [rows, bounds].filter(({ failure }) => failure)
+  if (failed.length === 0) return <Loading />
+  return (
+    <FetchFailed
+      heading={texts.loadFailed}
+      trying={failed.every(({ trying }) => trying)}
+      tryNow={() => failed.forEach(({ tryNow }) => tryNow())}
+    />
+  )
+}
+
+type LoadedProps = {
+  readonly report: Definition
+  readonly rows: Rows<unknown>
+  readonly bounds: Bounds
+}
+
+function Loaded({ report, rows, bounds }: LoadedProps) {
+  const { search, replaceSearch } = useAddress()
+  const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
+  const searchOf = (next: ListView) => writeView(report, next, bounds)
+  const onView = (next: ListView) => replaceSearch(searchOf(next))
+  const onRange = (range: DayRange) => onView({ ...view, page: 1, range })
+  const { today, earliest } = bounds
+  const whole = { from: earliest, to: today }
+  const isWhole = view.range.from <= earliest && view.range.to >= today
+  return (
+    <ReportView
+      report={report}
+      rows={rows}
+      view={view}
+      onView={onView}
+      searchOf={searchOf}
+      quickRanges={<QuickRanges range={view.range} bounds={bounds} onChange={onRange} />}
+      range={<RangeFields range={view.range} bounds={bounds} onChange={onRange} />}
+      widen={
+        !isWhole && (
+          <Button kind="secondary" onClick={() => onRange(whole)}>
+            {texts.widen}
+          </Button>
+        )
+      }
+    />
+  )
+}

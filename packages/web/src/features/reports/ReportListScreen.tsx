@@ -1,0 +1,58 @@
+import { getConfig } from '@kassavirta/domain/config/api'
+import type { Report } from '@kassavirta/domain/reports/definition'
+import { useId } from 'react'
+import { apiQuery } from '../../platform/api-query.ts'
+import { titleOf } from '../../platform/link-to.ts'
+import { PortalLink } from '../../platform/PortalLink.tsx'
+import { usePermissions } from '../../platform/session/use-permissions.ts'
+import { faultTexts } from '../../platform/texts.fi.ts'
+import { useAddress } from '../../platform/use-address.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { FetchFailed } from '../../ui/FetchFailed.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { groupsInOrder, reportsIn, type Group } from './report-groups.ts'
+import styles from './report-list.module.css'
+import { listTexts as texts, reportNotes } from './texts.fi.ts'
+
+const headings: Readonly<Record<Group, string>> = {
+  place: texts.placeReports,
+  concern: texts.concernReports,
+}
+
+/** /raportit/lista */
+export function ReportListScreen() {
+  const { can, failed, trying, tryNow } = usePermissions()
+  const { data: config } = useAnswer({ ...apiQuery(getConfig), staleTime: Infinity })
+  const groups = groupsInOrder(useAddress().search['osio'])
+    .map((group) => ({ group, reports: reportsIn(group, can) }))
+    .filter(({ reports }) => reports.length > 0)
+  return (
+    <>
+      <PageHeading>{titleOf('ReportList', {})}</PageHeading>
+      {failed && <FetchFailed heading={faultTexts.permissionsFailed} trying={trying} tryNow={tryNow} />}
+      {groups.map(({ group, reports }) => (
+        <Reports key={group} heading={headings[group]} reports={reports} />
+      ))}
+      {config?.reportListNotice && <p className={styles['notice']}>{config.reportListNotice}</p>}
+    </>
+  )
+}
+
+function Reports({ heading, reports }: { readonly heading: string; readonly reports: readonly Report[] }) {
+  const headingId = useId()
+  return (
+    <section className={styles['group']} aria-labelledby={headingId}>
+      <h2 id={headingId}>{heading}</h2>
+      <ul className={styles['reports']}>
+        {reports.map(({ list, title }) => (
+          <li key={list} className={styles['report']}>
+            <PortalLink to={list} className={styles['link']}>
+              {title}
+            </PortalLink>
+            <small>{reportNotes[list]}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

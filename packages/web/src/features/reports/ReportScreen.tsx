@@ -1,0 +1,24 @@
+import { reportsOf } from '@kassavirta/domain/reports/all'
+import type { ReportRoute } from '@kassavirta/domain/reports/definition'
+import { useScreenId } from '../../platform/use-screen-id.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ConcernReport } from './ConcernReport.tsx'
+import { PlaceReport } from './PlaceReport.tsx'
+
+/** The list of any report; which one, its address says. */
+export function ReportScreen() {
+  const reports = reportsOf(useScreenId() as ReportRoute)
+  const [first] = reports
+  if (!first) return null
+  const parts = reports.filter((report) => report.group === 'concern')
+  return (
+    <div data-wide key={first.list}>
+      <PageHeading>{first.title}</PageHeading>
+      {first.group === 'place' ? (
+        <PlaceReport report={first} />
+      ) : (
+        <ConcernReport first={first} parts={parts} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ListView } from '@kassavirta/domain/reports/address'
+import type { Report } from '@kassavirta/domain/reports/definition'
+import type { Rows } from '@kassavirta/domain/reports/list'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useColumns } from './column-choice.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { ExportButtons } from './ExportButtons.tsx'
+import { Filters } from './Filters.tsx'
+import { Lead } from './Lead.tsx'
+import { Pager } from './Pager.tsx'
+import styles from './reports.module.css'
+import { RowCards } from './RowCards.tsx'
+import { RowTable } from './RowTable.tsx'
+import { SumChart } from './SumChart.tsx'
+import { mainSumOf, useList } from './use-list.ts'
+import { useNarrow } from './use-narrow.ts'
+
+type Props = {
+  readonly report: Report
+  readonly rows: Rows<unknown>
+  readonly view: ListView
+  readonly onView: (view: ListView) => void
+  /** What the address says of a view, for the links to other pages. */
+  readonly searchOf: (view: ListView) => Readonly<Record<string, string>>
+  /** The range, where it is chosen beside the other filters. */
+  readonly quickRanges?: ReactNode
+  readonly range?: ReactNode
+  /** Offered beside the empty text. */
+  readonly widen?: ReactNode
+}
+
+/** A loaded list with all that can be done to it. Every change of order or filter starts from the first page. */
+export function ReportView({ report, rows, view, onView, searchOf, quickRanges, range, widen }: Props) {
+  const { columns, choose } = useColumns(report)
+  const { sorted, page, totals, chart } = useList({ report, rows, view, columns })
+  const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
+  const count = sorted.length
+  const main = mainSumOf(report)
+  const narrow = useNarrow()
+  const list = useRef<HTMLElement>(null)
+  useFromTheTop(list, page.page, narrow)
+  const List = narrow ? RowCards : RowTable
+  return (
+    <>
+      <Lead count={count} sum={main && totals.get(main.key)} range={view.range} />
+      {quickRanges}
+      <div className={styles['bar']}>
+        {range}
+        <Filters report={report} view={view} onChange={change} />
+        <div className={styles['tools']}>
+          <ColumnChoice report={report} columns={columns} onChoose={choose} />
+          <ExportButtons report={report} rows={sorted} />
+        </div>
+      </div>
+      {chart && main && count > 0 && <SumChart chart={chart} column={main.heading} />}
+      {count === 0 ? (
+        <div className={styles['empty']}>
+          <p>{report.empty}</p>
+          {widen}
+        </div>
+      ) : (
+        <>
+          <List
+            report={report}
+            columns={columns}
+            rows={page.rows}
+            totals={totals}
+            count={count}
+            sort={view.sort}
+            onSort={(sort) => change({ sort })}
+            ref={list}
+          />
+          <Pager
+            to={report.list}
+            page={page}
+            count={count}
+            searchOf={(number) => searchOf({ ...view, page: number })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Another page begins at its first row. The focus stays on the link, unless the last page has none. */
+function useFromTheTop(list: RefObject<HTMLElement | null>, page: number, narrow: boolean): void {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    list.current?.scrollTo({ top: 0 })
+    if (narrow) list.current?.scrollIntoView()
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }, [list, page, narrow])
+}

@@ -1,0 +1,96 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { ReportColumn } from '@kassavirta/domain/reports/columns'
+import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
+import { classes } from '../../ui/classes.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { cellText, totalText } from './cell-text.ts'
+import { Cell, isRemoved, LeadCell } from './Cell.tsx'
+import { rowCount } from './row-count.ts'
+import styles from './RowCards.module.css'
+import type { RowsProps } from './RowTable.tsx'
+import { listTexts as texts } from './texts.fi.ts'
+
+/** The list on a phone: a card for each row. There are no headings to press, so the order is a choice. */
+export function RowCards({ report, columns, rows, totals, count, sort, onSort, ref }: RowsProps) {
+  return (
+    <>
+      <SelectField
+        label={texts.order}
+        value={`${sort.descending ? '-' : ''}${sort.column}`}
+        options={orders(
+          columns,
+          report.columns.find(({ key }) => key === sort.column),
+        )}
+        onChange={({ target: { value } }) =>
+          onSort({ column: value.replace(/^-/, ''), descending: value.startsWith('-') })
+        }
+      />
+      <section ref={ref} className={styles['top']} aria-label={report.title}>
+        <ul className={styles['cards']}>
+          {rows.map((row, index) => (
+            // Two rows may have one number, and an unreadable one has none.
+            <li key={index} className={styles['card']}>
+              {row === undefined ? reportTexts.badRow : <Card report={report} columns={columns} row={row} />}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {totals.size > 0 && (
+        <dl className={styles['totals']}>
+          <dt className={styles['count']}>{fill(texts.total, { rows: rowCount(count) })}</dt>
+          {columns.map((column) => {
+            const total = totals.get(column.key)
+            return total ? (
+              <dd key={column.key} className={styles['line']}>
+                {column.heading} <b>{totalText(column, total)}</b>
+              </dd>
+            ) : null
+          })}
+        </dl>
+      )}
+    </>
+  )
+}
+
+/** The column that is sorted by stays a choice also when it is not shown. */
+function orders(columns: readonly ReportColumn[], sorted: ReportColumn | undefined) {
+  const all = sorted && !columns.includes(sorted) ? [...columns, sorted] : columns
+  return all.flatMap(({ key, heading }) => [
+    { value: `-${key}`, label: fill(texts.descending, { column: heading }) },
+    { value: key, label: fill(texts.ascending, { column: heading }) },
+  ])
+}
+
+type CardProps = Pick<RowsProps, 'report' | 'columns'> & { readonly row: unknown }
+
+function Card({ report, columns, row }: CardProps) {
+  const [lead, ...others] = columns
+  if (!lead) return null
+  const sum = others.find(({ key }) => key === 'totalSum')
+  const told = others.filter((column) => column !== sum && !isNothing(column, row))
+  return (
+    <>
+      <div className={styles['head']}>
+        <span>
+          <LeadCell report={report} column={lead} row={row} />
+        </span>
+        {sum && (
+          <b className={classes(styles['sum'], isRemoved(report, row) && styles['removed'])}>
+            {cellText(sum, row)}
+          </b>
+        )}
+      </div>
+      {told.map((column) => (
+        <div key={column.key} className={styles['line']}>
+          <span>{column.heading}</span> <Cell column={column} row={row} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Blanks and counts of 0 would only make the card longer. */
+const isNothing = (column: ReportColumn, row: unknown): boolean => {
+  const value = column.value?.(row)
+  return value === null || value === '' || (column.kind === 'count' && value === 0)
+}

@@ -1,0 +1,127 @@
+import type { ReportColumn } from '@kassavirta/domain/reports/columns'
+import type { Report } from '@kassavirta/domain/reports/definition'
+import type { Rows } from '@kassavirta/domain/reports/list'
+import type { Sort } from '@kassavirta/domain/reports/sort'
+import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { Ref } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { isFigure, totalText } from './cell-text.ts'
+import { Cell, isRemoved, LeadCell } from './Cell.tsx'
+import { rowCount } from './row-count.ts'
+import styles from './RowTable.module.css'
+import { sortAfterPress } from './sort-press.ts'
+import { listTexts as texts } from './texts.fi.ts'
+
+export type RowsProps = {
+  readonly report: Report
+  readonly columns: readonly ReportColumn[]
+  /** Of the page on show. */
+  readonly rows: Rows<unknown>
+  /** Of the whole filtered list. */
+  readonly totals: ReadonlyMap<string, number>
+  readonly count: number
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  /** What scrolls to its beginning when another page is shown. */
+  readonly ref: Ref<HTMLElement>
+}
+
+const figure = (column: ReportColumn) => (isFigure(column) ? styles['figure'] : undefined)
+
+export function RowTable({ report, columns, rows, totals, count, sort, onSort, ref }: RowsProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
+    <section ref={ref} className={styles['scroll']} aria-label={report.title} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // Two rows may have one number, and an unreadable one has none.
+            <Row key={index} report={report} columns={columns} row={row} />
+          ))}
+        </tbody>
+        <Totals columns={columns} totals={totals} count={count} />
+      </table>
+    </section>
+  )
+}
+
+type HeadingProps = Pick<RowsProps, 'sort' | 'onSort'> & { readonly column: ReportColumn }
+
+function Heading({ column, sort, onSort }: HeadingProps) {
+  const sorted = sort.column === column.key
+  return (
+    <th
+      scope="col"
+      className={figure(column)}
+      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button type="button" className={styles['sort']} onClick={() => onSort(sortAfterPress(sort, column))}>
+        {column.heading}
+        <span aria-hidden="true" className={styles['arrow']}>
+          {sorted && (sort.descending ? '↓' : '↑')}
+        </span>
+      </button>
+    </th>
+  )
+}
+
+type RowProps = Pick<RowsProps, 'report' | 'columns'> & { readonly row: unknown }
+
+function Row({ report, columns, row }: RowProps) {
+  if (row === undefined)
+    return (
+      <tr>
+        <td colSpan={columns.length} className={styles['bad']}>
+          {reportTexts.badRow}
+        </td>
+      </tr>
+    )
+  return (
+    <tr className={isRemoved(report, row) ? styles['removed'] : undefined}>
+      {columns.map((column, index) => (
+        <td key={column.key} className={classes(figure(column), column.kind === 'text' && styles['text'])}>
+          {index === 0 ? (
+            <LeadCell report={report} column={column} row={row} />
+          ) : (
+            <Cell column={column} row={row} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Totals({ columns, totals, count }: Pick<RowsProps, 'columns' | 'totals' | 'count'>) {
+  const first = columns.findIndex(({ key }) => totals.has(key))
+  if (first < 0) return null
+  const label = fill(texts.total, { rows: rowCount(count) })
+  return (
+    <tfoot>
+      <tr>
+        {first > 0 && (
+          <th scope="row" colSpan={first}>
+            {label}
+          </th>
+        )}
+        {columns.slice(first).map((column, index) => {
+          const total = totals.get(column.key)
+          return (
+            <td key={column.key} className={figure(column)}>
+              {first === 0 && index === 0 && <VisuallyHidden>{label} </VisuallyHidden>}
+              {total !== undefined && totalText(column, total)}
+            </td>
+          )
+        })}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Day } from '@kassavirta/domain/kernel/dates'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { Chart } from '@kassavirta/domain/reports/chart'
+import { useId } from 'react'
+import hidden from '../../ui/VisuallyHidden.module.css'
+import { axisTop, barLabel, barName, namedEvery } from './chart-scale.ts'
+import styles from './SumChart.module.css'
+import { listTexts as texts } from './texts.fi.ts'
+
+type Props = { readonly chart: Chart; readonly column: string }
+
+/** Names under the bars that fit a phone. */
+const FIT = 6
+/** Few bars stand in the beginning of the plot; as wide as it together they would be walls. */
+const FEWEST_SLOTS = 12
+
+/** Bars for the eye, and the same figures as a table for those who listen. */
+export function SumChart({ chart: { unit, bars }, column }: Props) {
+  const headingId = useId()
+  const heading = fill(unit === 'day' ? texts.chartByDay : texts.chartByMonth, { column })
+  const top = axisTop(bars.map(({ sum }) => sum))
+  const slots = Math.max(bars.length, FEWEST_SLOTS)
+  const every = namedEvery(slots, FIT)
+  const nameOf = (from: Day) => <span>{barLabel(unit, from)}</span>
+  return (
+    <figure className={styles['chart']} aria-labelledby={headingId}>
+      <figcaption id={headingId} className={styles['heading']}>
+        {heading}
+      </figcaption>
+      <div className={styles['plot']} aria-hidden="true">
+        <span className={styles['top']}>{formatEuros(cents(top))}</span>
+        <svg className={styles['bars']} viewBox={`0 0 ${slots} 100`} preserveAspectRatio="none">
+          {bars.map(({ from, sum }, index) => {
+            const height = (Math.max(0, sum) / top) * 100
+            return (
+              <rect key={from} x={index + 0.15} y={100 - height} width={0.7} height={height}>
+                <title>{`${barName(unit, from)}: ${formatEuros(sum)}`}</title>
+              </rect>
+            )
+          })}
+        </svg>
+        <div className={styles['names']}>
+          {Array.from({ length: slots }, (_, index) => (
+            <span key={index}>{index % every === 0 && bars[index] && nameOf(bars[index].from)}</span>
+          ))}
+        </div>
+      </div>
+      <div className={hidden['hidden']}>
+        <table aria-labelledby={headingId}>
+          <thead>
+            <tr>
+              <th scope="col">{unit === 'day' ? texts.day : texts.month}</th>
+              <th scope="col">{column}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ from, sum }) => (
+              <tr key={from}>
+                <th scope="row">{barName(unit, from)}</th>
+                <td>{formatEuros(sum)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}

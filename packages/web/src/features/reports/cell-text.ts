@@ -1,0 +1,21 @@
+import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
+import { formatReference } from '@kassavirta/domain/kernel/reference-number'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
+import { cellOf, type ColumnKind, type ReportColumn } from '@kassavirta/domain/reports/columns'
+import { printed } from '@kassavirta/domain/reports/print'
+
+/** The value of the file, spaced for the eye. */
+export function cellText(column: ReportColumn, row: unknown): string {
+  const text = printed(cellOf(column, row))
+  if (column.kind === 'account') return formatAccountNumber(text)
+  return column.kind === 'reference' ? formatReference(text) : text
+}
+
+/** A total as the column prints its values: sums of money are cents. */
+export const totalText = ({ kind }: ReportColumn, total: number): string =>
+  kind === 'count' ? String(total) : formatEuros(cents(total))
+
+const FIGURES: readonly ColumnKind[] = ['money', 'difference', 'count']
+
+/** Figures stand under each other by their last digit. */
+export const isFigure = ({ kind }: ReportColumn): boolean => FIGURES.includes(kind)

@@ -1,0 +1,23 @@
+import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import type { Chart } from '@kassavirta/domain/reports/chart'
+
+/** Times a power of ten, where the axis may end. */
+const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
+
+/** The first round number of cents that no sum exceeds. */
+export function axisTop(sums: readonly number[]): number {
+  const largest = Math.max(100, ...sums)
+  const power = 10 ** Math.floor(Math.log10(largest))
+  return ROUND.map((step) => step * power).find((top) => top >= largest) ?? largest
+}
+
+/** `15.11.2026`, or for a month `11/2026`. */
+export const barName = (unit: Chart['unit'], from: Day): string =>
+  unit === 'day' ? formatDay(from) : `${Number(from.slice(5, 7))}/${from.slice(0, 4)}`
+
+/** Under the bar: `15.11.` for a day. */
+export const barLabel = (unit: Chart['unit'], from: Day): string =>
+  unit === 'day' ? `${Number(from.slice(8))}.${Number(from.slice(5, 7))}.` : barName(unit, from)
+
+/** Which bars are named, so that the names fit beside each other: the first and every nth after it. */
+export const namedEvery = (bars: number, fit: number): number => Math.max(1, Math.ceil(bars / fit))

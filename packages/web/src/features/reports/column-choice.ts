@@ -1,0 +1,43 @@
+import type { ReportColumn } from '@kassavirta/domain/reports/columns'
+import type { Report } from '@kassavirta/domain/reports/definition'
+import { useMemo, useState } from 'react'
+import { readJson, writeJson } from '../../platform/drafts.ts'
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+const keyOf = ({ id }: Report): string => `kassavirta.columns.${id}`
+
+/** Whatever the screen can show, in its order: first what it shows by itself. */
+export function offeredColumns({ columns, shown }: Report): readonly ReportColumn[] {
+  const rank = (key: string) => (shown.includes(key) ? shown.indexOf(key) : shown.length)
+  return columns.filter(({ value }) => value).toSorted((a, b) => rank(a.key) - rank(b.key))
+}
+
+/** The chosen columns in the order of the screen; without a choice, or with one that names none, the report's own. */
+export function shownColumns(report: Report, chosen: readonly string[]): readonly ReportColumn[] {
+  const offered = offeredColumns(report)
+  const among = (keys: readonly string[]) => offered.filter(({ key }) => keys.includes(key))
+  const found = among(chosen)
+  return found.length > 0 ? found : among(report.shown)
+}
+
+/** @internal for the test */
+export function readColumns(store: Store, report: Report): readonly string[] {
+  const found = readJson(store, keyOf(report))
+  return Array.isArray(found) ? found.filter((key) => typeof key === 'string') : []
+}
+
+/** @internal for the test */
+export const writeColumns = (store: Store, report: Report, keys: readonly string[]): boolean =>
+  writeJson(store, keyOf(report), keys)
+
+/** Kept by report on this device; a device that keeps nothing shows the choice until the page is left. */
+export function useColumns(report: Report) {
+  const [chosen, setChosen] = useState(() => readColumns(localStorage, report))
+  const columns = useMemo(() => shownColumns(report, chosen), [report, chosen])
+  const choose = (keys: readonly string[]) => {
+    writeColumns(localStorage, report, keys)
+    setChosen(keys)
+  }
+  return { columns, choose }
+}

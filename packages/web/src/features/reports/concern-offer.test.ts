@@ -1,0 +1,48 @@
+import type { ConcernChoice } from '@kassavirta/domain/reports/address'
+import type { concernChoices } from '@kassavirta/domain/reports/choices'
+import { expect, test } from 'vitest'
+import { choose, offeredBeside, ownChoice } from './concern-offer.ts'
+
+type Choices = ReturnType<typeof concernChoices>
+
+const choices = {
+  concerns: [
+    { id: 1, name: 'Ässä' },
+    { id: 2, name: 'Oy' },
+  ],
+  chains: [
+    { id: 11, name: 'Kioskit', concernId: 1 },
+    { id: 21, name: 'Myymälät', concernId: 2 },
+  ],
+  companies: [
+    { id: 101, name: 'Öljy', chainId: 11, concernId: 1 },
+    { id: 102, name: 'Asema', chainId: 11, concernId: 1 },
+    { id: 201, name: 'Kaleva', chainId: 21, concernId: 2 },
+  ],
+} as unknown as Choices
+
+const any: ConcernChoice = { companyId: 0, chainId: 0, concernId: 0, bag: '', criterion: 'til_created' }
+const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
+
+test('each selector offers what lies inside the others, in Finnish order [R-EXT-01]', () => {
+  const all = offeredBeside(choices, any)
+  expect(names(all.concerns)).toEqual(['Oy', 'Ässä'])
+  expect(names(all.companies)).toEqual(['Asema', 'Kaleva', 'Öljy'])
+  const first = offeredBeside(choices, { ...any, concernId: 1 })
+  expect(names(first.chains)).toEqual(['Kioskit'])
+  expect(names(first.companies)).toEqual(['Asema', 'Öljy'])
+  expect(names(offeredBeside(choices, { ...any, chainId: 21 }).companies)).toEqual(['Kaleva'])
+})
+
+test('another concern takes along what belonged to the old one only', () => {
+  const chosen = { ...any, concernId: 1, chainId: 11, companyId: 102 }
+  expect(choose(choices, chosen, { concernId: 2 })).toEqual({ ...any, concernId: 2 })
+  expect(choose(choices, chosen, { concernId: 0 })).toEqual({ ...chosen, concernId: 0 })
+  expect(choose(choices, chosen, { bag: '77' })).toEqual({ ...chosen, bag: '77' })
+})
+
+test('a choice from somebody else’s link counts for none [R-EXT-02, R-PERM-21]', () => {
+  const foreign = { ...any, companyId: 999, chainId: 99, concernId: 9, bag: '1' }
+  expect(ownChoice(choices, foreign)).toEqual({ ...any, bag: '1' })
+  expect(ownChoice(choices, { ...any, companyId: 201 })).toEqual({ ...any, companyId: 201 })
+})

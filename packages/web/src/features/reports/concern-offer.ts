@@ -1,0 +1,42 @@
+import type { ConcernChoice } from '@kassavirta/domain/reports/address'
+import type { concernChoices } from '@kassavirta/domain/reports/choices'
+
+type Choices = ReturnType<typeof concernChoices>
+
+const collator = new Intl.Collator('fi')
+const byName = <Named extends { readonly name: string }>(list: readonly Named[]): readonly Named[] =>
+  list.toSorted((a, b) => collator.compare(a.name, b.name))
+
+/** A choice that the person does not have, e.g. in a link from somebody else, is none. */
+export const ownChoice = (choices: Choices, choice: ConcernChoice): ConcernChoice => ({
+  ...choice,
+  companyId: idAmong(choices.companies, choice.companyId),
+  chainId: idAmong(choices.chains, choice.chainId),
+  concernId: idAmong(choices.concerns, choice.concernId),
+})
+
+const idAmong = (list: readonly { readonly id: number }[], id: number): number =>
+  list.some((item) => item.id === id) ? id : 0
+
+/** What the selectors offer beside each other: never a chain or a place outside of what is chosen above it. */
+export function offeredBeside(
+  { companies, chains, concerns }: Choices,
+  { concernId, chainId }: ConcernChoice,
+) {
+  return {
+    concerns: byName(concerns),
+    chains: byName(chains.filter((chain) => !concernId || chain.concernId === concernId)),
+    companies: byName(
+      companies.filter(
+        (place) => (!concernId || place.concernId === concernId) && (!chainId || place.chainId === chainId),
+      ),
+    ),
+  }
+}
+
+/** Another concern or chain takes along what was chosen inside the old one, unless it belongs to the new one too. */
+export function choose(choices: Choices, choice: ConcernChoice, part: Partial<ConcernChoice>): ConcernChoice {
+  const next = { ...choice, ...part }
+  const inConcern = { ...next, chainId: idAmong(offeredBeside(choices, next).chains, next.chainId) }
+  return { ...inConcern, companyId: idAmong(offeredBeside(choices, inConcern).companies, next.companyId) }
+}

@@ -1,0 +1,15 @@
+import type { Capability } from '@kassavirta/domain/kernel/access'
+import { reports } from '@kassavirta/domain/reports/all'
+import type { Report } from '@kassavirta/domain/reports/definition'
+
+export type Group = Report['group']
+
+/** The reports of a group that a person may open, each page once (specification §6). */
+export function reportsIn(group: Group, can: (capability: Capability) => boolean): readonly Report[] {
+  const held = reports.filter((report) => report.group === group && (!report.needs || can(report.needs)))
+  return held.filter((report, index) => held.findIndex(({ list }) => list === report.list) === index)
+}
+
+/** The menu leads to either part of the list; the part that was asked for stands first. */
+export const groupsInOrder = (part: string | undefined): readonly Group[] =>
+  part === 'konserni' ? ['concern', 'place'] : ['place', 'concern']

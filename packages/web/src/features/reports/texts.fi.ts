@@ -1,0 +1,80 @@
+import type { ReportRoute } from '@kassavirta/domain/reports/definition'
+
+/** Wording: specification sections 2 and 8, decisions L; the rest is our own. Texts of single reports are the domain's. */
+export const listTexts = {
+  placeReports: 'Toimipaikan raportit',
+  concernReports: 'Konserniraportit',
+
+  loadFailed: 'Raporttisivun lataus epäonnistui',
+  searchFailed: 'Haku kohtasi odottamattoman virheen',
+  ok: 'OK',
+
+  quickRanges: 'Pikavalinnat',
+  from: 'Alkupäivä',
+  to: 'Loppupäivä',
+  state: 'Tila',
+  anyState: 'Kaikki',
+  showRemoved: 'Näytä myös poistetut',
+  widen: 'Näytä koko aikaväli',
+
+  place: 'Toimipaikka',
+  chain: 'Ketju',
+  concern: 'Konserni',
+  allPlaces: 'Kaikki toimipaikat',
+  allChains: 'Kaikki ketjut',
+  allConcerns: 'Kaikki konsernit',
+  criterion: 'Päivämäärä, jolla haetaan',
+  bag: 'Turvapussinumero',
+  search: 'Hae',
+  searching: 'Haetaan raporttia...',
+  beforeSearch: 'Valitse hakuehdot ja paina Hae.',
+  part: 'Tapahtumat',
+
+  columns: 'Sarakkeet',
+  columnsLead: 'Valinta koskee tätä raporttia tällä laitteella. Tiedostoon viedään aina kaikki sarakkeet.',
+  defaultColumns: 'Palauta oletukset',
+  order: 'Järjestys',
+  ascending: '{{column}}, nouseva',
+  descending: '{{column}}, laskeva',
+
+  exportCsv: 'Vie Exceliin',
+  exportXlsx: 'Excel (.xlsx)',
+  exported: 'Tiedosto ladattu',
+  exportFailed: 'Tiedoston tekeminen ei onnistunut. Yritä uudelleen.',
+
+  oneRow: '1 rivi',
+  rows: '{{count}} riviä',
+  sum: '{{rows}}, yhteensä {{sum}}',
+  total: 'Yhteensä, {{rows}}',
+  shownRows: '{{first}}–{{last}} / {{count}}',
+  page: 'Sivu {{page}} / {{pages}}',
+  pages: 'Sivut',
+  previousPage: 'Edellinen sivu',
+  nextPage: 'Seuraava sivu',
+
+  removed: 'Poistettu',
+  shortage: 'Vajaus',
+  surplus: 'Ylijäämä',
+  entry: 'Numero {{number}}',
+
+  chartByDay: '{{column}} päivittäin',
+  chartByMonth: '{{column}} kuukausittain',
+  day: 'Päivä',
+  month: 'Kuukausi',
+
+  printed: 'Tulostettu {{moment}}, {{name}}',
+} as const
+
+/** What tells two reports of much the same name apart. */
+export const reportNotes: { readonly [Route in ReportRoute]?: string } = {
+  DepositReport: 'Portaalissa tehdyt ilmoitukset ja niiden tila',
+  ChangeOrderReport: 'Portaalissa tehdyt tilaukset ja niiden tila',
+  SupplyOrderReport: 'Turvapussit ja muut tarvikkeet',
+  VisitReport: 'Pyydetyt ylimääräiset käynnit',
+  VisitChangeReport: 'Pyynnöt siirtää käynti toiselle päivälle',
+  DepositHandled: 'Laskennan tulokset, erot ja kassat',
+  ChangeOrderHandled: 'Pakatut ja toimitetut tilaukset',
+  DepositExtended: 'Kaikkien toimipaikkojen tilitykset ja laskennan tulokset',
+  ChangeOrderExtended: 'Kaikkien toimipaikkojen tilaukset ja niiden pakkaus',
+  HandledEvents: 'Lasketut tilitykset ja pakatut tilaukset',
+}

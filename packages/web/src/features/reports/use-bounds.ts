@@ -1,0 +1,20 @@
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { earliestDay } from '@kassavirta/domain/reports/ranges'
+import { useMemo } from 'react'
+import type { Answer } from '../../platform/use-answer.ts'
+import { useParameter } from '../../platform/use-parameter.ts'
+import { useServerNow } from '../../platform/use-server-now.ts'
+
+export type Bounds = { readonly today: Day; readonly earliest: Day }
+
+/** Today in Helsinki, and the first day that the lists reach back to. */
+export function useBounds(): Answer<Bounds> {
+  const today = dayOf(useServerNow())
+  const { data, ...rest } = useParameter()
+  const timespan = data?.depositListingTimespan
+  const bounds = useMemo(
+    () => (timespan === undefined ? undefined : { today, earliest: earliestDay(today, timespan) }),
+    [today, timespan],
+  )
+  return { ...rest, data: bounds }
+}

@@ -1,0 +1,42 @@
+import type { ListView } from '@kassavirta/domain/reports/address'
+import { chartOf } from '@kassavirta/domain/reports/chart'
+import type { ReportColumn } from '@kassavirta/domain/reports/columns'
+import type { Report } from '@kassavirta/domain/reports/definition'
+import { filterRows, pageOf, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import { sortRows } from '@kassavirta/domain/reports/sort'
+import { useMemo } from 'react'
+
+type Listed = {
+  readonly report: Report
+  readonly rows: Rows<unknown>
+  readonly view: ListView
+  /** On show; their totals are wanted, and that of the main sum in any case. */
+  readonly columns: readonly ReportColumn[]
+}
+
+/** The sum that a report is about. */
+export const mainSumOf = ({ columns }: Report): ReportColumn | undefined =>
+  columns.find(({ key, value }) => key === 'totalSum' && value)
+
+/**
+ * A list of up to 50,000 rows as it is shown. The whole list is sorted first, since a filter keeps the order: another
+ * page costs nothing, another filter no sorting, another order no totals.
+ */
+export function useList({ report, rows, view, columns }: Listed) {
+  const { removed, state } = view
+  const { from, to } = view.range
+  const { column, descending } = view.sort
+  const inOrder = useMemo(
+    () => sortRows(report, rows, { column, descending }),
+    [report, rows, column, descending],
+  )
+  const filter = useMemo(() => ({ range: { from, to }, removed, state }), [from, to, removed, state])
+  const filtered = useMemo(() => filterRows(report, rows, filter), [report, rows, filter])
+  const sorted = useMemo(() => filterRows(report, inOrder, filter), [report, inOrder, filter])
+  const totals = useMemo(() => {
+    const main = mainSumOf(report)
+    return totalsOf(main ? [...new Set([...columns, main])] : columns, filtered)
+  }, [report, columns, filtered])
+  const chart = useMemo(() => chartOf(report, filtered, filter.range), [report, filtered, filter])
+  return { sorted, page: pageOf(sorted, view.page), totals, chart }
+}
