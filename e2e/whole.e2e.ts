@@ -36,7 +36,7 @@ const reports = [
   'Käsitellyt laskentatapahtumat',
 ]
 
-/** A screen of its own has more to it than its heading. */
+/** A screen of its own has more to it than its heading: something to fill in, to press or to read. */
 async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
@@ -48,7 +48,6 @@ test.beforeEach(({ page }) => rememberPlace(page, KALEVA))
 test('everything that the portal is for opens from the menu, in Finnish [R-GEN-01, R-GEN-06]', async ({
   page,
 }) => {
-  test.slow()
   await enter(page, '/', 'demo')
   for (const [item, title] of functions) {
     await button(page, 'Valikko').click()
@@ -59,7 +58,6 @@ test('everything that the portal is for opens from the menu, in Finnish [R-GEN-0
 })
 
 test('the report area has seven reports of the place and three of the group [R-GEN-07]', async ({ page }) => {
-  test.slow()
   await enter(page, '/raportit', 'demo')
   for (const report of reports) {
     await page.getByRole('main').getByRole('link', { name: report, exact: true }).click()

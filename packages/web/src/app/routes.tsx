@@ -18,15 +18,17 @@ import { PendingScreen } from './PendingScreen.tsx'
 import { Shell } from './Shell.tsx'
 import { SignedInArea } from './SignedInArea.tsx'
 
-const titleOnly = lazyScreen(() => import('./TitleOnlyScreen.tsx'), 'TitleOnlyScreen')
-
 const reportDetails = () => import('../features/reports/details/DetailScreens.tsx')
 const handledDeposits = () => import('../features/reports/details/HandledDepositScreens.tsx')
 /** One screen lists every report: it knows by its address which one. */
 const reportScreen = lazyScreen(() => import('../features/reports/ReportScreen.tsx'), 'ReportScreen')
 
-/** The screen of each row of route-rows.ts, fetched when first opened. A row without one shows its title. */
-const screens: { readonly [Id in RouteId]?: RouteComponent } = {
+/** Rows that only send on (decisions E4). */
+const redirects = { ReportsModule: 'ReportList' } as const satisfies { readonly [Id in RouteId]?: RouteId }
+type Redirected = keyof typeof redirects
+
+/** The screen of every other row of route-rows.ts, fetched when first opened. */
+const screens: Readonly<Record<Exclude<RouteId, Redirected>, RouteComponent>> = {
   FrontPage: lazyScreen(() => import('./front/FrontPage.tsx'), 'FrontPage'),
   Tilitys: lazyScreen(() => import('../features/deposits/DepositScreens.tsx'), 'DepositFormScreen'),
   TilitysSummary: lazyScreen(() => import('../features/deposits/DepositScreens.tsx'), 'DepositSummaryScreen'),
@@ -90,15 +92,14 @@ const screens: { readonly [Id in RouteId]?: RouteComponent } = {
   HandledEvents: reportScreen,
 }
 
-/** Rows that only send on (decisions E4). */
-const redirects: { readonly [Id in RouteId]?: RouteId } = { ReportsModule: 'ReportList' }
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Lets the shell find the row, and so the title, of the screen on show. */
     readonly routeId?: RouteId
   }
 }
+
+const isRedirected = (id: RouteId): id is Redirected => id in redirects
 
 /** Catches what no row knows, also an address whose %-signs make no sense. */
 const toFrontPage = () => <Navigate to={linkTo('FrontPage')} replace />
@@ -111,14 +112,17 @@ function makeTree() {
     component: SignedInArea,
   })
   const rowRoute = (id: RouteId) => {
-    const target = redirects[id]
-    return createRoute({
+    const row = {
       getParentRoute: () => (accessOf(id) === 'open' ? root : guarded),
       path: routerPath(id),
       staticData: { routeId: id },
-      component: screens[id] ?? titleOnly,
+    }
+    if (!isRedirected(id)) return createRoute({ ...row, component: screens[id] })
+    const to = routerPath(redirects[id])
+    return createRoute({
+      ...row,
       beforeLoad: () => {
-        if (target) throw redirect({ to: routerPath(target), replace: true })
+        throw redirect({ to, replace: true })
       },
     })
   }
