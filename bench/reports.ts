@@ -6,6 +6,7 @@ import { depositsOf } from '../packages/server/src/features/reports/queries/depo
 import { openPostgres, rowsOf, type Db } from '../packages/server/src/platform/database.ts'
 import { migrate } from '../packages/server/src/platform/migrate.ts'
 import { startPostgres } from '../packages/server/test/private-postgres.ts'
+import { measureBrowser } from './browser.ts'
 import { fetchOnce, inTurns } from './measure.ts'
 import { memoryOf, startServer, type Server } from './processes.ts'
 import { addDeposits, addOthers, addPeople, credentials, FEW, MANY, settle } from './world.ts'
@@ -84,6 +85,7 @@ async function measure(large: Db): Promise<void> {
   await againstFloor(list, bare)
   await amongOthers(list, await listOn(await start('../packages/server/src/main.ts', 'large')))
   await manyRows(list, bare, portal)
+  await inBrowser(portal)
   await tellPlan(large)
 }
 
@@ -139,6 +141,25 @@ async function manyRows(list: Call, bare: Call, portal: Server): Promise<void> {
   const eight = await timed(() => Promise.all(Array.from({ length: 8 }, () => list(MANY))))
   const most = memoryOf(portal.pid).most
   row('eight of them at once', ms(eight), `${most} MiB at most`, '', '')
+}
+
+/** The floor is the sort of as many bare numbers on the same page. */
+async function inBrowser(portal: Server): Promise<void> {
+  const times = await measureBrowser(portal, Math.ceil(ROUNDS / 5))
+  const acts = [
+    ['sort', times.sort, '≤ 50 ms'],
+    ['next page', times.page, '≤ 50 ms'],
+    ['filter by state', times.filter, '≤ 50 ms'],
+    ['CSV of all', times.csv, '≤ 1 s'],
+  ] as const
+  for (const [name, value, aim] of acts)
+    row(
+      `script in Chromium, 50 000 rows: ${name}`,
+      ms(value),
+      ms(times.floor),
+      ratio(value, times.floor),
+      aim,
+    )
 }
 
 async function amongOthers(small: Call, large: Call): Promise<void> {

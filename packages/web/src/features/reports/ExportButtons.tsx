@@ -37,7 +37,10 @@ export function ExportButtons(props: Props) {
       setState({ name: 'working', kind })
       save(kind, props).then(
         () => setState({ name: 'done', kind }),
-        () => setState({ name: 'failed' }),
+        (fault: unknown) => {
+          reportError(fault)
+          setState({ name: 'failed' })
+        },
       )
     }
     return (
