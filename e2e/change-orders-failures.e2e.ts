@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseDay, day, fillOrder, goToSummary, next, openForm } from './support/change-orders.ts'
 import { expect, test } from './support/fixtures.ts'
-import { box, button, heading, watchCalls } from './support/screen.ts'
+import { box, button, heading, tryAgain, watchCalls } from './support/screen.ts'
 import { refusal } from './support/sign-in.ts'
 
 const SENT = '/api/changecurrencyorder'
@@ -21,7 +21,7 @@ test('days of delivery that fail close Next, and another try opens it [R-CHG-26,
   await expect(next(page)).toBeDisabled()
   await expect(day(page)).toHaveCount(0)
   broken = false
-  await banner(page).getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await tryAgain(banner(page))
   await expect(day(page)).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
   await expect(next(page)).toBeEnabled()
@@ -48,7 +48,7 @@ test('accounts that fail under the open form are told, and what was typed stays 
   await expect(banner(page)).toContainText('Tilitietojen lataus epäonnistui')
   await expect(next(page)).toBeDisabled()
   broken = false
-  await banner(page).getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await tryAgain(banner(page))
   await expect(next(page)).toBeEnabled()
   await expect(box(page, '20 €, kappaletta')).toHaveValue('5')
 })
@@ -67,7 +67,7 @@ test('references that are slow or fail are told; one can be typed meanwhile [R-E
   await expect(banner(page)).toContainText('Viitetietojen lataus ei onnistunut')
   await expect(box(page, 'Viite')).toHaveValue('2001007')
   broken = false
-  await banner(page).getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await tryAgain(banner(page))
   await expect(page.getByRole('combobox', { name: 'Viite' })).toHaveValue('0')
 })
 

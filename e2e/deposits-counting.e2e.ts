@@ -12,6 +12,7 @@ import {
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { refusal } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 test.beforeEach(({ page }) => openForm(page))
 
@@ -178,6 +179,6 @@ test('references that are slow or fail are told, and nobody waits for them [R-ER
   await fillForm(page, freshBag())
   await expect(nextButton(page)).not.toHaveAttribute('aria-disabled')
   await page.unroute('**/api/references*')
-  await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await tryAgain(banner)
   await expect(banner).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
 import { enter, signIn } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 type Driver = Readonly<Record<'firstNames' | 'lastName' | 'personId' | 'location', string>>
 
@@ -147,7 +148,7 @@ test('a list that cannot be fetched is told; no old one stays, and another try b
   await expect(page.getByRole('link', { name: '010 555 0100' })).toBeVisible()
   await expectNoFindings(page)
   await page.unroute(COMPANY)
-  await alert.getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await tryAgain(alert)
   await expect(rows(page).first()).toBeVisible()
   await expect(alert).toBeHidden()
 })

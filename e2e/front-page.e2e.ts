@@ -4,6 +4,7 @@ import { ASEMA, KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
 import { enter, refusal } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const act = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -154,7 +155,7 @@ test.describe('the acts', () => {
     await expect(deposit(page)).toBeDisabled()
     await expect(act(page, 'Raportit')).toBeEnabled()
     await page.unroute('**/api/accounts*')
-    await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+    await tryAgain(banner)
     await expect(deposit(page)).toBeEnabled()
     await expect(banner).toBeHidden()
   })

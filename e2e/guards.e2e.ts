@@ -4,6 +4,7 @@ import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changePerson, changeRights, hold } from './support/mock-api.ts'
 import { enter, PASSWORD, password, refusal, signIn, signInButton, username } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const place = (page: Page) => page.getByRole('combobox', { name: 'Toimipaikka' })
@@ -93,7 +94,7 @@ test('nobody is sent away while rights are loading or when they cannot be loaded
   await expect(page.getByRole('alert')).toContainText('Tilitietojen lataus epäonnistui')
   await expect(page).toHaveURL('/tilitys')
   await page.unroute('**/api/accounts*')
-  await page.getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await tryAgain(page)
   await expect(heading(page, 'Tilitysilmoitus')).toBeVisible()
 })
 
@@ -199,7 +200,7 @@ test.describe('before sign-in', () => {
     const banner = page.getByRole('alert')
     await expect(banner).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
     await page.unroute('**/api/refresh')
-    await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+    await tryAgain(banner)
     await expect(heading(page, 'Yhteystiedot')).toBeVisible()
   })
 

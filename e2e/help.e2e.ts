@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { signIn } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -53,7 +54,7 @@ test('an address that cannot be fetched is told and can be tried again', async (
   const place = region(page, 'Toimipaikka')
   await expect(place.getByRole('alert')).toContainText('Toimipaikan tietojen haussa tapahtui virhe')
   await page.unroute('**/api/context*')
-  await place.getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await tryAgain(place)
   await expect(place.getByRole('term')).toHaveText(['Nimi', 'Osoite'])
   await expect(place.getByRole('alert')).toBeHidden()
 })

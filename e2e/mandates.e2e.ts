@@ -4,6 +4,7 @@ import { KALEVA } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, hold } from './support/mock-api.ts'
 import { refusal } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 const LIST = '**/api/management/mandates*'
 
@@ -147,7 +148,7 @@ for (const [status, said, shown] of [
     await expect(alert).toContainText('Valtuutusten haussa tapahtui virhe')
     await expect(alert).toContainText(shown)
     await page.unroute(LIST)
-    await button(alert, 'Yritä uudelleen').click()
+    await tryAgain(alert)
     await expect(mandate(page, 'Korhonen Pekka')).toBeVisible()
     await expect(alert).toHaveCount(0)
   })

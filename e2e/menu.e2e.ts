@@ -4,6 +4,7 @@ import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeRights, hold } from './support/mock-api.ts'
 import { enter, refusal, signIn } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Valikko' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Valikko' })
@@ -185,7 +186,7 @@ test('rights that cannot be fetched are told in the menu too, and tried again [R
   await expect(item(page, 'Tilitysilmoitus')).toHaveCount(0)
   await expect(item(page, 'Palaute')).toBeVisible()
   await page.unroute('**/api/accounts*')
-  await menu(page).getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await tryAgain(menu(page))
   await expect(item(page, 'Tilitysilmoitus')).toBeVisible()
 })
 

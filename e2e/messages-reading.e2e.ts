@@ -3,6 +3,7 @@ import { expectNoFindings } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { goTo, letter, notice, openMessages, readLetter, setVisibility } from './support/messages.ts'
 import { refusal } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 const all = [letter, notice, readLetter]
 const acknowledge = (page: Page) =>
@@ -101,7 +102,7 @@ test.describe('an ordinary message', () => {
     await expectNoFindings(page)
     await tab(page, 2)
     broken = false
-    await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+    await tryAgain(banner)
     await expect(banner).toBeHidden()
     expect(held.marks).toEqual([11])
     await tab(page, 1)

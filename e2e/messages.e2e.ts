@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { letter, notice, openMessages, readLetter, readNotice } from './support/messages.ts'
 import { hold } from './support/mock-api.ts'
 import { refusal, signIn } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 const all = [letter, notice, readLetter, readNotice]
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -152,7 +153,7 @@ for (const path of ['/viestit', '/viestit/luetut', '/poikkeamat/luetut', '/viest
     await expect(banner).toContainText('Viestien haussa tapahtui virhe')
     await expectNoFindings(page)
     broken = false
-    await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+    await tryAgain(banner)
     await expect(banner).toBeHidden()
   })
 }

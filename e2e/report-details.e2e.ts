@@ -13,6 +13,7 @@ import {
   title,
   valueOf,
 } from './support/report-details.ts'
+import { tryAgain } from './support/screen.ts'
 
 type Row = Readonly<Record<string, string>> & {
   readonly id: number
@@ -176,7 +177,7 @@ test('a page that cannot be loaded says so, and another try mends it [R-ERR-35]'
   await expect(title(page, `Kuljetustilaus #${row?.id}`)).toBeVisible()
   await expectNoFindings(page)
   broken = false
-  await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await tryAgain(banner)
   await expect(valueOf(page, 'Yhteystiedot')).toHaveText(row?.['contactInfo'] ?? '')
   await expect(banner).toHaveCount(0)
   const release = await hold(page, '**/api/reports/visit?*')

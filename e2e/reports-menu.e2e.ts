@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changePerson, changeRights } from './support/mock-api.ts'
 import { openReport } from './support/reports.ts'
 import { refusal } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const place = (page: Page) => group(page, 'Toimipaikan raportit')
@@ -81,6 +82,6 @@ test('rights that cannot be fetched are told, and what needs none is there [R-ER
   await expect(page.getByRole('alert')).toContainText('Käyttöoikeuksien haku epäonnistui')
   await expect(place(page).getByRole('link')).toHaveText(ALWAYS)
   await page.unroute('**/api/accounts*')
-  await page.getByRole('alert').getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await tryAgain(page.getByRole('alert'))
   await expect(place(page).getByRole('link')).toHaveCount(7)
 })

@@ -4,6 +4,7 @@ import { KALEVA } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, hold } from './support/mock-api.ts'
 import { refusal, signIn } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 const CANCEL = '/api/management/cancelUserCompanyRoles'
 const LIST = '**/api/management/userCompanyRoles*'
@@ -103,7 +104,7 @@ test('loading and failing are told, and another try mends it', async ({ page, fa
   await expect(alert).toContainText('Käyttöoikeuksien haussa tapahtui virhe')
   await expect(alert).toContainText('Tuntematon virhe')
   await page.unrouteAll({ behavior: 'wait' })
-  await button(alert, 'Yritä uudelleen').click()
+  await tryAgain(alert)
   await expect(row(page, 'Korhonen Pekka')).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { expectAccessible, takePhone } from './support/axe.ts'
 import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enter, PASSWORD, password, signIn, username } from './support/sign-in.ts'
+import { tryAgain } from './support/screen.ts'
 
 /** Address, heading and requirement, from the specification (section 2 of both documents) and decisions L. */
 const routes = [
@@ -159,7 +160,7 @@ test('a lost connection is told, the shell stays, and another try mends it [R-ER
   await expect(banner).toBeVisible()
   await page.goBack()
   broken = false
-  await banner.getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await tryAgain(banner)
   await expect(page.getByRole('link', { name: 'Kassavirta' })).toBeVisible()
   await expect(banner).toBeHidden()
 })

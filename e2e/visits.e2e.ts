@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
-import { alert, box, button, heading, loseAnswer, watchCalls } from './support/screen.ts'
+import { alert, box, button, heading, loseAnswer, tryAgain, watchCalls } from './support/screen.ts'
 import { enter, refusal } from './support/sign-in.ts'
 
 async function open(page: Page, path: string, title: string): Promise<void> {
@@ -99,7 +99,7 @@ test.describe('schedule change', () => {
     await page.reload()
     await expect(alert(page)).toContainText('Käyntiaikojen haussa tapahtui virhe')
     await page.unroute('**/api/parameter')
-    await button(page, 'Yritä uudelleen').click()
+    await tryAgain(page)
     await expect(page.getByText('Aikaisintaan 18.11.2026.')).toBeVisible()
   })
 

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -30,4 +30,14 @@ export async function loseAnswer(page: Page, path: string): Promise<readonly unk
     { times: 1 },
   )
   return answers
+}
+
+const SOON_MS = 5_000
+
+/** Presses 'Yritä uudelleen'. The page tries by itself too: where that got ahead of the press, the button is gone. */
+export async function tryAgain(within: Page | Locator): Promise<void> {
+  const again = within.getByRole('button', { name: 'Yritä uudelleen' })
+  await again.click({ timeout: SOON_MS }).catch(async (fault: unknown) => {
+    if ((await again.count()) > 0) throw fault
+  })
 }
