@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { KALEVA, rememberPlace } from './demo-places.ts'
-import { signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 
 /** The forms of one step: written, sent, thanked for. */
 export const letters = {
@@ -41,25 +41,16 @@ export const failure = (page: Page, { failed }: Letter): Locator =>
   page.getByRole('alert').filter({ hasText: failed })
 
 /** With every right, at the first place. */
-export async function open(page: Page, path: string, user = 'demo'): Promise<void> {
+export async function open(page: Page, path: string, user = 'demo') {
   await rememberPlace(page, KALEVA)
-  await signIn(page, path, user)
-}
-
-type Signed = {
-  readonly user: {
-    readonly id: number
-    readonly permittedCompanies: readonly { readonly id: number; readonly name: string }[]
-  }
+  return enter(page, path, user)
 }
 
 /** Opens the form and tells who sends from where. */
 export async function openAsSender(page: Page, path: string) {
-  const login = page.waitForResponse('**/api/login')
-  await open(page, path)
-  const { user } = (await (await login).json()) as Signed
-  const place = user.permittedCompanies.find(({ name }) => name === KALEVA)
-  return { customerId: place?.id, userId: user.id }
+  const { id, permittedCompanies } = await open(page, path)
+  const place = permittedCompanies.find(({ name }) => name === KALEVA)
+  return { customerId: place?.id, userId: id }
 }
 
 /** Whatever is required beside the text; the rest is filled in by itself. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { KALEVA, rememberPlace } from './demo-places.ts'
-import { PASSWORD, signIn } from './sign-in.ts'
+import { enter, PASSWORD } from './sign-in.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Person = {
@@ -46,7 +46,7 @@ export function theOne<Row>(rows: readonly Row[], fits: (row: Row) => boolean): 
 /** Signs in as `demo` at the first place. */
 export async function openReport(page: Page, path: string): Promise<void> {
   await rememberPlace(page, KALEVA)
-  await signIn(page, path, 'demo')
+  await enter(page, path, 'demo')
 }
 
 /** The value that stands beside a term. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { KALEVA, rememberPlace } from './demo-places.ts'
 import { expect } from './fixtures.ts'
-import { signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
@@ -37,7 +37,7 @@ export const WHOLE = 'from=2025-10-12'
 /** Signed in with every right at Kaleva. */
 export async function openReport(page: Page, path: string): Promise<void> {
   await rememberPlace(page, KALEVA)
-  await signIn(page, `/raportit/${path}`, 'demo')
+  await enter(page, `/raportit/${path}`, 'demo')
 }
 
 /** Cells of the rows on show, as texts with plain spaces. */

@@ -15,13 +15,18 @@ export async function signIn(page: Page, path: string, user: string): Promise<vo
   await signInButton(page).click()
 }
 
+type Person = {
+  readonly id: number
+  readonly permittedCompanies: readonly { readonly id: number; readonly name: string }[]
+}
+
 /**
  * The page as somebody sees it who has signed in before, in this tab: what the app keeps of a session is there when it
  * starts. Spares the tests of other things the sign-in screen; whoever signs out stays out.
  */
-export async function enter(page: Page, path: string, user: string): Promise<void> {
+export async function enter(page: Page, path: string, user: string): Promise<Person> {
   const answer = await page.request.post('/api/login', { data: { username: user, password: PASSWORD } })
-  const session = (await answer.json()) as { refreshToken: string; user: { id: number } }
+  const session = (await answer.json()) as { readonly refreshToken: string; readonly user: Person }
   const kept = JSON.stringify({ refreshToken: session.refreshToken, userId: session.user.id })
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('e2e.entered')) return
@@ -29,6 +34,7 @@ export async function enter(page: Page, path: string, user: string): Promise<voi
     sessionStorage.setItem('kassavirta.session', stored)
   }, kept)
   await page.goto(path)
+  return session.user
 }
 
 /** What the server says when it refuses, as an answer to a call that the test breaks. */
