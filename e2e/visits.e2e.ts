@@ -61,6 +61,7 @@ test.describe('schedule change', () => {
       'Yhteystiedot: Vaadittu tieto',
     ])
     // Monday at 10: two days' lead, and the cut-off is still ahead.
+    await expect(page.getByText('Aikaisintaan 18.11.2026.')).toBeVisible()
     await typeDay(page, 'Uusi käyntipäivä', '17.11.')
     await expect(box(page, 'Uusi käyntipäivä')).toHaveValue('18.11.2026')
     await typeDay(page, 'Alkuperäinen käyntipäivä', '1.10.')
@@ -91,6 +92,26 @@ test.describe('schedule change', () => {
     await button(page, 'Vahvista').click()
     await expect(heading(page, 'Käyntimuutospyyntö on vastaanotettu')).toBeVisible()
     expect(answers).toEqual([{ id: Number(await page.getByRole('definition').first().textContent()) }])
+  })
+
+  test('a day typed before the first possible one is known stays, and is told to be too early [R-VISIT-06]', async ({
+    page,
+  }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/parameter', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.reload()
+    const day = box(page, 'Uusi käyntipäivä')
+    await expect(day).toHaveAccessibleDescription('Haetaan aikaisinta mahdollista päivää…')
+    const before = await day.boundingBox()
+    await typeDay(page, 'Uusi käyntipäivä', '17.11.')
+    await expect(day).toHaveValue('17.11.2026')
+    held.resolve()
+    await expect(day).toHaveAccessibleDescription(/voi olla aikaisintaan 18\.11\.2026/)
+    await expect(day).toHaveValue('17.11.2026')
+    expect(await day.boundingBox()).toEqual(before)
   })
 
   test('lead times that cannot be fetched are told; the server still decides', async ({ page, faults }) => {

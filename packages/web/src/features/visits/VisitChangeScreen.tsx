@@ -20,14 +20,14 @@ import { visitChange, type Body, type Typed } from './visit-change.ts'
 /** /kayntimuutospyynto: a planned visit on another day. */
 export function VisitChangeScreen() {
   const { call } = useSignedIn()
-  const { earliest, notice } = useEarliestDay()
+  const { earliest, hint, notice } = useEarliestDay()
   return (
     <RequestWizard
       kind={visitChange}
       send={(body, key) => call(changeVisit, { body, headers: { 'idempotency-key': key } })}
       faultsOf={(body) => ({ ...faultsOf(changeVisit.body, body), ...tooEarly(body, earliest) })}
       notice={notice}
-      fields={(bind) => <Fields bind={bind} earliest={earliest} />}
+      fields={(bind) => <Fields bind={bind} earliest={earliest} hint={hint} />}
     />
   )
 }
@@ -38,9 +38,12 @@ function useEarliestDay() {
   const now = useServerNow()
   const cutOff = data && localCutOff(data.changeOrderCutoffTimeUTC, dayOf(now))
   const minimumLeadDays = Number(data?.visitRequestMinimumLeadTime)
+  const earliest = cutOff === undefined ? undefined : earliestVisitDay({ now, cutOff, minimumLeadDays })
+  const fetching = failure ? undefined : texts.earliestFetched
   const heading = fill(faultTexts.fetchFailed, { thing: texts.parameter })
   return {
-    earliest: cutOff === undefined ? undefined : earliestVisitDay({ now, cutOff, minimumLeadDays }),
+    earliest,
+    hint: earliest === undefined ? fetching : fill(texts.earliest, { min: formatDay(earliest) }),
     notice: failure && <FetchFailed heading={heading} trying={trying} tryNow={tryNow} />,
   }
 }
@@ -50,17 +53,16 @@ const tooEarly = ({ newDate }: Body, earliest: Day | undefined) =>
     ? { newDate: fill(visitChangeRefusals.tooEarly, { min: formatDay(earliest) }) }
     : undefined
 
-type FieldsProps = { readonly bind: RequestFields<Typed>; readonly earliest: Day | undefined }
+type FieldsProps = {
+  readonly bind: RequestFields<Typed>
+  readonly earliest: Day | undefined
+  readonly hint: string | undefined
+}
 
-const Fields = ({ bind, earliest }: FieldsProps) => (
+const Fields = ({ bind, earliest, hint }: FieldsProps) => (
   <>
     <DateField {...bind.day('originalDate')} label={texts.originalDate} />
-    <DateField
-      {...bind.day('newDate')}
-      label={texts.newDate}
-      min={earliest}
-      hint={earliest && fill(texts.earliest, { min: formatDay(earliest) })}
-    />
+    <DateField {...bind.day('newDate')} label={texts.newDate} min={earliest} hint={hint} />
     <ContactFields bind={bind} />
   </>
 )

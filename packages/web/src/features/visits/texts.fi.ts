@@ -18,6 +18,8 @@ export const visitChangeTexts = {
   originalDate: 'Alkuperäinen käyntipäivä',
   newDate: 'Uusi käyntipäivä',
   earliest: 'Aikaisintaan {{min}}.',
+  /** Stands in for it, so that the form does not move when the day is known. */
+  earliestFetched: 'Haetaan aikaisinta mahdollista päivää…',
   /** The thing of '{{thing}} haussa tapahtui virhe' when /api/parameter fails. */
   parameter: 'Käyntiaikojen',
 } as const
