@@ -1,13 +1,11 @@
-import { getConfig } from '@kassavirta/domain/config/api'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { useId } from 'react'
-import { apiQuery } from '../../platform/api-query.ts'
 import { titleOf } from '../../platform/link-to.ts'
 import { PortalLink } from '../../platform/PortalLink.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useAddress } from '../../platform/use-address.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
+import { useConfig } from '../../platform/use-config.ts'
 import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { groupsInOrder, reportsIn, type Group } from './report-groups.ts'
@@ -22,7 +20,7 @@ const headings: Readonly<Record<Group, string>> = {
 /** /raportit/lista */
 export function ReportListScreen() {
   const { can, failed, trying, tryNow } = usePermissions()
-  const { data: config } = useAnswer({ ...apiQuery(getConfig), staleTime: Infinity })
+  const { data: config } = useConfig()
   const groups = groupsInOrder(useAddress().search['osio'])
     .map((group) => ({ group, reports: reportsIn(group, can) }))
     .filter(({ reports }) => reports.length > 0)
