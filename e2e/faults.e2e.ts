@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { hold } from './support/mock-api.ts'
+import { watchWire } from './support/screen.ts'
 import { signIn } from './support/sign-in.ts'
 
 /** A screen whose script the tests withhold or break. */
@@ -33,9 +34,12 @@ test.describe('a script that does not come', () => {
   })
 
   test('with the line down nothing is reloaded until the server answers', async ({ page, context }) => {
+    const wire = watchWire(page)
     await signIn(page, '/ohjeet', 'kassa')
     await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
     await page.evaluate(() => Object.assign(window, { kept: true }))
+    // A call on its way would bring a message of its own.
+    await wire.quiet()
     await context.setOffline(true)
     await openProfile(page)
     const banner = page.getByRole('alert')

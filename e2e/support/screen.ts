@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
+import { expect } from './fixtures.ts'
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -15,6 +16,15 @@ export function watchCalls(page: Page, path: string): readonly Request[] {
     if (new URL(request.url()).pathname === path) calls.push(request)
   })
   return calls
+}
+
+/** Tells when every call that began after this has been answered or has failed. */
+export function watchWire(page: Page): { readonly quiet: () => Promise<void> } {
+  let open = 0
+  const over = () => void (open -= 1)
+  page.on('request', () => void (open += 1))
+  page.on('requestfinished', over).on('requestfailed', over)
+  return { quiet: () => expect.poll(() => open).toBe(0) }
 }
 
 /** The next call reaches the server, its answer does not reach the page; what the server answered is told. */
