@@ -1,6 +1,6 @@
 import { getCompany } from '@kassavirta/domain/companies/api'
 import { findDrivers, sortDrivers } from '@kassavirta/domain/companies/rules'
-import { dayOf, formatDay, formatMoment, formatTime } from '@kassavirta/domain/kernel/dates'
+import { dayOf, formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +21,7 @@ import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './drivers.module.css'
 import { DriverRows } from './DriverRows.tsx'
+import { fetchedText } from './fetched-text.ts'
 import { driverTexts as texts } from './texts.fi.ts'
 
 /** Who may be given the money. Read at the door, on a phone, with the bag in the other hand. */
@@ -34,7 +35,7 @@ export function DriverListScreen() {
       <PageHeading lead={`${place.name} ${formatDay(dayOf(now))}`}>{titleOf('DriverList', {})}</PageHeading>
       <p className={styles['paper']}>{fill(texts.printedBy, { name, time: formatMoment(now) })}</p>
       <Notice />
-      <Drivers place={place} />
+      <Drivers place={place} now={now} />
     </div>
   )
 }
@@ -55,7 +56,7 @@ function Notice() {
   )
 }
 
-function Drivers({ place }: { readonly place: Place }) {
+function Drivers({ place, now }: { readonly place: Place; readonly now: Date }) {
   const asked = useApiQuery().query(getCompany, { params: { companyId: place.id } })
   const { data, failure, trying, tryNow } = useAnswer(asked)
   const fetchedAt = useFetchedAt(asked.queryKey)
@@ -80,7 +81,7 @@ function Drivers({ place }: { readonly place: Place }) {
       <div className={styles['state']}>
         <div>
           <output>{all && found && countText(all.length, found.length)}</output>
-          {fetchedAt && <small>{fill(texts.fetchedAt, { time: formatTime(fetchedAt) })}</small>}
+          {fetchedAt && <small>{fetchedText(fetchedAt, now)}</small>}
         </div>
         {/* A driver who has been withdrawn must go at once: the old list does not wait for the new (decisions H11). */}
         <Button kind="secondary" busy={!data && !failure} onClick={tryNow}>
