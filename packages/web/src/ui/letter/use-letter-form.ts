@@ -35,12 +35,9 @@ export function useLetterForm<Typed extends LetterValues, Body>(
     send: async (typed) => {
       flow.review(bodyOf(typed, sender))
       await confirm()
-      const { submission } = flow.state()
-      // The form puts the server's texts beside its fields.
-      if (submission.state === 'refused') throw submission.failure
     },
   })
-  const { subscribe } = form
+  const { subscribe, refuse } = form
   useEffect(
     () =>
       subscribe({
@@ -50,6 +47,10 @@ export function useLetterForm<Typed extends LetterValues, Body>(
     [subscribe, flow],
   )
   const { submission, wizard, typed } = state
+  // Also of what was sent before a reload and is settled only now.
+  useEffect(() => {
+    if (submission.state === 'refused') refuse(submission.failure.fields)
+  }, [submission, refuse])
   const pending = pendingPair(submission) !== undefined
   const failure: Failure | undefined =
     submission.state === 'refused' || submission.state === 'unknown' ? submission.failure : undefined
