@@ -167,6 +167,14 @@ test('while the messages are on their way the page says so', async ({ page }) =>
   await expect(section(page, 'Uudet viestit')).toBeVisible()
 })
 
+const cells = Array.from({ length: 12 }, (_, index) => `<td>Turvapussi 10455820${index}</td>`).join('')
+const wide = {
+  ...readLetter,
+  id: 15,
+  header: 'Erittely',
+  body: `<table><tr>${cells}</tr></table><pre>${'0123456789'.repeat(20)}</pre>${'pitkä'.repeat(40)}`,
+}
+
 for (const size of sizes) {
   for (const colorScheme of themes) {
     test(`axe finds nothing on any screen of messages at ${size.name} in ${colorScheme}`, async ({
@@ -174,13 +182,14 @@ for (const size of sizes) {
     }) => {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })
-      await openMessages(page, '/viestit', all)
+      await openMessages(page, '/viestit', [...all, wide])
       for (const [path, shown] of [
         ['/viestit', 'Noutoaika muuttuu'],
         ['/viestit/luetut', 'Vanha viesti'],
         ['/poikkeamat/luetut', 'Vanha ero'],
         ['/viestit/12', 'Kuittaa poikkeamailmoitus käsitellyksi'],
         ['/viestit/13', 'Lähetä tiedustelu'],
+        ['/viestit/15', 'Erittely'],
         ['/viestit/999999', 'Viestiä ei löydy'],
       ] as const) {
         await page.goto(path)
