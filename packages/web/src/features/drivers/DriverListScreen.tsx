@@ -4,7 +4,6 @@ import { dayOf, formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Failure } from '../../platform/failure.ts'
 import { titleOf } from '../../platform/link-to.ts'
 import { serverTime } from '../../platform/server-clock.ts'
 import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
@@ -15,6 +14,7 @@ import { useConfig } from '../../platform/use-config.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
@@ -77,7 +77,11 @@ function Drivers({ place, now }: { readonly place: Place; readonly now: Date }) 
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      {failure && <Failed failure={failure} trying={trying} onRetry={tryNow} />}
+      {failure && (
+        <FetchFailed heading={failedHeading} trying={trying} tryNow={tryNow}>
+          {failure.text}
+        </FetchFailed>
+      )}
       <div className={styles['state']}>
         <div>
           <output>{all && found && countText(all.length, found.length)}</output>
@@ -94,27 +98,13 @@ function Drivers({ place, now }: { readonly place: Place; readonly now: Date }) 
   )
 }
 
+const failedHeading = fill(faultTexts.fetchFailed, { thing: texts.thing })
+
 /** How old the list is, by the server's clock. */
 function useFetchedAt(queryKey: QueryKey): Date | undefined {
   const updatedAt = useQueryClient().getQueryState(queryKey)?.dataUpdatedAt
   return updatedAt ? serverTime(updatedAt) : undefined
 }
-
-type FailedProps = { readonly failure: Failure; readonly trying: boolean; readonly onRetry: () => void }
-
-const Failed = ({ failure, trying, onRetry }: FailedProps) => (
-  <Banner
-    kind="danger"
-    heading={fill(faultTexts.fetchFailed, { thing: texts.thing })}
-    action={
-      <Button kind="secondary" busy={trying} onClick={onRetry}>
-        {faultTexts.tryAgain}
-      </Button>
-    }
-  >
-    {failure.text}
-  </Banner>
-)
 
 function countText(all: number, found: number): string {
   if (all === 0) return texts.none

@@ -8,6 +8,7 @@ import { faultTexts } from '../../platform/texts.fi.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
+import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { inquirySearch } from './inquiry-search.ts'
@@ -67,16 +68,8 @@ type NotMarkedProps = {
 function NotMarked({ notice, reason, retried, mark }: NotMarkedProps) {
   const why = reason instanceof Failure ? reason.text : faultTexts.unknownError
   return (
-    <Banner
-      kind="danger"
-      heading={notice ? texts.acknowledgeFailed : texts.markFailed}
-      action={
-        <Button kind="secondary" onClick={mark}>
-          {faultTexts.tryAgain}
-        </Button>
-      }
-    >
+    <FetchFailed heading={notice ? texts.acknowledgeFailed : texts.markFailed} tryNow={mark}>
       {retried ? `${why} ${texts.markRetried}` : why}
-    </Banner>
+    </FetchFailed>
   )
 }
