@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { goTo, letter, notice, openMessages, readLetter, setVisibility } from './support/messages.ts'
-import { refusal } from './support/sign-in.ts'
+import { PASSWORD, password, refusal, signInButton, username } from './support/sign-in.ts'
 
 const all = [letter, notice, readLetter]
 const acknowledge = (page: Page) =>
@@ -108,6 +108,28 @@ test.describe('an ordinary message', () => {
     await expect(page).toHaveTitle(/^\(1\) Viestit/)
     expect(held.marks).toEqual([11])
   })
+})
+
+test('a mark that waits for the line is not sent in the name of whoever signs in next', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  const held = await openMessages(page, '/viestit/11', all)
+  let broken = true
+  await page.route('**/api/messages/read/*', (route) => (broken ? route.abort() : route.fallback()))
+  await expect(readTime(page)).toHaveText('Ei vielä')
+  await page.clock.runFor(2500)
+  await expect(page.getByRole('alert')).toContainText('Viestiä ei saatu merkittyä luetuksi')
+  await page.getByRole('button', { name: 'Valikko' }).click()
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click()
+  await username(page).fill('eioikeuksia')
+  await password(page).fill(PASSWORD)
+  await signInButton(page).click()
+  await expect(page.getByRole('button', { name: 'Valikko' })).toBeVisible()
+  broken = false
+  await page.clock.runFor(120_000)
+  expect(held.marks).toEqual([])
 })
 
 test.describe('an exception notice', () => {
