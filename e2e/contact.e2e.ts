@@ -50,6 +50,7 @@ test('name and text are required, the name by the text rule; an e-mail is checke
 }) => {
   await open(page, contact.path)
   await textbox(page, 'Nimi').fill('')
+  await textbox(page, 'Lisätiedot').fill(' \n ')
   await textbox(page, 'Sähköpostiosoite').fill('maija')
   await sendButton(page).click()
   const links = page.getByRole('alert', { name: 'Tarkista tiedot' }).getByRole('link')

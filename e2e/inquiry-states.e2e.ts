@@ -52,6 +52,28 @@ test('editing, submitting, failed: the server’s text stands above and beside i
   await expect(failure(page, inquiry)).toHaveCount(0)
 })
 
+test('what is refused only when it is settled after a reload has its text beside the field, too [R-INQ-15]', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  await openForm(page)
+  await explanation(page).fill('Miksi?')
+  await page.route(inquiry.url, (route) => route.abort(), { times: 1 })
+  await sendButton(page).click()
+  await expect(failure(page, inquiry)).toContainText('Emme saaneet vahvistusta')
+  const text = 'Enimmäispituus 5000 merkkiä'
+  await page.route(inquiry.url, refusal(400, text, { additionalInformation: text }), { times: 1 })
+  await page.reload()
+  await expect(failure(page, inquiry)).toContainText(text)
+  await expect(explanation(page)).toHaveAccessibleDescription(new RegExp(`${text}$`))
+  await expect(explanation(page)).toBeEnabled()
+  await explanation(page).fill('Miksi näin?')
+  await expect(explanation(page)).not.toHaveAccessibleDescription(new RegExp(text))
+  await sendButton(page).click()
+  await expect(heading(page, inquiry.thanks)).toBeVisible()
+})
+
 test('off line it is certain that nothing was sent, and the form stays open', async ({
   page,
   context,

@@ -167,15 +167,24 @@ test('while the messages are on their way the page says so', async ({ page }) =>
   await expect(section(page, 'Uudet viestit')).toBeVisible()
 })
 
+const cells = Array.from({ length: 12 }, (_, index) => `<td>Turvapussi 10455820${index}</td>`).join('')
+const wide = {
+  ...readLetter,
+  id: 15,
+  header: 'Erittely',
+  body: `<table><tr>${cells}</tr></table><pre>${'0123456789'.repeat(20)}</pre>${'pitkä'.repeat(40)}`,
+}
+
 test('axe finds nothing on any screen of messages, at any size, in any theme', async ({ page }) => {
   await takePhone(page)
-  await openMessages(page, '/viestit', all)
+  await openMessages(page, '/viestit', [...all, wide])
   for (const [path, shown] of [
     ['/viestit', 'Noutoaika muuttuu'],
     ['/viestit/luetut', 'Vanha viesti'],
     ['/poikkeamat/luetut', 'Vanha ero'],
     ['/viestit/12', 'Kuittaa poikkeamailmoitus käsitellyksi'],
     ['/viestit/13', 'Lähetä tiedustelu'],
+    ['/viestit/15', 'Erittely'],
     ['/viestit/999999', 'Viestiä ei löydy'],
   ] as const) {
     await page.goto(path)

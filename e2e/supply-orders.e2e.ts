@@ -69,6 +69,25 @@ test('supplies are ordered in three steps, all eight ids are sent [R-SUP-01, R-S
   ])
   await page.reload()
   await expect(heading(page, 'Tarviketilaus on vastaanotettu')).toBeVisible()
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await button(page, 'Tulosta').click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '')
+  // On paper stand the place, the person, the time and the number, and nothing to press.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('definition')).toHaveText([
+    /^\d+$/,
+    '20.11.2026',
+    '50 kpl',
+    '100 kpl',
+    '25 kpl',
+    KALEVA,
+    'Maija Virtanen',
+    /^16\.11\.2026 10:\d\d$/,
+  ])
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
   await button(page, 'OK').click()
   await expect(page).toHaveURL('/')
 })

@@ -53,8 +53,55 @@ const wrappers: readonly ((payload: string) => string)[] = [
   (payload) => `<svg><style>${payload}</style></svg><textarea>${payload}</textarea>${payload}`,
 ]
 
-/** 300 of them, the same in every run. */
-export const payloads: readonly string[] = wrappers.flatMap((wrap) => vectors.map((vector) => wrap(vector)))
+const IMG = `<img src=x onerror=${RUN}>`
+
+/** Texts that the parser reads in another way the second time, or that only one of the two cleaners could miss. */
+const oddities: readonly string[] = [
+  `<math><annotation-xml encoding="text/html"><svg><style>${IMG}</style></svg></annotation-xml></math>`,
+  `<svg><foreignObject><p><style><a title="</style>${IMG}">`,
+  `<svg><desc><p title="</desc></svg>${IMG}"></desc></svg>`,
+  `<svg><title><template><img title="</template></title></svg>${IMG}">`,
+  `<svg><set attributeName=href to="javascript:${RUN}"/><a id=x><text>x</text></a></svg>`,
+  `<a href="https://example.fi"><svg><style></a>${IMG}</style></svg>`,
+  `<div><template shadowrootmode="open"><script>${RUN}</script></template></div>`,
+  `<template><template><script>${RUN}</script></template></template>`,
+  `<style><!--</style>${IMG}--></style>`,
+  `<xmp><p title="</xmp>${IMG}"><noembed><p title="</noembed>${IMG}"><noframes><p title="</noframes>${IMG}">`,
+  `<title><p title="</title>${IMG}"><textarea><p title="</textarea>${IMG}">`,
+  `<plaintext>${IMG}`,
+  `<select><option><style></option></select>${IMG}</style>`,
+  `<select><template><script>${RUN}</script></template></select>`,
+  `<table><tbody><tr><td><table><caption>${IMG}<svg><a><caption></caption></a><style></table></style>`,
+  `<form><form><math><mi><mglyph><svg><mtext><textarea><path id="</textarea>${IMG}">`,
+  `<img srcset="x 1x, ${EVIL}/x.png 2x" onerror=${RUN}><picture><source srcset="${EVIL}/y.png"><img src=x></picture>`,
+  `<a href="jav&#x09;ascript:${RUN}">x</a><a href="jav&Tab;ascript&colon;${RUN}">x</a>`,
+  `<a href="&NewLine;javascript:${RUN}">x</a><a href="\u0001javascript:${RUN}">x</a>`,
+  `<a href="https:javascript:${RUN}">x</a>`,
+  `<a href='https://example.fi' href="javascript:${RUN}">x</a>`,
+  `<a href="DATA:text/html;base64,PHNjcmlwdD50b3AuX19oaXQ9MTwvc2NyaXB0Pg==">x</a>`,
+  `<a href="https://example.fi" ping="${EVIL}" download target=_self rel=opener>x</a>`,
+  `<a name=getElementById id=body href=https://example.fi>x</a><form id=document><input name=cookie></form>`,
+  `[txt|[txt|${IMG}]]`,
+  `<[txt|[txt|s]cript>${RUN}</[txt|script]>`,
+  `<[t[txt|]xt|script]>${RUN}</[t[txt|]xt|script]>`,
+  `<a href="[txt|[txt|java]script]:${RUN}">x</a>`,
+  `&lt;[txt|script&gt;]${RUN}&lt;/script&gt;&#60;img src=x onerror=${RUN}&#62;`,
+  `<b <script>${RUN}</script>>x</b><b/onclick=${RUN}/x=">"${IMG}>x`,
+  `<!--><script>${RUN}</script>--><!-- --!>${IMG} -->`,
+  `<![CDATA[>${IMG}]]><?xml version="1.0"?><?php ${IMG} ?>`,
+  `<!DOCTYPE x [<!ENTITY y "${IMG}">]>&y;</p title="${IMG}"><image src=x onerror=${RUN}>`,
+  `<marquee onstart=${RUN}>x</marquee><body onpageshow=${RUN}><frameset onload=${RUN}>`,
+  `<p popover id=x onbeforetoggle=${RUN}>x</p><button popovertarget=x>x</button>`,
+  `<p contenteditable autofocus onfocus=${RUN} tabindex=0 accesskey=x hidden dir=rtl aria-label=x>x</p>`,
+  `<div style="background:url(${EVIL}/x);position:fixed;inset:0">x</div><table background="${EVIL}/y">`,
+  `${'<b>'.repeat(100)}${IMG}${'</b>'.repeat(100)}`,
+]
+
+/** More than 300 of them, the same in every run. */
+export const payloads: readonly string[] = [
+  ...wrappers.flatMap((wrap) => vectors.map((vector) => wrap(vector))),
+  ...oddities,
+]
 
 /** Links of announcements that must never become links. */
 export const hostileLinks: readonly string[] = [

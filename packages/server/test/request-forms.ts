@@ -12,7 +12,7 @@ export const forms = {
       tt_kpl_pikkumusta: 0,
     },
     event: 'supplyorder.created',
-    letter: undefined,
+    letter: 'Tarviketilaus',
   },
   '/api/visitChange': {
     body: { originalDate: '2026-11-01', newDate: '2026-11-17', contactInfo: 'Maija', additionalInfo: '' },

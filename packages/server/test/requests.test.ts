@@ -4,7 +4,7 @@ import { givenPortal } from './portal.ts'
 import { formPaths, forms, type FormPath } from './request-forms.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 
-/** The five small forms behave alike: a number back, an event, an audit row, and a letter where a person must act. */
+/** The small forms behave alike: a number back, an event, an audit row, and a letter to the service desk. */
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
 const db = () => portal.database.db
 
@@ -37,11 +37,46 @@ test.each(formPaths)(
     ])
     expect(await db().select().from(outbox)).toMatchObject([{ type: event, companyId, userId }])
     expect(await db().select().from(audit)).toMatchObject([{ action: event }])
-    const letters = (await db().select().from(mail)).map(({ recipient, subject }) => [
-      recipient,
-      subject.split(' #')[0],
-    ])
-    expect(letters).toEqual(letter ? [['palvelu@example.fi', letter]] : [])
+    const subject = `${letter} #${res.json().id}`
+    expect(await db().select().from(mail)).toMatchObject([{ recipient: 'palvelu@example.fi', subject }])
+  },
+)
+
+test('the service desk reads which supplies to pack and when; boxes of old can be ordered by the call [R-SUP-04]', async () => {
+  const { body } = forms['/api/supplyorder']
+  await send('/api/supplyorder', { ...body, tt_kpl_pikkumusta: 2, tt_kpl_sininen_kannet: 3 })
+  const [letter] = await db().select().from(mail)
+  expect(letter?.body.split('\n').slice(1)).toEqual([
+    'Lähettäjä: Maija Virtanen',
+    'Toimipaikka: Myllypuoti Kaleva',
+    '',
+    'Toimituspäivä: 20.11.2026',
+    'Pieni turvapussi: 100',
+    'Sinetit: 25',
+    'Kolikoiden kuljetuslaatikko: 2',
+    'Sininen kolikkolaatikko kansineen: 3',
+    '',
+  ])
+})
+
+test.each([
+  [
+    '/api/visitChange',
+    {
+      originalDate: '2026-11-16',
+      newDate: '2026-11-18',
+      contactInfo: 'Maija, 040 123',
+      additionalInfo: 'Ovi 2',
+    },
+    'Alkuperäinen käyntipäivä: 16.11.2026,Uusi käyntipäivä: 18.11.2026,Yhteystiedot: Maija, 040 123,Lisätiedot: Ovi 2',
+  ],
+  ['/api/visit', { suggestedDate: '2026-11-16' }, 'Toivottu käyntipäivä: 16.11.2026'],
+] as const)(
+  'the service desk reads what %s asks for, and nothing of what was left empty',
+  async (path, body, lines) => {
+    await send(path, body)
+    const [letter] = await db().select().from(mail)
+    expect(letter?.body.split('\n').slice(4, -1).join()).toBe(lines)
   },
 )
 
@@ -60,10 +95,14 @@ describe('is refused', () => {
       { tt_kpl_sinetit: 'Arvo ei voi olla negatiivinen' },
     ],
     [
-      'half a bag [R-SUP-11]',
+      'half a bag of any product [R-SUP-11]',
       '/api/supplyorder',
-      { tt_kpl_sinetit: 1.5 },
-      { tt_kpl_sinetit: 'Syötä kokonaisluku' },
+      { tt_kpl_sinetit: 1.5, tt_kpl_turvapussi_pieni: '0,5', tt_kpl_pikkumusta: 0.1 },
+      {
+        tt_kpl_sinetit: 'Syötä kokonaisluku',
+        tt_kpl_turvapussi_pieni: 'Syötä kokonaisluku',
+        tt_kpl_pikkumusta: 'Syötä kokonaisluku',
+      },
     ],
     [
       'a visit change without days and contact [R-VISIT-04]',
@@ -76,6 +115,12 @@ describe('is refused', () => {
       '/api/visitChange',
       { contactInfo: 'a<b' },
       { contactInfo: 'Tekstissä on merkkejä, joita ei voi käyttää' },
+    ],
+    [
+      'a text outside the text rule elsewhere on the form [R-VISIT-05]',
+      '/api/visitChange',
+      { additionalInfo: 'a<b' },
+      { additionalInfo: 'Tekstissä on merkkejä, joita ei voi käyttää' },
     ],
     [
       'a new day too early [R-VISIT-06]',
@@ -98,8 +143,11 @@ describe('is refused', () => {
     [
       'a text outside the text rule [R-VISIT-12]',
       '/api/visit',
-      { additionalInfo: '"' },
-      { additionalInfo: 'Tekstissä on merkkejä, joita ei voi käyttää' },
+      { additionalInfo: '"', contactInfo: '<' },
+      {
+        additionalInfo: 'Tekstissä on merkkejä, joita ei voi käyttää',
+        contactInfo: 'Tekstissä on merkkejä, joita ei voi käyttää',
+      },
     ],
     ['a contact without a name [R-CONTACT-05]', '/api/contact', { name: '' }, { name: 'Vaadittu tieto' }],
     [

@@ -12,19 +12,29 @@ export const sortDrivers = (drivers: readonly Person[]): readonly Person[] =>
     (a, b) => finnish.compare(a.lastName, b.lastName) || finnish.compare(a.firstNames, b.firstNames),
   )
 
-const lower = (text: string): string => text.normalize('NFC').toLocaleLowerCase('fi')
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
+/** Letters that sound the same, or that a Finnish keyboard lacks. */
+const ALIKE: Readonly<Record<string, string>> = { w: 'v', ø: 'ö', æ: 'ä', đ: 'd', ł: 'l', ß: 'ss' }
+
+/** Letters in lower case, each with the marks that stand over it. */
+const lettersOf = (text: string): readonly string[] =>
+  [...text.toLocaleLowerCase('fi')]
+    .map((letter) => ALIKE[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .match(/\P{M}\p{M}*/gu) ?? []
+
+/** A letter without marks stands for itself with any. */
+const holds = (text: readonly string[], word: readonly string[]): boolean =>
+  text.some((_, start) => word.every((letter, index) => text[start + index]?.startsWith(letter)))
 
 /**
- * The drivers of whom every typed word is a part of some name or of the number of the card. An a also finds å and ä:
- * not to find somebody who is on the list would be the worse mistake.
+ * The drivers of whom every typed word is a part of some name or of the number of the card. An a also finds å and ä,
+ * and v and w find each other: not to find somebody who is on the list would be the worse mistake.
  */
 export function findDrivers(drivers: readonly Person[], typed: string): readonly Person[] {
-  const words = lower(typed)
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = typed.trim().split(/\s+/).map(lettersOf)
   return drivers.filter(({ firstNames, lastName, personId }) => {
-    const text = lower(`${firstNames} ${lastName} ${personId}`)
-    return words.every((word) => text.includes(word) || plain(text).includes(word))
+    const text = lettersOf(`${firstNames} ${lastName} ${personId}`)
+    return words.every((word) => word.length === 0 || holds(text, word))
   })
 }

@@ -1,6 +1,6 @@
 import { errorBody } from '@kassavirta/domain/kernel/problem'
 import { expect, test } from 'vitest'
-import { httpFailure, networkFailure } from './failure.ts'
+import { cancelledFailure, httpFailure, mayPass, networkFailure } from './failure.ts'
 
 test.each([
   ['the server’s error text', { errorMessage: 'Tarkista viite' }, 'Huono pyyntö', 'Tarkista viite'],
@@ -51,4 +51,18 @@ test('texts of single fields are kept, anything else under errors is dropped', (
 
 test('a server that cannot be reached is told in plain Finnish [R-ERR-26]', () => {
   expect(networkFailure().text).toBe('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+})
+
+test.each([
+  [networkFailure(), true],
+  [httpFailure(429, '', {}), true],
+  [httpFailure(500, '', {}), true],
+  [httpFailure(503, '', {}), true],
+  [httpFailure(400, '', {}), false],
+  [httpFailure(401, '', {}), false],
+  [httpFailure(404, '', {}), false],
+  [cancelledFailure(), false],
+  [new Error('oho'), false],
+])('%s may pass: %s', (failure, passes) => {
+  expect(mayPass(failure)).toBe(passes)
 })

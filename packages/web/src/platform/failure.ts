@@ -44,6 +44,11 @@ export class Failure extends Error {
   }
 }
 
+/** Nothing was decided: the same call may succeed a little later. */
+export const mayPass = (failure: unknown): boolean =>
+  failure instanceof Failure &&
+  (failure.kind === 'network' || failure.status === 429 || (failure.status ?? 0) >= 500)
+
 /** The server's own words where it has some for people, a lost line by its name, else the sentence of the screen. */
 export function failureTextOr(failure: Failure, otherwise: string): string {
   if (failure.kind === 'network' || failure.status === 400) return failure.text

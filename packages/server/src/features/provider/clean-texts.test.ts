@@ -23,7 +23,13 @@ describe('the body of a message [R-MSG-07]', () => {
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    '\u00a0javascript:alert(1)',
+    'javascript\u200b:alert(1)',
+    'jav&Tab;ascript&colon;alert(1)',
     'data:text/html,x',
+    'blob:https://x.fi/1',
+    'java[t[txt|]xt|script]:alert(1)',
     '/ohjeet',
     '//x.fi',
   ])('a link to %j keeps its words only', (href) => {

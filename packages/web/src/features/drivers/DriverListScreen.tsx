@@ -1,10 +1,9 @@
 import { getCompany } from '@kassavirta/domain/companies/api'
 import { findDrivers, sortDrivers } from '@kassavirta/domain/companies/rules'
-import { dayOf, formatDay, formatMoment, formatTime } from '@kassavirta/domain/kernel/dates'
+import { dayOf, formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Failure } from '../../platform/failure.ts'
 import { titleOf } from '../../platform/link-to.ts'
 import { serverTime } from '../../platform/server-clock.ts'
 import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
@@ -15,12 +14,14 @@ import { useConfig } from '../../platform/use-config.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './drivers.module.css'
 import { DriverRows } from './DriverRows.tsx'
+import { fetchedText } from './fetched-text.ts'
 import { driverTexts as texts } from './texts.fi.ts'
 
 /** Who may be given the money. Read at the door, on a phone, with the bag in the other hand. */
@@ -34,7 +35,7 @@ export function DriverListScreen() {
       <PageHeading lead={`${place.name} ${formatDay(dayOf(now))}`}>{titleOf('DriverList', {})}</PageHeading>
       <p className={styles['paper']}>{fill(texts.printedBy, { name, time: formatMoment(now) })}</p>
       <Notice />
-      <Drivers place={place} />
+      <Drivers place={place} now={now} />
     </div>
   )
 }
@@ -55,7 +56,7 @@ function Notice() {
   )
 }
 
-function Drivers({ place }: { readonly place: Place }) {
+function Drivers({ place, now }: { readonly place: Place; readonly now: Date }) {
   const asked = useApiQuery().query(getCompany, { params: { companyId: place.id } })
   const { data, failure, trying, tryNow } = useAnswer(asked)
   const fetchedAt = useFetchedAt(asked.queryKey)
@@ -76,11 +77,15 @@ function Drivers({ place }: { readonly place: Place }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      {failure && <Failed failure={failure} trying={trying} onRetry={tryNow} />}
+      {failure && (
+        <FetchFailed heading={failedHeading} trying={trying} tryNow={tryNow}>
+          {failure.text}
+        </FetchFailed>
+      )}
       <div className={styles['state']}>
         <div>
           <output>{all && found && countText(all.length, found.length)}</output>
-          {fetchedAt && <small>{fill(texts.fetchedAt, { time: formatTime(fetchedAt) })}</small>}
+          {fetchedAt && <small>{fetchedText(fetchedAt, now)}</small>}
         </div>
         {/* A driver who has been withdrawn must go at once: the old list does not wait for the new (decisions H11). */}
         <Button kind="secondary" busy={!data && !failure} onClick={tryNow}>
@@ -93,27 +98,13 @@ function Drivers({ place }: { readonly place: Place }) {
   )
 }
 
+const failedHeading = fill(faultTexts.fetchFailed, { thing: texts.thing })
+
 /** How old the list is, by the server's clock. */
 function useFetchedAt(queryKey: QueryKey): Date | undefined {
   const updatedAt = useQueryClient().getQueryState(queryKey)?.dataUpdatedAt
   return updatedAt ? serverTime(updatedAt) : undefined
 }
-
-type FailedProps = { readonly failure: Failure; readonly trying: boolean; readonly onRetry: () => void }
-
-const Failed = ({ failure, trying, onRetry }: FailedProps) => (
-  <Banner
-    kind="danger"
-    heading={fill(faultTexts.fetchFailed, { thing: texts.thing })}
-    action={
-      <Button kind="secondary" busy={trying} onClick={onRetry}>
-        {faultTexts.tryAgain}
-      </Button>
-    }
-  >
-    {failure.text}
-  </Banner>
-)
 
 function countText(all: number, found: number): string {
   if (all === 0) return texts.none

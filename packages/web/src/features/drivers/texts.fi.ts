@@ -6,6 +6,7 @@ export const driverTexts = {
   missing: ['Jos kuljettajan nimeä ei ole listalla, soita numeroon ', '.'],
   reload: 'Päivitä lista',
   fetchedAt: 'Haettu klo {{time}}',
+  fetchedBefore: 'Haettu {{time}}',
   list: 'Kuljettajat',
   card: 'Henkilökortti',
   count: '{{count}} kuljettajaa',

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useApiQuery } from '../../platform/use-api-query.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { messageTexts as texts } from './texts.fi.ts'
+
+const failedHeading = fill(faultTexts.fetchFailed, { thing: texts.theMessages })
 
 type Props = { readonly children: (messages: readonly Message[]) => ReactNode }
 
@@ -18,16 +19,8 @@ export function FetchedMessages({ children }: Props) {
   if (data) return children(data.messages)
   if (!failure) return <Loading />
   return (
-    <Banner
-      kind="danger"
-      heading={fill(faultTexts.fetchFailed, { thing: texts.theMessages })}
-      action={
-        <Button kind="secondary" busy={trying} onClick={tryNow}>
-          {faultTexts.tryAgain}
-        </Button>
-      }
-    >
+    <FetchFailed heading={failedHeading} trying={trying} tryNow={tryNow}>
       {failure.text}
-    </Banner>
+    </FetchFailed>
   )
 }

@@ -8,6 +8,7 @@ import { faultTexts } from '../../platform/texts.fi.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
+import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { inquirySearch } from './inquiry-search.ts'
@@ -21,11 +22,15 @@ import { useWhileInSight } from './use-while-in-sight.ts'
 export function OpenMessage({ message }: { readonly message: Message }) {
   const { header, body } = message
   const notice = isNotice(message)
-  const { mutate: mark, error, isPending, isSuccess } = useMarkRead(message.id)
+  const { mutate: mark, failureReason, isPending, isSuccess } = useMarkRead(message.id)
+  // Between two tries of its own a press sends it at once.
+  const busy = isPending && failureReason === null
   useWhileInSight(!notice && isUnread(message), AUTO_READ_MS, mark)
   return (
     <>
-      {error && <NotMarked notice={notice} error={error} busy={isPending} mark={mark} />}
+      {failureReason && (
+        <NotMarked notice={notice} reason={failureReason} retried={isPending} mark={() => mark()} />
+      )}
       {notice && isSuccess && <Banner kind="ok" heading={texts.acknowledged} />}
       <Panel heading={withoutMarkers(header) || texts.noHeader}>
         {notice && <p className={styles['kind']}>{texts.notice}</p>}
@@ -34,11 +39,7 @@ export function OpenMessage({ message }: { readonly message: Message }) {
         <div className={styles['acts']}>
           {/* Pressed, it stays where the focus is, and says that it is done. */}
           {notice && (isUnread(message) || isSuccess) && (
-            <Button
-              busy={isPending}
-              disabledReason={isSuccess ? texts.done : undefined}
-              onClick={() => mark()}
-            >
+            <Button busy={busy} disabledReason={isSuccess ? texts.done : undefined} onClick={() => mark()}>
               {texts.acknowledge}
             </Button>
           )}
@@ -58,24 +59,17 @@ const times = ({ created, read }: Message) => [
 
 type NotMarkedProps = {
   readonly notice: boolean
-  readonly error: Error
-  readonly busy: boolean
+  readonly reason: Error
+  readonly retried: boolean
   readonly mark: () => void
 }
 
 /** A mark that did not reach the server is told: otherwise the message would come back as new without a word. */
-function NotMarked({ notice, error, busy, mark }: NotMarkedProps) {
+function NotMarked({ notice, reason, retried, mark }: NotMarkedProps) {
+  const why = reason instanceof Failure ? reason.text : faultTexts.unknownError
   return (
-    <Banner
-      kind="danger"
-      heading={notice ? texts.acknowledgeFailed : texts.markFailed}
-      action={
-        <Button kind="secondary" busy={busy} onClick={mark}>
-          {faultTexts.tryAgain}
-        </Button>
-      }
-    >
-      {error instanceof Failure ? error.text : faultTexts.unknownError}
-    </Banner>
+    <FetchFailed heading={notice ? texts.acknowledgeFailed : texts.markFailed} tryNow={mark}>
+      {retried ? `${why} ${texts.markRetried}` : why}
+    </FetchFailed>
   )
 }

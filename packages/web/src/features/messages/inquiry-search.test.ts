@@ -39,8 +39,20 @@ test.each([
   expect(inquirySearch(message(header, ''))['securityBagNumber']).toBe(bag)
 })
 
-test('a reference of 20 digits stays whole', () => {
-  expect(inquirySearch(message('', 'Viitenumero: 12345678901234567894'))['reference']).toBe(
-    '12345678901234567894',
-  )
+test.each([
+  ['Viitenumero: 12345678901234567894', '12345678901234567894'],
+  ['<p>Viite 12\u00a0344.</p>', '12344'],
+  ['Viite 12 344 15.11.2026', '12344'],
+  ['Viite 12344 5,00 €', '12344'],
+  ['<li>Viite 12344</li><li>5 kpl</li>', '12344'],
+  ['Viite puuttuu 15.11.2026', undefined],
+])('of %s the reference is %s', (body, reference) => {
+  expect(inquirySearch(message('', body))['reference']).toBe(reference)
+})
+
+test('a long hostile text takes no longer than a long one', () => {
+  const started = performance.now()
+  for (const piece of ['pussi', '<', 'viite 1 ', 'laskettu summa 1'])
+    inquirySearch(message('', piece.repeat(4000)))
+  expect(performance.now() - started).toBeLessThan(1000)
 })

@@ -21,6 +21,7 @@ export const messageTexts = {
   done: 'Kuitattu',
   acknowledgeFailed: 'Poikkeamailmoituksen kuittaus ei onnistunut',
   markFailed: 'Viestiä ei saatu merkittyä luetuksi',
+  markRetried: 'Yritämme uudelleen, vaikka siirtyisit muualle.',
   askAbout: 'Lähetä tiedustelu',
   allMessages: 'Kaikki viestit',
   notFound: 'Viestiä ei löydy',

@@ -25,8 +25,9 @@ export const offered = products.filter((product) => product.offered)
 /** All eight ids are sent, also those that are no longer offered; a count that cannot be read is not one. */
 const countsOf = (typed: Typed) => ofProducts((id) => parseCountEntry(typed[id]) ?? 0)
 
+/** What cannot be read is a fault, and told as one. */
 export const isEmpty = (typed: Typed): boolean =>
-  offered.every(({ id }) => typed[id].trim() === '' || typed[id] === '0')
+  offered.every(({ id }) => typed[id].trim() === '' || parseCountEntry(typed[id]) === 0)
 
 /** Of what was typed: the body has no place for a count that is none. */
 export const countFaults = (typed: Typed) =>

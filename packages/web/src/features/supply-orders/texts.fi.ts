@@ -12,5 +12,4 @@ export const supplyTexts = {
   deliveryDate: 'Toimituspäivä',
   chooseProduct: 'Valitse vähintään yksi tuote.',
   pieces: '{{count}} kpl',
-  none: 'Ei tilata',
 } as const

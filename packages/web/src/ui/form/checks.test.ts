@@ -1,6 +1,6 @@
 import { Profile } from '@kassavirta/domain/profile/api'
 import { expect, test } from 'vitest'
-import { faultsOf, schemaOfRule } from './checks.ts'
+import { faultsOf, schemaOfRule, trimmed } from './checks.ts'
 
 const person = { firstName: 'Maija', lastName: 'Virtanen', emailAddress: 'maija@example.fi', phoneNumber: '' }
 
@@ -30,4 +30,9 @@ test('a plain rule serves as a schema', () => {
     name === '' ? { name: 'Vaadittu tieto' } : ({} as Readonly<Record<string, string>>)
   expect(faultsOf(schemaOfRule(rule), { name: '' })).toEqual({ name: 'Vaadittu tieto' })
   expect(schemaOfRule(rule).safeParse({ name: 'a' })).toEqual({ success: true, data: { name: 'a' } })
+})
+
+test('spaces round texts go, and nothing else changes', () => {
+  const body = { name: ' Maija\n', text: ' a  b ', blank: ' \n ', count: 0, day: null, codes: [' 1 '] }
+  expect(trimmed(body)).toEqual({ ...body, name: 'Maija', text: 'a  b', blank: '' })
 })

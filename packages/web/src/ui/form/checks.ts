@@ -19,6 +19,12 @@ export function faultsOf(schema: Schema<unknown>, values: unknown): FieldTexts {
   return texts
 }
 
+/** Without the spaces round its texts: of a required text, spaces alone are nothing. */
+export const trimmed = <Body extends object>(body: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as Body
+
 /** A schema made of a plain rule, for forms that hold more than what is sent, e.g. a password typed twice. */
 export const schemaOfRule = <Values>(rule: (values: Values) => FieldTexts): Schema<Values> => ({
   safeParse(values) {

@@ -1,5 +1,6 @@
-import { useEffect, useId, useReducer, useState, type SyntheticEvent } from 'react'
+import { useCallback, useEffect, useId, useReducer, useState, type SyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { Failure } from '../../platform/failure.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { afterPress } from './after-press.ts'
@@ -34,6 +35,7 @@ export function useSchemaForm<Values extends FieldValues, Sent>(options: Options
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const idOf = (name: string) => `${formId}-${name}`
+  const refuse = useCallback((texts: FieldTexts) => tell({ type: 'refused', texts }), [])
 
   useEffect(() => {
     const check = () => tell({ type: 'settled', faults: faultsOf(schema, getValues()) })
@@ -58,7 +60,7 @@ export function useSchemaForm<Values extends FieldValues, Sent>(options: Options
     const met = await failureOf(send(checked.data))
     setBusy(false)
     setFailure(met)
-    if (met) tell({ type: 'refused', texts: met.fields })
+    if (met) refuse(met.fields)
   }
 
   return {
@@ -71,6 +73,8 @@ export function useSchemaForm<Values extends FieldValues, Sent>(options: Options
       return { name, ref, onChange, onBlur, id: idOf(name), error: messageOf(messages, name) }
     },
     submit,
+    /** Puts the server's texts beside their fields, for what was not sent by `submit`. */
+    refuse,
     busy,
     /** Why the latest sending did not succeed; a cancelled one is nobody's fault. */
     failure: failure?.kind === 'cancelled' ? undefined : failure,

@@ -10,7 +10,7 @@ import type { LetterValues } from './typed-like.ts'
 import type { Letter, LetterFlow } from './use-letter-flow.ts'
 import { useLetterForm, type Asked, type LetterForm } from './use-letter-form.ts'
 
-type Props<Typed extends LetterValues, Body> = {
+type Props<Typed extends LetterValues, Body extends object> = {
   readonly letter: Letter<Typed, Body>
   readonly flow: LetterFlow<Typed, Body>
   readonly asked: Asked<Typed>
@@ -18,7 +18,7 @@ type Props<Typed extends LetterValues, Body> = {
   readonly children: (form: LetterForm<Typed>) => ReactNode
 }
 
-export function LetterFields<Typed extends LetterValues, Body>(props: Props<Typed, Body>) {
+export function LetterFields<Typed extends LetterValues, Body extends object>(props: Props<Typed, Body>) {
   const { letter, flow, asked, failed, children } = props
   const form = useLetterForm(letter, flow, asked)
   const sendButton = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,7 @@ import type { LetterValues } from './typed-like.ts'
 import { useLetterFlow, type Letter } from './use-letter-flow.ts'
 import type { Asked, LetterForm } from './use-letter-form.ts'
 
-type Props<Typed extends LetterValues, Body> = {
+type Props<Typed extends LetterValues, Body extends object> = {
   readonly letter: Letter<Typed, Body>
   readonly asked: Asked<Typed>
   readonly texts: LetterTexts
@@ -16,7 +16,7 @@ type Props<Typed extends LetterValues, Body> = {
 }
 
 /** A form and, once it has gone, the thanks, under one address. */
-export function LetterScreen<Typed extends LetterValues, Body>(props: Props<Typed, Body>) {
+export function LetterScreen<Typed extends LetterValues, Body extends object>(props: Props<Typed, Body>) {
   const { letter, asked, texts, children } = props
   const whole = useLetterFlow(letter)
   const { sent } = whole.state

@@ -12,7 +12,7 @@ type Sender = { readonly customerId: number; readonly userId: number }
 type Answer = { readonly id: number }
 
 /** A form of one step to the service desk: written, sent, thanked for. */
-export type Letter<Typed extends LetterValues, Body> = {
+export type Letter<Typed extends LetterValues, Body extends object> = {
   /** Of its draft. */
   readonly name: string
   /** What stands on a form that nobody has touched. */
@@ -23,10 +23,12 @@ export type Letter<Typed extends LetterValues, Body> = {
   readonly post: (pair: Pair<Body>) => Promise<Answer>
 }
 
-export type LetterFlow<Typed extends LetterValues, Body> = ReturnType<typeof useLetterFlow<Typed, Body>>
+export type LetterFlow<Typed extends LetterValues, Body extends object> = ReturnType<
+  typeof useLetterFlow<Typed, Body>
+>
 
 /** The letter as it stands. What was sent without an answer before is settled first (decisions N21). */
-export function useLetterFlow<Typed extends LetterValues, Body>(letter: Letter<Typed, Body>) {
+export function useLetterFlow<Typed extends LetterValues, Body extends object>(letter: Letter<Typed, Body>) {
   const { user, place } = useSignedIn()
   if (!place) throw new Error('a letter is written at a place of business')
   const [{ flow, forgetReceipt }] = useState(() => openFlow(letter, user.id, place.id))
@@ -42,7 +44,7 @@ export function useLetterFlow<Typed extends LetterValues, Body>(letter: Letter<T
   }
 }
 
-function openFlow<Typed extends LetterValues, Body>(
+function openFlow<Typed extends LetterValues, Body extends object>(
   { name, start, schema }: Letter<Typed, Body>,
   userId: number,
   placeId: number,

@@ -3,7 +3,7 @@ import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { Path } from 'react-hook-form'
 import type { Failure } from '../../platform/failure.ts'
 import { pendingPair } from '../../platform/pending-submission.ts'
-import { faultsOf, schemaOfRule } from '../form/checks.ts'
+import { faultsOf, schemaOfRule, trimmed } from '../form/checks.ts'
 import { useSchemaForm } from '../form/use-schema-form.ts'
 import type { LetterValues } from './typed-like.ts'
 import type { Letter, LetterFlow } from './use-letter-flow.ts'
@@ -15,17 +15,18 @@ export type Asked<Typed extends LetterValues> = {
   readonly ownFaults?: (typed: Typed) => FieldTexts
 }
 
-export type LetterForm<Typed extends LetterValues> = ReturnType<typeof useLetterForm<Typed, unknown>>
+export type LetterForm<Typed extends LetterValues> = ReturnType<typeof useLetterForm<Typed, object>>
 
 /** The fields of a letter. Every key goes to the draft; while an outcome is unknown nothing can be typed. */
-export function useLetterForm<Typed extends LetterValues, Body>(
+export function useLetterForm<Typed extends LetterValues, Body extends object>(
   { schema, bodyOf }: Letter<Typed, Body>,
   { flow, state, confirm, sender }: LetterFlow<Typed, Body>,
   { labels, ownFaults }: Asked<Typed>,
 ) {
+  const whole = (typed: Typed) => trimmed(bodyOf(typed, sender))
   const [rule] = useState(() =>
     schemaOfRule((typed: Typed) =>
-      inOrder(Object.keys(labels), { ...faultsOf(schema, bodyOf(typed, sender)), ...ownFaults?.(typed) }),
+      inOrder(Object.keys(labels), { ...faultsOf(schema, whole(typed)), ...ownFaults?.(typed) }),
     ),
   )
   const form = useSchemaForm<Typed, Typed>({
@@ -33,14 +34,11 @@ export function useLetterForm<Typed extends LetterValues, Body>(
     defaults: state.typed,
     labels,
     send: async (typed) => {
-      flow.review(bodyOf(typed, sender))
+      flow.review(whole(typed))
       await confirm()
-      const { submission } = flow.state()
-      // The form puts the server's texts beside its fields.
-      if (submission.state === 'refused') throw submission.failure
     },
   })
-  const { subscribe } = form
+  const { subscribe, refuse } = form
   useEffect(
     () =>
       subscribe({
@@ -50,6 +48,10 @@ export function useLetterForm<Typed extends LetterValues, Body>(
     [subscribe, flow],
   )
   const { submission, wizard, typed } = state
+  // Also of what was sent before a reload and is settled only now.
+  useEffect(() => {
+    if (submission.state === 'refused') refuse(submission.failure.fields)
+  }, [submission, refuse])
   const pending = pendingPair(submission) !== undefined
   const failure: Failure | undefined =
     submission.state === 'refused' || submission.state === 'unknown' ? submission.failure : undefined

@@ -7,6 +7,7 @@ import type { Flow } from '../../platform/submission-flow.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import { Button } from '../Button.tsx'
 import { ErrorSummary } from '../ErrorSummary.tsx'
+import { trimmed } from '../form/checks.ts'
 import { useTypedForm } from '../form/use-typed-form.ts'
 import { Panel } from '../Panel.tsx'
 import { requestFields, type RequestFields } from './request-fields.ts'
@@ -14,7 +15,7 @@ import type { RequestKind, Sender } from './RequestWizard.tsx'
 import { wizardTexts } from './texts.fi.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
-type Props<Typed extends TypedTexts, Body> = {
+type Props<Typed extends TypedTexts, Body extends object> = {
   readonly kind: RequestKind<Typed, Body>
   readonly flow: Flow<Typed, Body, RequestAnswer>
   readonly state: ReturnType<Flow<Typed, Body, RequestAnswer>['state']>
@@ -27,17 +28,18 @@ type Props<Typed extends TypedTexts, Body> = {
   readonly focusFields: boolean
 }
 
-export function RequestForm<Typed extends TypedTexts, Body>(props: Props<Typed, Body>) {
+export function RequestForm<Typed extends TypedTexts, Body extends object>(props: Props<Typed, Body>) {
   const { kind, flow, state, sender, faultsOf, reasonToWait, notice, fields, focusFields } = props
   const { typed, submission } = state
   const today = dayOf(useServerNow())
+  const whole = (of: Typed) => trimmed(kind.bodyOf(of, sender))
   const form = useTypedForm<Typed>({
     latest: () => flow.state().typed,
     onType: flow.change,
-    faults: faultsOf(kind.bodyOf(typed, sender), typed),
+    faults: faultsOf(whole(typed), typed),
     refused: submission.state === 'refused' ? submission.failure.fields : {},
     labels: kind.labels,
-    onNext: () => flow.review(kind.bodyOf(flow.state().typed, sender)),
+    onNext: () => flow.review(whole(flow.state().typed)),
   })
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,13 +8,17 @@ import type { RequestKind } from './RequestWizard.tsx'
 import { wizardTexts } from './texts.fi.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
-type Props<Typed extends TypedTexts, Body> = {
+type Props<Typed extends TypedTexts, Body extends object> = {
   readonly kind: RequestKind<Typed, Body>
   readonly sent: Sent<Body, RequestAnswer>
   readonly onAgain: () => void
 }
 
-export function RequestReceipt<Typed extends TypedTexts, Body>({ kind, sent, onAgain }: Props<Typed, Body>) {
+export function RequestReceipt<Typed extends TypedTexts, Body extends object>({
+  kind,
+  sent,
+  onAgain,
+}: Props<Typed, Body>) {
   const { user, place } = useSignedIn()
   const { texts } = kind
   return (

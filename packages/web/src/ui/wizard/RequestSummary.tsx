@@ -11,7 +11,7 @@ import type { Standing } from './standing.ts'
 import { wizardTexts } from './texts.fi.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
-type Props<Typed extends TypedTexts, Body> = {
+type Props<Typed extends TypedTexts, Body extends object> = {
   readonly kind: RequestKind<Typed, Body>
   readonly body: Body
   readonly standing: Standing
@@ -21,7 +21,7 @@ type Props<Typed extends TypedTexts, Body> = {
 }
 
 /** Exactly what will be sent, to be read once more. Nothing is sent before Confirm. */
-export function RequestSummary<Typed extends TypedTexts, Body>(props: Props<Typed, Body>) {
+export function RequestSummary<Typed extends TypedTexts, Body extends object>(props: Props<Typed, Body>) {
   const { kind, body, standing, onBack, onChange, onConfirm } = props
   const { sending, unsettled } = standing
   const change = !sending && !unsettled && (

@@ -19,7 +19,7 @@ type Pairs = ComponentProps<typeof SummaryList>['pairs']
 export type Sender = { readonly customerId: number; readonly userId: number }
 
 /** A request of a few fields in three steps; what differs from one to the next stands here. */
-export type RequestKind<Typed extends TypedTexts, Body> = {
+export type RequestKind<Typed extends TypedTexts, Body extends object> = {
   readonly flow: (userId: number, placeId: number) => Flow<Typed, Body, RequestAnswer>
   readonly route: RouteId
   readonly thing: Thing
@@ -39,7 +39,7 @@ export type RequestKind<Typed extends TypedTexts, Body> = {
   readonly pairsOf: (body: Body) => Pairs
 }
 
-type Props<Typed extends TypedTexts, Body> = {
+type Props<Typed extends TypedTexts, Body extends object> = {
   readonly kind: RequestKind<Typed, Body>
   readonly send: (body: Body, key: string) => Promise<RequestAnswer>
   readonly faultsOf: (body: Body, typed: Typed) => FieldTexts
@@ -51,7 +51,11 @@ type Props<Typed extends TypedTexts, Body> = {
 }
 
 /** Form, summary and receipt under one address. */
-export function RequestWizard<Typed extends TypedTexts, Body>({ kind, send, ...form }: Props<Typed, Body>) {
+export function RequestWizard<Typed extends TypedTexts, Body extends object>({
+  kind,
+  send,
+  ...form
+}: Props<Typed, Body>) {
   const owned = useFlowOfOneAddress(kind.flow)
   const { flow, state, user, place } = owned
   const confirm = useConfirm(owned, ({ key, body }) => send(body, key))

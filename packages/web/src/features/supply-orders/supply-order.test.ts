@@ -1,0 +1,29 @@
+import { products } from '@kassavirta/domain/supply-orders/products'
+import { expect, test } from 'vitest'
+import { isEmpty, supplyOrder, type Typed } from './supply-order.ts'
+
+const sender = { customerId: 1, userId: 2 }
+const nothing = products.map(({ id }) => [id, ''] as const)
+const start = { ...Object.fromEntries(nothing), deliveryDate: '2026-11-20' } as Typed
+
+const typedSeals = (text: string): Typed => ({ ...start, tt_kpl_sinetit: text })
+
+test.each([
+  ['', true],
+  [' ', true],
+  ['0', true],
+  ['00', true],
+  [' 0 ', true],
+  ['1', false],
+  ['10+5', false],
+  ['-1', false],
+  ['x', false],
+])('with %j seals alone an order is empty: %s', (text, empty) => {
+  expect(isEmpty(typedSeals(text))).toBe(empty)
+})
+
+test('an untouched form sends all eight products as nothing [R-SUP-08, R-SUP-09]', () => {
+  const { deliveryDate, ...rest } = supplyOrder.bodyOf(start, sender)
+  expect(deliveryDate).toBe('2026-11-20T00:00:00.000Z')
+  expect(Object.values(rest)).toEqual([1, 2, 0, 0, 0, 0, 0, 0, 0, 0])
+})
