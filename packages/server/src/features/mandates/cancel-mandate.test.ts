@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askFor, CANCEL_MANDATE, givenAdministered, type Administered } from '../../../test/administration.ts'
 import { givenPortal } from '../../../test/portal.ts'
-import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
+import { addAccount, addCompany, addMandate, signIn } from '../../../test/world.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
 import { mandate } from '../../tables/rights.ts'
 
@@ -151,48 +151,5 @@ describe('a mandate that has ended', () => {
     const token = await signIn(portal, at.pekka.id)
     await cancel()
     expect((await order(token)).statusCode).toBe(403)
-  })
-})
-
-describe('the log', () => {
-  const path = '/api/management/mandateChanges'
-  const changes = async (headers = at.headers) =>
-    (await askFor(portal, path, { companyId: at.company.id }, headers)).json().changes
-
-  test('tells who cancelled whose mandate and when, by name, newest first', async () => {
-    const second = await addMandate(portal, at.admin.id, at.account.id)
-    await cancel()
-    portal.now = new Date('2026-11-15T08:05:00Z')
-    await cancel(second.id)
-    const accountNumber = 'FI2112345600000785'
-    expect(await changes()).toEqual([
-      { at: '2026-11-15T08:05:00.000Z', by: 'Lehto Anna', person: 'Lehto Anna', accountNumber },
-      { at: '2026-11-15T08:00:00.000Z', by: 'Lehto Anna', person: 'Korhonen Pekka', accountNumber },
-    ])
-  })
-
-  test('tells the twenty latest, nothing of roles and nothing of another place', async () => {
-    const there = await addCompany(db())
-    await addRole(db(), at.admin.id, there.id, { permissionMaintenance: true })
-    const foreign = await addMandate(portal, at.pekka.id, (await addAccount(db(), there.id)).id)
-    await cancel(foreign.id, at.headers, there.id)
-    await askFor(
-      portal,
-      '/api/management/cancelUserCompanyRoles',
-      { companyId: at.company.id, entityId: at.role.id },
-      at.headers,
-    )
-    expect(await changes()).toEqual([])
-    for (let nth = 0; nth < 21; nth += 1) {
-      await cancel((await addMandate(portal, at.pekka.id, at.account.id)).id)
-    }
-    expect(await changes()).toHaveLength(20)
-  })
-
-  test('is for administrators of mandates only', async () => {
-    const user = await addUser(portal)
-    await addRole(db(), user.id, at.company.id, { roleMaintenance: true })
-    const answer = await askFor(portal, path, { companyId: at.company.id }, await signIn(portal, user.id))
-    expect(answer.statusCode).toBe(403)
   })
 })

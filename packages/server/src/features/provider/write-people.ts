@@ -2,6 +2,7 @@ import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import type { Db } from '../../platform/database.ts'
 import { portalUser } from '../../tables/people.ts'
 import { mandate } from '../../tables/rights.ts'
+import { auditMandates, auditUsers } from './audit-queries.ts'
 import type { BundleRow } from './bundle.ts'
 import { numbersOf } from './keys.ts'
 import { freeUsernames, revokeSessions } from './people-queries.ts'
@@ -51,6 +52,7 @@ export async function writeUsers(tx: Db, rows: readonly BundleRow<'users'>[], no
   ]
   const ended = rows.filter(({ end }) => end).map(({ extId }) => extId)
   await revokeSessions(tx, [...(await idsByKey(tx, 'user', ended)).values()], now)
+  await auditUsers(tx, written, now)
   return tallyOf(rows.length, written)
 }
 
@@ -88,8 +90,10 @@ export async function writeMandates(
   } as const
   const ending = rows.filter(({ end }) => end === true)
   const going = rows.filter(({ end }) => end !== true)
-  return tallyOf(rows.length, [
+  const written = [
     ...(await upsertRows(tx, agreed, going.map(valueOf))),
     ...(await upsertRows(tx, atOnce, ending.map(valueOf))),
-  ])
+  ]
+  await auditMandates(tx, written, now)
+  return tallyOf(rows.length, written)
 }

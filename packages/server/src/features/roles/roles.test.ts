@@ -144,22 +144,3 @@ describe('a cancellation', () => {
     expect([(await stored(foreign.id)).endedAt, await db().$count(audit)]).toEqual([null, 0])
   })
 })
-
-describe('the log', () => {
-  const changes = async () => {
-    const path = '/api/management/userCompanyRoleChanges'
-    return (await askFor(portal, path, { companyId: at.company.id }, at.headers)).json().changes
-  }
-
-  test('tells who cancelled whose rights and when, by name, and nothing of another place', async () => {
-    const there = await addCompany(db())
-    await addRole(db(), at.admin.id, there.id, { roleMaintenance: true })
-    const foreign = await addRole(db(), at.pekka.id, there.id)
-    await cancel(foreign.id, at.headers, there.id)
-    expect(await changes()).toEqual([])
-    await cancel()
-    expect(await changes()).toEqual([
-      { at: '2026-11-15T08:00:00.000Z', by: 'Lehto Anna', person: 'Korhonen Pekka', accountNumber: null },
-    ])
-  })
-})
