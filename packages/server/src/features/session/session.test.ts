@@ -234,6 +234,19 @@ describe('signing out', () => {
     expect(await alive(session.token)).toBe(false)
     expect((await refresh(session.refreshToken)).statusCode).toBe(401)
   })
+
+  test('after the session has ended writes nothing over why it did, and nothing into the audit log', async () => {
+    const { token, refreshToken: first } = (await logIn()).json()
+    const { refreshToken: second } = (await refresh(first)).json()
+    await refresh(second)
+    await refresh(first)
+    for (let i = 0; i < 3; i += 1) {
+      await post('logout', { refreshToken: second }, { authorization: `Bearer ${token}` })
+    }
+    expect(await db().select().from(sessionFamily)).toMatchObject([{ revokedReason: 'reuse' }])
+    const actions = (await db().select().from(audit)).map(({ action }) => action)
+    expect(actions).toEqual(['session.opened', 'session.reuse'])
+  })
 })
 
 test('a token lives for fifteen minutes', async () => {
