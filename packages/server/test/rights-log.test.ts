@@ -5,15 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bundle } from '../src/features/provider/bundle.ts'
 import { importBundle } from '../src/features/provider/import-bundle.ts'
 import { audit } from '../src/tables/ledgers.ts'
-import {
-  askFor,
-  CANCEL_MANDATE,
-  CANCEL_ROLE,
-  givenAdministered,
-  type Administered,
-} from './administration.ts'
+import { askFor, givenAdministered, kindsOfRights, type Administered } from './administration.ts'
 import { givenPortal } from './portal.ts'
-import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
+import { addCompany, addRole, addUser, signIn } from './world.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -23,72 +17,44 @@ beforeEach(async () => {
   at = await givenAdministered(portal)
 })
 
-type Log = {
-  readonly log: string
-  readonly cancel: string
-  readonly admin: Parameters<typeof addRole>[3]
-  readonly otherAdmin: Parameters<typeof addRole>[3]
-  readonly account: string | null
-  /** Another right at a place. */
-  readonly add: (companyId: number) => Promise<number>
-  readonly own: () => number
-}
-const MANDATES: Log = {
-  log: getMandateChanges.path,
-  cancel: CANCEL_MANDATE,
-  admin: { permissionMaintenance: true },
-  otherAdmin: { roleMaintenance: true },
-  account: 'FI2112345600000785',
-  add: async (companyId) =>
-    (await addMandate(portal, at.pekka.id, (await addAccount(db(), companyId)).id)).id,
-  own: () => at.mandate.id,
-}
-const ROLES: Log = {
-  log: getRoleChanges.path,
-  cancel: CANCEL_ROLE,
-  admin: { roleMaintenance: true },
-  otherAdmin: { permissionMaintenance: true },
-  account: null,
-  add: async (companyId) => (await addRole(db(), (await addUser(portal)).id, companyId)).id,
-  own: () => at.role.id,
-}
-
+const kinds = kindsOfRights(portal, () => at)
 const changes = async (path: string) =>
   (await askFor(portal, path, { companyId: at.company.id }, at.headers)).json().changes
 
-describe.each([
-  ['mandates', MANDATES],
-  ['roles', ROLES],
-] as const)('the log of %s', (_kind, { log, cancel: path, admin, otherAdmin, account, add, own }) => {
-  const cancel = (entityId: number, companyId = at.company.id) =>
-    askFor(portal, path, { companyId, entityId }, at.headers)
+describe.each(Object.entries(kinds))(
+  'the log of %s',
+  (kind, { log, cancel: path, admin, others, add, own }) => {
+    const cancel = (entityId: number, companyId = at.company.id) =>
+      askFor(portal, path, { companyId, entityId }, at.headers)
 
-  test('tells who cancelled what and when, by name, newest first; nothing of the other log or another place', async () => {
-    const there = await addCompany(db())
-    await addRole(db(), at.admin.id, there.id, admin)
-    await cancel(await add(there.id), there.id)
-    const [other, id] = path === CANCEL_MANDATE ? [CANCEL_ROLE, at.role.id] : [CANCEL_MANDATE, at.mandate.id]
-    await askFor(portal, other, { companyId: at.company.id, entityId: id }, at.headers)
-    expect(await changes(log)).toEqual([])
-    await cancel(own())
-    portal.now = new Date('2026-11-15T08:05:00Z')
-    await cancel(await add(at.company.id))
-    const first = { by: 'Lehto Anna', change: 'cancelled', person: 'Korhonen Pekka', accountNumber: account }
-    expect(await changes(log)).toMatchObject([
-      { at: '2026-11-15T08:05:00.000Z', by: 'Lehto Anna', change: 'cancelled' },
-      { at: '2026-11-15T08:00:00.000Z', ...first },
-    ])
-  })
+    test('tells who cancelled what and when, by name, newest first; nothing of the other log or another place', async () => {
+      const there = await addCompany(db())
+      await addRole(db(), at.admin.id, there.id, admin)
+      await cancel(await add(there.id), there.id)
+      const other = kind === 'mandates' ? kinds.roles : kinds.mandates
+      await askFor(portal, other.cancel, { companyId: at.company.id, entityId: other.own() }, at.headers)
+      expect(await changes(log)).toEqual([])
+      await cancel(own())
+      portal.now = new Date('2026-11-15T08:05:00Z')
+      await cancel(await add(at.company.id))
+      const accountNumber = kind === 'mandates' ? 'FI2112345600000785' : null
+      const change = { by: 'Lehto Anna', change: 'cancelled' }
+      expect(await changes(log)).toMatchObject([
+        { at: '2026-11-15T08:05:00.000Z', ...change },
+        { at: '2026-11-15T08:00:00.000Z', ...change, person: 'Korhonen Pekka', accountNumber },
+      ])
+    })
 
-  test('tells the twenty latest, to those who may administer', async () => {
-    for (let nth = 0; nth < 21; nth += 1) await cancel(await add(at.company.id))
-    expect(await changes(log)).toHaveLength(20)
-    const user = await addUser(portal)
-    await addRole(db(), user.id, at.company.id, otherAdmin)
-    const answer = await askFor(portal, log, { companyId: at.company.id }, await signIn(portal, user.id))
-    expect(answer.statusCode).toBe(403)
-  })
-})
+    test('tells the twenty latest, to those who may administer', async () => {
+      for (let nth = 0; nth < 21; nth += 1) await cancel(await add(at.company.id))
+      expect(await changes(log)).toHaveLength(20)
+      const user = await addUser(portal)
+      await addRole(db(), user.id, at.company.id, others)
+      const answer = await askFor(portal, log, { companyId: at.company.id }, await signIn(portal, user.id))
+      expect(answer.statusCode).toBe(403)
+    })
+  },
+)
 
 describe('what the provider’s import does to rights', () => {
   const load = (bundle: Bundle, dryRun = false) => importBundle(db(), bundle, { now: portal.now, dryRun })

@@ -49,6 +49,23 @@ export async function revokeSessions(tx: Db, userIds: readonly number[], now: Da
   )
 }
 
+type Addressed = { readonly extId: string; readonly emailAddress: string; readonly end: boolean }
+
+/**
+ * Codes of people whose access ends, and codes that went to an address which the provider corrects: whoever reads mail
+ * there is perhaps somebody else. Asked before the users are written.
+ */
+export async function endStrayCodes(tx: Db, users: readonly Addressed[], now: Date): Promise<void> {
+  await tx.execute(
+    sql`update activation_code c set used_at = ${now.toISOString()}
+        from portal_user u
+        join jsonb_to_recordset(${jsonParameter(users)}) as n("extId" text, "emailAddress" text, "end" boolean)
+          on n."extId" = u.ext_id
+        where c.user_id = u.id and c.used_at is null
+          and (n."end" or (u.profile_changed_at is null and u.email_address <> n."emailAddress"))`,
+  )
+}
+
 type RoleKey = { readonly userId: number; readonly companyId: number }
 
 /** Those of these roles that had not ended before. */

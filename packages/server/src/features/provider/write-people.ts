@@ -5,7 +5,7 @@ import { mandate } from '../../tables/rights.ts'
 import { auditMandates, auditUsers } from './audit-queries.ts'
 import type { BundleRow } from './bundle.ts'
 import { numbersOf } from './keys.ts'
-import { freeUsernames, revokeSessions } from './people-queries.ts'
+import { endStrayCodes, freeUsernames, revokeSessions } from './people-queries.ts'
 import { idsByKey } from './queries.ts'
 import { tallyOf, type Tally } from './tally.ts'
 import {
@@ -36,6 +36,11 @@ export async function writeUsers(tx: Db, rows: readonly BundleRow<'users'>[], no
   await freeUsernames(
     tx,
     rows.map(({ extId, username }) => ({ extId, username })),
+  )
+  await endStrayCodes(
+    tx,
+    rows.map(({ extId, emailAddress, end }) => ({ extId, emailAddress, end })),
+    now,
   )
   const base = { table: portalUser, key: ['extId'], keep: ['createdAt'], ends: 'disabledAt' } as const
   const listed = { ...base, merge: { ...ownProfile, disabledAt: stays('disabled_at') } }
