@@ -81,6 +81,11 @@ test('OK cancels once, closes the dialog, and the list and the log come anew [R-
   await expect(region(page, 'Viimeisimmät muutokset').getByRole('listitem').first()).toHaveText(
     /^16\.11\.2026 \d\d:\d\d ?Virtanen Maija perui valtuutuksen: Hakala Mikko, tili FI/,
   )
+  await expect(
+    region(page, 'Viimeisimmät muutokset')
+      .getByText(/^Palveluntarjoaja antoi valtuutuksen: Hakala Mikko/)
+      .first(),
+  ).toBeVisible()
   expect(calls.map((call) => [call.method(), call.headers()['authorization']?.split(' ')[0]])).toEqual([
     ['GET', 'Bearer'],
   ])
@@ -105,8 +110,13 @@ test('a cancellation that fails is told in the dialog and never tried again by i
   const before = asked.length
   await expect.poll(() => asked.length).toBeGreaterThan(before + 1)
   expect(calls).toHaveLength(1)
+  // Perhaps only the answer was lost: who leaves it at that sees what the list has become.
+  const listed = page.waitForResponse(LIST)
+  await button(dialog(page), 'Peru').click()
+  await listed
   await page.unroute(`**${CANCEL}*`)
   await page.route(`**${CANCEL}*`, (route) => route.fulfill({ json: { status: 'ok' } }))
+  await askToCancel(page, 'Nieminen Sari')
   await button(dialog(page), 'OK').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(calls).toHaveLength(2)

@@ -143,6 +143,9 @@ test('OK cancels once, the row goes, and the log tells it [R-ROLE-05]', async ({
   await expect(region(page, 'Viimeisimmät muutokset').getByRole('listitem').first()).toHaveText(
     /^16\.11\.2026 \d\d:\d\d ?Virtanen Maija perui käyttöoikeuden: Hakala Mikko$/,
   )
+  await expect(
+    region(page, 'Viimeisimmät muutokset').getByText('Palveluntarjoaja antoi käyttöoikeuden: Hakala Mikko'),
+  ).toBeVisible()
   expect(calls.map((call) => [call.method(), call.headers()['authorization']?.split(' ')[0]])).toEqual([
     ['GET', 'Bearer'],
   ])

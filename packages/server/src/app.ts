@@ -35,7 +35,7 @@ import { healthRoutes } from './platform/health.ts'
 import { acceptJsonOnly } from './platform/json-bodies.ts'
 import { logRequests, requestId } from './platform/request-log.ts'
 import { refuseUndeclaredRoutes, type Feature, type Portal } from './platform/route.ts'
-import { addSecurityHeaders } from './platform/security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts'
 import type { Settings } from './platform/settings.ts'
 import { isApi, serveWeb } from './platform/web-files.ts'
 
@@ -89,9 +89,12 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
 
 const serverOptions = ({ basePath, trustProxy }: Settings): FastifyServerOptions => ({
   logController: new LogController({ disableRequestLogging: true }),
-  // An address that cannot even be decoded is an unknown page: it leads to the front page like any other.
-  frameworkErrors: (error, request, reply) =>
-    isApi(request.url) ? answerFault(error, request, reply) : reply.redirect(`${basePath}/`),
+  // An address that cannot even be decoded is an unknown page: it leads to the front page like any other. No hook runs
+  // for it, so the headers are given here.
+  frameworkErrors: (error, request, reply) => {
+    reply.headers(securityHeaders(request))
+    return isApi(request.url) ? answerFault(error, request, reply) : reply.redirect(`${basePath}/`)
+  },
   // A HEAD twin of the two cancelling GET calls would change state without showing the answer.
   exposeHeadRoutes: false,
   forceCloseConnections: 'idle',

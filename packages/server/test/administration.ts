@@ -1,3 +1,7 @@
+import { getMandateChanges, getMandates } from '@kassavirta/domain/mandates/api'
+import { getRoleChanges, getRoles } from '@kassavirta/domain/roles/api'
+import { isNotNull } from 'drizzle-orm'
+import { mandate, userCompanyRole } from '../src/tables/rights.ts'
 import type { TestPortal } from './portal.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
@@ -42,4 +46,37 @@ export function askFor(
   const named = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
   const url = `${path}?${new URLSearchParams(named).toString()}`
   return portal.app.inject({ url, headers: { ...OWN_PAGE, ...headers } })
+}
+
+/** The two kinds of rights, each with what the other has as well. `at` is asked when a test runs. */
+export function kindsOfRights(portal: TestPortal, at: () => Administered) {
+  const db = () => portal.database.db
+  const mandates = {
+    list: getMandates.path,
+    log: getMandateChanges.path,
+    cancel: CANCEL_MANDATE,
+    /** Who may cancel, and who may do everything but that. */
+    admin: { permissionMaintenance: true },
+    others: { roleMaintenance: true, locationMaintenance: true },
+    /** Pekka's own. */
+    own: () => at().mandate.id,
+    add: async (companyId: number) =>
+      (await addMandate(portal, at().pekka.id, (await addAccount(db(), companyId)).id)).id,
+    cancelled: async () =>
+      (await db().select().from(mandate).where(isNotNull(mandate.cancelledAt))).map(({ id }) => id),
+  }
+  const roles = {
+    list: getRoles.path,
+    log: getRoleChanges.path,
+    cancel: CANCEL_ROLE,
+    admin: { roleMaintenance: true },
+    others: { permissionMaintenance: true, locationMaintenance: true },
+    own: () => at().role.id,
+    add: async (companyId: number) => (await addRole(db(), (await addUser(portal)).id, companyId)).id,
+    cancelled: async () =>
+      (await db().select().from(userCompanyRole).where(isNotNull(userCompanyRole.endedAt))).map(
+        ({ id }) => id,
+      ),
+  }
+  return { mandates, roles }
 }

@@ -1,8 +1,13 @@
-import { isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { portalUser } from '../src/tables/people.ts'
 import { mandate, userCompanyRole } from '../src/tables/rights.ts'
-import { CANCEL_MANDATE, CANCEL_ROLE, givenAdministered, type Administered } from './administration.ts'
+import {
+  CANCEL_MANDATE,
+  CANCEL_ROLE,
+  givenAdministered,
+  kindsOfRights,
+  type Administered,
+} from './administration.ts'
 import { givenPortal } from './portal.ts'
 
 const WRAPPER = 'https://localhost'
@@ -87,24 +92,15 @@ async function addMandates(): Promise<readonly number[]> {
   return (await db().insert(mandate).values(rows).returning()).map(({ id }) => id)
 }
 
+const { mandates, roles } = kindsOfRights(portal, () => at)
 const calls = {
-  [CANCEL_MANDATE]: {
-    add: addMandates,
-    cancelled: async () =>
-      (await db().select().from(mandate).where(isNotNull(mandate.cancelledAt))).map(({ id }) => id),
-  },
-  [CANCEL_ROLE]: {
-    add: addRoles,
-    cancelled: async () =>
-      (await db().select().from(userCompanyRole).where(isNotNull(userCompanyRole.endedAt))).map(
-        ({ id }) => id,
-      ),
-  },
+  [CANCEL_MANDATE]: { ...mandates, addMany: addMandates },
+  [CANCEL_ROLE]: { ...roles, addMany: addRoles },
 }
 
-describe.each(Object.entries(calls))('%s', (path, { add, cancelled }) => {
+describe.each(Object.entries(calls))('%s', (path, { addMany, own, cancelled }) => {
   test(`of ${requests.length} methods and headers cancels in exactly the allowed cases [R-API-41] [R-API-43]`, async () => {
-    const { changed, statuses } = await fire(path, await add(), cancelled)
+    const { changed, statuses } = await fire(path, await addMany(), cancelled)
     expect(changed).toEqual(requests.filter(mayCancel))
     expect(changed.length).toBeGreaterThan(10)
     const odd = [...statuses].filter(([request, status]) => !expectedStatuses(request).includes(status))
@@ -119,8 +115,7 @@ describe.each(Object.entries(calls))('%s', (path, { add, cancelled }) => {
       () => ({ authorization: at.headers.authorization.replace('Bearer', 'Basic') }),
     ],
   ])('with %s cancels nothing', async (_title, headers) => {
-    const id = path === CANCEL_MANDATE ? at.mandate.id : at.role.id
-    const url = `${path}?companyId=${at.company.id}&entityId=${id}`
+    const url = `${path}?companyId=${at.company.id}&entityId=${own()}`
     expect((await portal.app.inject({ url, headers: headers() })).statusCode).toBe(401)
     const byAddress = `${url}&token=${encodeURIComponent(at.headers.authorization)}`
     expect((await portal.app.inject({ url: byAddress })).statusCode).toBe(401)
@@ -134,8 +129,7 @@ describe.each(Object.entries(calls))('%s', (path, { add, cancelled }) => {
     ['purpose', 'prefetch', 403],
     ['x-http-method-override', 'GET', 200],
   ])('with %s: %s answers %s', async (name, value, status) => {
-    const id = path === CANCEL_MANDATE ? at.mandate.id : at.role.id
-    const url = `${path}?companyId=${at.company.id}&entityId=${id}`
+    const url = `${path}?companyId=${at.company.id}&entityId=${own()}`
     const answer = await portal.app.inject({ url, headers: { ...at.headers, [name]: value } })
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['cache-control']).toBe('no-store')

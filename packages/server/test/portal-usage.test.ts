@@ -37,7 +37,10 @@ test.each([
   [['--dry-run', 'import'], /^There is no command '--dry-run'\./],
   [['user'], /^'user' is followed by one of these:\n {2}portal user add /],
   [['user', 'remove'], /^'user' is followed by one of these:\n {2}portal user add /],
-  [['mail', 'list', '--all'], /^Unknown option '--all'\.\nUsage: portal mail list \[--limit N\]$/],
+  [
+    ['mail', 'list', '--all'],
+    /^Unknown option '--all'\.\nUsage: portal mail list \[--limit N\] \[--codes\]$/,
+  ],
   [['mail', 'list', '--limit'], /argument missing\.\nUsage: portal mail list/],
   [['import'], /^'import' takes FILE beside its options\.\nUsage: portal import FILE/],
   [['parameter', 'set', 'brand'], /^'parameter set' takes KEY and VALUE beside its options\./],

@@ -109,19 +109,25 @@ test('disabling ends the account, the sign-ins and the codes of that user only',
   expect(await user('maija.v')).toMatchObject({ disabledAt: null })
 })
 
-test('an activation code goes to the address on record and shows in the list of mail', async () => {
+test('an activation code goes to the address on record, and who reads it in the list of mail is on record too', async () => {
   await addUser(portal, { username: 'maija.v', extId: 'U7', emailAddress: 'oma@example.fi' })
   const sent = await run(['user', 'send-activation', 'maija.v'])
   expect(sent.stdout).toContain('oma@example.fi')
-  expect(sent.stdout).toContain('portal mail list')
-  const { stdout } = await run(['mail', 'list'])
+  expect(sent.stdout).toContain('portal mail list --codes')
+  const hidden = await run(['mail', 'list'])
+  const { stdout } = await run(['mail', 'list', '--codes'])
   expect(stdout).toMatch(
     /^──── \d+, 2026-11-15T08:00:00\.000Z, waits\nTo: oma@example\.fi\nSubject: Aktivointikoodi\n/,
   )
   const [, code = ''] = /^((?:[0-9A-Z]{4}-){5}[0-9A-Z]{4})$/m.exec(stdout) ?? []
   expect(code).toHaveLength(29)
+  expect(hidden.stdout).toBe(stdout.replace(code, '••••'))
   expect(JSON.stringify(await commandsInAudit())).not.toContain(code)
-  expect(await commandsInAudit()).toMatchObject([{ action: 'command.user.send-activation', subject: 'U7' }])
+  const [letter] = await portal.database.db.select().from(mail)
+  expect(await commandsInAudit()).toMatchObject([
+    { action: 'command.user.send-activation', subject: 'U7' },
+    { action: 'command.mail.codes', detail: { letters: [letter?.id] } },
+  ])
 })
 
 test.each([['disable'], ['send-activation']])('%s of an unknown user is refused', async (verb) => {

@@ -20,10 +20,12 @@ export const cancelling = ({ path, summary, needs }: Call) =>
     reply: json(z.object({ status: z.literal('ok') })),
   })
 
-/** A cancellation as the log of rights tells it. Names are 'last first'. */
+/** A change as the log of rights tells it. Names are 'last first'. */
 const RightsChange = z.object({
   at: WireMoment,
-  by: z.string(),
+  /** Null is the provider, who gives rights and may change and end them; an administrator cancels. */
+  by: z.nullable(z.string()),
+  change: z.enum(['given', 'changed', 'ended', 'cancelled']),
   person: z.string(),
   /** Of a mandate. */
   accountNumber: z.nullable(z.string()),

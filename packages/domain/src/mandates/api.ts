@@ -46,6 +46,6 @@ export const cancelMandate = cancelling({
 
 export const getMandateChanges = rightsLog({
   path: '/api/management/mandateChanges',
-  summary: 'The latest cancellations of mandates at a place, newest first',
+  summary: 'The latest changes of mandates at a place, newest first',
   needs: 'mandateAdmin',
 })

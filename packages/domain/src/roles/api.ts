@@ -41,6 +41,6 @@ export const cancelRole = cancelling({
 
 export const getRoleChanges = rightsLog({
   path: '/api/management/userCompanyRoleChanges',
-  summary: 'The latest cancellations of rights at a place, newest first',
+  summary: 'The latest changes of rights at a place, newest first',
   needs: 'roleAdmin',
 })

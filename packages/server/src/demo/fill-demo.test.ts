@@ -53,6 +53,18 @@ async function rightsAt(name: (typeof demoUsers)[number]['name'], place: keyof t
   return { places: rights?.companyIds.size, concernReport: rights?.concernReport, at: rights?.company }
 }
 
+test('rights were given long ago, as their dates say, not at the moment of the filling', async () => {
+  const given = await rowsOf<{ action: string; rows: number; latest: boolean }>(
+    db(),
+    sql`select action, count(*)::integer as rows, max(at) >= ${now.toISOString()}::timestamptz as latest
+        from audit where action in ('mandate.given', 'role.given') group by 1 order by 1`,
+  )
+  expect(given).toMatchObject([
+    { action: 'mandate.given', latest: false },
+    { action: 'role.given', latest: false },
+  ])
+})
+
 test('it fills an empty database and says how much', async () => {
   const sent = demoSubmissions(now)
   expect([wasEmpty, report.filled]).toEqual([true, true])

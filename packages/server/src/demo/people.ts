@@ -11,7 +11,8 @@ import {
   cancelMandate,
   endRole,
   messagesTo,
-  setMandateModified,
+  setMandateAgreed,
+  setRolesGiven,
   setUserCreated,
   type Numbers,
 } from './queries.ts'
@@ -27,6 +28,7 @@ export async function letPeopleIn(tx: Db, now: Date, userId: Numbers): Promise<v
   const { termsVersion } = await readParameters(tx)
   const joined = addDays(dayOf(now), -JOINED_DAYS_AGO)
   await setUserCreated(tx, instantAt(joined, '09:07'))
+  await setRolesGiven(tx, instantAt(joined, '09:07'))
   const at = instantAt(addDays(joined, 1), '10:30')
   const activated = await Promise.all(
     demoUsers.map(async ({ name, password }) => ({ name, passwordHash: await hashPassword(password) })),
@@ -53,12 +55,10 @@ export async function cancelRights(tx: Db, now: Date, keys: Keys): Promise<void>
 async function cancelMandates(tx: Db, now: Date, { userId, companyId }: Keys): Promise<void> {
   const places = new Map(accountsOn(now).map(({ extId, company }) => [extId, company]))
   const by = userId(userKey('valtakirja'))
-  for (const { row, modifiedAt, cancelled } of mandatesOn(now)) {
-    if (!cancelled) {
-      await setMandateModified(tx, row.extId, modifiedAt)
-      continue
-    }
+  for (const { row, agreedAt, cancelled } of mandatesOn(now)) {
     const { extId, user, account } = row
+    await setMandateAgreed(tx, extId, agreedAt)
+    if (!cancelled) continue
     const mandateId = await cancelMandate(tx, extId, { ...cancelled, by })
     await writeAudit(tx, {
       at: cancelled.at,

@@ -4,6 +4,7 @@ import { rowsOf, type Db } from '../platform/database.ts'
 import { permittedCompanies } from '../platform/rights.ts'
 import { account, chain, company, concern, personnel, reference } from '../tables/company.ts'
 import { handledChangeOrder, handledDeposit } from '../tables/handled.ts'
+import { audit } from '../tables/ledgers.ts'
 import { announcement, message, messageRead } from '../tables/messages.ts'
 import { parameter } from '../tables/parameter.ts'
 import { portalUser } from '../tables/people.ts'
@@ -82,8 +83,18 @@ export async function activate(
     .where(eq(portalUser.id, userId))
 }
 
-export async function setMandateModified(tx: Db, extId: string, modifiedAt: Date): Promise<void> {
-  await tx.update(mandate).set({ modifiedAt }).where(eq(mandate.extId, extId))
+/** As if the import that gave the mandate had come on that day. */
+export async function setMandateAgreed(tx: Db, extId: string, at: Date): Promise<void> {
+  await tx.update(mandate).set({ modifiedAt: at }).where(eq(mandate.extId, extId))
+  await tx
+    .update(audit)
+    .set({ at })
+    .where(and(eq(audit.action, 'mandate.given'), eq(sql`${audit.detail}->>'extId'`, extId)))
+}
+
+/** As if the import that gave the roles had come at that moment. */
+export async function setRolesGiven(tx: Db, at: Date): Promise<void> {
+  await tx.update(audit).set({ at }).where(eq(audit.action, 'role.given'))
 }
 
 type Cancellation = { readonly at: Date; readonly end: Day; readonly by: number }

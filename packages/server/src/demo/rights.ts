@@ -118,7 +118,7 @@ export type DemoMandate = {
   readonly row: DemoRow<'mandates'>
   readonly start: Day
   readonly lastDay: Day | null
-  readonly modifiedAt: Date
+  readonly agreedAt: Date
   /** By the mandate administrator; an import cannot say that. */
   readonly cancelled: { readonly at: Date; readonly end: Day } | null
 }
@@ -141,7 +141,7 @@ export function mandatesOn(now: Date): readonly DemoMandate[] {
       },
       start,
       lastDay: cancelled ? dayOf(cancelled.at) : end,
-      modifiedAt: cancelled?.at ?? agreedAt,
+      agreedAt,
       cancelled,
     }
   })

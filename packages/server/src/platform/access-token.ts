@@ -1,9 +1,13 @@
+import { EntryId } from '@kassavirta/domain/kernel/ids'
 import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
 
 /** Longer than the five minutes before expiry at which the browser renews it. */
 const LIFE_SECONDS = 15 * 60
 const ALGORITHM = 'HS256'
 const ISSUER = 'kassavirta'
+/** As the database can be asked for them. */
+const Claims = z.object({ sub: EntryId, sid: z.uuid() })
 
 /** Says who and which sign-in; never what they may do. */
 export type TokenClaims = { readonly userId: number; readonly familyId: string }
@@ -36,7 +40,8 @@ export async function verifyAccessToken(
       requiredClaims: ['sub', 'exp', 'sid'],
     }
     const { payload } = await jwtVerify(token, secret, options)
-    return { userId: Number(payload.sub), familyId: String(payload['sid']) }
+    const { sub, sid } = Claims.parse(payload)
+    return { userId: sub, familyId: sid }
   } catch {
     return undefined
   }

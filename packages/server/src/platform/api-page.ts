@@ -23,7 +23,7 @@ export function apiPages(portal: Portal, version: string): void {
     async () => document(),
   )
   fastify.get('/docs', { config: { access: openToAll } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(endpoints)),
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(endpoints)),
   )
 }
 

@@ -9,7 +9,7 @@ const db = () => portal.database.db
 const letter: Letter = {
   recipient: 'maija@example.fi',
   subject: 'Aktivointikoodi',
-  body: 'Hei, tässä koodi: äöå',
+  body: 'Hei, tässä koodi: äöå 0123-4567-89AB-CDEF-GHJK-MNPQ',
 }
 const later = (minutes: number) => new Date(portal.now.getTime() + minutes * 60_000)
 
@@ -23,6 +23,16 @@ test('a letter reaches a real SMTP server, once', async () => {
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: maija@example.fi')
   expect(received[0]).toContain('Subject: Aktivointikoodi')
+})
+
+test('a code stays in the letter until it is sent, no longer', async () => {
+  const sent: Letter[] = []
+  const bodies = async () => (await db().select().from(mail)).map(({ body }) => body)
+  await writeMail(db(), letter, portal.now)
+  expect(await bodies()).toEqual([letter.body])
+  await sendNextMail(db(), async (posted) => void sent.push(posted), portal.now)
+  expect(sent).toMatchObject([letter])
+  expect(await bodies()).toEqual(['Hei, tässä koodi: äöå ••••'])
 })
 
 test('a letter that cannot be sent waits longer each time, and is given up after twelve tries', async () => {

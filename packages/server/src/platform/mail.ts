@@ -1,6 +1,7 @@
 import { and, asc, isNull, lte, eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { mail } from '../tables/ledgers.ts'
+import { hideCodes } from './activation-codes.ts'
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
 import { inTransaction } from './transaction.ts'
@@ -50,7 +51,8 @@ export const sendNextMail = (db: Db, post: Post, now: Date): Promise<boolean> =>
     if (!letter) return false
     const attempts = letter.attempts + 1
     const outcome = await post(letter).then(
-      () => ({ sentAt: now, lastError: null }),
+      // Who was to have the code has it: nobody else shall find it here.
+      () => ({ sentAt: now, lastError: null, body: hideCodes(letter.body) }),
       (error: unknown) => ({
         lastError: String(error).slice(0, 500),
         nextAttemptAt: new Date(now.getTime() + retryAfter(attempts)),

@@ -52,12 +52,12 @@ function wrongDeclaration(endpoint: Endpoint): readonly string[] {
   return wrong ? [`${endpoint.method} ${endpoint.path} names a company but is ${endpoint.access.kind}`] : []
 }
 
-const namesCompany = ({ params, query, body }: Endpoint): boolean =>
-  [params, query, body].some((schema) =>
-    Object.keys(schemaOf(schema).properties ?? {}).some(
-      (name) => name === 'companyId' || name === 'customerId',
-    ),
-  )
+/** The names of everything that the endpoint takes. */
+export const namesOf = ({ params, query, body }: Endpoint): readonly string[] =>
+  [params, query, body].flatMap((schema) => Object.keys(schemaOf(schema).properties ?? {}))
+
+const namesCompany = (endpoint: Endpoint): boolean =>
+  namesOf(endpoint).some((name) => name === 'companyId' || name === 'customerId')
 
 /** `admitted` lets the caller in, whether or not the input is good; `answered` may also refuse a bad sign-in. */
 type Expected = 401 | 403 | 404 | 'admitted' | 'answered'
@@ -86,8 +86,8 @@ function fits(status: number, expected: Expected): boolean {
 const isOf = (caller: Caller, place: Place): boolean =>
   caller.state === 'provider' || (caller.state === 'in' && caller.of === place)
 
-function requestFor(endpoint: Endpoint, from: Readonly<Record<string, string>>, asked: Place) {
-  const part = (schema: Endpoint['body']) => withIds(sample(schema), asked)
+export function requestFor(endpoint: Endpoint, from: Readonly<Record<string, string>>, asked: Place) {
+  const part = (schema: Endpoint['body']) => withIds(sample(schema), endpoint, asked)
   const query = new URLSearchParams(part(endpoint.query) as Record<string, string>)
   const url = `${fillPath(endpoint.path, part(endpoint.params))}?${query.toString()}`
   const headers = { ...from, 'x-company-id': String(asked.companyId) }
@@ -104,16 +104,18 @@ const sample = (schema: Endpoint['body']): object => {
 /** Ids of the place that is asked about, wherever the endpoint takes one. A userId is a claim of its own and left out. */
 function withIds(
   input: object,
+  { path }: Endpoint,
   { companyId, accountId, chainId, concernId, rows }: Place,
 ): Record<string, unknown> {
-  const id = rows['message'] ?? 1
   const known: Record<string, unknown> = {
     companyId,
     customerId: companyId,
     accountId,
     chainId,
     concernId,
-    id,
+    id: rows['message'],
+    entryId: rows['deposit'],
+    entityId: rows[path.includes('Mandate') ? 'mandate' : 'user_company_role'],
   }
   const { userId: _, ...rest } = { userId: 0, ...input }
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, known[name] ?? value]))

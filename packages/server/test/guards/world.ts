@@ -57,7 +57,7 @@ async function addPlace(portal: TestPortal, canary: string) {
     lastName: canary,
     emailAddress: `${canary}@example.fi`,
   })
-  await addRole(db, colleague.id, company.id, ALL_ROLES)
+  const role = await addRole(db, colleague.id, company.id, ALL_ROLES)
   await addMandate(portal, colleague.id, account.id, ALL_MANDATES)
   const ids = { companyId: company.id, accountId: account.id, userId: colleague.id }
   const rows = await fillTables(db, { canary, now: portal.now, ids })
@@ -67,7 +67,7 @@ async function addPlace(portal: TestPortal, canary: string) {
     accountId: account.id,
     chainId: chain.id,
     concernId: concern.id,
-    rows,
+    rows: { ...rows, user_company_role: role.id } as Readonly<Record<string, number>>,
   }
 }
 

@@ -55,7 +55,10 @@ export function useCancellation<Row>({ cancel, after }: Acts<Row>): Cancellation
     done,
     ask: (row) => setAsked({ row, busy: false, failure: undefined }),
     close: () => {
-      if (!running.current) setAsked(undefined)
+      if (running.current) return
+      // An answer that was lost tells nothing: perhaps it is done, and the page must show it.
+      if (asked?.failure) after(asked.row)
+      setAsked(undefined)
     },
     confirm: () => {
       if (asked) void confirm(asked.row)

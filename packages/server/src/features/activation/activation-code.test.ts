@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
+import { hideCodes } from '../../platform/activation-codes.ts'
 import { hashCode, newCode, normaliseCode } from './activation-code.ts'
 
 test('a code is 24 letters in groups of four, and no two are alike', () => {
   const codes = Array.from({ length: 1000 }, newCode)
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$/)
   expect(new Set(codes).size).toBe(1000)
+})
+
+test('a code that is hidden leaves nothing of itself, and nothing else goes', () => {
+  for (const code of Array.from({ length: 100 }, newCode)) {
+    expect(hideCodes(`Koodi:\n${code}\nTili FI21 1234 5600 0007 85`)).toBe(
+      'Koodi:\n••••\nTili FI21 1234 5600 0007 85',
+    )
+  }
 })
 
 test.each([

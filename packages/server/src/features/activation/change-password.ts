@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Unauthorized } from '../../platform/faults.ts'
 import { writeMail } from '../../platform/mail.ts'
 import { verifyPassword } from '../../platform/password.ts'
-import { countFailure, refuseWhileThrottled, userSubject } from '../../platform/throttle.ts'
+import { forgiveFailures, takeAttempt, userSubject } from '../../platform/throttle.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { findPersonById } from './queries.ts'
 import { setNewPassword } from './set-new-password.ts'
@@ -27,11 +27,11 @@ export async function changePassword(deps: Deps, caller: User, change: Change): 
   const { username, passwordHash, emailAddress } = person
   // The same count as for sign-in: an unlocked computer must not be a place to guess at leisure.
   const subject = userSubject(username)
-  await refuseWhileThrottled(db, [subject], now)
+  await takeAttempt(db, subject, now)
   if (!(await verifyPassword(change.currentPassword, passwordHash))) {
-    await countFailure(db, [subject], now)
     throw new Problem(400, profileTexts.wrongPassword, { currentPassword: profileTexts.wrongPassword })
   }
+  await forgiveFailures(db, subject)
   await inTransaction(db, async (tx) => {
     const { userId, familyId } = caller
     await setNewPassword(tx, userId, change.newPassword, { now, exceptFamily: familyId })

@@ -33,9 +33,12 @@ const person = {
   passwordHash: portalUser.passwordHash,
 }
 
-/** Both must fit, in any case of letters: a name alone must not send mail to anyone. */
-export async function findPerson(db: Db, username: string, emailAddress: string) {
-  const [found] = await db
+/**
+ * Both must fit, in any case of letters: a name alone must not send mail to anyone. Locked until the end of the
+ * transaction, so that of many requests at once each sees the codes of the one before.
+ */
+export async function lockPerson(tx: Db, username: string, emailAddress: string) {
+  const [found] = await tx
     .select(person)
     .from(portalUser)
     .where(
@@ -45,6 +48,7 @@ export async function findPerson(db: Db, username: string, emailAddress: string)
         isNull(portalUser.disabledAt),
       ),
     )
+    .for('no key update')
   return found
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../platform/deps.ts'
-import { addressSubject, countFailure, refuseWhileThrottled } from '../../platform/throttle.ts'
+import { addressSubject, takeAttempt } from '../../platform/throttle.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { countRecentCodes, findPerson } from './queries.ts'
+import { countRecentCodes, lockPerson } from './queries.ts'
 import { sendActivation } from './send-activation.ts'
 
 /** The answer comes after this however much there was to do, so that its time does not tell who exists. */
@@ -16,15 +16,13 @@ type Asked = { readonly userName: string; readonly emailAddress: string; readonl
 /** Sends a code when name and address belong together, and says nothing either way. */
 export async function requestActivation(deps: Deps, asked: Asked): Promise<void> {
   const now = deps.clock()
-  const requests = addressSubject('activation request', asked.address)
-  await refuseWhileThrottled(deps.db, [requests], now)
-  await countFailure(deps.db, [requests], now)
+  await takeAttempt(deps.db, addressSubject('activation request', asked.address), now)
   await Promise.all([sendIfKnown(deps, asked, now), setTimeout(ANSWER_AFTER_MS)])
 }
 
 const sendIfKnown = ({ db, settings }: Deps, { userName, emailAddress }: Asked, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const person = await findPerson(tx, userName, emailAddress)
+    const person = await lockPerson(tx, userName, emailAddress)
     if (!person) return
     const recent = await countRecentCodes(tx, person.id, new Date(now.getTime() - HOUR_MS))
     if (recent < CODES_AN_HOUR) await sendActivation(tx, settings, person, now)

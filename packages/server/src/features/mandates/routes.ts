@@ -10,8 +10,6 @@ export function mandateRoutes(portal: Portal): void {
   route(portal, api.getMandates, async ({ caller }) => ({
     mandates: await listMandates(db, caller.company.companyId, clock()),
   }))
-  route(portal, api.getMandateChanges, ({ caller }) =>
-    readRightsLog(db, caller.company.companyId, 'mandate.cancelled'),
-  )
+  route(portal, api.getMandateChanges, ({ caller }) => readRightsLog(db, caller.company.companyId, 'mandate'))
   cancellation(portal, api.cancelMandate, cancelMandate)
 }

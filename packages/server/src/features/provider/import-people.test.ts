@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
 import { addUser, signIn } from '../../../test/world.ts'
-import { portalUser, sessionFamily } from '../../tables/people.ts'
+import { activationCode, portalUser, sessionFamily } from '../../tables/people.ts'
 import { mandate, userChain, userCompanyRole, userConcern } from '../../tables/rights.ts'
 import type { Bundle } from './bundle.ts'
 import { importBundle } from './import-bundle.ts'
@@ -94,6 +94,28 @@ describe('users', () => {
     await load({ users: [{ ...maija, emailAddress: 'uusi@example.fi' }] })
     await load({ users: [{ ...maija, emailAddress: 'virka@example.fi' }] })
     expect(await readUser()).toMatchObject({ emailAddress: 'virka@example.fi', profileChangedAt: null })
+  })
+
+  test.each<[string, object, string | null]>([
+    ['goes on while nothing of it changes', { lastName: 'Virta' }, null],
+    [
+      'ends when the address is corrected: it may be in the wrong hands',
+      { emailAddress: 'oikea@example.fi' },
+      later,
+    ],
+    ['ends with the account', { end: true }, later],
+  ])('an activation code on its way %s', async (_title, change, usedAt) => {
+    await load({ users: [maija] })
+    const { id: userId } = await readUser()
+    const code = { hash: 'a', userId, createdAt: START, expiresAt: START }
+    const used = { ...code, hash: 'b', usedAt: START }
+    await db().insert(activationCode).values([code, used])
+    at(later)
+    await load({ users: [{ ...maija, ...change }] })
+    expect(await db().select().from(activationCode).orderBy(activationCode.hash)).toMatchObject([
+      { usedAt: usedAt && new Date(usedAt) },
+      { usedAt: START },
+    ])
   })
 
   test('a user who is not in a bundle stays as they are', async () => {

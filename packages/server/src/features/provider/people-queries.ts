@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../platform/database.ts'
 import { jsonParameter, numbers } from './queries.ts'
+import type { Written } from './upsert-queries.ts'
 
 type Named = { readonly index: number; readonly extId: string; readonly username: string }
 
@@ -48,19 +49,35 @@ export async function revokeSessions(tx: Db, userIds: readonly number[], now: Da
   )
 }
 
+type Addressed = { readonly extId: string; readonly emailAddress: string; readonly end: boolean }
+
+/**
+ * Codes of people whose access ends, and codes that went to an address which the provider corrects: whoever reads mail
+ * there is perhaps somebody else. Asked before the users are written.
+ */
+export async function endStrayCodes(tx: Db, users: readonly Addressed[], now: Date): Promise<void> {
+  await tx.execute(
+    sql`update activation_code c set used_at = ${now.toISOString()}
+        from portal_user u
+        join jsonb_to_recordset(${jsonParameter(users)}) as n("extId" text, "emailAddress" text, "end" boolean)
+          on n."extId" = u.ext_id
+        where c.user_id = u.id and c.used_at is null
+          and (n."end" or (u.profile_changed_at is null and u.email_address <> n."emailAddress"))`,
+  )
+}
+
 type RoleKey = { readonly userId: number; readonly companyId: number }
 
-/** How many of these roles had not ended before. */
-export async function endRoles(tx: Db, roles: readonly RoleKey[], now: Date): Promise<number> {
-  if (roles.length === 0) return 0
-  const ended = await rowsOf(
+/** Those of these roles that had not ended before. */
+export async function endRoles(tx: Db, roles: readonly RoleKey[], now: Date): Promise<readonly Written[]> {
+  if (roles.length === 0) return []
+  return rowsOf<Written>(
     tx,
     sql`update user_company_role r set ended_at = ${now.toISOString()}, ended_by = null
         from jsonb_to_recordset(${jsonParameter(roles)}) as n("userId" integer, "companyId" integer)
         where r.user_id = n."userId" and r.company_id = n."companyId" and r.ended_at is null
-        returning r.id`,
+        returning concat_ws(' ', r.user_id, r.company_id) as key, 'ended' as outcome`,
   )
-  return ended.length
 }
 
 const linkTables = {
@@ -70,19 +87,19 @@ const linkTables = {
 
 type LinkKey = { readonly userId: number; readonly targetId: number }
 
-/** How many of these links there were. */
+/** Those of these links that there were. */
 export async function deleteLinks(
   tx: Db,
   kind: keyof typeof linkTables,
   links: readonly LinkKey[],
-): Promise<number> {
-  if (links.length === 0) return 0
+): Promise<readonly Written[]> {
+  if (links.length === 0) return []
   const { table, column } = linkTables[kind]
-  const deleted = await rowsOf(
+  return rowsOf<Written>(
     tx,
     sql`delete from ${table} l
         using jsonb_to_recordset(${jsonParameter(links)}) as n("userId" integer, "targetId" integer)
-        where l.user_id = n."userId" and l.${column} = n."targetId" returning 1`,
+        where l.user_id = n."userId" and l.${column} = n."targetId"
+        returning concat_ws(' ', l.user_id, l.${column}) as key, 'ended' as outcome`,
   )
-  return deleted.length
 }

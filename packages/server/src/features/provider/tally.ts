@@ -12,10 +12,11 @@ export const noRows: Tally = { created: 0, changed: 0, unchanged: 0, ended: 0 }
 
 /** Rows of which nothing was written were equal to what is there. */
 export function tallyOf(rows: number, written: readonly Pick<Written, 'outcome'>[]): Tally {
-  const count = (outcome: Written['outcome']) => written.filter((row) => row.outcome === outcome).length
+  const count = (...outcomes: readonly Written['outcome'][]) =>
+    written.filter(({ outcome }) => outcomes.includes(outcome)).length
   return {
     created: count('created'),
-    changed: count('changed'),
+    changed: count('changed', 'restored'),
     unchanged: rows - written.length,
     ended: count('ended'),
   }

@@ -19,11 +19,15 @@ export type Upsert<Table extends PgTable> = {
   /** Written along with a change, never a change by themselves. */
   readonly stamp?: readonly ColumnOf<Table>[]
   readonly merge?: { readonly [Column in ColumnOf<Table>]?: Merge }
-  /** A change that puts a value into this column ends the row. */
+  /** A change that puts a value into this column ends the row; one that takes it out brings the row back. */
   readonly ends?: ColumnOf<Table>
 }
 
-export type Written = { readonly key: string; readonly outcome: 'created' | 'changed' | 'ended' }
+export type Written = {
+  /** The columns of the key, with a space between them. */
+  readonly key: string
+  readonly outcome: 'created' | 'changed' | 'ended' | 'restored'
+}
 
 /** Large enough that round trips do not count, small enough for the memory of the embedded database. */
 const CHUNK = 1_000
@@ -31,7 +35,7 @@ const CHUNK = 1_000
 /**
  * Inserts the rows that are new and changes those that differ; a row that is equal is neither written nor locked, so
  * that a nightly import of everything holds up no submission. All rows must have the same columns.
- * Answers what was written, by the first column of the key.
+ * Answers what was written.
  */
 export async function upsertRows<Table extends PgTable>(
   tx: Db,
@@ -117,8 +121,10 @@ function writing<Table extends PgTable>(upsert: Upsert<Table>, names: readonly s
       where ${differs('excluded')}
       returning was.*
     )
-    select written.${keys[0]}::text as key, case when before.${keys[0]} is null then 'created'
+    select concat_ws(' ', ${keys.map((each) => `written.${each}`).join(', ')}) as key,
+      case when before.${keys[0]} is null then 'created'
       ${end ? `when written.${end} is not null and written.${end} is distinct from before.${end} then 'ended'` : ''}
+      ${end ? `when written.${end} is null and before.${end} is not null then 'restored'` : ''}
       else 'changed' end as outcome
     from written left join before on ${sameKey('written', 'before')}`
 }

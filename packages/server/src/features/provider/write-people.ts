@@ -2,9 +2,10 @@ import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import type { Db } from '../../platform/database.ts'
 import { portalUser } from '../../tables/people.ts'
 import { mandate } from '../../tables/rights.ts'
+import { auditMandates, auditUsers } from './audit-queries.ts'
 import type { BundleRow } from './bundle.ts'
 import { numbersOf } from './keys.ts'
-import { freeUsernames, revokeSessions } from './people-queries.ts'
+import { endStrayCodes, freeUsernames, revokeSessions } from './people-queries.ts'
 import { idsByKey } from './queries.ts'
 import { tallyOf, type Tally } from './tally.ts'
 import {
@@ -36,6 +37,11 @@ export async function writeUsers(tx: Db, rows: readonly BundleRow<'users'>[], no
     tx,
     rows.map(({ extId, username }) => ({ extId, username })),
   )
+  await endStrayCodes(
+    tx,
+    rows.map(({ extId, emailAddress, end }) => ({ extId, emailAddress, end })),
+    now,
+  )
   const base = { table: portalUser, key: ['extId'], keep: ['createdAt'], ends: 'disabledAt' } as const
   const listed = { ...base, merge: { ...ownProfile, disabledAt: stays('disabled_at') } }
   const restored = { ...base, merge: ownProfile }
@@ -51,6 +57,7 @@ export async function writeUsers(tx: Db, rows: readonly BundleRow<'users'>[], no
   ]
   const ended = rows.filter(({ end }) => end).map(({ extId }) => extId)
   await revokeSessions(tx, [...(await idsByKey(tx, 'user', ended)).values()], now)
+  await auditUsers(tx, written, now)
   return tallyOf(rows.length, written)
 }
 
@@ -88,8 +95,10 @@ export async function writeMandates(
   } as const
   const ending = rows.filter(({ end }) => end === true)
   const going = rows.filter(({ end }) => end !== true)
-  return tallyOf(rows.length, [
+  const written = [
     ...(await upsertRows(tx, agreed, going.map(valueOf))),
     ...(await upsertRows(tx, atOnce, ending.map(valueOf))),
-  ])
+  ]
+  await auditMandates(tx, written, now)
+  return tallyOf(rows.length, written)
 }

@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/database.ts'
 import { userChain, userCompanyRole, userConcern } from '../../tables/rights.ts'
+import { auditLinks, auditRoles } from './audit-queries.ts'
 import type { BundleRow } from './bundle.ts'
 import { numbersOf } from './keys.ts'
 import { deleteLinks, endRoles } from './people-queries.ts'
-import { endings, tallyOf, type Tally } from './tally.ts'
+import { tallyOf, type Tally } from './tally.ts'
 import { upsertRows, type Written } from './upsert-queries.ts'
 
 type Role = BundleRow<'roles'>
@@ -13,29 +14,15 @@ type Count = (role: Role) => number
 export async function writeRoles(tx: Db, rows: readonly Role[], now: Date): Promise<Tally> {
   const userIds = await numbersOf(tx, 'user', rows, ({ user }) => user)
   const userId: Count = ({ user }) => userIds(user)
-  return tallyOf(rows.length, [
-    ...(await writeCompanyRoles(
-      tx,
-      rows.filter(({ company }) => company !== null),
-      userId,
-      now,
-    )),
-    ...(await writeLinks(
-      tx,
-      'chain',
-      rows.filter(({ chain }) => chain !== null),
-      userId,
-    )),
-    ...(await writeLinks(
-      tx,
-      'concern',
-      rows.filter(({ concern }) => concern !== null),
-      userId,
-    )),
-  ])
+  const of = (kind: 'company' | 'chain' | 'concern') => rows.filter((role) => role[kind] !== null)
+  const roles = await writeCompanyRoles(tx, of('company'), userId, now)
+  const chains = await writeLinks(tx, 'chain', of('chain'), userId)
+  const concerns = await writeLinks(tx, 'concern', of('concern'), userId)
+  await auditRoles(tx, roles, now)
+  await auditLinks(tx, 'chain', chains, now)
+  await auditLinks(tx, 'concern', concerns, now)
+  return tallyOf(rows.length, [...roles, ...chains, ...concerns])
 }
-
-type Outcome = Pick<Written, 'outcome'>
 
 /**
  * A role that has ended, above all by an administrator's hand, does not come back by being listed again: only a row
@@ -46,7 +33,7 @@ async function writeCompanyRoles(
   rows: readonly Role[],
   userId: Count,
   now: Date,
-): Promise<readonly Outcome[]> {
+): Promise<readonly Written[]> {
   const companyIds = await numbersOf(tx, 'company', rows, ({ company }) => company)
   const keyOf = (role: Role) => ({ userId: userId(role), companyId: companyIds(role.company ?? '') })
   const valueOf = (role: Role) => {
@@ -69,8 +56,8 @@ async function writeCompanyRoles(
   const ending = rows.filter(({ end }) => end)
   return [
     ...(await upsertRows(tx, upsert, listed.map(valueOf))),
-    ...(await upsertRows(tx, upsert, back.map(restored))),
-    ...endings(await endRoles(tx, ending.map(keyOf), now)),
+    ...(await upsertRows(tx, { ...upsert, ends: 'endedAt' }, back.map(restored))),
+    ...(await endRoles(tx, ending.map(keyOf), now)),
   ]
 }
 
@@ -79,7 +66,7 @@ async function writeLinks(
   kind: 'chain' | 'concern',
   rows: readonly Role[],
   userId: Count,
-): Promise<readonly Outcome[]> {
+): Promise<readonly Written[]> {
   const targetIds = await numbersOf(tx, kind, rows, (role) => role[kind])
   const linkOf = (role: Role) => ({ userId: userId(role), targetId: targetIds(role[kind] ?? '') })
   const going = rows.filter(({ end }) => !end)
@@ -97,5 +84,5 @@ async function writeLinks(
           { table: userConcern, key: ['userId', 'concernId'] },
           values.map(({ targetId, ...link }) => ({ ...link, concernId: targetId })),
         )
-  return [...written, ...endings(await deleteLinks(tx, kind, ending.map(linkOf)))]
+  return [...written, ...(await deleteLinks(tx, kind, ending.map(linkOf)))]
 }

@@ -8,8 +8,6 @@ import { listRoles } from './list-roles.ts'
 export function roleRoutes(portal: Portal): void {
   const { db } = portal.deps
   route(portal, api.getRoles, async ({ caller }) => ({ userCompanyRoles: await listRoles(db, caller) }))
-  route(portal, api.getRoleChanges, ({ caller }) =>
-    readRightsLog(db, caller.company.companyId, 'role.cancelled'),
-  )
+  route(portal, api.getRoleChanges, ({ caller }) => readRightsLog(db, caller.company.companyId, 'role'))
   cancellation(portal, api.cancelRole, cancelRole)
 }

@@ -10,6 +10,7 @@ import {
   countFailure,
   forgiveFailures,
   refuseWhileThrottled,
+  takeAttempt,
   userSubject,
 } from '../../platform/throttle.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -21,16 +22,17 @@ type Attempt = { readonly username: string; readonly password: string; readonly 
 export async function logIn(deps: Deps, { username, password, address }: Attempt): Promise<Session> {
   const { db, clock } = deps
   const now = clock()
-  const subjects = [userSubject(username), addressSubject('login', address)]
-  await refuseWhileThrottled(db, subjects, now)
+  const [person, caller] = [userSubject(username), addressSubject('login', address)]
+  await refuseWhileThrottled(db, [caller], now)
+  await takeAttempt(db, person, now)
   const user = await findByUsername(db, username)
   const right = await verifyPassword(password, user?.passwordHash)
   if (!user || !right || user.disabledAt) {
-    await countFailure(db, subjects, now)
+    await countFailure(db, [caller], now)
     await writeAudit(db, { ...ofUser(user?.id ?? null, now), action: 'session.refused' })
     throw new Unauthorized()
   }
-  await forgiveFailures(db, userSubject(username))
+  await forgiveFailures(db, person)
   return inTransaction(db, async (tx) => {
     const familyId = await openFamily(tx, user.id, now)
     const refreshToken = refreshTokenOf(deps, familyId, 0)

@@ -14,8 +14,7 @@ export async function logOut(deps: Deps, { refreshToken, authorization }: Named)
   await inTransaction(deps.db, async (tx) => {
     const byToken = refreshToken ? (await lockFamilyOf(tx, refreshToken))?.family : undefined
     const family = byToken ?? (claims && { id: claims.familyId, userId: claims.userId })
-    if (!family) return
-    await revokeFamily(tx, family.id, 'logout', now)
+    if (!family || !(await revokeFamily(tx, family.id, 'logout', now))) return
     const { id, userId } = family
     await writeAudit(tx, { at: now, action: 'session.closed', userId, companyId: null, subject: id })
   })

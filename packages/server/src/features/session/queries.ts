@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sha256 } from '../../platform/canonical.ts'
 import type { Db } from '../../platform/database.ts'
 import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
@@ -66,12 +66,12 @@ export async function markRotated(
   await tx.update(sessionFamily).set({ generation: next }).where(eq(sessionFamily.id, familyId))
 }
 
-export async function revokeFamily(tx: Db, familyId: string, reason: string, now: Date): Promise<void> {
-  await tx
+/** True for the first who ends it: when and why it ended is never written over. */
+export async function revokeFamily(tx: Db, familyId: string, reason: string, now: Date): Promise<boolean> {
+  const ended = await tx
     .update(sessionFamily)
-    .set({
-      revokedAt: sql`coalesce(${sessionFamily.revokedAt}, ${now.toISOString()})`,
-      revokedReason: reason,
-    })
-    .where(eq(sessionFamily.id, familyId))
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(sessionFamily.id, familyId), isNull(sessionFamily.revokedAt)))
+    .returning({ id: sessionFamily.id })
+  return ended.length > 0
 }

@@ -210,32 +210,6 @@ describe('renewing', () => {
   })
 })
 
-describe('signing out', () => {
-  test.each(['POST', 'PUT', 'GET'] as const)(
-    'by %s with nothing at all is 204 [R-API-05]',
-    async (method) => {
-      const res = await portal.app.inject({ method, url: '/api/logout' })
-      expect([res.statusCode, res.body]).toEqual([204, ''])
-    },
-  )
-
-  test('with an empty JSON body is 204', async () => {
-    const headers = { 'content-type': 'application/json' }
-    expect((await portal.app.inject({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(204)
-  })
-
-  test.each(['refresh token', 'access token'])('with the %s ends that session', async (by) => {
-    const session = (await logIn()).json()
-    const res =
-      by === 'refresh token'
-        ? await post('logout', { refreshToken: session.refreshToken })
-        : await post('logout', undefined, { authorization: `Bearer ${session.token}` })
-    expect(res.statusCode).toBe(204)
-    expect(await alive(session.token)).toBe(false)
-    expect((await refresh(session.refreshToken)).statusCode).toBe(401)
-  })
-})
-
 test('a token lives for fifteen minutes', async () => {
   const { token } = (await logIn()).json()
   later(899)

@@ -1,4 +1,7 @@
-import { command, text, wholeNumber } from '../command.ts'
+import { hideCodes } from '../../platform/activation-codes.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { command, flag, text, wholeNumber } from '../command.ts'
+import { auditCommand } from '../import-rows.ts'
 import { newestMail } from '../queries.ts'
 
 type Letter = Awaited<ReturnType<typeof newestMail>>[number]
@@ -6,16 +9,28 @@ type Letter = Awaited<ReturnType<typeof newestMail>>[number]
 export const mailCommands = [
   command({
     name: 'mail list',
-    usage: '[--limit N]',
-    summary: 'Prints the newest letters, sent or not, the last one at the bottom',
-    options: { limit: text },
-    run: async ({ db }, { values }) => {
+    usage: '[--limit N] [--codes]',
+    summary: 'Prints the newest letters, the last one at the bottom; activation codes only with --codes',
+    options: { limit: text, codes: flag },
+    run: ({ db, clock }, { values }) => {
       const limit = wholeNumber('limit', values.limit, { least: 1, most: 1000, fallback: 20 })
-      const letters = await newestMail(db, limit)
-      return letters.length === 0 ? 'There is no mail.' : letters.map(letterText).join('\n')
+      return inTransaction(db, async (tx) => {
+        const letters = await newestMail(tx, limit)
+        if (letters.length === 0) return 'There is no mail.'
+        if (!values.codes) return letters.map(withoutCodes).map(letterText).join('\n')
+        // Whoever reads a code could open somebody else's account with it: the log must tell of it.
+        const read = letters.filter(({ body }) => hideCodes(body) !== body).map(({ id }) => id)
+        const detail = { letters: read }
+        if (read.length > 0) {
+          await auditCommand(tx, clock(), { action: 'command.mail.codes', subject: '', detail })
+        }
+        return letters.map(letterText).join('\n')
+      })
     },
   }),
 ]
+
+const withoutCodes = (letter: Letter): Letter => ({ ...letter, body: hideCodes(letter.body) })
 
 const letterText = (letter: Letter): string =>
   [

@@ -69,7 +69,7 @@ const activate = command({
       await sendActivation(tx, settings, user, now)
       await auditCommand(tx, now, { action: 'command.user.send-activation', subject: user.extId })
       const sent = `A code for ${user.username} is on its way to ${user.emailAddress}.`
-      return settings.smtpUrl ? sent : `${sent} No SMTP_URL is set: read it with portal mail list`
+      return settings.smtpUrl ? sent : `${sent} No SMTP_URL is set: read it with portal mail list --codes`
     }),
 })
 

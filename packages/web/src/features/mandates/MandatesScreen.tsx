@@ -43,8 +43,8 @@ export function MandatesScreen() {
       <RightsLog
         endpoint={getMandateChanges}
         place={place}
-        tell={({ by, person, accountNumber }) =>
-          fill(texts.change, { by, person, account: formatAccountNumber(accountNumber ?? '') })
+        tell={({ change, by, person, accountNumber }) =>
+          fill(texts.changes[change], { by, person, account: formatAccountNumber(accountNumber ?? '') })
         }
       />
     </>

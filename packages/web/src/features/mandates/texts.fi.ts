@@ -29,5 +29,10 @@ export const mandateTexts = {
   ends: 'Päättyy',
   failed: 'Valtuutuksen peruminen ei onnistunut',
   done: 'Valtuutus on peruttu: {{person}}',
-  change: '{{by}} perui valtuutuksen: {{person}}, tili {{account}}',
+  changes: {
+    given: '{{by}} antoi valtuutuksen: {{person}}, tili {{account}}',
+    changed: '{{by}} muutti valtuutusta: {{person}}, tili {{account}}',
+    ended: '{{by}} päätti valtuutuksen: {{person}}, tili {{account}}',
+    cancelled: '{{by}} perui valtuutuksen: {{person}}, tili {{account}}',
+  },
 } as const

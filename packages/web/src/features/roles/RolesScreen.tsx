@@ -18,7 +18,7 @@ export function RolesScreen() {
       <RightsLog
         endpoint={getRoleChanges}
         place={place}
-        tell={({ by, person }) => fill(texts.change, { by, person })}
+        tell={({ change, by, person }) => fill(texts.changes[change], { by, person })}
       />
     </>
   )

@@ -15,5 +15,10 @@ export const roleTexts = {
   ownRole: 'Olet perumassa omaa käyttöoikeuttasi. Et voi palauttaa sitä itse.',
   failed: 'Käyttöoikeuden peruminen ei onnistunut',
   done: 'Käyttöoikeus on peruttu: {{person}}',
-  change: '{{by}} perui käyttöoikeuden: {{person}}',
+  changes: {
+    given: '{{by}} antoi käyttöoikeuden: {{person}}',
+    changed: '{{by}} muutti käyttöoikeutta: {{person}}',
+    ended: '{{by}} päätti käyttöoikeuden: {{person}}',
+    cancelled: '{{by}} perui käyttöoikeuden: {{person}}',
+  },
 } as const

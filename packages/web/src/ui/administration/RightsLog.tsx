@@ -15,7 +15,7 @@ type Props = {
   readonly endpoint: ReturnType<typeof rightsLog>
   readonly place: Place
   /** What was done, and to whom. */
-  readonly tell: (change: RightsChange) => string
+  readonly tell: (change: RightsChange & { readonly by: string }) => string
 }
 
 /** Who changed rights at the place, and when: the latest first. */
@@ -34,7 +34,7 @@ export function RightsLog({ endpoint, place, tell }: Props) {
             // Two people may do the same at the same moment; the list is never rearranged.
             <li key={nth}>
               <time dateTime={change.at.toISOString()}>{formatMoment(change.at)}</time>
-              <span>{tell(change)}</span>
+              <span>{tell({ ...change, by: change.by ?? texts.provider })}</span>
             </li>
           ))}
         </ul>

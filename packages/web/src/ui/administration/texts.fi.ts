@@ -10,4 +10,5 @@ export const administrationTexts = {
   logEmpty: 'Ei muutoksia',
   /** The thing of '{{thing}} haussa tapahtui virhe'. */
   logThing: 'Muutosten',
+  provider: 'Palveluntarjoaja',
 } as const

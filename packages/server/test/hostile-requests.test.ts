@@ -1,0 +1,169 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { SignJWT, type JWTPayload } from 'jose'
+import { describe, expect, test } from 'vitest'
+import type { Portal } from '../src/platform/route.ts'
+import { openFamily } from '../src/platform/session.ts'
+import { sessionFamily } from '../src/tables/people.ts'
+import { namesOf, requestFor } from './guards/isolation.ts'
+import { givenGuardWorld } from './guards/world.ts'
+import { givenPortal } from './portal.ts'
+import { addUser, signIn } from './world.ts'
+
+let bound: readonly Endpoint[] = []
+const portal = givenPortal({ extra: [({ endpoints }: Portal) => void (bound = endpoints)] })
+const db = () => portal.database.db
+const addressOf = ({ path }: Endpoint) => path.replaceAll(/:\w+/g, '1')
+
+/** What every answer carries, whatever it answers. */
+const GUARDED = {
+  'cache-control': 'no-store',
+  'content-security-policy': expect.stringContaining("default-src 'none'"),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+}
+
+describe('a token', () => {
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const OTHER_SECRET = Buffer.from('another secret for tests, as long as the other one')
+
+  /** Signed as ours are, but for what the case changes. */
+  async function token(
+    change: Readonly<Record<string, unknown>> = {},
+    alg = 'HS256',
+    secret = portal.deps.tokenSecret,
+  ) {
+    const { id } = await addUser(portal)
+    const now = Math.floor(portal.now.getTime() / 1000)
+    const sid = await openFamily(db(), id, portal.now)
+    const claims: JWTPayload = { iss: 'kassavirta', sub: String(id), sid, exp: now + 600, ...change }
+    return new SignJWT(claims).setProtectedHeader({ alg }).sign(secret)
+  }
+  const unsigned = async (alg: string) => `${encoded({ alg })}.${(await token()).split('.')[1]}.`
+
+  const cases: Readonly<Record<string, () => Promise<string>>> = {
+    'without a signature': () => unsigned('none'),
+    'without a signature, in another case': () => unsigned('NONE'),
+    'whose payload was changed': async () => {
+      const [head, , signature] = (await token()).split('.')
+      return [head, (await token()).split('.')[1], signature].join('.')
+    },
+    'of another secret': () => token({}, 'HS256', OTHER_SECRET),
+    'of another algorithm': () => token({}, 'HS384', Buffer.concat([portal.deps.tokenSecret, OTHER_SECRET])),
+    'of another issuer': () => token({ iss: 'other' }),
+    'that has expired': () => token({ exp: Math.floor(portal.now.getTime() / 1000) }),
+    'that never expires': () => token({ exp: undefined }),
+    'that is not valid yet': () => token({ nbf: Math.floor(portal.now.getTime() / 1000) + 60 }),
+    'of nobody': () => token({ sub: 'nobody' }),
+    'of a number that no user has': () => token({ sub: '99999999999' }),
+    'of half a user': () => token({ sub: '1.5' }),
+    'of somebody else’s sign-in': async () =>
+      token({ sid: await openFamily(db(), (await addUser(portal)).id, portal.now) }),
+    'of no sign-in': () => token({ sid: undefined }),
+    'of a sign-in that is no id': () => token({ sid: "' or 1=1 --" }),
+    'of a sign-in that is no text': () => token({ sid: { $ne: null } }),
+    'whose sign-in has ended': async () => {
+      const ended = await token()
+      await db().update(sessionFamily).set({ revokedAt: portal.now })
+      return ended
+    },
+  }
+
+  test('that is ours is let in', async () => {
+    const headers = { authorization: `Bearer ${await token()}` }
+    expect((await portal.app.inject({ url: '/api/parameter', headers })).statusCode).toBe(200)
+  })
+
+  test.each(Object.entries(cases))('%s is 401 everywhere [R-API-44]', async (_title, made) => {
+    const headers = { authorization: `Bearer ${await made()}` }
+    const asking = bound.filter(({ access }) => !['public', 'provider'].includes(access.kind))
+    const answers = await Promise.all(
+      asking.map(({ method, ...endpoint }) =>
+        portal.app.inject({
+          method,
+          url: addressOf(endpoint as Endpoint),
+          headers,
+          ...(method === 'GET' ? {} : { payload: {} }),
+        }),
+      ),
+    )
+    expect(answers.length).toBeGreaterThan(30)
+    expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1)
+    expect(answers[0]?.statusCode).toBe(401)
+    for (const { headers: told } of answers) expect(told).toMatchObject(GUARDED)
+  })
+})
+
+describe('an address', () => {
+  test('answers the methods of the contract and no other, however the server is asked', async () => {
+    const headers = await signIn(portal, (await addUser(portal)).id)
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+    for (const url of new Set(bound.map(addressOf))) {
+      const known = bound
+        .filter((endpoint) => addressOf(endpoint) === url)
+        .map(({ method }) => method as string)
+      for (const method of methods.filter((each) => !known.includes(each))) {
+        // The type leaves TRACE out; a socket does not.
+        const answer = await portal.app.inject({ method: method as 'GET', url, headers })
+        expect([method, url, answer.statusCode]).toEqual([method, url, 404])
+        expect(answer.headers).toMatchObject(GUARDED)
+      }
+    }
+  })
+
+  test.each([
+    '/api/%zz',
+    '/api/company/%ED%A0%80',
+    `/api/company/${'1'.repeat(200)}`,
+    '/docs',
+    '/api/olematon',
+  ])('%s is answered with every header of protection', async (url) => {
+    expect((await portal.app.inject(url)).headers).toMatchObject(GUARDED)
+  })
+})
+
+describe('what is not the caller’s', () => {
+  const NOWHERE = 2_000_000_000
+  /** What an endpoint takes, and the part of a place that it is filled from. */
+  const IDS = {
+    companyId: 'companyId',
+    customerId: 'companyId',
+    accountId: 'accountId',
+    chainId: 'chainId',
+    concernId: 'concernId',
+    id: 'rows',
+    entryId: 'rows',
+    entityId: 'rows',
+  } as const
+
+  test('is answered like what does not exist, by every endpoint [R-PERM-22]', async () => {
+    const { own, foreign, callers } = await givenGuardWorld(portal)
+    const rows = Object.fromEntries(Object.keys(own.rows).map((table) => [table, NOWHERE]))
+    const ids = { companyId: NOWHERE, accountId: NOWHERE, chainId: NOWHERE, concernId: NOWHERE, rows }
+    const nowhere = { ...own, ...ids }
+    const findings: string[] = []
+    let compared = 0
+    for (const { endpoint, part } of bound.flatMap((each) =>
+      namesOf(each).flatMap((name) =>
+        name in IDS ? { endpoint: each, part: IDS[name as keyof typeof IDS] } : [],
+      ),
+    )) {
+      for (const { name, headers } of callers.filter(
+        (caller) => caller.state === 'in' && caller.of === own,
+      )) {
+        const ask = async (place: typeof nowhere) => {
+          const asked = { ...own, [part]: place[part] }
+          const { statusCode, payload } = await portal.app.inject(
+            requestFor(endpoint, await headers(), asked),
+          )
+          return `${statusCode} ${payload}`
+        }
+        const [theirs, none] = [await ask(foreign), await ask(nowhere)]
+        compared += 1
+        if (theirs !== none) findings.push(`${endpoint.path} ${part} by ${name}: ${theirs} or ${none}`)
+      }
+    }
+    expect(findings).toEqual([])
+    expect(compared).toBeGreaterThan(50)
+  })
+})

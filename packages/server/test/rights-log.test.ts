@@ -1,0 +1,133 @@
+import { getMandateChanges } from '@kassavirta/domain/mandates/api'
+import { getRoleChanges } from '@kassavirta/domain/roles/api'
+import { ne } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Bundle } from '../src/features/provider/bundle.ts'
+import { importBundle } from '../src/features/provider/import-bundle.ts'
+import { audit } from '../src/tables/ledgers.ts'
+import { askFor, givenAdministered, kindsOfRights, type Administered } from './administration.ts'
+import { givenPortal } from './portal.ts'
+import { addCompany, addRole, addUser, signIn } from './world.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+
+let at: Administered
+beforeEach(async () => {
+  at = await givenAdministered(portal)
+})
+
+const kinds = kindsOfRights(portal, () => at)
+const changes = async (path: string) =>
+  (await askFor(portal, path, { companyId: at.company.id }, at.headers)).json().changes
+
+describe.each(Object.entries(kinds))(
+  'the log of %s',
+  (kind, { log, cancel: path, admin, others, add, own }) => {
+    const cancel = (entityId: number, companyId = at.company.id) =>
+      askFor(portal, path, { companyId, entityId }, at.headers)
+
+    test('tells who cancelled what and when, by name, newest first; nothing of the other log or another place', async () => {
+      const there = await addCompany(db())
+      await addRole(db(), at.admin.id, there.id, admin)
+      await cancel(await add(there.id), there.id)
+      const other = kind === 'mandates' ? kinds.roles : kinds.mandates
+      await askFor(portal, other.cancel, { companyId: at.company.id, entityId: other.own() }, at.headers)
+      expect(await changes(log)).toEqual([])
+      await cancel(own())
+      portal.now = new Date('2026-11-15T08:05:00Z')
+      await cancel(await add(at.company.id))
+      const accountNumber = kind === 'mandates' ? 'FI2112345600000785' : null
+      const change = { by: 'Lehto Anna', change: 'cancelled' }
+      expect(await changes(log)).toMatchObject([
+        { at: '2026-11-15T08:05:00.000Z', ...change },
+        { at: '2026-11-15T08:00:00.000Z', ...change, person: 'Korhonen Pekka', accountNumber },
+      ])
+    })
+
+    test('tells the twenty latest, to those who may administer', async () => {
+      for (let nth = 0; nth < 21; nth += 1) await cancel(await add(at.company.id))
+      expect(await changes(log)).toHaveLength(20)
+      const user = await addUser(portal)
+      await addRole(db(), user.id, at.company.id, others)
+      const answer = await askFor(portal, log, { companyId: at.company.id }, await signIn(portal, user.id))
+      expect(answer.statusCode).toBe(403)
+    })
+  },
+)
+
+describe('what the provider’s import does to rights', () => {
+  const load = (bundle: Bundle, dryRun = false) => importBundle(db(), bundle, { now: portal.now, dryRun })
+  const told = async (path: string) => {
+    const found: readonly { by: string | null; change: string; person: string }[] = await changes(path)
+    return found.map(({ by, change, person }) => [by, change, person])
+  }
+  /** Beside the row of the import as a whole. */
+  const trail = async () => {
+    const rows = await db().select().from(audit).where(ne(audit.action, 'provider.import')).orderBy(audit.id)
+    return rows.map(({ action, userId, companyId }) => [action, userId, companyId])
+  }
+  const PEKKA = 'Korhonen Pekka'
+
+  test('is in the log of mandates: given, changed and ended, each once', async () => {
+    const given = { extId: 'V1', user: at.pekka.extId, account: at.account.extId, start: '2026-01-01' }
+    const bundles = [given, given, { ...given, withdrawLimit: 50 }, { ...given, end: true as const }]
+    for (const row of [...bundles, { ...given, end: true as const }]) await load({ mandates: [row] })
+    await load({ mandates: [{ ...given, extId: 'V2', end: '2026-11-14' }] })
+    expect(await told(getMandateChanges.path)).toEqual([
+      [null, 'ended', PEKKA],
+      [null, 'changed', PEKKA],
+      [null, 'given', PEKKA],
+    ])
+    expect(await told(getRoleChanges.path)).toEqual([])
+    const [, changed] = await db().select().from(audit).where(ne(audit.action, 'provider.import'))
+    expect(changed).toMatchObject({
+      action: 'mandate.changed',
+      userId: null,
+      companyId: at.company.id,
+      detail: { extId: 'V1', user: at.pekka.extId, account: at.account.extId, withdrawLimitCents: 5000 },
+    })
+  })
+
+  test('is in the log of roles: given, changed, ended, and given again by a row that restores', async () => {
+    const { extId } = await addUser(portal, { firstName: 'Uusi', lastName: 'Ihminen' })
+    const row = { user: extId, company: at.company.extId }
+    const end = { ...row, end: true }
+    const restore = { ...row, restore: true }
+    // Listed again after its end, a role stays ended: nobody is given anything.
+    for (const role of [row, { ...row, deposits: true }, end, end, { ...row, changeOrders: true }, restore])
+      await load({ roles: [role] })
+    await load({ roles: [{ ...restore, accessoryOrder: true }] })
+    expect((await told(getRoleChanges.path)).map(([by, change]) => [by, change])).toEqual(
+      ['changed', 'given', 'ended', 'changed', 'given'].map((change) => [null, change]),
+    )
+  })
+
+  test('that belongs to no one place, links and accounts of people, is in the audit log alone', async () => {
+    const user = at.pekka.extId
+    await load({ concerns: [{ extId: 'K1', name: 'Konserni' }] })
+    await load({ roles: [{ user, concern: 'K1', concernReport: true }] })
+    await load({ roles: [{ user, concern: 'K1', end: true }] })
+    const person = {
+      extId: user,
+      username: at.pekka.username,
+      firstName: 'Pekka',
+      lastName: 'Korhonen',
+      emailAddress: at.pekka.emailAddress,
+    }
+    for (const more of [{}, { end: true }, { end: true }, { restore: true }])
+      await load({ users: [{ ...person, ...more }] })
+    expect(await trail()).toEqual(
+      ['concernlink.given', 'concernlink.ended', 'user.disabled', 'user.restored'].map((action) => [
+        action,
+        null,
+        null,
+      ]),
+    )
+  })
+
+  test('is told of no dry run', async () => {
+    await load({ roles: [{ user: at.pekka.extId, company: at.company.extId, end: true }] }, true)
+    expect(await trail()).toEqual([])
+  })
+})
