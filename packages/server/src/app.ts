@@ -33,6 +33,7 @@ import type { Deps } from './platform/deps.ts'
 import { answerTo } from './platform/faults.ts'
 import { healthRoutes } from './platform/health.ts'
 import { acceptJsonOnly } from './platform/json-bodies.ts'
+import { policyReportRoutes } from './platform/policy-reports.ts'
 import { logRequests, requestId } from './platform/request-log.ts'
 import { refuseUndeclaredRoutes, type Feature, type Portal } from './platform/route.ts'
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts'
@@ -73,7 +74,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const fastify = Fastify({ ...serverOptions(deps.settings), logger: options.logger ?? false })
   const portal: Portal = { fastify, deps, endpoints: [] }
   logRequests(fastify, deps.settings.trustProxy !== undefined)
-  addSecurityHeaders(fastify)
+  addSecurityHeaders(fastify, deps.settings)
   tellTime(fastify, deps)
   acceptJsonOnly(fastify)
   answerFaults(fastify)
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   // After the wrapper's: preflights are answered by a route of the library, which does nothing else.
   refuseUndeclaredRoutes(fastify)
   healthRoutes(portal)
+  await policyReportRoutes(portal)
   for (const feature of options.features ?? features) feature(portal)
   apiPages(portal, '0.1.0')
   if (options.webRoot) await serveWeb(fastify, options.webRoot, deps.settings.basePath)
@@ -92,7 +94,7 @@ const serverOptions = ({ basePath, trustProxy }: Settings): FastifyServerOptions
   // An address that cannot even be decoded is an unknown page: it leads to the front page like any other. No hook runs
   // for it, so the headers are given here.
   frameworkErrors: (error, request, reply) => {
-    reply.headers(securityHeaders(request))
+    reply.headers(securityHeaders({ basePath }, request))
     return isApi(request.url) ? answerFault(error, request, reply) : reply.redirect(`${basePath}/`)
   },
   // A HEAD twin of the two cancelling GET calls would change state without showing the answer.

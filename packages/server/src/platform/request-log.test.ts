@@ -1,18 +1,10 @@
-import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
+import { loggedBy } from '../../test/logged.ts'
 import { givenPortal } from '../../test/portal.ts'
 
 const portal = givenPortal()
 
-async function logged(url: string, headers: Record<string, string>) {
-  const lines: string[] = []
-  const stream = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
-  const app = await buildApp(portal.deps, { logger: { level: 'info', stream } })
-  const res = await app.inject({ url, headers })
-  await app.close()
-  return { res, lines }
-}
+const logged = (url: string, headers: Record<string, string>) => loggedBy(portal, { url, headers })
 
 test('a request is one JSON line with its id, and without address, token or search words', async () => {
   const headers = { authorization: 'Bearer canary-token', 'x-request-id': 'proxy-17' }

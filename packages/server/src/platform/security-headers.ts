@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { POLICY_REPORTS } from './policy-reports.ts'
+import type { Settings } from './settings.ts'
 
 /**
  * No inline script or style, nothing from elsewhere. Trusted Types: no string reaches a script sink, and the one policy
  * that may make HTML is that of DOMPurify, which cleans the bodies of messages.
  */
-const CONTENT_SECURITY_POLICY = [
+const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -17,10 +19,9 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types dompurify',
-].join('; ')
+]
 
 const HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   // The inquiry page takes its prefill from the address: no address may leak to another site.
@@ -32,11 +33,14 @@ const HEADERS = {
 
 const ONE_YEAR = 31_536_000
 
-export const securityHeaders = ({ protocol }: Pick<FastifyRequest, 'protocol'>) => ({
+type Portal = Pick<Settings, 'basePath'>
+
+export const securityHeaders = ({ basePath }: Portal, { protocol }: Pick<FastifyRequest, 'protocol'>) => ({
   ...HEADERS,
+  'content-security-policy': [...POLICY, `report-uri ${basePath}${POLICY_REPORTS}`].join('; '),
   ...(protocol === 'https' ? { 'strict-transport-security': `max-age=${ONE_YEAR}` } : {}),
 })
 
-export function addSecurityHeaders(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request, reply) => void reply.headers(securityHeaders(request)))
+export function addSecurityHeaders(fastify: FastifyInstance, portal: Portal): void {
+  fastify.addHook('onRequest', async (request, reply) => void reply.headers(securityHeaders(portal, request)))
 }

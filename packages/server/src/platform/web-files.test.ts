@@ -50,7 +50,7 @@ test('every answer forbids inline script, framing and leaking the address', asyn
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['content-security-policy']).toMatch(
-      /require-trusted-types-for 'script'; trusted-types dompurify$/,
+      /require-trusted-types-for 'script'; trusted-types dompurify; report-uri \/portaali\/csp-report$/,
     )
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
