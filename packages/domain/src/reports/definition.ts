@@ -77,8 +77,6 @@ type Listing<Row> = {
   readonly shown: readonly string[]
   /** Newest first by this column, until a person sorts. */
   readonly newestBy: string
-  /** The column whose sums by day or month make the chart. */
-  readonly chart?: { readonly sum: string; readonly by: string }
   /** Said when nothing was found. */
   readonly empty: string
 }
@@ -91,6 +89,8 @@ export type PlaceReport<Row = unknown> = Listing<Row> & {
   readonly needs?: Capability
   /** The day or moment that the range is about. */
   datedBy(this: void, row: Row): Day | Date | null
+  /** The column whose sums by day or month make the chart, and that of the day. */
+  readonly chart?: { readonly sum: string; readonly by: string }
   /** Hidden unless asked for. */
   isRemoved?(this: void, row: Row): boolean
   readonly detail: Detail<Row>
@@ -103,6 +103,8 @@ export type ConcernReport<Row = unknown> = Listing<Row> & {
   readonly needs: 'concernReport'
   /** What the range may be about; the first until a person chooses. */
   readonly criteria: readonly Criterion[]
+  /** The chart goes by the day that was searched by: by another, rows would fall outside of it. */
+  readonly chart?: { readonly sum: string; readonly by: Readonly<Partial<Record<Criterion, string>>> }
   /** Whether bags can be searched for. */
   readonly byBag: boolean
   /** One answer holds rows of two kinds; this report is of the rows with this flag (specification §7). */

@@ -34,11 +34,12 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
     const named = [
       ...report.shown,
       report.newestBy,
-      ...(report.chart ? Object.values(report.chart) : []),
+      ...(report.chart ? [report.chart.sum, ...Object.values(chartDays(report)).map(String)] : []),
       ...(report.group === 'place' ? report.detail.sections.flatMap(({ columns }) => columns) : []),
     ]
     expect(named.filter((key) => !offered.has(key))).toEqual([])
     expect(report.shown.length).toBeGreaterThan(3)
+    expect(Object.keys(chartDays(report))).toEqual(report.group === 'concern' ? report.criteria : ['day'])
   })
 
   test('gives each cell the kind that its column says', () => {
@@ -53,6 +54,9 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
     expect(same).toEqual([])
   })
 })
+
+const chartDays = ({ group, chart }: Report): Readonly<Record<string, string | undefined>> =>
+  group === 'place' ? { day: chart?.by } : { ...chart?.by }
 
 const fileOf = (id: string) => fileColumns(byId(id)).map(({ heading }) => heading)
 const PIECES = '500 €;200 €;100 €;50 €;20 €;10 €;5 €;2 €;1 €;50 snt;20 snt;10 snt;5 snt;2 snt;1 snt'.split(

@@ -58,6 +58,6 @@ export const extendedChangeOrders: ConcernReport<ExtendedChangeOrderRow> = {
   ],
   shown: ['created', 'deliveryDate', 'customerName', 'accountNumber', 'totalSum', 'countingState'],
   newestBy: 'created',
-  chart: { sum: 'totalSum', by: 'deliveryDate' },
+  chart: { sum: 'totalSum', by: { vrt_created: 'created', vrt_toimituspaiva: 'deliveryDate' } },
   empty: emptyTexts.extendedChangeOrders,
 }

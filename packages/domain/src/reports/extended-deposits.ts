@@ -51,9 +51,10 @@ export const extendedDeposits: ConcernReport<ExtendedDepositRow> = {
     ...depositColumns<ExtendedDepositRow>({
       ...declaredValues,
       accountingDate: (row) => row.accountingDate,
-      noteCount: (row) => row.notesCount ?? declared.noteCount(row),
-      noteTotalSum: (row) => row.notesTotalSum ?? declared.noteTotalSum(row),
-      coinCount: (row) => row.coinCount ?? declared.coinCount(row),
+      // The sum is the declared one, and so are its parts; what was not declared the counting tells.
+      noteCount: (row) => declared.noteCount(row) ?? row.notesCount,
+      noteTotalSum: (row) => declared.noteTotalSum(row) ?? row.notesTotalSum,
+      coinCount: (row) => declared.coinCount(row) ?? row.coinCount,
       depositType: (row) => row.depositType,
       dueDate: (row) => row.dueDate,
       signedTotal: (row) => row.signedTotal,
@@ -73,6 +74,6 @@ export const extendedDeposits: ConcernReport<ExtendedDepositRow> = {
     'countingState',
   ],
   newestBy: 'created',
-  chart: { sum: 'totalSum', by: 'registerDate' },
+  chart: { sum: 'totalSum', by: { til_kassapaiva: 'registerDate', til_created: 'created' } },
   empty: emptyTexts.extendedDeposits,
 }

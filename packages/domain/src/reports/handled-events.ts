@@ -85,7 +85,7 @@ export const handledDepositEvents: ConcernReport<DepositEventRow> = {
     'ok',
   ],
   newestBy: 'accountingDate',
-  chart: { sum: 'totalSum', by: 'accountingDate' },
+  chart: { sum: 'totalSum', by: { LLaskPvm: 'accountingDate', LKassaPvm: 'registerDate' } },
 }
 
 export const handledOrderEvents: ConcernReport<OrderEventRow> = {
@@ -101,5 +101,5 @@ export const handledOrderEvents: ConcernReport<OrderEventRow> = {
   ],
   shown: ['packingDate', 'dueDate', 'customerName', 'reference', 'totalSum', 'ok'],
   newestBy: 'packingDate',
-  chart: { sum: 'totalSum', by: 'packingDate' },
+  chart: { sum: 'totalSum', by: { LLaskPvm: 'packingDate', LKassaPvm: 'registerDate' } },
 }

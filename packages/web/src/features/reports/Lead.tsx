@@ -8,11 +8,16 @@ import styles from './reports.module.css'
 import { rowCount } from './row-count.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
-type Props = { readonly count: number; readonly sum: number | undefined; readonly range: DayRange }
+type Props = {
+  readonly count: number
+  readonly sum: number | undefined
+  readonly origin: readonly string[]
+  readonly range: DayRange
+}
 
 /** How much was found: heard when it changes. On paper also where, when and by whom (decisions E12). */
-export function Lead({ count, sum, range }: Props) {
-  const { user, place } = useSignedIn()
+export function Lead({ count, sum, origin, range }: Props) {
+  const { user } = useSignedIn()
   const now = useServerNow()
   const rows = rowCount(count)
   const printed = fill(texts.printed, {
@@ -25,7 +30,7 @@ export function Lead({ count, sum, range }: Props) {
       <output className={styles['lead']}>
         {count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })}
       </output>
-      <p className={styles['paper']}>{[place?.name, days, printed].filter(Boolean).join(' · ')}</p>
+      <p className={styles['paper']}>{[...origin, days, printed].join(' · ')}</p>
     </>
   )
 }

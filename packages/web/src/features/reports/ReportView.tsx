@@ -1,5 +1,5 @@
 import type { ListView } from '@kassavirta/domain/reports/address'
-import type { Report } from '@kassavirta/domain/reports/definition'
+import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
 import type { Rows } from '@kassavirta/domain/reports/list'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useColumns } from './column-choice.ts'
@@ -22,6 +22,9 @@ type Props = {
   readonly onView: (view: ListView) => void
   /** What the address says of a view, for the links to other pages. */
   readonly searchOf: (view: ListView) => Readonly<Record<string, string>>
+  /** Where the rows are from and what the range is about, for the paper. */
+  readonly origin: readonly string[]
+  readonly criterion?: Criterion
   /** The range, where it is chosen beside the other filters. */
   readonly quickRanges?: ReactNode
   readonly range?: ReactNode
@@ -30,9 +33,10 @@ type Props = {
 }
 
 /** A loaded list with all that can be done to it. Every change of order or filter starts from the first page. */
-export function ReportView({ report, rows, view, onView, searchOf, quickRanges, range, widen }: Props) {
+export function ReportView(props: Props) {
+  const { report, rows, view, onView, searchOf, origin, criterion, quickRanges, range, widen } = props
   const { columns, choose } = useColumns(report)
-  const { sorted, page, totals, chart } = useList({ report, rows, view, columns })
+  const { sorted, page, totals, chart } = useList({ report, rows, view, criterion, columns })
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)
@@ -42,7 +46,7 @@ export function ReportView({ report, rows, view, onView, searchOf, quickRanges, 
   const List = narrow ? RowCards : RowTable
   return (
     <>
-      <Lead count={count} sum={main && totals.get(main.key)} range={view.range} />
+      <Lead count={count} sum={main && totals.get(main.key)} origin={origin} range={view.range} />
       {quickRanges}
       <div className={styles['bar']}>
         {range}
