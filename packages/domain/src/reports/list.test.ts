@@ -117,25 +117,52 @@ test('totals are of the whole list, not of a page, and skip what cannot be read'
   expect(totals.has('entryId') || totals.has('created') || totals.has('message')).toBe(false)
 })
 
+const [extended] = sampleRows(extendedDeposits, 1)
+const extendedWith = (euros: number | null) =>
+  readRows(extendedDeposits, [{ ...extended, difference: euros }])[0]
+
 const sortable = changeOrders.columns.filter((column) => column.value)
 
 test.each(sortable.map((column) => [column.key, column] as const))(
-  'the column %s sorts both ways, equal ones newest number first [R-REP-08]',
+  'the column %s sorts both ways, equal ones stay as they were loaded [R-REP-08]',
   (key, column) => {
-    const rows = readRows(changeOrders, sampleRows(changeOrders, 200))
+    const rows = readRows(changeOrders, sampleRows(changeOrders, 200).toReversed())
     const up = sortRows(changeOrders, rows, { column: key, descending: false })
     const down = sortRows(changeOrders, rows, { column: key, descending: true })
     const valueOf = (row: (typeof rows)[number]) => (row ? JSON.stringify(cellOf(column, row)) : '')
     const groups = (sorted: typeof rows) => [...new Set(sorted.map(valueOf))]
     expect(new Set(up)).toEqual(new Set(rows))
     expect(groups(down)).toEqual(groups(up).toReversed())
-    const disorder = up.filter((row, at) => {
-      const next = up[at + 1]
-      return row && next && valueOf(row) === valueOf(next) && row.entryId < next.entryId
-    })
+    const disorder = [up, down].flatMap((sorted) =>
+      sorted.filter((row, at) => {
+        const next = sorted[at + 1]
+        return row && next && valueOf(row) === valueOf(next) && row.entryId < next.entryId
+      }),
+    )
     expect(disorder).toEqual([])
   },
 )
+
+test('whatever the numbers, also those too far apart to be ranks, the order is that of a plain sort [R-REP-08]', () => {
+  const far = fc.constantFrom(null, -9_000_000_000_000, 0, 1, 9_000_000_000_000)
+  const near = fc.option(fc.integer({ min: -300, max: 300 }))
+  fc.assert(
+    fc.property(fc.array(fc.oneof(far, near), { maxLength: 60 }), fc.boolean(), (sums, descending) => {
+      const rows = sums.map((sum) => extendedWith(sum))
+      const sign = descending ? -1 : 1
+      const expected = rows.toSorted((a, b) => {
+        const [x, y] = [a?.difference ?? null, b?.difference ?? null]
+        return x === null || y === null ? Number(x === null) - Number(y === null) : sign * (x - y)
+      })
+      expect(sortRows(extendedDeposits, rows, { column: 'difference', descending })).toEqual(expected)
+    }),
+    { seed: 11, numRuns: 500 },
+  )
+})
+
+test('an empty list sorts to an empty list', () => {
+  expect(sortRows(deposits, [], { column: 'totalSum', descending: true })).toEqual([])
+})
 
 test('texts are in the order of the Finnish alphabet, å ä ö last', () => {
   const names = ['Öhman', 'Zetterberg', 'Aalto', 'Äijälä', 'Åberg', 'virtanen', '']

@@ -34,7 +34,11 @@ export function useList({ report, rows, view, criterion, columns }: Listed) {
   )
   const filter = useMemo(() => ({ range: { from, to }, removed, state }), [from, to, removed, state])
   const filtered = useMemo(() => filterRows(report, rows, filter), [report, rows, filter])
-  const sorted = useMemo(() => filterRows(report, inOrder, filter), [report, inOrder, filter])
+  const all = filtered.length === rows.length
+  const sorted = useMemo(
+    () => (all ? inOrder : filterRows(report, inOrder, filter)),
+    [report, inOrder, filter, all],
+  )
   const totals = useMemo(() => {
     const main = mainSumOf(report)
     return totalsOf(main ? [...new Set([...columns, main])] : columns, filtered)
