@@ -4,6 +4,7 @@ import type { ReportRoute } from '@kassavirta/domain/reports/definition'
 export const listTexts = {
   placeReports: 'Toimipaikan raportit',
   concernReports: 'Konserniraportit',
+  choosePlace: 'Valitse toimipaikka, niin näet kaikki sen raportit.',
 
   loadFailed: 'Raporttisivun lataus epäonnistui',
   searchFailed: 'Haku kohtasi odottamattoman virheen',
