@@ -6,7 +6,7 @@ import { changeOrders } from './change-orders.ts'
 import { deposits, type DepositRow } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'
 import { handledDeposits } from './handled-deposits.ts'
-import { filterRows, pageOf, readRows, totalsOf, type ListFilter } from './list.ts'
+import { filterRows, pageOf, PRINTED_ROWS, readRows, totalsOf, type ListFilter } from './list.ts'
 import { isRemoved } from './rules.ts'
 import { sampleRows } from './sample.ts'
 import { sortRows } from './sort.ts'
@@ -107,6 +107,13 @@ test.each([
 test('pages together are the list, each row once [R-REP-04] [R-REP-08]', () => {
   const pages = Array.from({ length: 10 }, (_, index) => pageOf(loaded, index + 1).rows)
   expect(pages.flat()).toEqual(loaded)
+})
+
+test('paper shows the whole list, and of a long one the beginning', () => {
+  const many = Array.from({ length: PRINTED_ROWS + 1 }, () => undefined)
+  const { rows, first, last } = pageOf(many, 1, PRINTED_ROWS)
+  expect([rows.length, first, last]).toEqual([1000, 1, 1000])
+  expect(pageOf(loaded, 1, PRINTED_ROWS).rows).toEqual(loaded)
 })
 
 test('totals are of the whole list, not of a page, and skip what cannot be read', () => {

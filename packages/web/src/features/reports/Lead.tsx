@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { PRINTED_ROWS } from '@kassavirta/domain/reports/list'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
@@ -31,6 +32,9 @@ export function Lead({ count, sum, origin, range }: Props) {
         {count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })}
       </output>
       <p className={styles['paper']}>{[...origin, days, printed].join(' · ')}</p>
+      {count > PRINTED_ROWS && (
+        <p className={styles['paper']}>{fill(texts.printedRows, { printed: PRINTED_ROWS, count })}</p>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ListView } from '@kassavirta/domain/reports/address'
 import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
-import type { Rows } from '@kassavirta/domain/reports/list'
+import { pageOf, PRINTED_ROWS, type Rows } from '@kassavirta/domain/reports/list'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useColumns } from './column-choice.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -14,6 +14,7 @@ import { RowTable } from './RowTable.tsx'
 import { SumChart } from './SumChart.tsx'
 import { mainSumOf, useList } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
+import { usePrinting } from './use-printing.ts'
 
 type Props = {
   readonly report: Report
@@ -43,6 +44,7 @@ export function ReportView(props: Props) {
   const narrow = useNarrow()
   const list = useRef<HTMLElement>(null)
   useFromTheTop(list, page.page, narrow)
+  const shown = usePrinting() ? pageOf(sorted, 1, PRINTED_ROWS) : page
   const List = narrow ? RowCards : RowTable
   return (
     <>
@@ -67,7 +69,7 @@ export function ReportView(props: Props) {
           <List
             report={report}
             columns={columns}
-            rows={page.rows}
+            rows={shown.rows}
             totals={totals}
             count={count}
             sort={view.sort}
@@ -76,7 +78,7 @@ export function ReportView(props: Props) {
           />
           <Pager
             to={report.list}
-            page={page}
+            page={shown}
             count={count}
             searchOf={(number) => searchOf({ ...view, page: number })}
           />

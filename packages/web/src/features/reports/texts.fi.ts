@@ -64,6 +64,8 @@ export const listTexts = {
   month: 'Kuukausi',
 
   printed: 'Tulostettu {{moment}}, {{name}}',
+  printedRows:
+    'Tulosteessa on {{printed}} ensimmäistä riviä, kaikkiaan niitä on {{count}}. Vie loput Exceliin.',
 } as const
 
 /** What tells two reports of much the same name apart. */
