@@ -4,7 +4,7 @@ import type { ConcernReport, PlaceReport, Report } from './definition.ts'
 import { instantsOf, type DayRange } from './ranges.ts'
 
 export const PAGE_SIZE = 50
-/** Paper has no pages to turn: it shows the list as a whole, or this much of it. Some forty sheets. */
+/** Paper has no pages to turn: it shows the list as a whole, or this much of it. Some twenty-five sheets. */
 export const PRINTED_ROWS = 1_000
 
 /** A loaded list. Undefined stands for a row that could not be read: it is shown as such, and the rest as ever. */
