@@ -12,12 +12,13 @@ import { listTexts as texts } from './texts.fi.ts'
 type Props = {
   readonly count: number
   readonly sum: number | undefined
-  readonly origin: readonly string[]
+  /** What the paper tells before the days: where the rows are from, what is filtered. */
+  readonly paper: readonly string[]
   readonly range: DayRange
 }
 
 /** How much was found: heard when it changes. On paper also where, when and by whom (decisions E12). */
-export function Lead({ count, sum, origin, range }: Props) {
+export function Lead({ count, sum, paper, range }: Props) {
   const { user } = useSignedIn()
   const now = useServerNow()
   const rows = rowCount(count)
@@ -31,7 +32,7 @@ export function Lead({ count, sum, origin, range }: Props) {
       <output className={styles['lead']}>
         {count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })}
       </output>
-      <p className={styles['paper']}>{[...origin, days, printed].join(' · ')}</p>
+      <p className={styles['paper']}>{[...paper, days, printed].join(' · ')}</p>
       {count > PRINTED_ROWS && (
         <p className={styles['paper']}>{fill(texts.printedRows, { printed: PRINTED_ROWS, count })}</p>
       )}

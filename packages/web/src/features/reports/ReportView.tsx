@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useColumns } from './column-choice.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
+import { filterWords } from './filter-words.ts'
 import { Filters } from './Filters.tsx'
 import { Lead } from './Lead.tsx'
 import { Pager } from './Pager.tsx'
@@ -48,7 +49,12 @@ export function ReportView(props: Props) {
   const List = narrow ? RowCards : RowTable
   return (
     <>
-      <Lead count={count} sum={main && totals.get(main.key)} origin={origin} range={view.range} />
+      <Lead
+        count={count}
+        sum={main && totals.get(main.key)}
+        paper={[...origin, ...filterWords(report, view)]}
+        range={view.range}
+      />
       {quickRanges}
       <div className={styles['bar']}>
         {range}

@@ -16,6 +16,7 @@ export const listTexts = {
   state: 'Tila',
   anyState: 'Kaikki',
   showRemoved: 'Näytä myös poistetut',
+  withRemoved: 'Mukana poistetut',
   widen: 'Näytä koko aikaväli',
 
   place: 'Toimipaikka',
