@@ -54,7 +54,7 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   await expect(page.getByText(`Numero ${entryId}`, { exact: true })).toBeVisible()
   await expect(valueOf(page, 'Laskentapäivä')).toHaveText(shownDay(row.accountingDate))
   // A word beside the sum: colour alone tells nothing to those who do not see it.
-  await expect(valueOf(page, 'Ero')).toHaveText(`${shownSum(row.difference)} Vajaus`)
+  await expect(valueOf(page, 'Ero')).toHaveText(`Vajaus ${shownSum(row.difference)}`)
   const { securityBagNumber } = row
   await expectInquiry(page, { ...told, totalSum: plain(row.total), securityBagNumber })
   await expectNoFindings(page)
@@ -66,7 +66,7 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   await expect(total).toHaveText([
     shownSum(sumOf(cashReports, 'signedTotal')),
     shownSum(sumOf(cashReports, 'total')),
-    `${shownSum(sumOf(cashReports, 'difference'))} Vajaus`,
+    `Vajaus ${shownSum(sumOf(cashReports, 'difference'))}`,
   ])
   await expectNoFindings(page)
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changePerson, changeRights } from './support/mock-api.ts'
 import { openReport } from './support/reports.ts'
-import { refusal } from './support/sign-in.ts'
+import { enter, refusal } from './support/sign-in.ts'
 import { tryAgain } from './support/screen.ts'
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -44,6 +44,16 @@ test('the list has two parts, a notice of more to come, and the part asked for f
   ])
   await concern(page).getByRole('link', { name: 'Konsernin tilitykset' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Konsernin tilitykset' })).toBeFocused()
+})
+
+test('group reports are found without a place of business; a report of a place asks for one [R-REP-02]', async ({
+  page,
+}) => {
+  await enter(page, '/raportit/lista', 'demo')
+  await expect(concern(page).getByRole('link')).toHaveCount(3)
+  await expect(place(page)).toContainText('Valitse toimipaikka, niin näet kaikki sen raportit.')
+  await place(page).getByRole('link', { name: 'Tilitysilmoitukset' }).click()
+  await expect(page.getByText('Valitse toimipaikka', { exact: true })).toBeVisible()
 })
 
 test('a report appears with its right, and only with it [R-REP-02, R-PERM-15, R-PERM-16, R-PERM-17, R-PERM-18, R-PERM-19, R-PERM-20]', async ({

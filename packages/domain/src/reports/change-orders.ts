@@ -1,8 +1,9 @@
 import { plainAmount } from '../kernel/money.ts'
+import { own } from './columns.ts'
 import { countingState } from './counting-state.ts'
-import { placeList, type PlaceReport } from './definition.ts'
+import { placeReport } from './definition.ts'
 import { orderColumns } from './order-columns.ts'
-import { noteFields, oldBagFields, orderedFields, ownValues } from './pieces.ts'
+import { noteFields, oldBagFields, orderedFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, euros, integer, integers, moment, orNull, text, wireRow } from './wire.ts'
 
@@ -30,37 +31,37 @@ export type ChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
 
 /** Values of the order columns that the order itself gives. Old bags are never ordered here. */
 export const orderedValues = {
-  entryId: (row: ChangeOrderRow) => row.entryId,
-  deliveryDate: (row: ChangeOrderRow) => row.deliveryDate,
-  accountNumber: (row: ChangeOrderRow) => row.accountNumber,
-  reference: (row: ChangeOrderRow) => row.reference,
-  message: (row: ChangeOrderRow) => row.message,
-  totalSum: (row: ChangeOrderRow) => row.totalSum,
-  noteTotalSum: (row: ChangeOrderRow) => row.noteTotalSum,
-  coinTotalSum: (row: ChangeOrderRow) => row.coinTotalSum,
-  ...ownValues(noteFields),
-  ...ownValues(orderedFields),
+  ...own<ChangeOrderRow>()(
+    'entryId',
+    'deliveryDate',
+    'accountNumber',
+    'reference',
+    'message',
+    'totalSum',
+    'noteTotalSum',
+    'coinTotalSum',
+    ...noteFields,
+    ...orderedFields,
+    'created',
+    'userFirstName',
+    'userLastName',
+  ),
   ...(Object.fromEntries(oldBagFields.map((field) => [field, () => 0])) as {
     readonly [Field in (typeof oldBagFields)[number]]: () => number
   }),
-  created: (row: ChangeOrderRow) => row.created,
-  userFirstName: (row: ChangeOrderRow) => row.userFirstName,
-  userLastName: (row: ChangeOrderRow) => row.userLastName,
   countingState: (row: ChangeOrderRow) => countingState(row.countingState),
 }
 
-export const changeOrders: PlaceReport<ChangeOrderRow> = {
+export const changeOrders = placeReport<ChangeOrderRow>({
   id: 'change-orders',
-  group: 'place',
   list: 'ChangeOrderReport',
   title: 'Vaihtorahatilaukset',
   row,
-  endpoint: placeList({
+  call: {
     path: '/api/reports/changeorder',
     key: 'changeCurrencyOrders',
     summary: 'Change orders made in the portal: one’s own, or the whole place’s',
-    row,
-  }),
+  },
   numberOf: ({ entryId }) => entryId,
   datedBy: ({ created }) => created,
   columns: orderColumns<ChangeOrderRow>({
@@ -103,4 +104,4 @@ export const changeOrders: PlaceReport<ChangeOrderRow> = {
       reference: row.reference,
     }),
   },
-}
+})

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { day } from '../kernel/dates.ts'
 import { chartOf } from './chart.ts'
+import type { Report } from './definition.ts'
 import { deposits } from './deposits.ts'
+import { extendedChangeOrders } from './extended-change-orders.ts'
+import { extendedDeposits } from './extended-deposits.ts'
 import { handledDeposits } from './handled-deposits.ts'
+import { handledDepositEvents, handledOrderEvents } from './handled-events.ts'
 import { readRows } from './list.ts'
 import { sampleRows } from './sample.ts'
 import { visits } from './visits.ts'
@@ -39,6 +43,43 @@ test('a longer range is drawn month by month', () => {
     ],
   })
 })
+
+test.each(['2026-12-15', '2027-01-31', '9998-12-31', '9999-12-31'])(
+  'a range up to %s is drawn up to the last month with a row',
+  (to) => {
+    const chart = chartOf(deposits, rows.slice(0, 3), { from: day('2026-11-01'), to: day(to) })
+    expect(chart).toEqual({ unit: 'month', bars: [{ from: '2026-11-01', sum: 3530 }] })
+  },
+)
+
+test('the last days of the calendar, a range turned round and a row from far ahead are no fault', () => {
+  const bars = (from: string, to: string, of = rows) =>
+    chartOf(deposits, of, { from: day(from), to: day(to) })?.bars.length
+  expect(bars('9999-12-15', '9999-12-31')).toBe(17)
+  expect(bars('2026-11-15', '2026-11-01')).toBe(0)
+  expect(
+    bars('2026-11-01', '9999-12-31', readRows(deposits, [{ ...wire, created: '9999-11-01T12:00:00Z' }])),
+  ).toBe(1)
+})
+
+test.each([
+  [extendedDeposits, 'til_kassapaiva', 'registerDate', '2026-11-02'],
+  [extendedDeposits, 'til_created', 'created', '2026-11-02T12:00:00Z'],
+  [extendedChangeOrders, 'vrt_created', 'created', '2026-11-02T12:00:00Z'],
+  [extendedChangeOrders, 'vrt_toimituspaiva', 'deliveryDate', '2026-11-02'],
+  [handledDepositEvents, 'LLaskPvm', 'accountingDate', '2026-11-02'],
+  [handledDepositEvents, 'LKassaPvm', 'registerDate', '2026-11-02'],
+  [handledOrderEvents, 'LLaskPvm', 'packingDate', '2026-11-02'],
+  [handledOrderEvents, 'LKassaPvm', 'registerDate', '2026-11-02'],
+] as const)(
+  '%o is drawn by the day that was searched by: %s is %s',
+  (report: Report, criterion, field, at) => {
+    const [other] = sampleRows(report, 1)
+    const found = readRows(report, [{ ...other, totalSum: 12.5, total: 12.5, [field]: at }])
+    const range = { from: day('2026-11-01'), to: day('2026-11-03') }
+    expect(chartOf(report, found, range, criterion)?.bars.map(({ sum }) => sum)).toEqual([0, 1250, 0])
+  },
+)
 
 test('handled deposits have a chart of counted sums, visits have none', () => {
   const counted = readRows(handledDeposits, sampleRows(handledDeposits, 100))

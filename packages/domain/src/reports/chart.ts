@@ -1,37 +1,67 @@
 import { addDays, dayOf, daysBetween, type Day } from '../kernel/dates.ts'
 import { cents, type Cents } from '../kernel/money.ts'
-import type { Report } from './definition.ts'
+import type { Criterion, Report } from './definition.ts'
 import type { Rows } from './list.ts'
 import { startOfMonth, type DayRange } from './ranges.ts'
 
 export type Chart = {
   readonly unit: 'day' | 'month'
-  /** One bar for each day or month of the range, also for those without a sum. A month goes by its first day. */
+  /**
+   * One bar for each day of the range, or for each month up to the last one with a row; also for those without
+   * a sum. A month goes by its first day.
+   */
   readonly bars: readonly { readonly from: Day; readonly sum: Cents }[]
 }
 
 /** More bars than this do not fit a phone. */
 const MOST_DAYS = 31
+/** Lists reach back little more than a year; a row dated further ahead than this is a mistake, not a bar. */
+const MOST_MONTHS = 60
 
 /** Sums of the filtered list over time; undefined for a report without a chart. */
-export function chartOf<Row>(report: Report<Row>, rows: Rows<Row>, range: DayRange): Chart | undefined {
+export function chartOf<Row>(
+  report: Report<Row>,
+  rows: Rows<Row>,
+  range: DayRange,
+  criterion?: Criterion,
+): Chart | undefined {
   const columnOf = (key: string | undefined) => report.columns.find((column) => column.key === key)
   const summed = columnOf(report.chart?.sum)
-  const dated = columnOf(report.chart?.by)
+  const dated = columnOf(datedBy(report, criterion))
   if (summed?.kind !== 'money' || !(dated?.kind === 'day' || dated?.kind === 'moment')) return undefined
   const unit = daysBetween(range.from, range.to) < MOST_DAYS ? 'day' : 'month'
   const days = new Map<number, Day>()
-  const sums = new Map(barsOf(unit, range).map((from) => [from, 0]))
+  const sums = new Map<string, number>()
   for (const row of rows) {
     const at = row === undefined ? null : dated.value?.(row)
     if (!at || row === undefined) continue
     const day = typeof at === 'string' ? at : dayOfHour(at, days)
     const bar = unit === 'day' ? day : startOfMonth(day)
-    const before = sums.get(bar)
-    if (before !== undefined) sums.set(bar, before + (summed.value?.(row) ?? 0))
+    sums.set(bar, (sums.get(bar) ?? 0) + (summed.value?.(row) ?? 0))
   }
-  return { unit, bars: Array.from(sums, ([from, sum]) => ({ from, sum: cents(sum) })) }
+  const bars = unit === 'day' ? daysOf(range) : monthsOf(range.from, [...sums.keys()])
+  return { unit, bars: bars.map((from) => ({ from, sum: cents(sums.get(from) ?? 0) })) }
 }
+
+const datedBy = <Row>(report: Report<Row>, criterion: Criterion | undefined): string | undefined =>
+  report.group === 'place' ? report.chart?.by : criterion && report.chart?.by[criterion]
+
+const daysOf = ({ from, to }: DayRange): readonly Day[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
+
+/** A range has no latest day: the months after the last one with a row would be thousands of empty bars. */
+function monthsOf(from: Day, filled: readonly string[]): readonly Day[] {
+  const first = monthNumber(from)
+  const months = filled.map(monthNumber).filter((month) => month < first + MOST_MONTHS)
+  return Array.from({ length: Math.max(first, ...months) - first + 1 }, (_, index) =>
+    monthStart(first + index),
+  )
+}
+
+const monthNumber = (of: string): number => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7)) - 1
+
+const monthStart = (number: number): Day =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01` as Day
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -41,13 +71,4 @@ function dayOfHour(moment: Date, days: Map<number, Day>): Day {
   const found = days.get(hour) ?? dayOf(moment)
   days.set(hour, found)
   return found
-}
-
-function barsOf(unit: Chart['unit'], { from, to }: DayRange): readonly Day[] {
-  const bars: Day[] = []
-  for (let bar = unit === 'day' ? from : startOfMonth(from); bar <= to;) {
-    bars.push(bar)
-    bar = unit === 'day' ? addDays(bar, 1) : startOfMonth(addDays(bar, 31))
-  }
-  return bars
 }

@@ -87,6 +87,16 @@ export function columnsOf<Row, H extends Heads>(
   })
 }
 
+/** Values that the row has under the very name of the column. */
+export const own =
+  <Row>() =>
+  <const Field extends keyof Row>(...fields: readonly Field[]) =>
+    Object.fromEntries(fields.map((field) => [field, (row: Row) => row[field]])) as {
+      readonly [F in Field]: (row: Row) => Row[F]
+    }
+
+export const keysOf = <Named extends object>(named: Named) => Object.keys(named) as (keyof Named)[]
+
 const SUMMED: readonly ColumnKind[] = ['money', 'difference', 'count']
 
 /** Whether a total of the column means something. */

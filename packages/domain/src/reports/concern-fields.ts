@@ -1,4 +1,5 @@
-import { flag, integer, text } from './wire.ts'
+import { own } from './columns.ts'
+import { flag, integer, text, wireRow } from './wire.ts'
 
 /** What the rows of concern reports tell beyond the entry itself. */
 export const placeFields = {
@@ -17,21 +18,17 @@ export const outcomeFields = {
   error5: text,
 }
 
-type Told = {
-  readonly areaName: string
-  readonly officeInCharge: string
-  readonly engagementNumber: string
-  readonly ok: boolean
-} & { readonly [Name in 'error1' | 'error2' | 'error3' | 'error4' | 'error5']: string }
+const row = wireRow({ ...placeFields, ...outcomeFields })
+type Told = NonNullable<ReturnType<typeof row.read>>
 
-export const placeValues = {
-  areaName: (row: Told) => row.areaName,
-  officeInCharge: (row: Told) => row.officeInCharge,
-  engagementNumber: (row: Told) => row.engagementNumber,
-  ok: (row: Told) => row.ok,
-  error1: (row: Told) => row.error1,
-  error2: (row: Told) => row.error2,
-  error3: (row: Told) => row.error3,
-  error4: (row: Told) => row.error4,
-  error5: (row: Told) => row.error5,
-}
+export const placeValues = own<Told>()(
+  'areaName',
+  'officeInCharge',
+  'engagementNumber',
+  'ok',
+  'error1',
+  'error2',
+  'error3',
+  'error4',
+  'error5',
+)

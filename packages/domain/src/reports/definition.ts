@@ -77,8 +77,6 @@ type Listing<Row> = {
   readonly shown: readonly string[]
   /** Newest first by this column, until a person sorts. */
   readonly newestBy: string
-  /** The column whose sums by day or month make the chart. */
-  readonly chart?: { readonly sum: string; readonly by: string }
   /** Said when nothing was found. */
   readonly empty: string
 }
@@ -91,6 +89,8 @@ export type PlaceReport<Row = unknown> = Listing<Row> & {
   readonly needs?: Capability
   /** The day or moment that the range is about. */
   datedBy(this: void, row: Row): Day | Date | null
+  /** The column whose sums by day or month make the chart, and that of the day. */
+  readonly chart?: { readonly sum: string; readonly by: string }
   /** Hidden unless asked for. */
   isRemoved?(this: void, row: Row): boolean
   readonly detail: Detail<Row>
@@ -102,7 +102,9 @@ export type ConcernReport<Row = unknown> = Listing<Row> & {
   readonly endpoint: Endpoint<z.ZodMiniType, ConcernQuery, z.ZodMiniType, z.ZodMiniType, ConcernAccess>
   readonly needs: 'concernReport'
   /** What the range may be about; the first until a person chooses. */
-  readonly criteria: readonly Criterion[]
+  readonly criteria: Criteria
+  /** The chart goes by the day that was searched by: by another, rows would fall outside of it. */
+  readonly chart?: { readonly sum: string; readonly by: Readonly<Partial<Record<Criterion, string>>> }
   /** Whether bags can be searched for. */
   readonly byBag: boolean
   /** One answer holds rows of two kinds; this report is of the rows with this flag (specification §7). */
@@ -113,23 +115,28 @@ export type Report<Row = unknown> = PlaceReport<Row> | ConcernReport<Row>
 
 const PlaceQuery = z.object({ companyId: CompanyId })
 
-type ReportCall = {
+type Call = {
   readonly path: `/${string}`
+  /** Under which the answer has the rows. */
   readonly key: string
   readonly summary: string
-  readonly row: { readonly schema: z.ZodMiniType }
 }
 
-/** The list of one place; `needs` as the report has it. */
-export const placeList = ({ path, key, summary, row }: ReportCall, needs?: Capability) =>
-  endpoint({
+type Given<R> = Omit<R, 'group' | 'endpoint'> & { readonly call: Call }
+
+/** The right that the page asks for is the one that the call asks for. */
+export const placeReport = <Row>({ call, ...report }: Given<PlaceReport<Row>>): PlaceReport<Row> => ({
+  ...report,
+  group: 'place',
+  endpoint: endpoint({
     method: 'GET',
-    path,
-    summary,
-    access: memberOfCompany(...(needs ? [needs] : [])),
+    path: call.path,
+    summary: call.summary,
+    access: memberOfCompany(...(report.needs ? [report.needs] : [])),
     query: PlaceQuery,
-    reply: rows(key, row.schema),
-  })
+    reply: rows(call.key, report.row.schema),
+  }),
+})
 
 export type Criterion =
   | 'til_kassapaiva'
@@ -138,6 +145,8 @@ export type Criterion =
   | 'vrt_toimituspaiva'
   | 'LLaskPvm'
   | 'LKassaPvm'
+
+type Criteria = readonly [Criterion, ...Criterion[]]
 
 /** Missing, empty and 0 alike mean: any. */
 const Chosen = z.pipe(
@@ -152,7 +161,7 @@ const ChosenDay = z.pipe(
 
 const BAG_SEARCH_MAX = 100
 
-const concernQuery = <const C extends Criterion>(criteria: readonly [C, ...C[]]) =>
+const concernQuery = ([first, ...others]: Criteria) =>
   z.object({
     companyId: Chosen,
     chainId: Chosen,
@@ -164,23 +173,31 @@ const concernQuery = <const C extends Criterion>(criteria: readonly [C, ...C[]])
     DateStart: ChosenDay,
     DateEnd: ChosenDay,
     DateCriteria: z.pipe(
-      z.optional(z.union([z.literal(''), z.enum(criteria)])),
-      z.transform((criterion): Criterion => criterion || criteria[0]),
+      z.optional(z.enum(['', first, ...others])),
+      z.transform((criterion): Criterion => criterion || first),
     ),
   })
 type ConcernQuery = ReturnType<typeof concernQuery>
 export type ConcernSearch = z.output<ConcernQuery>
 
-/** The list of many places. Only the extended deposits look at the bag number; the others let it pass. */
-export const concernList = <const C extends Criterion>(
-  { path, key, summary, row }: ReportCall,
-  criteria: readonly [C, ...C[]],
-) =>
-  endpoint({
+/** Only the extended deposits look at the bag number; the others let it pass. */
+export const concernReport = <Row>({
+  call,
+  answers,
+  ...report
+}: Omit<Given<ConcernReport<Row>>, 'needs'> & {
+  /** The form of a row, where the answer holds more than the report's own. */
+  readonly answers?: z.ZodMiniType
+}): ConcernReport<Row> => ({
+  ...report,
+  group: 'concern',
+  needs: 'concernReport',
+  endpoint: endpoint({
     method: 'GET',
-    path,
-    summary,
+    path: call.path,
+    summary: call.summary,
     access: concernReader,
-    query: concernQuery(criteria) as unknown as ConcernQuery,
-    reply: rows(key, row.schema),
-  })
+    query: concernQuery(report.criteria),
+    reply: rows(call.key, answers ?? report.row.schema),
+  }),
+})

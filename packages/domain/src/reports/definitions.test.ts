@@ -34,11 +34,12 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
     const named = [
       ...report.shown,
       report.newestBy,
-      ...(report.chart ? Object.values(report.chart) : []),
+      ...(report.chart ? [report.chart.sum, ...Object.values(chartDays(report)).map(String)] : []),
       ...(report.group === 'place' ? report.detail.sections.flatMap(({ columns }) => columns) : []),
     ]
     expect(named.filter((key) => !offered.has(key))).toEqual([])
     expect(report.shown.length).toBeGreaterThan(3)
+    expect(Object.keys(chartDays(report))).toEqual(report.group === 'concern' ? report.criteria : ['day'])
   })
 
   test('gives each cell the kind that its column says', () => {
@@ -53,6 +54,9 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
     expect(same).toEqual([])
   })
 })
+
+const chartDays = ({ group, chart }: Report): Readonly<Record<string, string | undefined>> =>
+  group === 'place' ? { day: chart?.by } : { ...chart?.by }
 
 const fileOf = (id: string) => fileColumns(byId(id)).map(({ heading }) => heading)
 const PIECES = '500 €;200 €;100 €;50 €;20 €;10 €;5 €;2 €;1 €;50 snt;20 snt;10 snt;5 snt;2 snt;1 snt'.split(
@@ -169,7 +173,7 @@ test('each page of the report list has its right, deposits and change orders non
 test('handled events of both kinds come with one call, and each part takes its own [R-EXT-09] [R-API-39]', () => {
   const [deposits, orders] = reportsOf('HandledEvents')
   if (!deposits || !orders) throw new Error('two parts')
-  expect(deposits.endpoint).toBe(orders.endpoint)
+  expect(deposits.endpoint.path).toBe(orders.endpoint.path)
   const answer = [...sampleRows(deposits, 2), ...sampleRows(orders, 3), { neither: 1 }]
   expect(readRows(deposits, answer).map((row) => row !== undefined)).toEqual([true, true, false])
   expect(readRows(orders, answer).map((row) => row !== undefined)).toEqual([true, true, true, false])

@@ -1,9 +1,10 @@
 import { coins, countsTotal, notes } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
+import { own } from './columns.ts'
 import { countingState } from './counting-state.ts'
-import { placeList, type PlaceReport } from './definition.ts'
+import { placeReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
-import { coinFields, noteFields, ownValues, pieceFields } from './pieces.ts'
+import { coinFields, noteFields, pieceFields } from './pieces.ts'
 import { isRemoved, piecesOf } from './rules.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, euros, flag, integer, integers, moment, orNull, text, wireRow } from './wire.ts'
@@ -54,36 +55,36 @@ export const declared = {
 
 /** Values of the deposit columns that the declaration itself gives. */
 export const declaredValues = {
-  entryId: (row: DepositRow) => row.entryId,
-  registerDate: (row: DepositRow) => row.registerDate,
-  securityBagNumber: (row: DepositRow) => row.securityBagNumber,
-  accountNumber: (row: DepositRow) => row.accountNumber,
-  customerName: (row: DepositRow) => row.customerName,
-  reference: (row: DepositRow) => row.reference,
-  message: (row: DepositRow) => row.message,
-  totalSum: (row: DepositRow) => row.totalSum,
+  ...own<DepositRow>()(
+    'entryId',
+    'registerDate',
+    'securityBagNumber',
+    'accountNumber',
+    'customerName',
+    'reference',
+    'message',
+    'totalSum',
+    ...pieceFields,
+    'created',
+    'userFirstName',
+    'userLastName',
+  ),
   ...declared,
   voucherCount: (row: DepositRow) => row.pcs_pkTosite,
   voucherTotalSum: (row: DepositRow) => row.pkTositeTotalSum,
-  ...ownValues(pieceFields),
-  created: (row: DepositRow) => row.created,
-  userFirstName: (row: DepositRow) => row.userFirstName,
-  userLastName: (row: DepositRow) => row.userLastName,
   countingState: (row: DepositRow) => countingState(row.countingState),
 }
 
-export const deposits: PlaceReport<DepositRow> = {
+export const deposits = placeReport<DepositRow>({
   id: 'deposits',
-  group: 'place',
   list: 'DepositReport',
   title: 'Tilitysilmoitukset',
   row,
-  endpoint: placeList({
+  call: {
     path: '/api/reports/deposit',
     key: 'deposits',
     summary: 'Deposits declared in the portal: one’s own, or the whole place’s',
-    row,
-  }),
+  },
   numberOf: ({ entryId }) => entryId,
   datedBy: ({ created }) => created,
   isRemoved: ({ removed }) => isRemoved(removed),
@@ -141,4 +142,4 @@ export const deposits: PlaceReport<DepositRow> = {
       securityBagNumber: row.securityBagNumber,
     }),
   },
-}
+})

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { reports } from './all.ts'
+import type { Report } from './definition.ts'
 import { deposits, type DepositRow } from './deposits.ts'
+import { extendedDeposits } from './extended-deposits.ts'
 import { bagOf, cashReportsInBag, handledDeposits } from './handled-deposits.ts'
 import { readRows } from './list.ts'
 import { printed } from './print.ts'
@@ -60,8 +62,8 @@ test('the sum of an inquiry has a comma, and of a handled deposit it is what was
   expect(row && handledDeposits.detail.inquiry(row).totalSum).toBe('95,00')
 })
 
-const shownOf = (row: DepositRow, key: string): string => {
-  const column = deposits.columns.find((candidate) => candidate.key === key)
+const shownOf = (row: unknown, key: string, report: Report = deposits): string => {
+  const column = report.columns.find((candidate) => candidate.key === key)
   return column ? printed(cellOf(column, row)) : 'no such column'
 }
 const none = Object.fromEntries(
@@ -93,6 +95,30 @@ test.each([
   const shown = ['noteCount', 'noteTotalSum', 'coinCount', 'coinTotalSum'].map((key) => shownOf(row, key))
   expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(expected)
 })
+
+const counting = {
+  notesCount: 9,
+  notesTotalSum: 45,
+  coinCount: 7,
+  total: 45,
+  signedTotal: 52,
+  difference: -7,
+}
+
+test.each([
+  ['declared', { pcs_50e: 1, pcs_1e: 2, coinTotalSum: 2, totalSum: 52 }, ['1', '50,00 €', '2', '2,00 €']],
+  ['left to the counting', { totalSum: 0, countAtServiceCenter: true }, ['9', '45,00 €', '7', '']],
+])(
+  'after the counting a deposit whose parts were %s tells parts that fit its sum [R-EXT-06]',
+  (_, more, expected) => {
+    const [wire] = sampleRows(extendedDeposits, 1)
+    const row = readRows(extendedDeposits, [{ ...wire, ...plain, ...counting, ...more }])[0]
+    const shown = ['noteCount', 'noteTotalSum', 'coinCount', 'coinTotalSum'].map((key) =>
+      shownOf(row, key, extendedDeposits),
+    )
+    expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(expected)
+  },
+)
 
 test('the cash reports of a bag are found by its number, those without one by their parent’s [R-DET-06]', () => {
   const [wire] = sampleRows(handledDeposits, 1)

@@ -1,9 +1,10 @@
 import { orderRowFields, orderedValues } from './change-orders.ts'
 import { outcomeFields, placeFields, placeValues } from './concern-fields.ts'
-import { concernList, type ConcernReport } from './definition.ts'
+import { own } from './columns.ts'
+import { concernReport } from './definition.ts'
 import { eventColumns, screenOnly } from './deposit-columns.ts'
 import { orderColumns } from './order-columns.ts'
-import { oldBagFields, ownValues } from './pieces.ts'
+import { oldBagFields } from './pieces.ts'
 import { emptyTexts } from './terms.fi.ts'
 import { day, integer, integers, orNull, text, wireRow } from './wire.ts'
 
@@ -24,40 +25,28 @@ const row = wireRow({
 })
 type ExtendedChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
 
-const criteria = ['vrt_created', 'vrt_toimituspaiva'] as const
-
-export const extendedChangeOrders: ConcernReport<ExtendedChangeOrderRow> = {
+export const extendedChangeOrders = concernReport<ExtendedChangeOrderRow>({
   id: 'extended-change-orders',
-  group: 'concern',
   list: 'ChangeOrderExtended',
   title: 'Konsernin vaihtorahatilaukset',
-  needs: 'concernReport',
   row,
-  endpoint: concernList(
-    {
-      path: '/api/reports/ChangeOrderExtended',
-      key: 'changeCurrencyOrdersextended',
-      summary: 'Change orders of every place where the caller has group reports, with how they were packed',
-      row,
-    },
-    criteria,
-  ),
-  criteria,
+  call: {
+    path: '/api/reports/ChangeOrderExtended',
+    key: 'changeCurrencyOrdersextended',
+    summary: 'Change orders of every place where the caller has group reports, with how they were packed',
+  },
+  criteria: ['vrt_created', 'vrt_toimituspaiva'],
   byBag: false,
   numberOf: ({ entryId }) => entryId,
   columns: [
     ...orderColumns<ExtendedChangeOrderRow>({
       ...orderedValues,
-      ...ownValues(oldBagFields),
-      customerName: (row) => row.customerName,
-      packingDate: (row) => row.packingDate,
-      dueDate: (row) => row.dueDate,
-      signer: (row) => row.signer,
+      ...own<ExtendedChangeOrderRow>()(...oldBagFields, 'customerName', 'packingDate', 'dueDate', 'signer'),
     }),
     ...screenOnly(eventColumns<ExtendedChangeOrderRow>({ ...placeValues, difference: null })),
   ],
   shown: ['created', 'deliveryDate', 'customerName', 'accountNumber', 'totalSum', 'countingState'],
   newestBy: 'created',
-  chart: { sum: 'totalSum', by: 'deliveryDate' },
+  chart: { sum: 'totalSum', by: { vrt_created: 'created', vrt_toimituspaiva: 'deliveryDate' } },
   empty: emptyTexts.extendedChangeOrders,
-}
+})

@@ -1,5 +1,6 @@
 import { outcomeFields, placeFields, placeValues } from './concern-fields.ts'
-import { concernList, type ConcernReport } from './definition.ts'
+import { own } from './columns.ts'
+import { concernReport } from './definition.ts'
 import { depositColumns, eventColumns, screenOnly } from './deposit-columns.ts'
 import { declared, declaredValues, depositFields } from './deposits.ts'
 import { emptyTexts } from './terms.fi.ts'
@@ -26,38 +27,27 @@ const row = wireRow({
 })
 type ExtendedDepositRow = NonNullable<ReturnType<typeof row.read>>
 
-const criteria = ['til_kassapaiva', 'til_created'] as const
-
-export const extendedDeposits: ConcernReport<ExtendedDepositRow> = {
+export const extendedDeposits = concernReport<ExtendedDepositRow>({
   id: 'extended-deposits',
-  group: 'concern',
   list: 'DepositExtended',
   title: 'Konsernin tilitykset',
-  needs: 'concernReport',
   row,
-  endpoint: concernList(
-    {
-      path: '/api/reports/DepositExtended',
-      key: 'depositextendeds',
-      summary: 'Deposits of every place where the caller has group reports, with what the counting found',
-      row,
-    },
-    criteria,
-  ),
-  criteria,
+  call: {
+    path: '/api/reports/DepositExtended',
+    key: 'depositextendeds',
+    summary: 'Deposits of every place where the caller has group reports, with what the counting found',
+  },
+  criteria: ['til_kassapaiva', 'til_created'],
   byBag: true,
   numberOf: ({ entryId }) => entryId,
   columns: [
     ...depositColumns<ExtendedDepositRow>({
       ...declaredValues,
-      accountingDate: (row) => row.accountingDate,
-      noteCount: (row) => row.notesCount ?? declared.noteCount(row),
-      noteTotalSum: (row) => row.notesTotalSum ?? declared.noteTotalSum(row),
-      coinCount: (row) => row.coinCount ?? declared.coinCount(row),
-      depositType: (row) => row.depositType,
-      dueDate: (row) => row.dueDate,
-      signedTotal: (row) => row.signedTotal,
-      signer: (row) => row.signer,
+      ...own<ExtendedDepositRow>()('accountingDate', 'depositType', 'dueDate', 'signedTotal', 'signer'),
+      // The sum is the declared one, and so are its parts; what was not declared the counting tells.
+      noteCount: (row) => declared.noteCount(row) ?? row.notesCount,
+      noteTotalSum: (row) => declared.noteTotalSum(row) ?? row.notesTotalSum,
+      coinCount: (row) => declared.coinCount(row) ?? row.coinCount,
       cashReportCount: null,
     }),
     ...screenOnly(eventColumns<ExtendedDepositRow>({ ...placeValues, difference: (row) => row.difference })),
@@ -73,6 +63,6 @@ export const extendedDeposits: ConcernReport<ExtendedDepositRow> = {
     'countingState',
   ],
   newestBy: 'created',
-  chart: { sum: 'totalSum', by: 'registerDate' },
+  chart: { sum: 'totalSum', by: { til_kassapaiva: 'registerDate', til_created: 'created' } },
   empty: emptyTexts.extendedDeposits,
-}
+})

@@ -1,8 +1,8 @@
 import { plainAmount } from '../kernel/money.ts'
-import { columnsOf, countHead, dayHead, textHead } from './columns.ts'
-import { placeList, type PlaceReport } from './definition.ts'
+import { columnsOf, countHead, dayHead, keysOf, own, textHead } from './columns.ts'
+import { placeReport } from './definition.ts'
 import { orderColumns } from './order-columns.ts'
-import { noteFields, ownValues, packFields } from './pieces.ts'
+import { noteFields, packFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, euros, integer, integers, moment, orNull, text, wireRow } from './wire.ts'
 
@@ -32,23 +32,25 @@ export type HandledChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
 
 /** Values of the order columns that the packing gives. */
 export const packedValues = {
-  entryId: (row: HandledChangeOrderRow) => row.entryId,
+  ...own<HandledChangeOrderRow>()(
+    'entryId',
+    'packingDate',
+    'accountNumber',
+    'reference',
+    'message',
+    'totalSum',
+    'noteTotalSum',
+    'coinTotalSum',
+    ...noteFields,
+    ...packFields,
+    'created',
+    'dueDate',
+    'signer',
+  ),
   deliveryDate: null,
-  packingDate: (row: HandledChangeOrderRow) => row.packingDate,
-  accountNumber: (row: HandledChangeOrderRow) => row.accountNumber,
-  reference: (row: HandledChangeOrderRow) => row.reference,
-  message: (row: HandledChangeOrderRow) => row.message,
-  totalSum: (row: HandledChangeOrderRow) => row.totalSum,
-  noteTotalSum: (row: HandledChangeOrderRow) => row.noteTotalSum,
-  coinTotalSum: (row: HandledChangeOrderRow) => row.coinTotalSum,
-  ...ownValues(noteFields),
-  ...ownValues(packFields),
-  created: (row: HandledChangeOrderRow) => row.created,
   userFirstName: null,
   userLastName: null,
   countingState: null,
-  dueDate: (row: HandledChangeOrderRow) => row.dueDate,
-  signer: (row: HandledChangeOrderRow) => row.signer,
 }
 
 const screenHeads = {
@@ -58,29 +60,22 @@ const screenHeads = {
   coinTotalCount: countHead('Kolikot (kpl)', null),
 }
 
-export const packedScreenColumns = columnsOf<HandledChangeOrderRow, typeof screenHeads>(screenHeads, {
-  registerDate: (row) => row.registerDate,
-  depositType: (row) => row.depositType,
-  noteTotalCount: (row) => row.noteTotalCount,
-  coinTotalCount: (row) => row.coinTotalCount,
-})
+export const packedScreenColumns = columnsOf<HandledChangeOrderRow, typeof screenHeads>(
+  screenHeads,
+  own<HandledChangeOrderRow>()(...keysOf(screenHeads)),
+)
 
-export const handledChangeOrders: PlaceReport<HandledChangeOrderRow> = {
+export const handledChangeOrders = placeReport<HandledChangeOrderRow>({
   id: 'handled-change-orders',
-  group: 'place',
   list: 'ChangeOrderHandled',
   title: 'Käsitellyt vaihtorahatilaukset',
   needs: 'changeOrderReport',
   row,
-  endpoint: placeList(
-    {
-      path: '/api/reports/ChangeOrderHandled',
-      key: 'changeOrderHandled',
-      summary: 'Packed change orders, on the accounts whose change-order reports the caller may see',
-      row,
-    },
-    'changeOrderReport',
-  ),
+  call: {
+    path: '/api/reports/ChangeOrderHandled',
+    key: 'changeOrderHandled',
+    summary: 'Packed change orders, on the accounts whose change-order reports the caller may see',
+  },
   numberOf: ({ entryId }) => entryId,
   datedBy: ({ packingDate }) => packingDate,
   columns: [
@@ -130,4 +125,4 @@ export const handledChangeOrders: PlaceReport<HandledChangeOrderRow> = {
       reference: row.reference,
     }),
   },
-}
+})

@@ -1,6 +1,6 @@
 import { plainAmount } from '../kernel/money.ts'
-import { columnsOf, countHead, differenceHead, textHead, type ReportColumn } from './columns.ts'
-import { placeList, type PlaceReport } from './definition.ts'
+import { columnsOf, countHead, differenceHead, keysOf, own, textHead, type ReportColumn } from './columns.ts'
+import { placeReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import {
   coinFields,
@@ -52,18 +52,24 @@ const handledPieces = Object.fromEntries(
 
 /** Values of the deposit columns that the counting gives. */
 export const countedValues = {
-  entryId: (row: CashReport) => row.entryId,
-  accountingDate: (row: CashReport) => row.accountingDate,
-  registerDate: (row: CashReport) => row.registerDate,
-  securityBagNumber: (row: CashReport) => row.securityBagNumber,
-  accountNumber: (row: CashReport) => row.accountNumber,
-  reference: (row: CashReport) => row.reference,
-  message: (row: CashReport) => row.message,
+  ...own<CashReport>()(
+    'entryId',
+    'accountingDate',
+    'registerDate',
+    'securityBagNumber',
+    'accountNumber',
+    'reference',
+    'message',
+    'coinCount',
+    'coinTotalSum',
+    'depositType',
+    'dueDate',
+    'signedTotal',
+    'signer',
+  ),
   totalSum: (row: CashReport) => row.total,
   noteCount: (row: CashReport) => row.notesCount,
   noteTotalSum: (row: CashReport) => row.notesTotalSum,
-  coinCount: (row: CashReport) => row.coinCount,
-  coinTotalSum: (row: CashReport) => row.coinTotalSum,
   voucherCount: (row: CashReport) => row.pcs_pkTosite,
   voucherTotalSum: (row: CashReport) => row.pkTositeTotalSum,
   ...handledPieces,
@@ -71,10 +77,6 @@ export const countedValues = {
   userFirstName: null,
   userLastName: null,
   countingState: null,
-  depositType: (row: CashReport) => row.depositType,
-  dueDate: (row: CashReport) => row.dueDate,
-  signedTotal: (row: CashReport) => row.signedTotal,
-  signer: (row: CashReport) => row.signer,
 }
 
 const screenHeads = {
@@ -83,14 +85,9 @@ const screenHeads = {
   registerText: textHead('Kassan teksti', null),
   lmpType: textHead('LMP-tyyppi', null),
 }
-const screenColumns: readonly ReportColumn<CashReport>[] = columnsOf<CashReport, typeof screenHeads>(
+const screenColumns = columnsOf<CashReport, typeof screenHeads>(
   screenHeads,
-  {
-    difference: (row) => row.difference,
-    checkCount: (row) => row.checkCount,
-    registerText: (row) => row.registerText,
-    lmpType: (row) => row.lmpType,
-  },
+  own<CashReport>()(...keysOf(screenHeads)),
 )
 
 /** On the screen two sums stand side by side: what was declared and what was counted. */
@@ -141,22 +138,17 @@ export const countedSections = [
   },
 ] as const
 
-export const handledDeposits: PlaceReport<HandledDepositRow> = {
+export const handledDeposits = placeReport<HandledDepositRow>({
   id: 'handled-deposits',
-  group: 'place',
   list: 'DepositHandled',
   title: 'Käsitellyt tilitykset',
   needs: 'depositReport',
   row,
-  endpoint: placeList(
-    {
-      path: '/api/reports/DepositHandled',
-      key: 'depositHandled',
-      summary: 'What the counting found, on the accounts whose deposit reports the caller may see',
-      row,
-    },
-    'depositReport',
-  ),
+  call: {
+    path: '/api/reports/DepositHandled',
+    key: 'depositHandled',
+    summary: 'What the counting found, on the accounts whose deposit reports the caller may see',
+  },
   numberOf: ({ entryId }) => entryId,
   datedBy: ({ accountingDate }) => accountingDate,
   columns: [
@@ -184,4 +176,4 @@ export const handledDeposits: PlaceReport<HandledDepositRow> = {
       securityBagNumber: row.securityBagNumber,
     }),
   },
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { outcomeFields, placeFields, placeValues } from './concern-fields.ts'
-import { concernList, type ConcernReport } from './definition.ts'
+import { concernReport } from './definition.ts'
 import { depositColumns, eventColumns } from './deposit-columns.ts'
 import { countedValues, handledDepositFields } from './handled-deposits.ts'
 import { packedFields, packedScreenColumns, packedValues } from './handled-change-orders.ts'
@@ -35,29 +35,22 @@ const orderRow = wireRow({
 })
 type OrderEventRow = NonNullable<ReturnType<typeof orderRow.read>>
 
-const criteria = ['LLaskPvm', 'LKassaPvm'] as const
-
 /** One call answers both kinds; the switch between them asks nothing (specification §7). */
 const common = {
-  group: 'concern',
   list: 'HandledEvents',
   title: 'Käsitellyt laskentatapahtumat',
-  needs: 'concernReport',
-  endpoint: concernList(
-    {
-      path: '/api/reports/HandledEvents',
-      key: 'handledEvents',
-      summary: 'Counted deposits and packed orders of every place where the caller has group reports',
-      row: { schema: z.union([depositRow.schema, orderRow.schema]) },
-    },
-    criteria,
-  ),
-  criteria,
+  call: {
+    path: '/api/reports/HandledEvents',
+    key: 'handledEvents',
+    summary: 'Counted deposits and packed orders of every place where the caller has group reports',
+  },
+  answers: z.union([depositRow.schema, orderRow.schema]),
+  criteria: ['LLaskPvm', 'LKassaPvm'],
   byBag: false,
   empty: emptyTexts.handledEvents,
 } as const
 
-export const handledDepositEvents: ConcernReport<DepositEventRow> = {
+export const handledDepositEvents = concernReport<DepositEventRow>({
   ...common,
   id: 'handled-deposit-events',
   part: { flag: 'IsDeposit', label: partTexts.deposits },
@@ -85,10 +78,10 @@ export const handledDepositEvents: ConcernReport<DepositEventRow> = {
     'ok',
   ],
   newestBy: 'accountingDate',
-  chart: { sum: 'totalSum', by: 'accountingDate' },
-}
+  chart: { sum: 'totalSum', by: { LLaskPvm: 'accountingDate', LKassaPvm: 'registerDate' } },
+})
 
-export const handledOrderEvents: ConcernReport<OrderEventRow> = {
+export const handledOrderEvents = concernReport<OrderEventRow>({
   ...common,
   id: 'handled-order-events',
   part: { flag: 'IsOrder', label: partTexts.orders },
@@ -101,5 +94,5 @@ export const handledOrderEvents: ConcernReport<OrderEventRow> = {
   ],
   shown: ['packingDate', 'dueDate', 'customerName', 'reference', 'totalSum', 'ok'],
   newestBy: 'packingDate',
-  chart: { sum: 'totalSum', by: 'packingDate' },
-}
+  chart: { sum: 'totalSum', by: { LLaskPvm: 'packingDate', LKassaPvm: 'registerDate' } },
+})

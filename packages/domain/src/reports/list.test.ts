@@ -6,7 +6,7 @@ import { changeOrders } from './change-orders.ts'
 import { deposits, type DepositRow } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'
 import { handledDeposits } from './handled-deposits.ts'
-import { filterRows, pageOf, readRows, totalsOf, type ListFilter } from './list.ts'
+import { filterRows, pageOf, PRINTED_ROWS, readRows, totalsOf, type ListFilter } from './list.ts'
 import { isRemoved } from './rules.ts'
 import { sampleRows } from './sample.ts'
 import { sortRows } from './sort.ts'
@@ -109,6 +109,13 @@ test('pages together are the list, each row once [R-REP-04] [R-REP-08]', () => {
   expect(pages.flat()).toEqual(loaded)
 })
 
+test('paper shows the whole list, and of a long one the beginning', () => {
+  const many = Array.from({ length: PRINTED_ROWS + 1 }, () => undefined)
+  const { rows, first, last } = pageOf(many, 1, PRINTED_ROWS)
+  expect([rows.length, first, last]).toEqual([1000, 1, 1000])
+  expect(pageOf(loaded, 1, PRINTED_ROWS).rows).toEqual(loaded)
+})
+
 test('totals are of the whole list, not of a page, and skip what cannot be read', () => {
   const totals = totalsOf(deposits.columns, [...loaded, undefined])
   const sum = loaded.reduce((total, row) => total + (row?.totalSum ?? 0), 0)
@@ -117,25 +124,52 @@ test('totals are of the whole list, not of a page, and skip what cannot be read'
   expect(totals.has('entryId') || totals.has('created') || totals.has('message')).toBe(false)
 })
 
+const [extended] = sampleRows(extendedDeposits, 1)
+const extendedWith = (euros: number | null) =>
+  readRows(extendedDeposits, [{ ...extended, difference: euros }])[0]
+
 const sortable = changeOrders.columns.filter((column) => column.value)
 
 test.each(sortable.map((column) => [column.key, column] as const))(
-  'the column %s sorts both ways, equal ones newest number first [R-REP-08]',
+  'the column %s sorts both ways, equal ones stay as they were loaded [R-REP-08]',
   (key, column) => {
-    const rows = readRows(changeOrders, sampleRows(changeOrders, 200))
+    const rows = readRows(changeOrders, sampleRows(changeOrders, 200).toReversed())
     const up = sortRows(changeOrders, rows, { column: key, descending: false })
     const down = sortRows(changeOrders, rows, { column: key, descending: true })
     const valueOf = (row: (typeof rows)[number]) => (row ? JSON.stringify(cellOf(column, row)) : '')
     const groups = (sorted: typeof rows) => [...new Set(sorted.map(valueOf))]
     expect(new Set(up)).toEqual(new Set(rows))
     expect(groups(down)).toEqual(groups(up).toReversed())
-    const disorder = up.filter((row, at) => {
-      const next = up[at + 1]
-      return row && next && valueOf(row) === valueOf(next) && row.entryId < next.entryId
-    })
+    const disorder = [up, down].flatMap((sorted) =>
+      sorted.filter((row, at) => {
+        const next = sorted[at + 1]
+        return row && next && valueOf(row) === valueOf(next) && row.entryId < next.entryId
+      }),
+    )
     expect(disorder).toEqual([])
   },
 )
+
+test('whatever the numbers, also those too far apart to be ranks, the order is that of a plain sort [R-REP-08]', () => {
+  const far = fc.constantFrom(null, -9_000_000_000_000, 0, 1, 9_000_000_000_000)
+  const near = fc.option(fc.integer({ min: -300, max: 300 }))
+  fc.assert(
+    fc.property(fc.array(fc.oneof(far, near), { maxLength: 60 }), fc.boolean(), (sums, descending) => {
+      const rows = sums.map((sum) => extendedWith(sum))
+      const sign = descending ? -1 : 1
+      const expected = rows.toSorted((a, b) => {
+        const [x, y] = [a?.difference ?? null, b?.difference ?? null]
+        return x === null || y === null ? Number(x === null) - Number(y === null) : sign * (x - y)
+      })
+      expect(sortRows(extendedDeposits, rows, { column: 'difference', descending })).toEqual(expected)
+    }),
+    { seed: 11, numRuns: 500 },
+  )
+})
+
+test('an empty list sorts to an empty list', () => {
+  expect(sortRows(deposits, [], { column: 'totalSum', descending: true })).toEqual([])
+})
 
 test('texts are in the order of the Finnish alphabet, å ä ö last', () => {
   const names = ['Öhman', 'Zetterberg', 'Aalto', 'Äijälä', 'Åberg', 'virtanen', '']

@@ -4,6 +4,8 @@ import type { ConcernReport, PlaceReport, Report } from './definition.ts'
 import { instantsOf, type DayRange } from './ranges.ts'
 
 export const PAGE_SIZE = 50
+/** Paper has no pages to turn: it shows the list as a whole, or this much of it. Some twenty-five sheets. */
+export const PRINTED_ROWS = 1_000
 
 /** A loaded list. Undefined stands for a row that could not be read: it is shown as such, and the rest as ever. */
 export type Rows<Row> = readonly (Row | undefined)[]
@@ -70,11 +72,11 @@ export type Page<Row> = {
   readonly last: number
 }
 
-export function pageOf<Row>(rows: Rows<Row>, asked: number): Page<Row> {
-  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE))
+export function pageOf<Row>(rows: Rows<Row>, asked: number, size = PAGE_SIZE): Page<Row> {
+  const pages = Math.max(1, Math.ceil(rows.length / size))
   const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages)
-  const begin = (page - 1) * PAGE_SIZE
-  const shown = rows.slice(begin, begin + PAGE_SIZE)
+  const begin = (page - 1) * size
+  const shown = rows.slice(begin, begin + size)
   return { rows: shown, page, pages, first: shown.length && begin + 1, last: begin + shown.length }
 }
 

@@ -62,11 +62,3 @@ export const packFields: readonly PackField[] = changeOrderCoins.flatMap((coin) 
   oldBagField(coin),
   coin.fieldName,
 ])
-
-/** An accessor by the same name for each field. */
-export const ownValues = <const Field extends string>(fields: readonly Field[]) =>
-  Object.fromEntries(
-    fields.map((field) => [field, (row: Readonly<Record<Field, number>>) => row[field]]),
-  ) as {
-    readonly [F in Field]: (row: Readonly<Record<F, number>>) => number
-  }

@@ -1,7 +1,6 @@
 import { products, type ProductId } from '../supply-orders/products.ts'
-import { columnsOf, countHead, dayHead, momentHead, numberHead, textHead } from './columns.ts'
-import { placeList, type PlaceReport } from './definition.ts'
-import { ownValues } from './pieces.ts'
+import { columnsOf, countHead, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
+import { placeReport } from './definition.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, integer, integers, moment, text, wireRow } from './wire.ts'
 
@@ -32,32 +31,20 @@ const heads = {
   }),
 }
 
-export const supplyOrders: PlaceReport<SupplyOrderRow> = {
+export const supplyOrders = placeReport<SupplyOrderRow>({
   id: 'supply-orders',
-  group: 'place',
   list: 'SupplyOrderReport',
   title: 'Tarviketilaukset',
   needs: 'supplyOrderReport',
   row,
-  endpoint: placeList(
-    {
-      path: '/api/reports/supplyorder',
-      key: 'supplyOrders',
-      summary: 'Orders of security bags and the like, of the whole place',
-      row,
-    },
-    'supplyOrderReport',
-  ),
+  call: {
+    path: '/api/reports/supplyorder',
+    key: 'supplyOrders',
+    summary: 'Orders of security bags and the like, of the whole place',
+  },
   numberOf: ({ id }) => id,
   datedBy: ({ created }) => created,
-  columns: columnsOf<SupplyOrderRow, typeof heads>(heads, {
-    id: (row) => row.id,
-    created: (row) => row.created,
-    deliveryDate: (row) => row.deliveryDate,
-    userFirstName: (row) => row.userFirstName,
-    userLastName: (row) => row.userLastName,
-    ...ownValues(productIds),
-  }),
+  columns: columnsOf<SupplyOrderRow, typeof heads>(heads, own<SupplyOrderRow>()(...keysOf(heads))),
   shown: Object.keys(heads),
   newestBy: 'created',
   empty: emptyTexts.supplyOrders,
@@ -70,4 +57,4 @@ export const supplyOrders: PlaceReport<SupplyOrderRow> = {
     ],
     inquiry: (row) => ({ entryType: 'supplyorder', id: row.id, date: row.deliveryDate }),
   },
-}
+})

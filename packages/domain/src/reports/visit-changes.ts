@@ -1,5 +1,5 @@
-import { columnsOf, dayHead, momentHead, numberHead, textHead } from './columns.ts'
-import { placeList, type PlaceReport } from './definition.ts'
+import { columnsOf, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
+import { placeReport } from './definition.ts'
 import { emptyTexts, missingTexts } from './terms.fi.ts'
 import { day, integer, moment, text, wireRow } from './wire.ts'
 
@@ -26,34 +26,20 @@ const heads = {
   userLastName: textHead('Lähettäjän sukunimi'),
 }
 
-export const visitChanges: PlaceReport<VisitChangeRow> = {
+export const visitChanges = placeReport<VisitChangeRow>({
   id: 'visit-changes',
-  group: 'place',
   list: 'VisitChangeReport',
   title: 'Käyntimuutospyynnöt',
   needs: 'visitReport',
   row,
-  endpoint: placeList(
-    {
-      path: '/api/reports/visitchange',
-      key: 'visitChangeRequests',
-      summary: 'Requests for a visit on another day, of the whole place',
-      row,
-    },
-    'visitReport',
-  ),
+  call: {
+    path: '/api/reports/visitchange',
+    key: 'visitChangeRequests',
+    summary: 'Requests for a visit on another day, of the whole place',
+  },
   numberOf: ({ id }) => id,
   datedBy: ({ created }) => created,
-  columns: columnsOf<VisitChangeRow, typeof heads>(heads, {
-    id: (row) => row.id,
-    created: (row) => row.created,
-    originalDate: (row) => row.originalDate,
-    newDate: (row) => row.newDate,
-    contactInfo: (row) => row.contactInfo,
-    additionalInfo: (row) => row.additionalInfo,
-    userFirstName: (row) => row.userFirstName,
-    userLastName: (row) => row.userLastName,
-  }),
+  columns: columnsOf<VisitChangeRow, typeof heads>(heads, own<VisitChangeRow>()(...keysOf(heads))),
   shown: Object.keys(heads),
   newestBy: 'created',
   empty: emptyTexts.visitChanges,
@@ -63,4 +49,4 @@ export const visitChanges: PlaceReport<VisitChangeRow> = {
     sections: [{ heading: null, columns: Object.keys(heads) }],
     inquiry: (row) => ({ entryType: 'visitchange', id: row.id, date: row.originalDate }),
   },
-}
+})

@@ -1,5 +1,5 @@
-import { columnsOf, dayHead, momentHead, numberHead, textHead } from './columns.ts'
-import { placeList, type PlaceReport } from './definition.ts'
+import { columnsOf, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
+import { placeReport } from './definition.ts'
 import { emptyTexts, missingTexts } from './terms.fi.ts'
 import { day, integer, moment, text, wireRow } from './wire.ts'
 
@@ -25,33 +25,20 @@ const heads = {
   userLastName: textHead('Tilaajan sukunimi'),
 }
 
-export const visits: PlaceReport<VisitRow> = {
+export const visits = placeReport<VisitRow>({
   id: 'visits',
-  group: 'place',
   list: 'VisitReport',
   title: 'Kuljetustilaukset',
   needs: 'visitReport',
   row,
-  endpoint: placeList(
-    {
-      path: '/api/reports/visit',
-      key: 'visitRequests',
-      summary: 'Requests for an extra visit, of the whole place',
-      row,
-    },
-    'visitReport',
-  ),
+  call: {
+    path: '/api/reports/visit',
+    key: 'visitRequests',
+    summary: 'Requests for an extra visit, of the whole place',
+  },
   numberOf: ({ id }) => id,
   datedBy: ({ created }) => created,
-  columns: columnsOf<VisitRow, typeof heads>(heads, {
-    id: (row) => row.id,
-    created: (row) => row.created,
-    suggestedDate: (row) => row.suggestedDate,
-    contactInfo: (row) => row.contactInfo,
-    additionalInfo: (row) => row.additionalInfo,
-    userFirstName: (row) => row.userFirstName,
-    userLastName: (row) => row.userLastName,
-  }),
+  columns: columnsOf<VisitRow, typeof heads>(heads, own<VisitRow>()(...keysOf(heads))),
   shown: Object.keys(heads),
   newestBy: 'created',
   empty: emptyTexts.visits,
@@ -61,4 +48,4 @@ export const visits: PlaceReport<VisitRow> = {
     sections: [{ heading: null, columns: Object.keys(heads) }],
     inquiry: (row) => ({ entryType: 'visit', id: row.id, date: row.suggestedDate }),
   },
-}
+})

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Access } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { Problem } from '@kassavirta/domain/kernel/problem'
@@ -31,8 +32,8 @@ type Call<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniT
   readonly request: FastifyRequest
 }
 
-/** The text of a JSON array, made by the database: what a handler of a long list answers. */
-type RawRows = { readonly rawRows: string }
+/** Rows as texts of JSON, each made by the database: what a handler of a long list answers. */
+export type RawRows = { readonly rawRows: readonly string[] }
 
 /** Binds one endpoint of the contract to one handler: the only place where a Fastify route of the API is made. */
 export function route<
@@ -80,7 +81,21 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
   const { reply: kind } = endpoint
   if (kind.kind === 'empty') return reply.code(204).send()
   if (kind.kind === 'json') return reply.send(answer)
-  return reply.type('application/json; charset=utf-8').send(`{"${kind.key}":${(answer as RawRows).rawRows}}`)
+  const pieces = piecesOf(kind.key, (answer as RawRows).rawRows)
+  return reply.type('application/json; charset=utf-8').send(Readable.from(pieces))
+}
+
+const ROWS_IN_PIECE = 100
+
+/**
+ * A long list leaves in pieces, as fast as it is read: as one text it would be in memory several times over. The
+ * database has answered before the first piece, so that nothing can fail between two of them.
+ */
+function* piecesOf(key: string, rows: readonly string[]): Generator<string> {
+  yield `{"${key}":[`
+  for (let at = 0; at < rows.length; at += ROWS_IN_PIECE)
+    yield (at > 0 ? ',' : '') + rows.slice(at, at + ROWS_IN_PIECE).join(',')
+  yield ']}'
 }
 
 /** Refuses with the text of the first fault and one text per field. */

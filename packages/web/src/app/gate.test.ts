@@ -5,6 +5,7 @@ import { gateFor } from './gate.ts'
 const deposit = { needs: 'deposit', needsPlace: true } as const
 const concern = { needs: 'concernReport', needsPlace: false } as const
 const drivers = { needs: undefined, needsPlace: true } as const
+const reportList = { needs: undefined, needsPlace: true, anyPlaceWith: 'concernReport' } as const
 const profile = { needs: undefined, needsPlace: false } as const
 
 const holder = (...rights: readonly Capability[]) => ({
@@ -43,6 +44,14 @@ test('without a chosen place a screen of a place asks for one, the others open',
   expect(gateFor(drivers, unsettled)).toBe('choosePlace')
   expect(gateFor(profile, unsettled)).toBe('open')
   expect(gateFor(concern, unsettled)).toBe('open')
+})
+
+test('the report list opens without a place to whoever has group reports [R-REP-02] [R-PERM-20]', () => {
+  const unsettled = { ...holder('concernReport'), chosen: false, rights: 'unknown' as const }
+  expect(gateFor(reportList, unsettled)).toBe('open')
+  expect(gateFor(reportList, { ...unsettled, can: () => false })).toBe('choosePlace')
+  expect(gateFor(reportList, { ...unsettled, can: () => false, places: 0 })).toBe('refused')
+  expect(gateFor(reportList, holder())).toBe('open')
 })
 
 test('without any place no screen of a place opens', () => {

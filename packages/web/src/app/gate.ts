@@ -20,9 +20,12 @@ type Holder = {
   readonly can: (capability: Capability) => boolean
 }
 
-export function gateFor({ needs, needsPlace }: Entry, { places, chosen, rights, can }: Holder): Gate {
-  if (needsPlace && places === 0) return 'refused'
-  if (needsPlace && !chosen) return 'choosePlace'
+export function gateFor(
+  { needs, needsPlace, anyPlaceWith }: Entry,
+  { places, chosen, rights, can }: Holder,
+): Gate {
+  const asksPlace = needsPlace && !chosen && !(anyPlaceWith && can(anyPlaceWith))
+  if (asksPlace) return places === 0 ? 'refused' : 'choosePlace'
   if (needs === undefined) return 'open'
   // Told at sign-in with the places, so there is nothing to wait for.
   if (needs !== 'concernReport' && rights !== 'known') return rights === 'failed' ? 'failed' : 'waiting'

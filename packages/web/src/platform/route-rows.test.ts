@@ -149,4 +149,5 @@ test('only the person’s own pages, messages and concern reports do without a p
     'HandledEvents',
   ])
   expect(routeIds.filter((id) => accessOf(id) === 'open' && entryOf(id).needsPlace)).toEqual([])
+  expect(routeIds.filter((id) => entryOf(id).anyPlaceWith)).toEqual(['ReportsModule', 'ReportList'])
 })

@@ -13,6 +13,8 @@ type RouteRow = {
   readonly needs?: Capability
   /** The screen is about the person or the whole concern; any other asks for a place of business (decisions C20). */
   readonly anyPlace?: true
+  /** Whoever has this right finds something here without a place too. It must be one that needs none. */
+  readonly anyPlaceWith?: 'concernReport'
 }
 
 /**
@@ -21,7 +23,7 @@ type RouteRow = {
  */
 export const routeRows = {
   FrontPage: { path: '/', title: 'Etusivu', anyPlace: true },
-  ReportsModule: { path: '/raportit', title: 'Raportit' },
+  ReportsModule: { path: '/raportit', title: 'Raportit', anyPlaceWith: 'concernReport' },
   Tilitys: { path: '/tilitys', title: 'Tilitysilmoitus', needs: 'deposit' },
   TilitysSummary: { path: '/tilitys/yhteenveto', title: 'Tilitysilmoituksen yhteenveto', needs: 'deposit' },
   TilitysSent: { path: '/tilitys/valmis', title: 'Tilitysilmoitus on lähetetty', needs: 'deposit' },
@@ -46,7 +48,7 @@ export const routeRows = {
   Mandates: { path: '/valtakirja', title: 'Valtakirja', needs: 'mandateAdmin' },
   UserCompanyRoles: { path: '/oikeudet', title: 'Portaalin käyttöoikeudet', needs: 'roleAdmin' },
 
-  ReportList: { path: '/raportit/lista', title: 'Raportit' },
+  ReportList: { path: '/raportit/lista', title: 'Raportit', anyPlaceWith: 'concernReport' },
   ChangeOrderReport: { path: '/raportit/vaihtorahatilaukset', title: 'Vaihtorahatilaukset' },
   ChangeOrderDetail: { path: '/raportit/vaihtorahatilaukset/{id}', title: 'Vaihtorahatilaus #{id}' },
   DepositReport: { path: '/raportit/tilitysilmoitukset', title: 'Tilitysilmoitukset' },
@@ -137,11 +139,16 @@ export function accessOf(id: RouteId): RouteAccess {
 }
 
 /** What the guard in front of a signed-in screen asks for. */
-export type Entry = { readonly needs: Capability | undefined; readonly needsPlace: boolean }
+export type Entry = {
+  readonly needs: Capability | undefined
+  readonly needsPlace: boolean
+  readonly anyPlaceWith?: Capability | undefined
+}
 
 export function entryOf(id: RouteId): Entry {
   const row: RouteRow = routeRows[id]
-  return { needs: row.needs, needsPlace: accessOf(id) === 'signedIn' && row.anyPlace !== true }
+  const needsPlace = accessOf(id) === 'signedIn' && row.anyPlace !== true
+  return { needs: row.needs, needsPlace, anyPlaceWith: row.anyPlaceWith }
 }
 
 /** The layout route that holds the session guard; the specification names it among the route ids. */

@@ -1,36 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
-import { addAccount, addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
+import { givenReportMember } from '../../../test/report-member.ts'
 import { account } from '../../tables/company.ts'
 import { deposit } from '../../tables/submissions.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
 
-let companyId = 0
-let accountId = 0
-let userId = 0
-let headers: Record<string, string> = {}
-beforeEach(async () => {
-  companyId = (await addCompany(db())).id
-  accountId = (await addAccount(db(), companyId)).id
-  userId = (await addUser(portal)).id
-  await addRole(db(), userId, companyId)
-  headers = await signIn(portal, userId)
-})
+const { me, list } = givenReportMember(portal, { role: {} })
 
-const list = async () => {
-  const res = await portal.app.inject({ url: `/api/reports/deposit?companyId=${companyId}`, headers })
-  expect([res.statusCode, res.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
-  return res.json()
-}
 const NOW = '2026-11-15T08:00:00.000Z'
 
 const values = (more: object = {}) => ({
-  companyId,
-  accountId,
-  userId,
+  companyId: me.companyId,
+  accountId: me.accountId,
+  userId: me.userId,
   securityBagNumber: '1',
   registerDate: '2026-11-14',
   totalSumCents: 1,
@@ -39,7 +24,8 @@ const values = (more: object = {}) => ({
   modifiedAt: portal.now,
   ...more,
 })
-const ids = async () => (await list()).deposits.map(({ entryId }: { entryId: number }) => entryId)
+const ids = async () =>
+  (await list('/api/reports/deposit')).deposits.map(({ entryId }: { entryId: number }) => entryId)
 const add = async (more: object = {}): Promise<number> => {
   const [row] = await db().insert(deposit).values(values(more)).returning({ id: deposit.id })
   return row?.id ?? 0
@@ -55,8 +41,8 @@ test('the newest comes first, and nothing from before the timespan comes at all 
 })
 
 test('one that was removed is there, with when and by whom [R-REP-14]', async () => {
-  await add({ removedAt: portal.now, removedBy: userId })
-  const [row] = (await list()).deposits
+  await add({ removedAt: portal.now, removedBy: me.userId })
+  const [row] = (await list('/api/reports/deposit')).deposits
   expect(row).toMatchObject({ removed: NOW, removedBy: 'Maija Virtanen' })
 })
 
@@ -69,17 +55,17 @@ test.each([
   [29, 0.29],
 ])('%i cents are %d euros to the last digit', async (totalSumCents, euros) => {
   await add({ totalSumCents })
-  expect((await list()).deposits[0].totalSum).toBe(euros)
+  expect((await list('/api/reports/deposit')).deposits[0].totalSum).toBe(euros)
 })
 
 test('texts of every kind come whole', async () => {
   const message = 'a"b\\c\n\u2028</script>\u{1F4B6}'
   await add({ message })
-  expect((await list()).deposits[0].message).toBe(message)
+  expect((await list('/api/reports/deposit')).deposits[0].message).toBe(message)
 })
 
 test('an ended account keeps its old deposits in the list', async () => {
   const id = await add()
-  await db().update(account).set({ endedAt: portal.now }).where(eq(account.id, accountId))
+  await db().update(account).set({ endedAt: portal.now }).where(eq(account.id, me.accountId))
   expect(await ids()).toEqual([id])
 })

@@ -1,33 +1,18 @@
 import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
-import { addAccount, addCompany, addMandate, addUser, signIn } from '../../../test/world.ts'
+import { givenReportMember } from '../../../test/report-member.ts'
 import { handledChangeOrderCounts } from '../../tables/count-names.ts'
 import { handledChangeOrder, handledDeposit } from '../../tables/handled.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
 
-let companyId = 0
-let accountId = 0
-let userId = 0
-let headers: Record<string, string> = {}
-beforeEach(async () => {
-  companyId = (await addCompany(db())).id
-  accountId = (await addAccount(db(), companyId)).id
-  userId = (await addUser(portal)).id
-  await addMandate(portal, userId, accountId, { depositReport: true, changeOrderReport: true })
-  headers = await signIn(portal, userId)
-})
+const { me, list } = givenReportMember(portal, { mandate: { depositReport: true, changeOrderReport: true } })
 
-const list = async (path: string) => {
-  const res = await portal.app.inject({ url: `${path}?companyId=${companyId}`, headers })
-  expect([res.statusCode, res.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
-  return res.json()
-}
 const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]))
 const NOW = '2026-11-15T08:00:00.000Z'
-const account = () => ({ accountId, accountNumber: 'FI2112345600000785' })
+const account = () => ({ accountId: me.accountId, accountNumber: 'FI2112345600000785' })
 
 const counted = {
   registerDate: '2026-11-13',
@@ -53,7 +38,14 @@ const countedCents = {
 const countedEuros = { signedTotal: 100, total: 95, difference: -5, notesTotalSum: 90, coinTotalSum: 5 }
 
 test('a handled deposit tells what was counted, and what in each of its registers [R-API-35] [R-REP-16] [R-REP-17] [R-REP-18] [R-REP-19]', async () => {
-  const base = { ...counted, ...countedCents, companyId, accountId, pcs_050: 1, pcs_001cent: 7 }
+  const base = {
+    ...counted,
+    ...countedCents,
+    companyId: me.companyId,
+    accountId: me.accountId,
+    pcs_050: 1,
+    pcs_001cent: 7,
+  }
   const [parent] = await db()
     .insert(handledDeposit)
     .values({ ...base, extId: 'h1' })
@@ -95,8 +87,8 @@ test('a handled change order tells what was packed [R-API-36] [R-REP-20]', async
       ...packed,
       ...sums,
       extId: 'o1',
-      companyId,
-      accountId,
+      companyId: me.companyId,
+      accountId: me.accountId,
       createdAt: portal.now,
       pcs_2e_bag360: 1,
     })

@@ -1,60 +1,43 @@
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { reports } from '@kassavirta/domain/reports/all'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
-import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
+import { givenReportMember } from '../../../test/report-member.ts'
 import { changeOrderCounts, supplyCounts } from '../../tables/count-names.ts'
 
 const portal = givenPortal()
-const db = () => portal.database.db
 
-let companyId = 0
-let accountId = 0
-let userId = 0
-let headers: Record<string, string> = {}
-beforeEach(async () => {
-  companyId = (await addCompany(db(), { looseChange: true, supplyOrder: true })).id
-  accountId = (await addAccount(db(), companyId, { changeAllowed: true, isDefault: true })).id
-  userId = (await addUser(portal)).id
-  await addRole(db(), userId, companyId, {
+const { me, list } = givenReportMember(portal, {
+  company: { looseChange: true, supplyOrder: true },
+  account: { changeAllowed: true, isDefault: true },
+  role: {
     visitChangeRequest: true,
     visitChangeRequestReport: true,
     accessoryOrder: true,
     accessoryOrderReport: true,
-  })
-  await addMandate(portal, userId, accountId, {
-    deposit: true,
-    changeCurrency: true,
-    depositReport: true,
-    changeOrderReport: true,
-  })
-  headers = await signIn(portal, userId)
+  },
+  mandate: { deposit: true, changeCurrency: true, depositReport: true, changeOrderReport: true },
 })
 
 const post = async (path: string, payload: object): Promise<number> => {
   const res = await portal.app.inject({
     method: 'POST',
     url: path,
-    headers,
-    payload: { customerId: companyId, userId, ...payload },
+    headers: me.headers,
+    payload: { customerId: me.companyId, userId: me.userId, ...payload },
   })
   expect(res.statusCode).toBe(200)
   return res.json().entryId ?? res.json().id
 }
-const list = async (path: string) => {
-  const res = await portal.app.inject({ url: `${path}?companyId=${companyId}`, headers })
-  expect([res.statusCode, res.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
-  return res.json()
-}
 const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]))
 const NOW = '2026-11-15T08:00:00.000Z'
 const sender = { userFirstName: 'Maija', userLastName: 'Virtanen' }
-const account = () => ({ accountId, accountNumber: 'FI2112345600000785' })
+const account = () => ({ accountId: me.accountId, accountNumber: 'FI2112345600000785' })
 
 describe('what is sent in the portal appears in its list [R-REP-29]', () => {
   test('a deposit, with its pieces and vouchers [R-API-30] [R-REP-14] [R-REP-15]', async () => {
     const entryId = await post('/api/deposit', {
-      accountId,
+      accountId: me.accountId,
       securityBagNumber: '123456',
       reference: '12344',
       message: 'Päivä',
@@ -100,7 +83,7 @@ describe('what is sent in the portal appears in its list [R-REP-29]', () => {
 
   test('a change order, with rolls, bags and loose coins [R-API-29] [R-REP-13] [R-CHG-20]', async () => {
     const entryId = await post('/api/changecurrencyorder', {
-      accountId,
+      accountId: me.accountId,
       deliveryDate: '2026-11-20',
       reference: '12344',
       billsTotalSum: 100,

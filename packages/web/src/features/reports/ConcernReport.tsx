@@ -18,7 +18,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { ownChoice } from './concern-offer.ts'
+import { originOf, ownChoice } from './concern-offer.ts'
 import styles from './reports.module.css'
 import { ReportView } from './ReportView.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -48,7 +48,8 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
   const { user } = useSignedIn()
   const report = parts.find(({ id }) => id === search['part']) ?? first
   const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
-  const choice = ownChoice(concernChoices(user), readChoice(report, search))
+  const choices = concernChoices(user)
+  const choice = ownChoice(choices, readChoice(report, search))
   const asked = search['searched'] === SEARCHED.searched
   const found = useConcernRows(report, concernQueryOf(choice, view.range, report.byBag), asked)
   const button = useRef<HTMLButtonElement>(null)
@@ -58,16 +59,13 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
     ...writeView(of, next, bounds),
     ...(of === first ? {} : { part: of.id }),
   })
-  const searchOf = (next: ListView) => ({ ...filters(report, next, choice), ...SEARCHED })
+  const searchOf = (next: ListView, of = report, by = choice) => ({ ...filters(of, next, by), ...SEARCHED })
   const onSearch = (by: ConcernChoice, range: DayRange) => {
     found.forget(concernQueryOf(by, range, report.byBag))
-    replaceSearch({ ...filters(report, { ...view, page: 1, range }, by), ...SEARCHED })
+    replaceSearch(searchOf({ ...view, page: 1, range }, report, by))
   }
   const onSwitch = (to: Definition) =>
-    replaceSearch({
-      ...filters(to, { ...readView(to, {}, bounds), range: view.range }, choice),
-      ...SEARCHED,
-    })
+    replaceSearch(searchOf({ ...readView(to, {}, bounds), range: view.range }, to))
   const onSeen = () => {
     replaceSearch(filters(report, view, choice))
     button.current?.focus()
@@ -94,6 +92,8 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
             report={report}
             rows={found.rows}
             view={view}
+            origin={originOf(choices, choice)}
+            criterion={choice.criterion}
             onView={(next) => replaceSearch(searchOf(next))}
             searchOf={searchOf}
           />

@@ -3,6 +3,7 @@ import { countingStates, countingStateText } from '@kassavirta/domain/reports/co
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { hasRemoved, hasState } from './filter-words.ts'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
@@ -19,10 +20,9 @@ const stateOptions = [
 
 /** Filters that only some reports have. */
 export function Filters({ report, view, onChange }: Props) {
-  const hasState = report.columns.some(({ kind, value }) => kind === 'state' && value)
   return (
     <>
-      {hasState && (
+      {hasState(report) && (
         <div className={styles['state']}>
           <SelectField
             label={texts.state}
@@ -34,7 +34,7 @@ export function Filters({ report, view, onChange }: Props) {
           />
         </div>
       )}
-      {report.group === 'place' && report.isRemoved && (
+      {hasRemoved(report) && (
         <div className={styles['removed']}>
           <CheckboxField
             label={texts.showRemoved}

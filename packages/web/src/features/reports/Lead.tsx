@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { PRINTED_ROWS } from '@kassavirta/domain/reports/list'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
@@ -8,11 +9,17 @@ import styles from './reports.module.css'
 import { rowCount } from './row-count.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
-type Props = { readonly count: number; readonly sum: number | undefined; readonly range: DayRange }
+type Props = {
+  readonly count: number
+  readonly sum: number | undefined
+  /** What the paper tells before the days: where the rows are from, what is filtered. */
+  readonly paper: readonly string[]
+  readonly range: DayRange
+}
 
 /** How much was found: heard when it changes. On paper also where, when and by whom (decisions E12). */
-export function Lead({ count, sum, range }: Props) {
-  const { user, place } = useSignedIn()
+export function Lead({ count, sum, paper, range }: Props) {
+  const { user } = useSignedIn()
   const now = useServerNow()
   const rows = rowCount(count)
   const printed = fill(texts.printed, {
@@ -25,7 +32,10 @@ export function Lead({ count, sum, range }: Props) {
       <output className={styles['lead']}>
         {count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })}
       </output>
-      <p className={styles['paper']}>{[place?.name, days, printed].filter(Boolean).join(' · ')}</p>
+      <p className={styles['paper']}>{[...paper, days, printed].join(' · ')}</p>
+      {count > PRINTED_ROWS && (
+        <p className={styles['paper']}>{fill(texts.printedRows, { printed: PRINTED_ROWS, count })}</p>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { PlaceReport as Definition } from '@kassavirta/domain/reports/defin
 import type { Rows } from '@kassavirta/domain/reports/list'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import { useMemo } from 'react'
+import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useAddress } from '../../platform/use-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FetchFailed } from '../../ui/FetchFailed.tsx'
@@ -36,6 +37,7 @@ type LoadedProps = {
 }
 
 function Loaded({ report, rows, bounds }: LoadedProps) {
+  const { place } = useSignedIn()
   const { search, replaceSearch } = useAddress()
   const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
   const searchOf = (next: ListView) => writeView(report, next, bounds)
@@ -50,6 +52,7 @@ function Loaded({ report, rows, bounds }: LoadedProps) {
       rows={rows}
       view={view}
       onView={onView}
+      origin={place ? [place.name] : []}
       searchOf={searchOf}
       quickRanges={<QuickRanges range={view.range} bounds={bounds} onChange={onRange} />}
       range={<RangeFields range={view.range} bounds={bounds} onChange={onRange} />}

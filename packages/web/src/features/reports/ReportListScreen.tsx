@@ -1,7 +1,8 @@
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { titleOf } from '../../platform/link-to.ts'
 import { PortalLink } from '../../platform/PortalLink.tsx'
+import { useSignedIn } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useAddress } from '../../platform/use-address.ts'
@@ -19,6 +20,7 @@ const headings: Readonly<Record<Group, string>> = {
 
 /** /raportit/lista */
 export function ReportListScreen() {
+  const { place } = useSignedIn()
   const { can, failed, trying, tryNow } = usePermissions()
   const { data: config } = useConfig()
   const groups = groupsInOrder(useAddress().search['osio'])
@@ -29,18 +31,27 @@ export function ReportListScreen() {
       <PageHeading>{titleOf('ReportList', {})}</PageHeading>
       {failed && <FetchFailed heading={faultTexts.permissionsFailed} trying={trying} tryNow={tryNow} />}
       {groups.map(({ group, reports }) => (
-        <Reports key={group} heading={headings[group]} reports={reports} />
+        <Reports key={group} heading={headings[group]} reports={reports}>
+          {group === 'place' && !place && <p>{texts.choosePlace}</p>}
+        </Reports>
       ))}
       {config?.reportListNotice && <p className={styles['notice']}>{config.reportListNotice}</p>}
     </>
   )
 }
 
-function Reports({ heading, reports }: { readonly heading: string; readonly reports: readonly Report[] }) {
+type ReportsProps = {
+  readonly heading: string
+  readonly reports: readonly Report[]
+  readonly children: ReactNode
+}
+
+function Reports({ heading, reports, children }: ReportsProps) {
   const headingId = useId()
   return (
     <section className={styles['group']} aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
+      {children}
       <ul className={styles['reports']}>
         {reports.map(({ list, title }) => (
           <li key={list} className={styles['report']}>

@@ -1,10 +1,11 @@
 import type { ListView } from '@kassavirta/domain/reports/address'
-import type { Report } from '@kassavirta/domain/reports/definition'
-import type { Rows } from '@kassavirta/domain/reports/list'
+import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
+import { pageOf, PRINTED_ROWS, type Rows } from '@kassavirta/domain/reports/list'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useColumns } from './column-choice.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
+import { filterWords } from './filter-words.ts'
 import { Filters } from './Filters.tsx'
 import { Lead } from './Lead.tsx'
 import { Pager } from './Pager.tsx'
@@ -14,6 +15,7 @@ import { RowTable } from './RowTable.tsx'
 import { SumChart } from './SumChart.tsx'
 import { mainSumOf, useList } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
+import { usePrinting } from './use-printing.ts'
 
 type Props = {
   readonly report: Report
@@ -22,6 +24,9 @@ type Props = {
   readonly onView: (view: ListView) => void
   /** What the address says of a view, for the links to other pages. */
   readonly searchOf: (view: ListView) => Readonly<Record<string, string>>
+  /** Where the rows are from and what the range is about, for the paper. */
+  readonly origin: readonly string[]
+  readonly criterion?: Criterion
   /** The range, where it is chosen beside the other filters. */
   readonly quickRanges?: ReactNode
   readonly range?: ReactNode
@@ -30,19 +35,26 @@ type Props = {
 }
 
 /** A loaded list with all that can be done to it. Every change of order or filter starts from the first page. */
-export function ReportView({ report, rows, view, onView, searchOf, quickRanges, range, widen }: Props) {
+export function ReportView(props: Props) {
+  const { report, rows, view, onView, searchOf, origin, criterion, quickRanges, range, widen } = props
   const { columns, choose } = useColumns(report)
-  const { sorted, page, totals, chart } = useList({ report, rows, view, columns })
+  const { sorted, page, totals, chart } = useList({ report, rows, view, criterion, columns })
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)
   const narrow = useNarrow()
   const list = useRef<HTMLElement>(null)
   useFromTheTop(list, page.page, narrow)
+  const shown = usePrinting() ? pageOf(sorted, 1, PRINTED_ROWS) : page
   const List = narrow ? RowCards : RowTable
   return (
     <>
-      <Lead count={count} sum={main && totals.get(main.key)} range={view.range} />
+      <Lead
+        count={count}
+        sum={main && totals.get(main.key)}
+        paper={[...origin, ...filterWords(report, view)]}
+        range={view.range}
+      />
       {quickRanges}
       <div className={styles['bar']}>
         {range}
@@ -63,7 +75,7 @@ export function ReportView({ report, rows, view, onView, searchOf, quickRanges, 
           <List
             report={report}
             columns={columns}
-            rows={page.rows}
+            rows={shown.rows}
             totals={totals}
             count={count}
             sort={view.sort}
@@ -72,7 +84,7 @@ export function ReportView({ report, rows, view, onView, searchOf, quickRanges, 
           />
           <Pager
             to={report.list}
-            page={page}
+            page={shown}
             count={count}
             searchOf={(number) => searchOf({ ...view, page: number })}
           />

@@ -88,7 +88,7 @@ function Row({ report, columns, row }: RowProps) {
   return (
     <tr className={isRemoved(report, row) ? styles['removed'] : undefined}>
       {columns.map((column, index) => (
-        <td key={column.key} className={classes(figure(column), column.kind === 'text' && styles['text'])}>
+        <td key={column.key} className={classes(figure(column), styles[column.kind])}>
           {index === 0 ? (
             <LeadCell report={report} column={column} row={row} />
           ) : (

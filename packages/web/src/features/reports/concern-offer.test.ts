@@ -1,7 +1,7 @@
 import type { ConcernChoice } from '@kassavirta/domain/reports/address'
 import type { concernChoices } from '@kassavirta/domain/reports/choices'
 import { expect, test } from 'vitest'
-import { choose, offeredBeside, ownChoice } from './concern-offer.ts'
+import { choose, offeredBeside, originOf, ownChoice } from './concern-offer.ts'
 
 type Choices = ReturnType<typeof concernChoices>
 
@@ -45,4 +45,15 @@ test('a choice from somebody else’s link counts for none [R-EXT-02, R-PERM-21]
   const foreign = { ...any, companyId: 999, chainId: 99, concernId: 9, bag: '1' }
   expect(ownChoice(choices, foreign)).toEqual({ ...any, bag: '1' })
   expect(ownChoice(choices, { ...any, companyId: 201 })).toEqual({ ...any, companyId: 201 })
+})
+
+test('paper tells what was searched, never the place that happens to be chosen', () => {
+  expect(originOf(choices, any)).toEqual(['Kaikki toimipaikat', 'Ilmoituspäivä'])
+  expect(originOf(choices, { ...any, concernId: 1, chainId: 11, companyId: 102, bag: '77' })).toEqual([
+    'Ässä',
+    'Kioskit',
+    'Asema',
+    'Turvapussinumero 77',
+    'Ilmoituspäivä',
+  ])
 })

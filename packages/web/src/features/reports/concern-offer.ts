@@ -1,5 +1,7 @@
 import type { ConcernChoice } from '@kassavirta/domain/reports/address'
 import type { concernChoices } from '@kassavirta/domain/reports/choices'
+import { criterionTexts } from '@kassavirta/domain/reports/terms.fi'
+import { listTexts as texts } from './texts.fi.ts'
 
 type Choices = ReturnType<typeof concernChoices>
 
@@ -14,6 +16,21 @@ export const ownChoice = (choices: Choices, choice: ConcernChoice): ConcernChoic
   chainId: idAmong(choices.chains, choice.chainId),
   concernId: idAmong(choices.concerns, choice.concernId),
 })
+
+/** What was searched, in words: on paper the form is not there to tell it. */
+export function originOf({ companies, chains, concerns }: Choices, choice: ConcernChoice): readonly string[] {
+  const nameIn = (list: readonly { readonly id: number; readonly name: string }[], id: number) =>
+    list.find((item) => item.id === id)?.name
+  return [
+    nameIn(concerns, choice.concernId),
+    nameIn(chains, choice.chainId),
+    nameIn(companies, choice.companyId) ?? texts.allPlaces,
+    choice.bag && `${texts.bag} ${choice.bag}`,
+    criterionTexts[choice.criterion],
+  ]
+    .filter((part) => part !== undefined)
+    .filter(Boolean)
+}
 
 const idAmong = (list: readonly { readonly id: number }[], id: number): number =>
   list.some((item) => item.id === id) ? id : 0

@@ -4,6 +4,7 @@ import type { ReportRoute } from '@kassavirta/domain/reports/definition'
 export const listTexts = {
   placeReports: 'Toimipaikan raportit',
   concernReports: 'Konserniraportit',
+  choosePlace: 'Valitse toimipaikka, niin näet kaikki sen raportit.',
 
   loadFailed: 'Raporttisivun lataus epäonnistui',
   searchFailed: 'Haku kohtasi odottamattoman virheen',
@@ -15,6 +16,7 @@ export const listTexts = {
   state: 'Tila',
   anyState: 'Kaikki',
   showRemoved: 'Näytä myös poistetut',
+  withRemoved: 'Mukana poistetut',
   widen: 'Näytä koko aikaväli',
 
   place: 'Toimipaikka',
@@ -63,6 +65,8 @@ export const listTexts = {
   month: 'Kuukausi',
 
   printed: 'Tulostettu {{moment}}, {{name}}',
+  printedRows:
+    'Tulosteessa on {{printed}} ensimmäistä riviä, kaikkiaan niitä on {{count}}. Vie loput Exceliin.',
 } as const
 
 /** What tells two reports of much the same name apart. */

@@ -1,7 +1,7 @@
 import type { ListView } from '@kassavirta/domain/reports/address'
 import { chartOf } from '@kassavirta/domain/reports/chart'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
-import type { Report } from '@kassavirta/domain/reports/definition'
+import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
 import { filterRows, pageOf, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
 import { sortRows } from '@kassavirta/domain/reports/sort'
 import { useMemo } from 'react'
@@ -10,6 +10,8 @@ type Listed = {
   readonly report: Report
   readonly rows: Rows<unknown>
   readonly view: ListView
+  /** What a search was by; its chart goes by the same day. */
+  readonly criterion: Criterion | undefined
   /** On show; their totals are wanted, and that of the main sum in any case. */
   readonly columns: readonly ReportColumn[]
 }
@@ -22,7 +24,7 @@ export const mainSumOf = ({ columns }: Report): ReportColumn | undefined =>
  * A list of up to 50,000 rows as it is shown. The whole list is sorted first, since a filter keeps the order: another
  * page costs nothing, another filter no sorting, another order no totals.
  */
-export function useList({ report, rows, view, columns }: Listed) {
+export function useList({ report, rows, view, criterion, columns }: Listed) {
   const { removed, state } = view
   const { from, to } = view.range
   const { column, descending } = view.sort
@@ -32,11 +34,18 @@ export function useList({ report, rows, view, columns }: Listed) {
   )
   const filter = useMemo(() => ({ range: { from, to }, removed, state }), [from, to, removed, state])
   const filtered = useMemo(() => filterRows(report, rows, filter), [report, rows, filter])
-  const sorted = useMemo(() => filterRows(report, inOrder, filter), [report, inOrder, filter])
+  const all = filtered.length === rows.length
+  const sorted = useMemo(
+    () => (all ? inOrder : filterRows(report, inOrder, filter)),
+    [report, inOrder, filter, all],
+  )
   const totals = useMemo(() => {
     const main = mainSumOf(report)
     return totalsOf(main ? [...new Set([...columns, main])] : columns, filtered)
   }, [report, columns, filtered])
-  const chart = useMemo(() => chartOf(report, filtered, filter.range), [report, filtered, filter])
+  const chart = useMemo(
+    () => chartOf(report, filtered, filter.range, criterion),
+    [report, filtered, filter, criterion],
+  )
   return { sorted, page: pageOf(sorted, view.page), totals, chart }
 }

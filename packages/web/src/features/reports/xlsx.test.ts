@@ -86,6 +86,7 @@ test('days, moments and sums are numbers, codes and texts are texts', async () =
     G2: 'Iltavuoro',
     H2: 'Kyllä',
   })
+  expect(sheet).toContain('<c r="D2"><v>12</v></c>')
   expect(styles).toContain('dd.mm.yyyy hh:mm')
   expect(styles).toContain('#,##0.00')
   expect(sheet).toContain('state="frozen"')

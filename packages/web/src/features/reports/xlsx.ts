@@ -38,7 +38,8 @@ function written(cell: Cell): CellObject | null {
     case 'money':
       return { value: centsToEuros(cell.value), type: Number, format: '#,##0.00' }
     case 'integer':
-      return { value: cell.value, type: Number, format: '0' }
+      // Bare: most cells are counts, and every look that is named costs the writer as much as the value.
+      return { value: cell.value, type: Number }
     case 'day':
       return { value: midnight(cell.value), type: Date, format: 'dd.mm.yyyy' }
     case 'moment':

@@ -9,11 +9,11 @@ import { handledDepositEntry, handledDepositTables } from './handled-deposits.ts
  * object already.
  */
 export const handledEventsOfConcern = (scope: ConcernScope): SQL => sql`
-  select entry from (${countedDeposits(scope)} union all ${packedOrders(scope)}) event (entry, at)
-  order by at desc`
+  select entry from (${countedDeposits(scope)} union all ${packedOrders(scope)}) event (entry, at, id)
+  order by at desc, id desc`
 
 const countedDeposits = ({ companyIds, criterion, range }: ConcernScope): SQL => sql`
-  select to_json(x), x."accountingDate" from (
+  select to_json(x), x."accountingDate", x."entryId" from (
     select ${handledDepositEntry}, true as "IsDeposit", false as "IsOrder", ${place}, ${outcome('h')}
     from ${handledDepositTables} join company c on c.id = h.company_id
     where h.company_id = ${anyOf(companyIds)} and h.parent_id is null
@@ -22,7 +22,7 @@ const countedDeposits = ({ companyIds, criterion, range }: ConcernScope): SQL =>
 
 /** Both criteria work for orders too: the day of counting is the day of packing (decisions J14). */
 const packedOrders = ({ companyIds, criterion, range }: ConcernScope): SQL => sql`
-  select to_json(x), x."accountingDate" from (
+  select to_json(x), x."accountingDate", x."entryId" from (
     select ${handledChangeOrderEntry}, false as "IsDeposit", true as "IsOrder", ${place}, ${outcome('h')},
       h.packing_date as "accountingDate", ${euros('h.total_sum_cents')} as total, 0 as difference,
       0 as "pcs_pkTosite", 0 as "pkTositeTotalSum"

@@ -13,8 +13,6 @@ export const detailTexts = {
   printedAt: 'Tulostettu',
 } as const
 
-export const differenceTexts = { shortage: 'Vajaus', surplus: 'Ylijäämä' } as const
-
 export const cashTexts = {
   list: 'Kassat',
   empty: 'Ei kohteita',

@@ -1,0 +1,15 @@
+import { day } from '@kassavirta/domain/kernel/dates'
+import { deposits } from '@kassavirta/domain/reports/deposits'
+import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
+import { expect, test } from 'vitest'
+import { filterWords } from './filter-words.ts'
+
+const range = { from: day('2026-11-01'), to: day('2026-11-15') }
+const asOpened = { range, removed: false, state: null }
+const filtered = { range, removed: true, state: 'noInfo' } as const
+
+test('paper tells what is filtered, and nothing that the report cannot filter by', () => {
+  expect(filterWords(deposits, asOpened)).toEqual([])
+  expect(filterWords(deposits, filtered)).toEqual(['Tila: Ei tietoa', 'Mukana poistetut'])
+  expect(filterWords(handledDeposits, filtered)).toEqual([])
+})
