@@ -1,3 +1,4 @@
+import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
 import { addAccount, addCompany, addMandate, addUser, signIn } from '../../../test/world.ts'
@@ -127,6 +128,20 @@ describe('is refused with', () => {
     const res = await order({ pcs_20e: 0, pcs_2e_roll: 0, billsTotalSum: 0, coinTotalSum: 0, totalSum: 0 })
     expect(res.json().errorMessage).toBe('Lisää tilaukseen vähintään yksi seteli tai kolikkoerä.')
   })
+})
+
+test('a million of everything is ordered, told to the provider and read in the reports to the euro', async () => {
+  await atPlace({ looseChange: true })
+  const most = Object.fromEntries(orderFields.map((field) => [field, 1_000_000]))
+  const sums = { billsTotalSum: 385_000_000, coinTotalSum: 3_963_350_000, totalSum: 4_348_350_000 }
+  expect((await order({ ...most, ...sums })).json()).toEqual({ entryId: expect.any(Number) })
+  const inCents = { billsTotalSum: 38_500_000_000, coinTotalSum: 396_335_000_000, totalSum: 434_835_000_000 }
+  expect(await db().select().from(outbox)).toMatchObject([{ data: { ...most, ...inCents } }])
+  const listed = await portal.app.inject({ url: `/api/reports/changeorder?companyId=${companyId}`, headers })
+  const { coinTotalSum, totalSum } = sums
+  expect(listed.json().changeCurrencyOrders).toMatchObject([
+    { noteTotalSum: 385_000_000, coinTotalSum, totalSum },
+  ])
 })
 
 test('loose coins count where the place has agreed on them [R-PERM-11]', async () => {

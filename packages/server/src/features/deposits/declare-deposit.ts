@@ -34,18 +34,15 @@ export async function declareDeposit(
   const totals = checkSums(body)
   const reference = body.reference || account.defaultDepositReference
   await checkReference(tx, account, reference, body.registerDate)
-  const values = rowOf(body, totals, reference, {
-    companyId,
-    userId: member.userId,
-    createdAt: now,
-    modifiedAt: now,
-  })
-  const entryId = await insertOne(tx, deposit, values)
+  const told = body.countAtServiceCenter ? { ...body, ...noCounts } : body
+  const sent = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
+  const entryId = await insertOne(tx, deposit, { ...sent, ...rowOf(told, totals) })
+  const sums = { totalSum: totals.total, coinTotalSum: totals.coins, unit: 'cents' }
   return {
     answer: { reference, entryId },
     event: 'deposit.created',
     subject: entryId,
-    data: { entryId, ...body, reference, totalSum: totals.total, coinTotalSum: totals.coins, unit: 'cents' },
+    data: { entryId, ...told, reference, ...sums },
   }
 }
 
@@ -73,21 +70,23 @@ async function checkReference(tx: Db, account: AccountRights, reference: string,
   if (fault) throw new Problem(400, fault, { reference: fault })
 }
 
-type Sent = { companyId: number; userId: number; createdAt: Date; modifiedAt: Date }
+const countFields = [...notes, ...coins].map(({ fieldName }) => fieldName)
 
-/** Counted at the service centre, nothing but the total is told. */
-function rowOf(body: DepositBody, totals: Totals, reference: string, sent: Sent) {
-  const fields = [...notes, ...coins].map(({ fieldName }) => fieldName)
-  const counts = Object.fromEntries(
-    fields.map((field) => [field, body.countAtServiceCenter ? 0 : body[field]]),
-  ) as Pick<DepositBody, (typeof fields)[number]>
-  const { accountId, securityBagNumber, message, registerDate, coinsUncounted, countAtServiceCenter } = body
+const countsOf = (count: (field: (typeof countFields)[number]) => number) =>
+  Object.fromEntries(countFields.map((field) => [field, count(field)])) as Pick<
+    DepositBody,
+    (typeof countFields)[number]
+  >
+
+/** Counted at the service centre, nothing but the total is told: counts that came along are set aside (decisions C8). */
+const noCounts = countsOf(() => 0)
+
+function rowOf(told: DepositBody, totals: Totals) {
+  const { accountId, securityBagNumber, message, registerDate, coinsUncounted, countAtServiceCenter } = told
   return {
-    ...sent,
-    ...counts,
+    ...countsOf((field) => told[field]),
     accountId,
     securityBagNumber,
-    reference,
     message,
     registerDate,
     coinsUncounted,
