@@ -86,6 +86,7 @@ export function CountGrid(props: Props) {
           </tr>
         </tfoot>
       </table>
+      <output className={styles['pasted']}>{grid.pasted}</output>
       <VisuallyHidden live>{grid.said}</VisuallyHidden>
     </div>
   )
