@@ -1,5 +1,6 @@
 import { changeOrderNotes } from '@kassavirta/domain/kernel/denominations'
 import type { Cents } from '@kassavirta/domain/kernel/money'
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { useEffect, useState } from 'react'
 import { titleOf } from '../../platform/link-to.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -24,6 +25,8 @@ type Props = {
   readonly onType: (typed: OrderForm) => void
   readonly onNext: (order: Order) => void
   readonly preparation: Preparation
+  /** The server's texts by field, when an order came back. */
+  readonly refused: FieldTexts
   /** Why the server refused the day of an order that was sent. */
   readonly refusal: string | undefined
   readonly savedAt: Date | undefined
