@@ -20,9 +20,13 @@ const slowVisit = endpoint({
   reply: json(z.object({ id: z.int() })),
 })
 
+/** Between two statements the connection is idle for a while. */
+const RESTS = 'rests'
+
 function slowRoutes(bound: Portal): void {
-  submission(bound, slowVisit, async (tx, member, now) => {
+  submission(bound, slowVisit, async (tx, member, now, { text }) => {
     await tx.execute(sql`select pg_sleep(0.05)`)
+    if (text === RESTS) await new Promise((resolve) => setTimeout(resolve, 200))
     const by = {
       companyId: member.company.companyId,
       userId: member.userId,
@@ -78,17 +82,23 @@ test('fifty calls with one key and two bodies at once make one row, and only its
   expect(settled.toSorted((a, b) => a - b)).toEqual([200, 422])
 })
 
-test('a connection that is cut in the middle leaves nothing and says 503; the same key then makes the one row', async () => {
-  const first = send('key-0001')
-  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_sleep(0.05)%'`
-  while ((await rowsOf(db(), cut)).length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
-  const { statusCode, headers: told } = await first
-  expect([statusCode, told['retry-after']]).toEqual([503, '2'])
-  expect(await db().select().from(visitRequest)).toEqual([])
-  expect((await send('key-0001')).statusCode).toBe(200)
-  expect(await db().select().from(visitRequest)).toHaveLength(1)
-})
+test.each([
+  ['in the middle of a statement', 'active', undefined],
+  ['between two statements', 'idle in transaction', RESTS],
+])(
+  'cut %s, a connection leaves nothing and says 503; the same key then makes the one row',
+  async (_title, state, text) => {
+    const first = send('key-0001', text)
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = ${state} and query like 'select pg_sleep%'`
+    while ((await rowsOf(db(), cut)).length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    const { statusCode, headers: told } = await first
+    expect([statusCode, told['retry-after']]).toEqual([503, '2'])
+    expect(await db().select().from(visitRequest)).toEqual([])
+    expect((await send('key-0001', text)).statusCode).toBe(200)
+    expect(await db().select().from(visitRequest)).toHaveLength(1)
+  },
+)
 
 test('no submission is accepted after the acknowledged end of the right, however they race', async () => {
   for (let round = 0; round < 5; round += 1) {
