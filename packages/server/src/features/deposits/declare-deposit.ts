@@ -6,12 +6,11 @@ import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { referenceFault } from '@kassavirta/domain/references/rules'
 import type { Member } from '../../platform/access.ts'
-import { readAccountRights, type AccountRights } from '../../platform/account-rights.ts'
+import { readAccountRights } from '../../platform/account-rights.ts'
 import type { Db } from '../../platform/database.ts'
 import { insertOne } from '../../platform/insert-one.ts'
-import { validReferences } from '../../platform/references.ts'
+import { checkReference } from '../../platform/references.ts'
 import type { Submitted } from '../../platform/submit.ts'
 import { deposit } from '../../tables/submissions.ts'
 import { depositFlags } from './queries.ts'
@@ -32,8 +31,9 @@ export async function declareDeposit(
   refuseIf(body.registerDate > dayOf(now), 'registerDate', depositRefusals.future)
   await checkFlags(tx, companyId, body)
   const totals = checkSums(body)
-  const reference = body.reference || account.defaultDepositReference
-  await checkReference(tx, account, reference, body.registerDate)
+  const { accountId, defaultDepositReference: accountDefault } = account
+  const reference = body.reference || accountDefault
+  await checkReference(tx, reference, { accountId, type: 'deposit', accountDefault, day: body.registerDate })
   const told = body.countAtServiceCenter ? { ...body, ...noCounts } : body
   const sent = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
   const entryId = await insertOne(tx, deposit, { ...sent, ...rowOf(told, totals) })
@@ -62,12 +62,6 @@ function checkSums(body: DepositBody): Totals {
   const how = { uncounted: body.coinsUncounted, blind: body.countAtServiceCenter }
   refuseIf(!mayContinue(totals.total, how), 'totalSum', depositRefusals.empty)
   return totals
-}
-
-async function checkReference(tx: Db, account: AccountRights, reference: string, day: string): Promise<void> {
-  const listed = (await validReferences(tx, account.accountId, ['deposit'], day)).map(({ value }) => value)
-  const fault = referenceFault(reference, { accountDefault: account.defaultDepositReference, listed })
-  if (fault) throw new Problem(400, fault, { reference: fault })
 }
 
 const countFields = [...notes, ...coins].map(({ fieldName }) => fieldName)
