@@ -64,8 +64,7 @@ export function ChangeOrderScreen() {
       latest={() => flow.state().typed}
       savedAt={savedAt}
       preparation={preparation}
-      refused={submission.state === 'refused' ? submission.failure.fields : {}}
-      refusal={refusedDay(submission)}
+      submission={submission}
       goTo={goTo}
       onType={flow.change}
       onNext={(order) => {
