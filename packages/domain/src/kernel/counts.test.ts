@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Count, parseCountEntry } from './counts.ts'
+import { Count, formatCount, parseCountEntry } from './counts.ts'
 import { validationTexts } from './terms.fi.ts'
 
 const Payload = z.object({ pcs_5e: Count })
@@ -92,4 +92,13 @@ test('a sum of entries is their sum as long as it is within the limit', () => {
     }),
     { seed: 125 },
   )
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000_000, '1\u00a0000\u00a0000'],
+])('the count %i is read as %j', (count, text) => {
+  expect(formatCount(count)).toBe(text)
+  expect(parseCountEntry(text)).toBe(count)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { validationTexts } from './terms.fi.ts'
-import { withoutSpaces, WRITTEN } from './written-number.ts'
+import { inThrees, withoutSpaces, WRITTEN } from './written-number.ts'
 
 /** Largest count of anything (decisions H8). */
 export const MAX_COUNT = 1_000_000
@@ -37,3 +37,6 @@ export function parseCountEntry(text: string): number | undefined {
   const sum = entry.split('+').reduce((total, part) => total + Number(withoutSpaces(part)), 0)
   return sum <= MAX_COUNT ? sum : undefined
 }
+
+/** `1 200`, for reading. */
+export const formatCount = (count: number): string => inThrees(String(count))

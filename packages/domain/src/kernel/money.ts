@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { validationTexts } from './terms.fi.ts'
-import { withoutSpaces, WRITTEN } from './written-number.ts'
+import { inThrees, withoutSpaces, WRITTEN } from './written-number.ts'
 
 declare const centsBrand: unique symbol
 
@@ -39,13 +39,10 @@ export function parseEuros(text: string): Cents | undefined {
   return sum <= MOST ? sum : undefined
 }
 
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g
-
 /** `−1 234,50`: true minus and no-break spaces, as Finnish print has it. */
 export function formatAmount(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  const euros = digits.slice(0, -2).replaceAll(THOUSANDS, '\u00a0')
-  return `${amount < 0 ? '\u2212' : ''}${euros},${digits.slice(-2)}`
+  return `${amount < 0 ? '\u2212' : ''}${inThrees(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
 /** `-1234,50`: no spaces and a plain minus, for machines that read Finnish numbers. */

@@ -5,3 +5,8 @@
 export const WRITTEN = String.raw`\d+|\d{1,3}(?:[^\S\t\r\n]\d{3})+`
 
 export const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')
+
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g
+
+/** `12 345`, with the no-break spaces of Finnish print. */
+export const inThrees = (digits: string): string => digits.replaceAll(THOUSANDS, '\u00a0')
