@@ -58,7 +58,7 @@ export function CountGrid(props: Props) {
   const { onLeave, onPastEnd } = props
   const grid = useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd })
   return (
-    <div>
+    <div className={styles['around']}>
       <table className={styles['grid']} data-columns={columns.length}>
         <caption className={styles['caption']}>{caption}</caption>
         <thead>
