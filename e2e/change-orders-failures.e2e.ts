@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseDay, day, fillOrder, goToSummary, next, openForm } from './support/change-orders.ts'
 import { expect, test } from './support/fixtures.ts'
-import { box, button, heading, tryAgain, watchCalls } from './support/screen.ts'
+import { box, button, heading, loseAnswer, tryAgain, watchCalls } from './support/screen.ts'
 import { refusal } from './support/sign-in.ts'
 
 const SENT = '/api/changecurrencyorder'
@@ -104,21 +104,15 @@ test('an answer that is lost is settled by the same order: one row, no editing b
   await openForm(page)
   await goToSummary(page)
   const calls = watchCalls(page, SENT)
-  // The server takes the order, the answer never comes.
-  await page.route(
-    `**${SENT}`,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  const taken = await loseAnswer(page, SENT)
   await button(page, 'Vahvista').click()
   await expect(banner(page)).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
   await expect(button(page, 'Takaisin')).toBeDisabled()
   await expect(button(page, 'Muuta tietoja')).toHaveCount(0)
   await button(page, 'Vahvista').click()
   await expect(heading(page, 'Vaihtorahatilaus on vastaanotettu')).toBeVisible()
+  const number = await page.getByRole('main').getByRole('definition').first().innerText()
+  expect(taken).toEqual([{ entryId: Number(number) }])
   const keys = calls.map((call) => call.headers()['idempotency-key'])
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
@@ -128,11 +122,13 @@ test('an answer that is lost is settled by the same order: one row, no editing b
 test('an order without an answer is settled after a reload, before anything else', async ({ page }) => {
   await openForm(page)
   await goToSummary(page)
-  await page.route(`**${SENT}`, (route) => route.abort(), { times: 1 })
+  const taken = await loseAnswer(page, SENT)
   await button(page, 'Vahvista').click()
   await expect(banner(page)).toContainText('Lähetys epäonnistui')
   await page.reload()
   await expect(heading(page, 'Vaihtorahatilaus on vastaanotettu')).toBeVisible()
+  const number = await page.getByRole('main').getByRole('definition').first().innerText()
+  expect(taken).toEqual([{ entryId: Number(number) }])
 })
 
 test('when the cut-off passes before Confirm, the form comes back with the new first day [R-CHG-22]', async ({

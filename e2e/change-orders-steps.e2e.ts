@@ -1,4 +1,4 @@
-import { expectAccessible, takePhone } from './support/axe.ts'
+import { expectAccessible, expectNoSidewaysScroll, takePhone } from './support/axe.ts'
 import {
   chooseDay,
   day,
@@ -135,6 +135,21 @@ test('the receipt is one sheet of A4, with the fullest order too [R-CHG-14]', as
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Maija Virtanen')).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
+})
+
+test('every count shows four figures, however wide the window', async ({ page }) => {
+  await openForm(page)
+  const counts = page.getByRole('table').getByRole('textbox')
+  await expect(counts).toHaveCount(24)
+  for (const field of await counts.all()) await field.fill('2000')
+  for (const width of [390, 768, 920, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    const hidden = counts.evaluateAll((inputs) =>
+      inputs.map((input) => input.scrollWidth - input.clientWidth),
+    )
+    expect(Math.max(...(await hidden))).toBe(0)
+  }
 })
 
 test('axe finds nothing in form, summary and receipt at any size, in any theme', async ({ page }) => {

@@ -9,7 +9,7 @@ import {
   sum,
 } from './support/change-orders.ts'
 import { expect, test } from './support/fixtures.ts'
-import { box, button, heading, watchCalls } from './support/screen.ts'
+import { box, button, heading, paste, watchCalls } from './support/screen.ts'
 
 const SENT = '/api/changecurrencyorder'
 
@@ -137,6 +137,18 @@ test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 € [R-C
   await box(page, '5 snt, pusseja').fill('1')
   await expect(sum(page)).toHaveText('100,00 €')
   await expect(page.getByText('1 pussi = 1 000 kpl = 50,00 €')).toBeVisible()
+})
+
+test('Enter leads from the last note to the first roll, and two pasted columns fill rolls and bags', async ({
+  page,
+}) => {
+  await openForm(page)
+  await box(page, '5 €, kappaletta').press('Enter')
+  await expect(box(page, '2 €, rullia')).toBeFocused()
+  await paste(page, '1\t2\r\n3\t\r\n')
+  await expect(box(page, '2 €, pusseja')).toHaveValue('2')
+  await expect(box(page, '1 €, rullia')).toHaveValue('3')
+  await expect(sum(page)).toHaveText('4 125,00 €')
 })
 
 test('what is no count leaves the total as it is [R-VAL-13]', async ({ page }) => {

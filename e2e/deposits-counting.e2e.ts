@@ -12,23 +12,13 @@ import {
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { refusal } from './support/sign-in.ts'
-import { tryAgain } from './support/screen.ts'
+import { paste, tryAgain } from './support/screen.ts'
 
 test.beforeEach(({ page }) => openForm(page))
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-
-/** As if copied elsewhere: the browser is asked to paste what the clipboard would hold. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((copied) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', copied)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)
 
 test('a pasted Excel column fills notes and coins downward and says how many rows', async ({ page }) => {
   await count(page, '500 €').focus()
@@ -41,7 +31,11 @@ test('a pasted Excel column fills notes and coins downward and says how many row
   await expect(said(page, 'Rivejä liitetty: 15.')).toBeAttached()
   await count(page, '1 snt').focus()
   await paste(page, '5\n6\n7')
-  await expect(said(page, 'Rivejä liitetty: 1. Ei mahtunut: 2.')).toBeAttached()
+  await expect(said(page, 'Rivejä liitetty: 1. Ei mahtunut: 2.')).toBeVisible()
+  // Two cells are not one number.
+  await paste(page, '1 snt\t9')
+  await expect(said(page, 'Liitä vain kappalemäärien sarake.')).toBeVisible()
+  await expect(count(page, '1 snt')).toHaveValue('5')
 })
 
 test('the keys of a number pad: Enter and arrows move, a sum adds up, Esc takes back [R-DEP-13] [R-DEP-15]', async ({
@@ -128,9 +122,9 @@ test('faults are told beside their fields and above the form, once tried or left
   const summary = page.getByRole('alert', { name: 'Tarkista tiedot' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Tarkista rahasumma',
-    'Vaadittu tieto',
-    'Enimmäispituus 70 merkkiä',
+    'Kolikoiden kokonaissumma: Tarkista rahasumma',
+    'Turvapussinumero: Vaadittu tieto',
+    'Viesti: Enimmäispituus 70 merkkiä',
   ])
   await expect(message).toHaveAccessibleDescription(/Enimmäispituus 70 merkkiä/)
   await summary.getByRole('link', { name: 'Vaadittu tieto' }).click()

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   bagField,
   confirmButton,
@@ -16,25 +16,11 @@ import {
   toReview,
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
+import { loseAnswer } from './support/screen.ts'
 import { PASSWORD, password, refusal } from './support/sign-in.ts'
 
 const DEPOSIT = '**/api/deposit'
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Tilitys ei onnistunut' })
-
-/** The server takes the deposit, but its answer is lost on the way. */
-async function loseAnswer(page: Page) {
-  const taken: { entryId: number }[] = []
-  await page.route(
-    DEPOSIT,
-    async (route: Route) => {
-      const response = await route.fetch()
-      taken.push((await response.json()) as { entryId: number })
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  return taken
-}
 
 test.beforeEach(({ page }) => openForm(page))
 
@@ -44,7 +30,7 @@ test('an answer lost on the wire: Confirm again gives the same deposit, not a se
 }) => {
   faults.expect(/Failed to load resource/)
   await toReview(page)
-  const taken = await loseAnswer(page)
+  const taken = await loseAnswer(page, '/api/deposit')
   const keys: (string | null)[] = []
   page.on('request', (request) => {
     if (isDeposit(request)) keys.push(request.headers()['idempotency-key'] ?? null)
@@ -59,7 +45,7 @@ test('an answer lost on the wire: Confirm again gives the same deposit, not a se
   await page.goBack()
   await expect(heading(page, REVIEW)).toBeVisible()
   await confirmButton(page).click()
-  expect(await entryNumber(page)).toBe(taken[0]?.entryId)
+  expect(taken).toEqual([{ reference: '1001008', entryId: await entryNumber(page) }])
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
@@ -69,7 +55,7 @@ test('an answer lost and the page reloaded: the outcome is settled first, by the
 }) => {
   faults.expect(/Failed to load resource/)
   await toReview(page)
-  const taken = await loseAnswer(page)
+  const taken = await loseAnswer(page, '/api/deposit')
   await confirmButton(page).click()
   await expect(failure(page)).toBeVisible()
   const held = Promise.withResolvers<void>()
@@ -80,7 +66,7 @@ test('an answer lost and the page reloaded: the outcome is settled first, by the
   await page.reload()
   await expect(page.getByText('Edellisen lähetyksen tila tarkistetaan…')).toBeVisible()
   held.resolve()
-  expect(await entryNumber(page)).toBe(taken[0]?.entryId)
+  expect(taken).toEqual([{ reference: '1001008', entryId: await entryNumber(page) }])
 })
 
 test('reloaded on the form’s address while the outcome is open, it is settled too; a refusal opens the form', async ({

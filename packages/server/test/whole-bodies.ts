@@ -43,12 +43,12 @@ export const bagNumber = fc
   .map((parts) => parts.join(''))
 
 /** How many of each, most of them few and some as many as may be. */
-export const pieces = (fields: readonly string[], most = MOST_PIECES): fc.Arbitrary<Pieces> => {
+export const pieces = (fields: readonly string[]): fc.Arbitrary<Pieces> => {
   const count = fc.oneof(
     { arbitrary: fc.constant(0), weight: 3 },
-    { arbitrary: fc.integer({ min: 1, max: Math.min(most, 500) }), weight: 3 },
-    { arbitrary: fc.integer({ min: 0, max: most }), weight: 1 },
-    { arbitrary: fc.constant(most), weight: 1 },
+    { arbitrary: fc.integer({ min: 1, max: 500 }), weight: 3 },
+    { arbitrary: fc.integer({ min: 0, max: MOST_PIECES }), weight: 1 },
+    { arbitrary: fc.constant(MOST_PIECES), weight: 1 },
   )
   return fc.record(Object.fromEntries(fields.map((field) => [field, count])))
 }
@@ -96,7 +96,18 @@ export const noId = fc.constantFrom<unknown>(undefined, null, '', 'x', '1.5', 1.
 export const noText = fc.constantFrom<unknown>(1, true, [], {}, ['a'])
 export const noFlag = fc.constantFrom<unknown>('true', 'false', 0, 1, '', [], {})
 export const noDay = fc.constantFrom<unknown>('eilen', '2026-02-30', '14.11.2026', true, [], {}, 1e18)
-export const noSum = fc.constantFrom<unknown>(-0.01, '-1', 0.005, '1,234', '1.234,50', 'x', true, [], {}, 1e9)
+export const noSum = fc.constantFrom<unknown>(
+  -0.01,
+  '-1',
+  0.005,
+  '1,234',
+  '1.234,50',
+  'x',
+  true,
+  [],
+  {},
+  1e10,
+)
 export const noInteger = fc.oneof(
   fc.constantFrom<unknown>(true, [], {}, 'x', '1,5', '1e3', ' 1'),
   fc.integer({ min: 0, max: 999 }).map((whole) => whole + 0.5),

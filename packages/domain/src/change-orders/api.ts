@@ -16,6 +16,7 @@ import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { Euros } from '../kernel/money.ts'
+import { validationTexts } from '../kernel/terms.fi.ts'
 import { boundedText } from '../kernel/text-rule.ts'
 
 export const MESSAGE_MAX = 70
@@ -28,6 +29,24 @@ export const orderFields: readonly OrderField[] = [
 ]
 const counts = Object.fromEntries(orderFields.map((field) => [field, Count])) as {
   readonly [Field in OrderField]: typeof Count
+}
+
+/** Of what nobody can order; to leave it out unsaid would bring less than the body asks for. */
+const none = z.pipe(
+  Count,
+  z.pipe(
+    z.literal(0, validationTexts.check),
+    z.transform(() => undefined),
+  ),
+)
+const unsold = {
+  pcs_500e: none,
+  pcs_2cent: none,
+  pcs_2cent_roll: none,
+  pcs_2cent_bag: none,
+  pcs_1cent: none,
+  pcs_1cent_roll: none,
+  pcs_1cent_bag: none,
 }
 
 export const orderChange = endpoint({
@@ -46,6 +65,7 @@ export const orderChange = endpoint({
     coinTotalSum: Euros,
     totalSum: Euros,
     ...counts,
+    ...unsold,
   }),
   reply: json(z.object({ entryId: z.int() })),
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Count, parseCountEntry } from './counts.ts'
+import { Count, formatCount, parseCountEntry } from './counts.ts'
 import { validationTexts } from './terms.fi.ts'
 
 const Payload = z.object({ pcs_5e: Count })
@@ -48,6 +48,9 @@ test.each([
   ['007', 7],
   [' 12 ', 12],
   ['1\u00a0200', 1200],
+  ['1 000 000', 1_000_000],
+  ['\t12\n', 12],
+  ['1\u202f200 + 12', 1212],
   ['12+5', 17],
   ['12 + 5 + 0', 17],
   ['1000000', 1_000_000],
@@ -67,6 +70,12 @@ test.each([
   '+5',
   '12++5',
   '5-2',
+  // Two cells of a sheet, or a slip of the thumb: not 502 and not 125.
+  '50\t2',
+  '50\n2',
+  '12 5',
+  '1 2000',
+  '1.200',
   '1e3',
   '1000001',
   '999999+2',
@@ -83,4 +92,13 @@ test('a sum of entries is their sum as long as it is within the limit', () => {
     }),
     { seed: 125 },
   )
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000_000, '1\u00a0000\u00a0000'],
+])('the count %i is read as %j', (count, text) => {
+  expect(formatCount(count)).toBe(text)
+  expect(parseCountEntry(text)).toBe(count)
 })

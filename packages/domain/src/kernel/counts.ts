@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { validationTexts } from './terms.fi.ts'
+import { inThrees, withoutSpaces, WRITTEN } from './written-number.ts'
 
 /** Largest count of anything (decisions H8). */
 export const MAX_COUNT = 1_000_000
@@ -24,15 +25,18 @@ export const Count = z.pipe(
     .check(z.nonnegative(validationTexts.not_negative), z.lte(MAX_COUNT, validationTexts.check)),
 )
 
-const ENTRY = /^\d+(?:\+\d+)*$/
+const ENTRY = new RegExp(`^(?:${WRITTEN})(?:\\s*\\+\\s*(?:${WRITTEN}))*$`)
 
 /**
  * Reads a count field of the screen: `12`, `1 200`, `12+5`. An empty field stays empty, and an invalid value
  * counts as empty (specification §5), as does one above the limit.
  */
 export function parseCountEntry(text: string): number | undefined {
-  const entry = text.replaceAll(/\s/g, '')
+  const entry = text.trim()
   if (!ENTRY.test(entry)) return undefined
-  const sum = entry.split('+').reduce((total, part) => total + Number(part), 0)
+  const sum = entry.split('+').reduce((total, part) => total + Number(withoutSpaces(part)), 0)
   return sum <= MAX_COUNT ? sum : undefined
 }
+
+/** `1 200`, for reading. */
+export const formatCount = (count: number): string => inThrees(String(count))

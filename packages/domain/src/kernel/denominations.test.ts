@@ -17,7 +17,7 @@ import {
   type Counts,
   type NoteField,
 } from './denominations.ts'
-import { centsToEuros, Euros } from './money.ts'
+import { centsToEuros, Euros, sumCents } from './money.ts'
 
 const fields = (denominations: readonly { readonly fieldName: string }[]) =>
   denominations.map(({ fieldName }) => fieldName.replace('pcs_', '')).join(' ')
@@ -96,6 +96,18 @@ test('a total does not depend on how the counts are split', () => {
 test('the largest deposit that can be counted still fits in a sum of the payload', () => {
   const full = Object.fromEntries([...notes, ...coins].map(({ fieldName }) => [fieldName, MAX_COUNT]))
   const total = countsTotal<NoteField | CoinField>([...notes, ...coins], full)
+  expect(z.parse(Euros, centsToEuros(total))).toBe(total)
+})
+
+test('and so does the largest order', () => {
+  const full = Object.fromEntries(
+    changeOrderCoins.flatMap((coin) =>
+      [rollField(coin), bagField(coin), coin.fieldName].map((field) => [field, MAX_COUNT]),
+    ),
+  )
+  const inNotes = Object.fromEntries(changeOrderNotes.map(({ fieldName }) => [fieldName, MAX_COUNT]))
+  const total = sumCents([countsTotal(changeOrderNotes, inNotes), coinOrderTotal(full).sum])
+  expect(centsToEuros(total)).toBe(4_348_350_000)
   expect(z.parse(Euros, centsToEuros(total))).toBe(total)
 })
 

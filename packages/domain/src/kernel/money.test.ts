@@ -16,7 +16,7 @@ import { validationTexts } from './terms.fi.ts'
 const SEEDED = { seed: 71350, numRuns: 10_000 }
 /** Up to 15 digits of cents, the most that a double carries through a division by 100. */
 const anyCents = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }).map(cents)
-const typable = fc.integer({ min: 0, max: 99_999_999_999 }).map(cents)
+const typable = fc.integer({ min: 0, max: 999_999_999_999 }).map(cents)
 
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not whole cents', (value) => {
   expect(() => cents(value)).toThrow(RangeError)
@@ -47,7 +47,9 @@ test.each([
   ['12,', 1200],
   ['7', 700],
   ['007', 700],
-  ['999999999,99', 99_999_999_999],
+  ['4 317 226 850', 431_722_685_000],
+  ['9999999999,99', 999_999_999_999],
+  ['\t12,50\n', 1250],
 ])('reads the typed sum %j as %i cents', (typed, expected) => {
   expect(parseEuros(typed)).toBe(expected)
 })
@@ -56,11 +58,14 @@ test.each(['', ' ', '€', '€12', '12 €€', ',5', 'abc', '١٢'])('%j is no
   expect(parseEuros(typed)).toBeUndefined()
 })
 
-test.each(['1.234,50', '20.500', '1,234', '1,2,3'])('%j is refused, not guessed [R-VAL-08]', (typed) => {
-  expect(parseEuros(typed)).toBeUndefined()
-})
+test.each(['1.234,50', '20.500', '1,234', '1,2,3', '12 50', '12\t50', '1 2345', '1234 567,00'])(
+  '%j is refused, not guessed [R-VAL-08]',
+  (typed) => {
+    expect(parseEuros(typed)).toBeUndefined()
+  },
+)
 
-test.each(['-5', '\u22125', '+5', '1e3', '0x10', '1000000000'])(
+test.each(['-5', '\u22125', '+5', '1e3', '0x10', '10000000000', '9'.repeat(400)])(
   '%j, signed, scientific or too long, is refused [R-VAL-08]',
   (typed) => {
     expect(parseEuros(typed)).toBeUndefined()
@@ -129,7 +134,7 @@ test.each([
   [{ sum: 71.5 }, 7150],
   [{ sum: '71,50' }, 7150],
   [{ sum: '71.5' }, 7150],
-  [{ sum: 999_999_999.99 }, 99_999_999_999],
+  [{ sum: 9_999_999_999.99 }, 999_999_999_999],
   [{ sum: '' }, 0],
   [{ sum: null }, 0],
   [{ sum: -0 }, 0],
@@ -138,7 +143,7 @@ test.each([
   expect(z.parse(Payload, payload).sum).toBe(expected)
 })
 
-test.each([-5, -0.01, 0.001, 1e9, Number.NaN, '-5', '1,234', 'abc', ' ', true, false, [], [5], {}])(
+test.each([-5, -0.01, 0.001, 1e10, Number.NaN, '-5', '1,234', 'abc', ' ', true, false, [], [5], {}])(
   'the sum %j in a payload is refused, never coerced [R-VAL-08]',
   (sum) => {
     const { error } = z.safeParse(Payload, { sum })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { validationTexts } from './terms.fi.ts'
+import { inThrees, withoutSpaces, WRITTEN } from './written-number.ts'
 
 declare const centsBrand: unique symbol
 
@@ -20,21 +21,28 @@ export const sumCents = (parts: Iterable<Cents>): Cents => {
 /** Joins the digits instead of multiplying: 0.07 * 100 is not 7. */
 const fromDigits = (euros: string, decimals = ''): Cents => cents(Number(euros + decimals.padEnd(2, '0')))
 
-const TYPED = /^(\d{1,9})(?:[.,](\d{0,2}))?$/
+/**
+ * The most that a sum can be, 9 999 999 999,99 €: the largest order that counts can make is less than half of it, and
+ * the totals of long lists still are whole numbers.
+ */
+const MOST = 999_999_999_999
 
-/** Reads a typed sum: `1 234,5`, `12,`, `7.50 €`. `1.234,50` and `20.500` are refused, not guessed. */
+const TYPED = new RegExp(`^(${WRITTEN})(?:[.,](\\d{0,2}))?\\s*€?$`)
+const LONGEST = 12
+
+/** Reads a typed sum: `1 234,5`, `12,`, `7.50 €`. `1.234,50`, `20.500` and `12 50` are refused, not guessed. */
 export function parseEuros(text: string): Cents | undefined {
-  const [, euros, decimals] = TYPED.exec(text.replaceAll(/\s/g, '').replace(/€$/, '')) ?? []
-  return euros === undefined ? undefined : fromDigits(euros, decimals)
+  const [, written = '', decimals] = TYPED.exec(text.trim()) ?? []
+  const euros = withoutSpaces(written)
+  if (euros === '' || euros.length > LONGEST) return undefined
+  const sum = fromDigits(euros, decimals)
+  return sum <= MOST ? sum : undefined
 }
-
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g
 
 /** `−1 234,50`: true minus and no-break spaces, as Finnish print has it. */
 export function formatAmount(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  const euros = digits.slice(0, -2).replaceAll(THOUSANDS, '\u00a0')
-  return `${amount < 0 ? '\u2212' : ''}${euros},${digits.slice(-2)}`
+  return `${amount < 0 ? '\u2212' : ''}${inThrees(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
 /** `-1234,50`: no spaces and a plain minus, for machines that read Finnish numbers. */
@@ -62,9 +70,6 @@ export function eurosToCents(value: number): Cents | undefined {
   const [, euros, decimals] = WIRE.exec(String(Math.abs(value - rounded) < DUST ? rounded : value)) ?? []
   return euros === undefined ? undefined : fromDigits(euros, decimals)
 }
-
-/** The most that can be typed, 999 999 999,99 €. */
-const MOST = 99_999_999_999
 
 /**
  * A sum in a payload (decisions G-B13): a number of euros, or text with comma or dot. What is missing, null

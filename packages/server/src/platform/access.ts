@@ -70,6 +70,13 @@ async function admitUser(deps: Deps, access: Access, request: FastifyRequest): P
   return { ...rights, kind: 'user', familyId: claims.familyId }
 }
 
+/** Who has signed in, whatever they may do now; undefined without a living session. */
+export async function findUserId(deps: Deps, request: FastifyRequest): Promise<number | undefined> {
+  const claims = await bearer(deps, request)
+  const rights = claims && (await readRights(deps.db, claims, undefined, deps.clock()))
+  return rights?.userId
+}
+
 function bearer({ tokenSecret, clock }: Deps, request: FastifyRequest): Promise<TokenClaims | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   return token ? verifyAccessToken(tokenSecret, token, clock()) : Promise.resolve(undefined)

@@ -21,8 +21,7 @@ export function cancellation(
   route(portal, endpoint, async ({ caller, request, query }) => {
     refuseStrayRequest(request, deps.settings.wrapperOrigin)
     await inTransaction(deps.db, async (tx) => {
-      const now = deps.clock()
-      const member = await memberUnderLock(tx, endpoint, caller, now)
+      const { member, now } = await memberUnderLock(tx, deps, endpoint, caller)
       const cancelled = await cancel(tx, member, now, query.entityId)
       if (cancelled === 'unknown') throw new Problem(404, serverTexts.notFound)
       if (cancelled !== 'already') await record(tx, deps, member, now, cancelled)

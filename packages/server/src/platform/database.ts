@@ -38,8 +38,10 @@ export const openDatabase = (from: {
 
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that dies, at rest or in the middle of a transaction, is replaced by the pool, and whoever waits for it
+  // hears of it; without a listener it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     db: drizzleNodePostgres(pool, CASING),
     kind: 'postgres',

@@ -37,7 +37,9 @@ function statusOf(error: unknown): number | undefined {
 
 /** SQLSTATE classes of a database that is away, restarting or full, and the system's codes for a dead connection. */
 const AWAY = /^(08|53|57P|58|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$)/
-const AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|PGlite is closed/
+/** The last but one is what the driver says of the rollback when the connection died under the commit. */
+const AWAY_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|PGlite is closed/
 
 function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,4 +1,6 @@
+import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { Reference, ReferenceType } from '@kassavirta/domain/references/api'
+import { referenceFault } from '@kassavirta/domain/references/rules'
 import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { reference } from '../tables/company.ts'
 import type { Db } from './database.ts'
@@ -23,4 +25,20 @@ export function validReferences(
       ),
     )
     .orderBy(asc(id))
+}
+
+type Taking = {
+  readonly accountId: number
+  readonly type: ReferenceType
+  /** '' where the account has none. */
+  readonly accountDefault: string
+  readonly day: string
+}
+
+/** Refuses a reference that the account does not take on that day. */
+export async function checkReference(db: Db, value: string, by: Taking): Promise<void> {
+  const { accountId, type, accountDefault, day } = by
+  const listed = (await validReferences(db, accountId, [type], day)).map((row) => row.value)
+  const fault = referenceFault(value, { accountDefault, listed })
+  if (fault) throw new Problem(400, fault, { reference: fault })
 }

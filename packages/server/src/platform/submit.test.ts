@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../test/portal.ts'
 import { addCompany, addRole, addUser, signIn } from '../../test/world.ts'
 import { audit, idempotencyKey, mail, outbox } from '../tables/ledgers.ts'
+import { portalUser } from '../tables/people.ts'
 import { userCompanyRole } from '../tables/rights.ts'
 import { visitRequest } from '../tables/submissions.ts'
 import type { Portal } from './route.ts'
@@ -111,6 +112,24 @@ describe('an idempotency key', () => {
     const second = await send('moi', 'key-0001', await signIn(portal, other.id))
     expect(second.json()).not.toEqual(first.json())
     expect((await written()).rows).toBe(2)
+  })
+
+  test('gives the first answer also to one whose right has ended since, who would else order twice', async () => {
+    const first = await send('moi', 'key-0001')
+    await db().update(userCompanyRole).set({ endedAt: portal.now }).where(eq(userCompanyRole.userId, userId))
+    const again = await send('moi', 'key-0001')
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect((await send('hei', 'key-0001')).statusCode).toBe(422)
+    expect((await send('moi', 'key-0002')).statusCode).toBe(403)
+    expect((await written()).rows).toBe(1)
+  })
+
+  test('is worth nothing to a stranger or without a living session', async () => {
+    await send('moi', 'key-0001')
+    const stranger = await signIn(portal, (await addUser(portal)).id)
+    expect((await send('moi', 'key-0001', stranger)).statusCode).toBe(403)
+    await db().update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, userId))
+    expect((await send('moi', 'key-0001')).statusCode).toBe(401)
   })
 
   test('of a refused call can be used again', async () => {

@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { idempotencyKey } from '../tables/ledgers.ts'
-import { checkRights, type Member } from './access.ts'
+import { checkRights, findUserId, type Member } from './access.ts'
 import { writeAudit } from './audit.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { rowsOf, type Db } from './database.ts'
@@ -47,12 +47,11 @@ async function submit<Answer>(
   work: (tx: Db, member: Member, now: Date) => Promise<Submitted<Answer>>,
 ): Promise<Answer> {
   const key = keyOf(request)
-  const fingerprint = sha256(canonicalJson([endpoint.method, endpoint.path, request.body ?? null]))
   return inTransaction(deps.db, async (tx) => {
+    const fingerprint = fingerprintOf(endpoint, request)
     const stored = key && (await storedAnswer(tx, caller.userId, key, fingerprint))
     if (stored) return stored.answer as Answer
-    const now = deps.clock()
-    const member = await memberUnderLock(tx, endpoint, caller, now)
+    const { member, now } = await memberUnderLock(tx, deps, endpoint, caller)
     const { answer, ...deed } = await work(tx, member, now)
     await record(tx, deps, member, now, deed)
     if (key) {
@@ -83,28 +82,52 @@ export function submission<
   endpoint: Endpoint<P, Q, B, A, CompanyAccess>,
   work: (tx: Db, member: Member, now: Date, body: z.output<B>) => Promise<Submitted<z.input<A>>>,
 ): void {
-  route(portal, endpoint, ({ caller, request, body }) =>
-    submit(portal.deps, { endpoint: endpoint as unknown as Endpoint, caller, request }, (tx, member, now) =>
-      work(tx, member, now, body),
-    ),
+  const { deps } = portal
+  const sent = endpoint as unknown as Endpoint
+  route(
+    portal,
+    endpoint,
+    ({ caller, request, body }) =>
+      submit(deps, { endpoint: sent, caller, request }, (tx, member, now) => work(tx, member, now, body)),
+    async (request) => (await answeredBefore(deps, sent, request)) as z.input<A> | undefined,
   )
 }
 
-/** The caller with the rights of this very moment, which nobody can change before the transaction ends. */
+/**
+ * The right may have ended after the first call with a key was accepted and its answer lost: whoever repeats the call
+ * hears the answer and not a refusal, which would mean that nothing was stored.
+ */
+async function answeredBefore(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const key = keyOf(request)
+  const userId = key && (await findUserId(deps, request))
+  if (!key || !userId) return undefined
+  const fingerprint = fingerprintOf(endpoint, request)
+  const stored = await inTransaction(deps.db, (tx) => storedAnswer(tx, userId, key, fingerprint))
+  return stored?.answer
+}
+
+/**
+ * The caller with the rights of this very moment, which nobody can change before the transaction ends. The moment is
+ * that after the waiting: noon or the end of a mandate may pass meanwhile.
+ */
 export async function memberUnderLock(
   tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
   { access }: Pick<Endpoint, 'access'>,
   caller: Member,
-  now: Date,
-): Promise<Member> {
+): Promise<{ readonly member: Member; readonly now: Date }> {
   const { companyId } = caller.company
   await lockRights(tx, caller, companyId)
+  const now = clock()
   const rights = await readRights(tx, caller, companyId, now)
   if (!rights) throw new Unauthorized()
   if (!rights.company) throw new Problem(403, serverTexts.forbidden)
   checkRights(access, rights)
-  return { ...caller, ...rights, company: rights.company }
+  return { member: { ...caller, ...rights, company: rights.company }, now }
 }
+
+const fingerprintOf = ({ method, path }: Endpoint, { body }: FastifyRequest): string =>
+  sha256(canonicalJson([method, path, body ?? null]))
 
 const KEY = /^[\w-]{8,255}$/
 

@@ -11,6 +11,8 @@ export const cents = () => bigint({ mode: 'number' })
 export const words = () => text().notNull().default('')
 export const flag = () => boolean().notNull().default(false)
 export const count = () => integer().notNull().default(0)
+/** Pieces in packs: more than four bytes hold. */
+export const bigCount = () => bigint({ mode: 'number' }).notNull().default(0)
 
 /** Columns of counts, each named as on the wire. */
 export const counts = <const Name extends string>(names: readonly Name[]) =>

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { cents, count, counts, day, id, moment, words } from './columns.ts'
+import { bigCount, cents, count, counts, day, id, moment, words } from './columns.ts'
 import { handledChangeOrderCounts, handledDepositCounts } from './count-names.ts'
 
 const errors = { error1: words(), error2: words(), error3: words(), error4: words(), error5: words() }
@@ -53,7 +53,7 @@ export const handledChangeOrder = pgTable('handled_change_order', {
   noteTotalSumCents: noCents(),
   noteTotalCount: count(),
   coinTotalSumCents: noCents(),
-  coinTotalCount: count(),
+  coinTotalCount: bigCount(),
   totalSumCents: noCents(),
   ...counts(handledChangeOrderCounts),
   ...errors,

@@ -46,8 +46,13 @@ describe('after an answer was lost', () => {
     expect(after(refused, send(other))).toEqual({ state: 'sending', pair: other, doubt: false })
   })
 
-  test.each([429, 500, 503])('%i says nothing about the earlier call', (status) => {
+  test.each([404, 413, 429, 500, 503])('%i says nothing about the earlier call', (status) => {
     expect(after(lost, send(), failed(http(status)))).toMatchObject({ state: 'unknown', pair })
+  })
+
+  test.each([400, 403])('%i of a gateway, which knows no key, says nothing either', (status) => {
+    const page = httpFailure(status, 'Forbidden', '<html>')
+    expect(after(lost, send(), failed(page))).toMatchObject({ state: 'unknown', pair })
   })
 
   test('so does signing out in the middle', () => {
@@ -62,6 +67,7 @@ describe('whether nothing was stored', () => {
     ['a missing right', http(403), true],
     ['a fault of the server, which stores nothing by halves', http(500), true],
     ['too many calls', http(429), true],
+    ['a call that nobody takes', http(404), true],
     ['a database that is away', http(503), false],
     ['a proxy that gave up', http(504), false],
     ['a line that broke', networkFailure(), false],

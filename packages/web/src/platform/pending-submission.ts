@@ -75,10 +75,10 @@ function afterFailure<Body>(
     : { state: 'unknown', pair, failure }
 }
 
-/** Refusals that the server decides by looking at the very key, or that the same body always meets. */
-const SETTLING: ReadonlySet<number> = new Set([400, 403, 404, 405, 413, 415, 422])
-/** Nothing was stored by this call, but these say nothing about an earlier one. */
-const NOT_THIS_TIME: ReadonlySet<number> = new Set([401, 429, 500])
+/** Refusals that the server decides by looking at the very key first. */
+const SETTLING: ReadonlySet<number> = new Set([400, 403, 422])
+/** Nothing was stored by this call, but these say nothing about an earlier one; a gateway may have answered too. */
+const NOT_THIS_TIME: ReadonlySet<number> = new Set([401, 404, 405, 413, 415, 429, 500])
 
 /** Whether it is certain after a failure that nothing was stored under the key. */
 export function saysNo(
@@ -87,7 +87,9 @@ export function saysNo(
 ): boolean {
   if (failure.kind === 'network') return !left
   if (failure.kind !== 'http' || failure.status === undefined) return false
-  return SETTLING.has(failure.status) || (!doubt && NOT_THIS_TIME.has(failure.status))
+  // A refusal without words is not our server's: it has not looked at the key.
+  if (SETTLING.has(failure.status)) return !doubt || failure.said !== undefined
+  return !doubt && NOT_THIS_TIME.has(failure.status)
 }
 
 /** The pair that has no answer yet; while there is one, the form is closed. */

@@ -58,7 +58,7 @@ export function CountGrid(props: Props) {
   const { onLeave, onPastEnd } = props
   const grid = useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd })
   return (
-    <div>
+    <div className={styles['around']}>
       <table className={styles['grid']} data-columns={columns.length}>
         <caption className={styles['caption']}>{caption}</caption>
         <thead>
@@ -86,6 +86,7 @@ export function CountGrid(props: Props) {
           </tr>
         </tfoot>
       </table>
+      <output className={styles['pasted']}>{grid.pasted}</output>
       <VisuallyHidden live>{grid.said}</VisuallyHidden>
     </div>
   )

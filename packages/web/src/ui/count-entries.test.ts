@@ -5,7 +5,7 @@ import {
   countsOf,
   fieldBeside,
   fillDown,
-  pastedColumn,
+  pastedCells,
   settledEntry,
   type Paths,
 } from './count-entries.ts'
@@ -24,6 +24,8 @@ describe('a typed count', () => {
     ['1,5', 'Syötä kokonaisluku'],
     ['1.5', 'Syötä kokonaisluku'],
     ['12+', 'Syötä kokonaisluku'],
+    ['50\t2', 'Syötä kokonaisluku'],
+    ['12 5', 'Syötä kokonaisluku'],
     ['CN104558209', 'Syötä kokonaisluku'],
     ['-1', 'Arvo ei voi olla negatiivinen'],
     ['− 5', 'Arvo ei voi olla negatiivinen'],
@@ -39,6 +41,7 @@ describe('a typed count', () => {
     ['', ''],
     ['0', '0'],
     ['1,5', '1,5'],
+    ['12 5', '12 5'],
   ])('%j is %j once the field is left', (typed, settled) => {
     expect(settledEntry(typed)).toBe(settled)
   })
@@ -62,45 +65,68 @@ describe('from row to row', () => {
   })
 })
 
-describe('a pasted column', () => {
-  const paths: Paths = [['a', 'b', 'c', 'd']]
+describe('what is pasted', () => {
+  const paths: Paths = [
+    ['a', 'b', 'c', 'd'],
+    ['x', 'y'],
+  ]
+  const column = (...cells: readonly string[]) => cells.map((cell) => [cell])
   test.each([
-    ['2\r\n31\r\n44\r\n', ['2', '31', '44']],
-    ['2\n31', ['2', '31']],
-    ['2\r31', ['2', '31']],
-    ['2\n\n44\n', ['2', '', '44']],
+    ['2\r\n31\r\n44\r\n', column('2', '31', '44')],
+    ['2\n31', column('2', '31')],
+    ['2\r31', column('2', '31')],
+    ['2\n\n44\n', column('2', '', '44')],
+    [
+      '50 €\t2\r\n20 €\t 3 \r\n',
+      [
+        ['50 €', '2'],
+        ['20 €', '3'],
+      ],
+    ],
+    ['50\t2', [['50', '2']]],
   ])('%j has the cells %j', (text, cells) => {
-    expect(pastedColumn(text)).toEqual(cells)
+    expect(pastedCells(text)).toEqual(cells)
   })
-  test.each(['12', '12\r\n', ''])('%j is not one: the browser pastes it', (text) => {
-    expect(pastedColumn(text)).toBeUndefined()
+  test.each(['12', '12\r\n', ''])('%j has only one: the browser pastes it', (text) => {
+    expect(pastedCells(text)).toBeUndefined()
   })
   test('fills downward, adds up, and empties the row of an empty cell', () => {
-    expect(fillDown(paths, 'b', ['2', '', '3+4'])).toEqual({
-      entries: [
-        ['b', '2'],
-        ['c', ''],
-        ['d', '7'],
-      ],
-      left: 0,
-    })
+    const entries = [
+      ['b', '2'],
+      ['c', ''],
+      ['d', '7'],
+    ]
+    expect(fillDown(paths, 'b', column('2', '', '3+4'))).toEqual({ entries, lines: 3, left: 0 })
   })
-  test('that is longer than the grid tells how much was left over', () => {
-    expect(fillDown(paths, 'c', ['1', '2', '3', '4'])).toEqual({
-      entries: [
-        ['c', '1'],
-        ['d', '2'],
-      ],
-      left: 2,
-    })
+  test('and is longer than the grid tells how much was left over', () => {
+    const entries = [
+      ['c', '1'],
+      ['d', '2'],
+    ]
+    expect(fillDown(paths, 'c', column('1', '2', '3', '4'))).toEqual({ entries, lines: 2, left: 2 })
+  })
+  test('in two columns fills two, side by side', () => {
+    const cells = [['1', '2'], ['3', '4'], ['5']]
+    const entries = [
+      ['a', '1'],
+      ['x', '2'],
+      ['b', '3'],
+      ['y', '4'],
+      ['c', '5'],
+    ]
+    expect(fillDown(paths, 'a', cells)).toEqual({ entries, lines: 3, left: 0 })
+  })
+  test('in more columns than there are fills none: nobody knows which of them holds the counts', () => {
+    expect(fillDown(paths, 'x', [['50', '2']])).toBeUndefined()
+    expect(fillDown([['a', 'b']], 'a', [['500 €', '2'], ['200 €']])).toBeUndefined()
   })
   test('never loses or moves a cell, wherever it begins', () => {
     const cells = fc.array(fc.nat(999).map(String), { minLength: 1, maxLength: 9 })
     fc.assert(
-      fc.property(fc.constantFrom('a', 'b', 'c', 'd'), cells, (field, column) => {
-        const { entries, left } = fillDown(paths, field, column)
-        expect(entries.map(([, text]) => text)).toEqual(column.slice(0, entries.length))
-        expect(entries.length + left).toBe(column.length)
+      fc.property(fc.constantFrom('a', 'b', 'c', 'd'), cells, (field, texts) => {
+        const { entries = [], left = 0 } = fillDown(paths, field, column(...texts)) ?? {}
+        expect(entries.map(([, text]) => text)).toEqual(texts.slice(0, entries.length))
+        expect(entries.length + left).toBe(texts.length)
       }),
     )
   })

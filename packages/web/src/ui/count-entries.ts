@@ -20,7 +20,7 @@ const SUM = /^\d+(?:\+\d+)*$/
 
 /** What is wrong with a typed count; nothing is wrong with an empty one. */
 export function countFault(text: string): string | undefined {
-  const entry = text.replaceAll(/\s/g, '')
+  const entry = text.trim()
   if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
   if (NEGATIVE.test(entry)) return validationTexts.not_negative
   // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
@@ -45,25 +45,42 @@ export function fieldBeside(paths: Paths, field: string, step: 1 | -1): string |
   return path[path.indexOf(field) + step]
 }
 
-/** The cells of a pasted column; undefined for a single one, which the browser pastes by itself. */
-export function pastedColumn(text: string): readonly string[] | undefined {
-  // Excel ends every line, the last one too.
+/** The cells of what is pasted, line by line; undefined for a single one, which the browser pastes by itself. */
+export function pastedCells(text: string): readonly (readonly string[])[] | undefined {
+  // Excel ends every line, the last one too, and parts its columns by tabs.
   const lines = text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
-  return lines.length > 1 ? lines.map((line) => line.trim()) : undefined
+  const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
+  return cells.flat().length > 1 ? cells : undefined
 }
 
 export type Filled = {
   readonly entries: readonly (readonly [field: string, text: string])[]
-  /** Cells for which there was no row. */
+  /** How many lines were filled in, and for how many there was no row. */
+  readonly lines: number
   readonly left: number
 }
 
-/** A pasted column fills downward from the field it was pasted into; an empty cell empties its row. */
-export function fillDown(paths: Paths, field: string, cells: readonly string[]): Filled {
-  const path = pathOf(paths, field)
-  const targets = path.slice(path.indexOf(field), path.indexOf(field) + cells.length)
+/**
+ * What is pasted fills downward from the field it was pasted into, its columns side by side; an empty cell empties its
+ * row. Undefined where the grid has fewer columns: which of them holds the counts is not for us to guess.
+ */
+export function fillDown(
+  paths: Paths,
+  field: string,
+  cells: readonly (readonly string[])[],
+): Filled | undefined {
+  const width = Math.max(...cells.map((line) => line.length))
+  const first = paths.findIndex((path) => path.includes(field))
+  const columns = paths.slice(first, first + width)
+  if (columns.length < width) return undefined
+  const from = pathOf(paths, field).indexOf(field)
+  const lines = cells.slice(0, Math.max(...columns.map((path) => path.length)) - from)
+  const entries = lines.flatMap((line, down) =>
+    line.map((cell, across) => [columns[across]?.[from + down], settledEntry(cell)] as const),
+  )
   return {
-    entries: targets.map((target, index) => [target, settledEntry(cells[index] ?? '')] as const),
-    left: cells.length - targets.length,
+    entries: entries.filter((entry): entry is [string, string] => entry[0] !== undefined),
+    lines: lines.length,
+    left: cells.length - lines.length,
   }
 }

@@ -7,4 +7,5 @@ export const countTexts = {
   nothing: '–',
   pasted: 'Rivejä liitetty: {{count}}.',
   pastedOver: 'Rivejä liitetty: {{count}}. Ei mahtunut: {{left}}.',
+  pasteTooWide: 'Liitä vain kappalemäärien sarake.',
 } as const

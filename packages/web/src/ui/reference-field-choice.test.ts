@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { referenceFor, type SelectedReference } from './reference-field-choice.ts'
+import { referenceFor, sentReference, type SelectedReference } from './reference-field-choice.ts'
 
 const rows = [
   { value: '1001003', name: 'Kassojen vaihtoraha' },
@@ -30,4 +30,12 @@ describe('of what a person chose', () => {
   ])('%s', (_title, chosen, references, expected) => {
     expect(referenceFor(chosen, { references, accountDefault: '1001016' })).toEqual(expected)
   })
+})
+
+test.each([
+  ['what was typed', typed('12344'), '1001016', typed('12344')],
+  ['the account’s default where the box was emptied', typed(''), '1001016', typed('1001016')],
+  ['nothing where there is no default either', typed(''), '', typed('')],
+])('is sent: %s', (_title, chosen, accountDefault, expected) => {
+  expect(sentReference(chosen, { references: [], accountDefault })).toEqual(expected)
 })

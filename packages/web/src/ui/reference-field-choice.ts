@@ -26,3 +26,12 @@ export function referenceFor(chosen: SelectedReference | undefined, known: Known
   const stays = chosen.isFreeForm || !references || references.some(({ value }) => value === chosen.value)
   return stays ? chosen : startingReference(known)
 }
+
+/**
+ * The reference that is sent. Left empty it is the account's default, which the server would store in its place
+ * (decisions B9): the summary and the receipt show what is stored.
+ */
+export function sentReference(chosen: SelectedReference | undefined, known: Known): SelectedReference {
+  const selected = referenceFor(chosen, known)
+  return selected.value === '' ? { ...selected, value: known.accountDefault } : selected
+}

@@ -4,7 +4,7 @@ import {
   countFault,
   fieldBeside,
   fillDown,
-  pastedColumn,
+  pastedCells,
   settledEntry,
   type CountTexts,
   type Filled,
@@ -34,6 +34,8 @@ type Focused = {
 export function useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd }: Options) {
   const [focused, setFocused] = useState<Focused>()
   const [said, say] = useState('')
+  /** What became of the latest paste; also for the eye, since cells may have found no row. */
+  const [pasted, tell] = useState('')
   const textOf = (field: string) => values[field] ?? ''
 
   const press = (field: string, event: KeyboardEvent<HTMLInputElement>) => {
@@ -63,22 +65,27 @@ export function useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd
   }
 
   const paste = (field: string, event: ClipboardEvent<HTMLInputElement>) => {
-    const cells = pastedColumn(event.clipboardData.getData('text'))
+    const cells = pastedCells(event.clipboardData.getData('text'))
     if (!cells) return
     event.preventDefault()
     const filled = fillDown(paths, field, cells)
+    tell(filled ? pasteText(filled) : countTexts.pasteTooWide)
+    if (!filled) return
     onChange(Object.fromEntries(filled.entries))
-    say(pasteText(filled))
     onLeave?.()
   }
 
   return {
     said,
+    pasted,
     faultOf: (field: string): string | undefined =>
       focused?.field === field && !focused.faulty ? undefined : countFault(textOf(field)),
     handlers: (field: string, name: string) => ({
       value: textOf(field),
-      onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [field]: event.target.value }),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        tell('')
+        onChange({ [field]: event.target.value })
+      },
       onFocus: (event: FocusEvent<HTMLInputElement>) => {
         // The next key replaces the old count.
         event.currentTarget.select()
@@ -93,7 +100,5 @@ export function useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd
 
 const steps: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-const pasteText = ({ entries, left }: Filled): string =>
-  left > 0
-    ? fill(countTexts.pastedOver, { count: entries.length, left })
-    : fill(countTexts.pasted, { count: entries.length })
+const pasteText = ({ lines, left }: Filled): string =>
+  left > 0 ? fill(countTexts.pastedOver, { count: lines, left }) : fill(countTexts.pasted, { count: lines })

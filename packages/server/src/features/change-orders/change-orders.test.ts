@@ -1,3 +1,4 @@
+import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
 import { addAccount, addCompany, addMandate, addUser, signIn } from '../../../test/world.ts'
@@ -77,15 +78,10 @@ describe('is refused with', () => {
     [
       'a 500 € note [R-CHG-16]',
       { pcs_500e: 1, billsTotalSum: 600, totalSum: 650 },
-      'billsTotalSum',
-      'Tarkista rahasumma',
+      'pcs_500e',
+      'Tarkista tiedot',
     ],
-    [
-      '2 cent coins [R-CHG-16]',
-      { pcs_2cent_roll: 1, coinTotalSum: 51, totalSum: 151 },
-      'coinTotalSum',
-      'Tarkista rahasumma',
-    ],
+    ['2 cent coins [R-CHG-16]', { pcs_2cent_roll: 1 }, 'pcs_2cent_roll', 'Tarkista tiedot'],
     [
       'loose coins where the place has not agreed on them [R-CHG-09]',
       { pcs_2e: 1, coinTotalSum: 52, totalSum: 152 },
@@ -127,6 +123,24 @@ describe('is refused with', () => {
     const res = await order({ pcs_20e: 0, pcs_2e_roll: 0, billsTotalSum: 0, coinTotalSum: 0, totalSum: 0 })
     expect(res.json().errorMessage).toBe('Lisää tilaukseen vähintään yksi seteli tai kolikkoerä.')
   })
+})
+
+test('500 € notes and 2 and 1 cents may be named, as long as there are none [R-CHG-16]', async () => {
+  expect((await order({ pcs_500e: 0, pcs_2cent_roll: '', pcs_1cent: null })).statusCode).toBe(200)
+})
+
+test('a million of everything is ordered, told to the provider and read in the reports to the euro', async () => {
+  await atPlace({ looseChange: true })
+  const most = Object.fromEntries(orderFields.map((field) => [field, 1_000_000]))
+  const sums = { billsTotalSum: 385_000_000, coinTotalSum: 3_963_350_000, totalSum: 4_348_350_000 }
+  expect((await order({ ...most, ...sums })).json()).toEqual({ entryId: expect.any(Number) })
+  const inCents = { billsTotalSum: 38_500_000_000, coinTotalSum: 396_335_000_000, totalSum: 434_835_000_000 }
+  expect(await db().select().from(outbox)).toMatchObject([{ data: { ...most, ...inCents } }])
+  const listed = await portal.app.inject({ url: `/api/reports/changeorder?companyId=${companyId}`, headers })
+  const { coinTotalSum, totalSum } = sums
+  expect(listed.json().changeCurrencyOrders).toMatchObject([
+    { noteTotalSum: 385_000_000, coinTotalSum, totalSum },
+  ])
 })
 
 test('loose coins count where the place has agreed on them [R-PERM-11]', async () => {

@@ -7,12 +7,11 @@ import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { referenceFault } from '@kassavirta/domain/references/rules'
 import type { Member } from '../../platform/access.ts'
 import { readAccountRights, type AccountRights } from '../../platform/account-rights.ts'
 import type { Db } from '../../platform/database.ts'
 import { insertOne } from '../../platform/insert-one.ts'
-import { validReferences } from '../../platform/references.ts'
+import { checkReference } from '../../platform/references.ts'
 import type { Submitted } from '../../platform/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 import { deliveryDatesOf } from './delivery-dates.ts'
@@ -32,8 +31,10 @@ export async function orderChange(
   const totals = checkSums(body, account)
   await checkLooseCoins(tx, companyId, body)
   await checkDay(tx, account, body, now)
-  const reference = body.reference || account.defaultChangeReference
-  await checkReference(tx, account, reference, body.deliveryDate)
+  const { accountId, defaultChangeReference: accountDefault } = account
+  const reference = body.reference || accountDefault
+  const taking = { accountId, accountDefault, day: body.deliveryDate }
+  await checkReference(tx, reference, { type: 'changecurrencyorder', ...taking })
   const sent = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
   const entryId = await insertOne(tx, changeOrder, { ...sent, ...rowOf(body, totals) })
   const sums = {
@@ -84,14 +85,6 @@ async function checkDay(
     'deliveryDate',
     tooEarly ? fill(orderRefusals.tooEarly, { min }) : fill(orderRefusals.outside, { min, max }),
   )
-}
-
-async function checkReference(tx: Db, account: AccountRights, reference: string, day: string): Promise<void> {
-  const listed = (await validReferences(tx, account.accountId, ['changecurrencyorder'], day)).map(
-    ({ value }) => value,
-  )
-  const fault = referenceFault(reference, { accountDefault: account.defaultChangeReference, listed })
-  if (fault) refuse('reference', fault)
 }
 
 function rowOf(body: OrderBody, totals: OrderTotals) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
@@ -8,6 +8,7 @@ import { portalUser } from '../../tables/people.ts'
 import { mandate, userCompanyRole } from '../../tables/rights.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 import { hashKey } from '../../platform/access.ts'
+import { rowsOf } from '../../platform/database.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -123,4 +124,32 @@ test('a mandate that ends today holds until midnight in Helsinki, and not a mome
   expect((await order()).statusCode).toBe(200)
   portal.now = new Date('2026-11-15T22:00:00Z')
   expect((await order()).statusCode).toBe(403)
+})
+
+/** Sends an order that has to wait for the mandate until the clock shows another time. */
+async function orderThatWaitsUntil(later: string) {
+  const held = Promise.withResolvers<void>()
+  const holding = db().transaction(async (tx) => {
+    await tx.execute(sql`select 1 from mandate for update`)
+    await held.promise
+  })
+  const answer = order()
+  const waiting = sql`select 1 from pg_locks where not granted`
+  while ((await rowsOf(db(), waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  portal.now = new Date(later)
+  held.resolve()
+  await holding
+  return answer
+}
+
+test.each([
+  ['the mandate ends', '2026-11-15T21:59:59Z', '2026-11-15T22:00:00Z', 403],
+  ['noon passes', '2026-11-18T09:59:59Z', '2026-11-18T10:00:00Z', 400],
+  ['nothing ends', '2026-11-15T21:59:58Z', '2026-11-15T21:59:59Z', 200],
+])('what counts is the moment after the waiting: %s', async (_title, before, after, status) => {
+  const lastDay = before.slice(0, 10)
+  await db().update(mandate).set({ lastDay }).where(eq(mandate.id, world.mandate.id))
+  portal.now = new Date(before)
+  world.headers = await signIn(portal, world.user.id)
+  expect((await orderThatWaitsUntil(after)).statusCode).toBe(status)
 })

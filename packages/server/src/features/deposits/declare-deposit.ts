@@ -6,12 +6,11 @@ import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { referenceFault } from '@kassavirta/domain/references/rules'
 import type { Member } from '../../platform/access.ts'
-import { readAccountRights, type AccountRights } from '../../platform/account-rights.ts'
+import { readAccountRights } from '../../platform/account-rights.ts'
 import type { Db } from '../../platform/database.ts'
 import { insertOne } from '../../platform/insert-one.ts'
-import { validReferences } from '../../platform/references.ts'
+import { checkReference } from '../../platform/references.ts'
 import type { Submitted } from '../../platform/submit.ts'
 import { deposit } from '../../tables/submissions.ts'
 import { depositFlags } from './queries.ts'
@@ -32,20 +31,18 @@ export async function declareDeposit(
   refuseIf(body.registerDate > dayOf(now), 'registerDate', depositRefusals.future)
   await checkFlags(tx, companyId, body)
   const totals = checkSums(body)
-  const reference = body.reference || account.defaultDepositReference
-  await checkReference(tx, account, reference, body.registerDate)
-  const values = rowOf(body, totals, reference, {
-    companyId,
-    userId: member.userId,
-    createdAt: now,
-    modifiedAt: now,
-  })
-  const entryId = await insertOne(tx, deposit, values)
+  const { accountId, defaultDepositReference: accountDefault } = account
+  const reference = body.reference || accountDefault
+  await checkReference(tx, reference, { accountId, type: 'deposit', accountDefault, day: body.registerDate })
+  const told = body.countAtServiceCenter ? { ...body, ...noCounts } : body
+  const sent = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
+  const entryId = await insertOne(tx, deposit, { ...sent, ...rowOf(told, totals) })
+  const sums = { totalSum: totals.total, coinTotalSum: totals.coins, unit: 'cents' }
   return {
     answer: { reference, entryId },
     event: 'deposit.created',
     subject: entryId,
-    data: { entryId, ...body, reference, totalSum: totals.total, coinTotalSum: totals.coins, unit: 'cents' },
+    data: { entryId, ...told, reference, ...sums },
   }
 }
 
@@ -67,27 +64,23 @@ function checkSums(body: DepositBody): Totals {
   return totals
 }
 
-async function checkReference(tx: Db, account: AccountRights, reference: string, day: string): Promise<void> {
-  const listed = (await validReferences(tx, account.accountId, ['deposit'], day)).map(({ value }) => value)
-  const fault = referenceFault(reference, { accountDefault: account.defaultDepositReference, listed })
-  if (fault) throw new Problem(400, fault, { reference: fault })
-}
+const countFields = [...notes, ...coins].map(({ fieldName }) => fieldName)
 
-type Sent = { companyId: number; userId: number; createdAt: Date; modifiedAt: Date }
+const countsOf = (count: (field: (typeof countFields)[number]) => number) =>
+  Object.fromEntries(countFields.map((field) => [field, count(field)])) as Pick<
+    DepositBody,
+    (typeof countFields)[number]
+  >
 
-/** Counted at the service centre, nothing but the total is told. */
-function rowOf(body: DepositBody, totals: Totals, reference: string, sent: Sent) {
-  const fields = [...notes, ...coins].map(({ fieldName }) => fieldName)
-  const counts = Object.fromEntries(
-    fields.map((field) => [field, body.countAtServiceCenter ? 0 : body[field]]),
-  ) as Pick<DepositBody, (typeof fields)[number]>
-  const { accountId, securityBagNumber, message, registerDate, coinsUncounted, countAtServiceCenter } = body
+/** Counted at the service centre, nothing but the total is told: counts that came along are set aside (decisions C8). */
+const noCounts = countsOf(() => 0)
+
+function rowOf(told: DepositBody, totals: Totals) {
+  const { accountId, securityBagNumber, message, registerDate, coinsUncounted, countAtServiceCenter } = told
   return {
-    ...sent,
-    ...counts,
+    ...countsOf((field) => told[field]),
     accountId,
     securityBagNumber,
-    reference,
     message,
     registerDate,
     coinsUncounted,

@@ -67,7 +67,11 @@ test('a deposit is answered with its reference and number, and stored to the cen
     countingState: 'uusi',
     createdAt: portal.now,
   })
-  expect(await db().select().from(outbox)).toMatchObject([{ type: 'deposit.created', companyId, userId }])
+  const told = { pcs_50e: 1, pcs_500e: 0, totalSum: 7150, coinTotalSum: 150, unit: 'cents' }
+  const data = { entryId: res.json().entryId, reference: '12344', registerDate: '2026-11-14', ...told }
+  expect(await db().select().from(outbox)).toMatchObject([
+    { type: 'deposit.created', companyId, userId, data },
+  ])
   expect(await db().select().from(audit)).toMatchObject([{ action: 'deposit.created' }])
 })
 
@@ -107,15 +111,14 @@ describe('is accepted with', () => {
     expect((await declare({ ...nothing, coinsUncounted: true })).statusCode).toBe(200)
   })
 
-  test('a blind total, whose counts are not stored', async () => {
+  test('a blind total, whose counts are neither stored nor told to the provider', async () => {
     const res = await declare({ countAtServiceCenter: true, totalSum: 1234.56 })
     expect(res.statusCode).toBe(200)
-    expect(await stored()).toMatchObject({
-      totalSumCents: 123_456,
-      coinTotalSumCents: 0,
-      pcs_50e: 0,
-      pcs_1e: 0,
-    })
+    const counts = { pcs_50e: 0, pcs_20e: 0, pcs_1e: 0, pcs_50cent: 0 }
+    expect(await stored()).toMatchObject({ totalSumCents: 123_456, coinTotalSumCents: 0, ...counts })
+    const data = { totalSum: 123_456, coinTotalSum: 0, countAtServiceCenter: true, ...counts }
+    expect(await db().select().from(outbox)).toMatchObject([{ data }])
+    expect(await db().select().from(audit)).toMatchObject([{ detail: data }])
   })
 })
 

@@ -7,6 +7,7 @@ import { entryId, key, moment, optionalDay, optionalKey, words } from './bundle-
 
 /** What the counting answers. A count is anything from nothing to what a column holds. */
 const count = z._default(z.int().check(z.minimum(0), z.maximum(2_000_000_000)), 0)
+const pieces = z._default(z.int().check(z.minimum(0)), 0)
 const counts = <const Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((each) => [each, count])) as { [K in Name]: typeof count }
 const sum = z._default(Euros, Euros.parse(0))
@@ -61,7 +62,7 @@ export const handledChangeOrders = z.object({
   noteTotalSum: sum,
   noteTotalCount: count,
   coinTotalSum: sum,
-  coinTotalCount: count,
+  coinTotalCount: pieces,
   totalSum: sum,
   ...counts(handledChangeOrderCounts),
   ...errors,

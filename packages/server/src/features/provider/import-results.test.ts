@@ -134,6 +134,14 @@ describe('handled deposits', () => {
 })
 
 describe('handled change orders', () => {
+  test('hold the largest order that the portal takes, six thousand million coins', async () => {
+    const given = { noteTotalSum: 385_000_000, coinTotalSum: 3_963_350_000, totalSum: 4_348_350_000 }
+    await load({ handledChangeOrders: [{ ...packed, ...given, coinTotalCount: 6_226_000_000 }] })
+    expect(await db().select().from(handledChangeOrder)).toMatchObject([
+      { totalSumCents: 434_835_000_000, coinTotalCount: 6_226_000_000 },
+    ])
+  })
+
   test('hold what was packed and make the order a handled one', async () => {
     at(LATER)
     const given = { portalEntryId: sent.orderId, totalSum: 150, pcs_20e: 5, pcs_2e_bag360: 1 }

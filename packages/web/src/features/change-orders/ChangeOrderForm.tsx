@@ -2,6 +2,7 @@ import { changeOrderNotes } from '@kassavirta/domain/kernel/denominations'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import { useEffect, useState } from 'react'
 import { titleOf } from '../../platform/link-to.ts'
+import type { Submission } from '../../platform/pending-submission.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { countId } from '../../ui/CountGrid.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -14,6 +15,7 @@ import { OrderDetails } from './OrderDetails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderTotal } from './OrderTotal.tsx'
 import { PreparationFailed } from './PreparationFailed.tsx'
+import { refusedDay } from './refused-day.ts'
 import { orderTexts } from './texts.fi.ts'
 import { useOrderForm } from './use-order-form.ts'
 import type { Preparation } from './use-preparation.ts'
@@ -24,20 +26,22 @@ type Props = {
   readonly onType: (typed: OrderForm) => void
   readonly onNext: (order: Order) => void
   readonly preparation: Preparation
-  /** Why the server refused the day of an order that was sent. */
-  readonly refusal: string | undefined
+  /** Of an order that came back, the server's words stand here too. */
+  readonly submission: Submission<unknown, unknown>
   readonly savedAt: Date | undefined
   /** The part that the summary sends the person back to. */
   readonly goTo: Part | undefined
 }
 
-export function ChangeOrderForm({ refusal, savedAt, goTo, ...props }: Props) {
+export function ChangeOrderForm({ submission, savedAt, goTo, ...props }: Props) {
   const { typed, preparation } = props
   const { account, causes, retry } = preparation
-  const fields = useOrderForm(props)
+  const refused = submission.state === 'refused' ? submission.failure.fields : {}
+  const fields = useOrderForm({ ...props, refused })
   const { submit, stopped, tries, field, references } = fields
   const [spoken, setSpoken] = useState<Cents>()
   useFocus(goTo && { details: field('accountId').id, money: countId(changeOrderNotes[0].fieldName) }[goTo])
+  const refusal = refusedDay(submission)
   const total = { typed, preparation, savedAt, spoken, referencesLoading: references.loading }
   return (
     // The browser's own bubbles speak another language than the portal.

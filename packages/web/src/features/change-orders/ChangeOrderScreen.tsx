@@ -64,7 +64,7 @@ export function ChangeOrderScreen() {
       latest={() => flow.state().typed}
       savedAt={savedAt}
       preparation={preparation}
-      refusal={refusedDay(submission)}
+      submission={submission}
       goTo={goTo}
       onType={flow.change}
       onNext={(order) => {

@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './change-orders.module.css'
 import { cutOffSentence } from './delivery.ts'
 import { defaultReferenceOf, messageOf, type OrderForm } from './order-form.ts'
-import { boundsFault } from './order-rule.ts'
+import { chosenDayFault } from './order-rule.ts'
 import { orderTexts } from './texts.fi.ts'
 import type { OrderFields } from './use-order-form.ts'
 import type { Preparation } from './use-preparation.ts'
@@ -81,7 +81,7 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
       label={orderTexts.deliveryDate}
       hint={cutOffSentence(delivery.delivery)}
       // A day that was good is told at once when it no longer is.
-      error={boundsFault(typed.deliveryDate, delivery.delivery) ?? error}
+      error={chosenDayFault(typed.deliveryDate, delivery.delivery) ?? error}
       today={today}
       min={earliest}
       max={latest}

@@ -1,6 +1,7 @@
 import { orderTotals } from '@kassavirta/domain/change-orders/rules'
+import { changeOrderCoins, rollField } from '@kassavirta/domain/kernel/denominations'
 import type { CountTexts } from '../../ui/count-entries.ts'
-import { CountGrid } from '../../ui/CountGrid.tsx'
+import { CountGrid, countId } from '../../ui/CountGrid.tsx'
 import styles from './change-orders.module.css'
 import { orderCounts, type Account } from './order-form.ts'
 import { coinColumns, coinRows, noteRows } from './order-rows.ts'
@@ -26,7 +27,13 @@ export function OrderMoney({ texts, account, onChange, onLeave }: Props) {
   }
   return (
     <div className={styles['money']}>
-      <CountGrid {...grid} caption={orderTexts.notes} rows={noteRows(counts)} total={totals.notes} />
+      <CountGrid
+        {...grid}
+        caption={orderTexts.notes}
+        rows={noteRows(counts)}
+        total={totals.notes}
+        onPastEnd={() => document.getElementById(countId(rollField(changeOrderCoins[0])))?.focus()}
+      />
       <CountGrid
         {...grid}
         caption={orderTexts.coins}

@@ -81,7 +81,7 @@ const known: Known = {
     earliest: day('2026-11-18'),
     latest: day('2026-12-16'),
     cutoff: new Date('2026-11-16T10:00:00Z'),
-    closed: new Map(),
+    closed: new Map([[day('2026-11-21'), 'lauantai']]),
   },
   references: [],
 }
@@ -105,6 +105,12 @@ describe('a form', () => {
       { deliveryDate: day('2026-12-17') },
       {},
       { deliveryDate: 'Toimituspäivän on oltava aikavälillä 18.11.2026–16.12.2026' },
+    ],
+    [
+      'a day on which nothing is delivered',
+      { deliveryDate: day('2026-11-21') },
+      {},
+      { deliveryDate: '21.11.2026 ei ole valittavissa: lauantai.' },
     ],
     ['a long message [R-CHG-23]', { message: 'x'.repeat(71) }, {}, { message: 'Enimmäispituus 70 merkkiä' }],
     [

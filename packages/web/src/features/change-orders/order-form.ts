@@ -7,7 +7,7 @@ import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { eurosToCents, type Cents } from '@kassavirta/domain/kernel/money'
 import type { Reference } from '@kassavirta/domain/references/api'
 import { countsOf, type CountTexts } from '../../ui/count-entries.ts'
-import { referenceFor, type SelectedReference } from '../../ui/reference-field-choice.ts'
+import { sentReference, type SelectedReference } from '../../ui/reference-field-choice.ts'
 
 export type Account = ReturnType<typeof accountsFor>[number]
 export type OrderField = (typeof orderFields)[number]
@@ -92,7 +92,7 @@ export function orderOf(
     account,
     deliveryDate: form.deliveryDate,
     message: messageOf(form, account),
-    reference: referenceFor(form.reference ?? undefined, known).value,
+    reference: sentReference(form.reference ?? undefined, known).value,
     counts,
     totals: orderTotals(counts),
   }

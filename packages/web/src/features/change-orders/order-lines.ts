@@ -1,4 +1,5 @@
 import type { OrderCounts } from '@kassavirta/domain/change-orders/rules'
+import { formatCount } from '@kassavirta/domain/kernel/counts'
 import {
   bagField,
   changeOrderCoins,
@@ -11,9 +12,6 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { packTexts } from './texts.fi.ts'
 
 type Pack = keyof typeof packTexts
-
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g
-const formatCount = (count: number): string => String(count).replaceAll(THOUSANDS, '\u00a0')
 
 /** '3 rullaa' */
 function packText(pack: Pack, count: number): string {

@@ -10,6 +10,7 @@ import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Reference } from '@kassavirta/domain/references/api'
 import { referenceFault } from '@kassavirta/domain/references/rules'
+import { dateTexts } from '../../ui/date-field-texts.fi.ts'
 import { presentTexts } from '../../ui/form/checks.ts'
 import type { Delivery } from './delivery.ts'
 import {
@@ -42,16 +43,21 @@ export function orderFaults(form: OrderForm, known: Known): FieldTexts {
   })
 }
 
-/** Of a day that was chosen; the bounds may have moved since, when the cut-off passed. */
-export function boundsFault(on: Day | null, delivery: Delivery | undefined): string | undefined {
-  if (on === null || !delivery || isDeliverable(on, delivery)) return undefined
-  const { earliest, latest } = delivery
+/** Of a day that was chosen; the days may have changed since, with the account or when the cut-off passed. */
+export function chosenDayFault(on: Day | null, delivery: Delivery | undefined): string | undefined {
+  if (on === null || !delivery) return undefined
+  const { earliest, latest, closed } = delivery
+  if (isDeliverable(on, delivery)) {
+    // Chosen for another account, or kept from a day when it was open.
+    const reason = closed.get(on)
+    return reason && fill(dateTexts.closed, { day: formatDay(on), reason })
+  }
   if (on < earliest) return fill(orderRefusals.tooEarly, { min: formatDay(earliest) })
   return fill(orderRefusals.outside, { min: formatDay(earliest), max: formatDay(latest) })
 }
 
 const dayFault = (on: Day | null, delivery: Delivery | undefined): string | undefined =>
-  on === null ? validationTexts.required : boundsFault(on, delivery)
+  on === null ? validationTexts.required : chosenDayFault(on, delivery)
 
 const Message = boundedText(MESSAGE_MAX)
 

@@ -1,7 +1,9 @@
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { useReferences } from '../../platform/use-references.ts'
 import { useTypedForm } from '../../ui/form/use-typed-form.ts'
 import { orderOf, type Order, type OrderForm } from './order-form.ts'
 import { orderFaults } from './order-rule.ts'
+import { orderTexts } from './texts.fi.ts'
 import type { Preparation } from './use-preparation.ts'
 
 type Options = {
@@ -10,10 +12,20 @@ type Options = {
   readonly onType: (typed: OrderForm) => void
   readonly onNext: (order: Order) => void
   readonly preparation: Preparation
+  /** The server's texts by field, when an order came back. */
+  readonly refused: FieldTexts
 }
 
+/** What the error summary calls the fields. */
+const labels = {
+  accountId: orderTexts.account,
+  deliveryDate: orderTexts.deliveryDate,
+  message: orderTexts.message,
+  reference: orderTexts.reference,
+} as const
+
 /** The fields of the form, and the references that belong to its day and account. */
-export function useOrderForm({ typed, latest, onType, onNext, preparation }: Options) {
+export function useOrderForm({ typed, latest, onType, onNext, preparation, refused }: Options) {
   const { accounts = [], account, delivery } = preparation
   const references = useReferences({
     type: 'changecurrencyorder',
@@ -26,6 +38,8 @@ export function useOrderForm({ typed, latest, onType, onNext, preparation }: Opt
     latest,
     onType,
     faults: orderFaults(typed, known),
+    refused,
+    labels,
     onNext: () => order && onNext(order),
   })
   return { ...form, references }

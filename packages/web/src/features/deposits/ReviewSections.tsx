@@ -1,4 +1,5 @@
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
+import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
@@ -83,7 +84,7 @@ type Denomination = { readonly name: string; readonly fieldName: string; readonl
 const countPairs = (of: readonly Denomination[], counts: Readonly<Record<string, unknown>>): Pairs =>
   of.flatMap(({ name, fieldName, unitValue }) => {
     const count = Number(counts[fieldName])
-    const term = fill(texts.piecesOf, { count, name })
+    const term = fill(texts.piecesOf, { count: formatCount(count), name })
     return count > 0 ? [{ term, value: <Sum>{formatEuros(cents(unitValue * count))}</Sum> }] : []
   })
 

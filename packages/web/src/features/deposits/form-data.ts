@@ -10,7 +10,7 @@ import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { cents, parseEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import type { Reference } from '@kassavirta/domain/references/api'
 import { countsOf, type CountTexts } from '../../ui/count-entries.ts'
-import { referenceFor, type SelectedReference } from '../../ui/reference-field-choice.ts'
+import { sentReference, type SelectedReference } from '../../ui/reference-field-choice.ts'
 import type { LastDeposit } from './last-deposit.ts'
 
 export type Account = ReturnType<typeof accountsFor>[number]
@@ -125,7 +125,7 @@ export function formDataOf(typed: Typed, known: Known): DepositFormData {
     coinSettlementType,
     coinTotalSum: typed.coinTotalSum,
     message: typed.message ?? (lastMessage || account?.accountDefaultDepositMessage || ''),
-    reference: referenceFor(chosenReference(typed, account, known), { references, accountDefault }),
+    reference: sentReference(chosenReference(typed, account, known), { references, accountDefault }),
     securityBagNumber: typed.securityBagNumber,
     selectedCoins: typed.selectedCoins,
     selectedDate: dayFor(typed, today),

@@ -6,6 +6,7 @@ import { routerPath } from '../../platform/link-to.ts'
 import { useReferences } from '../../platform/use-references.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import type { CountTexts } from '../../ui/count-entries.ts'
+import { summaryOf } from '../../ui/form/messages.ts'
 import { useFormMessages } from '../../ui/form/use-form-messages.ts'
 import { bodyOf } from './deposit-body.ts'
 import { depositFaults, refusedFields } from './deposit-faults.ts'
@@ -13,6 +14,7 @@ import { useDepositFlow } from './deposit-flow.ts'
 import { idOf } from './field-ids.ts'
 import { accountOf, dayFor, formDataOf, type Account, type Known, type Typed } from './form-data.ts'
 import { readLastDeposit } from './last-deposit.ts'
+import { depositTexts as texts } from './texts.fi.ts'
 
 export type DepositFormState = ReturnType<typeof useDepositForm>
 
@@ -26,6 +28,17 @@ function useFormData(accounts: readonly Account[], typed: Typed, owner: Owner) {
   const known: Known = { accounts, references: asked.references, today, last }
   return { accounts, account, asked, known, today, typed, data: formDataOf(typed, known) }
 }
+
+/** What the error summary calls the fields: three of them may be missing at once. */
+const labels = {
+  accountId: texts.account,
+  selectedDate: texts.salesDay,
+  blindRegisterTotalSum: texts.blindTotal,
+  coinTotalSum: texts.coinTotal,
+  securityBagNumber: texts.bag,
+  reference: texts.reference,
+  message: texts.message,
+} as const
 
 type Owner = Parameters<typeof readLastDeposit>[1]
 
@@ -71,7 +84,7 @@ export function useDepositForm(accounts: readonly Account[]) {
     }),
     errorOf: messages.errorOf,
     tries: messages.tries,
-    stopped: Object.entries(messages.stopped).map(([name, text]) => ({ fieldId: idOf(name), text })),
+    stopped: summaryOf(messages.stopped, labels).map(({ name, text }) => ({ fieldId: idOf(name), text })),
     next: () => {
       messages.tried()
       if (Object.keys(faults).length > 0) return

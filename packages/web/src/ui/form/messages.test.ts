@@ -48,8 +48,30 @@ test('the form’s own text comes before the server’s', () => {
   )
 })
 
+test('a field that is filled in and left at once is not called empty until the typing has paused [R-VAL-11]', () => {
+  const filled = [
+    { type: 'settled', faults },
+    { type: 'edited', name: 'name' },
+    { type: 'left', name: 'name' },
+  ] as const
+  expect(shown(...filled)).toEqual([undefined, undefined])
+  expect(shown(...filled, { type: 'settled', faults: { email: faults.email } })).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(shown(...filled, { type: 'settled', faults })).toEqual(['Vaadittu tieto', undefined])
+})
+
+test('a fault that was told stays in sight while it is being mended', () => {
+  expect(shown({ type: 'tried', faults }, { type: 'edited', name: 'name' })[0]).toBe('Vaadittu tieto')
+})
+
 test('typing on in a field, and a pause without news, change nothing', () => {
-  const typing = after({ type: 'edited', name: 'name' }, { type: 'settled', faults })
+  const typing = after(
+    { type: 'edited', name: 'name' },
+    { type: 'left', name: 'name' },
+    { type: 'settled', faults },
+  )
   expect(messagesStep(typing, { type: 'edited', name: 'name' })).toBe(typing)
   expect(messagesStep(typing, { type: 'settled', faults: { ...faults } })).toBe(typing)
   const left = messagesStep(typing, { type: 'left', name: 'name' })

@@ -32,13 +32,18 @@ export const noMessages: Messages = {
 export function messagesStep(messages: Messages, event: MessageEvent): Messages {
   const { edited, left, refused } = messages
   switch (event.type) {
-    case 'edited':
-      if (edited.includes(event.name) && refused[event.name] === undefined) return messages
+    case 'edited': {
+      // What was wrong before this key is not to be told when the field is left at once, e.g. by choosing a day.
+      const faults = spokenOf(messages, event.name) ? messages.faults : without(messages.faults, event.name)
+      const known = edited.includes(event.name) && refused[event.name] === undefined
+      if (known && sameTexts(faults, messages.faults)) return messages
       return {
         ...messages,
+        faults,
         edited: [...edited.filter((name) => name !== event.name), event.name],
         refused: without(refused, event.name),
       }
+    }
     case 'left':
       if (left.includes(event.name) || !edited.includes(event.name)) return messages
       return { ...messages, left: [...left, event.name] }
@@ -61,10 +66,11 @@ export function messagesStep(messages: Messages, event: MessageEvent): Messages 
 
 /** The text beside a field: the form's own once the field was edited and left or sending was tried, or the server's. */
 export function messageOf(messages: Messages, name: string): string | undefined {
-  const { faults, left, tries, refused } = messages
-  const own = tries > 0 || left.includes(name) ? faults[name] : undefined
-  return own ?? refused[name]
+  const own = spokenOf(messages, name) ? messages.faults[name] : undefined
+  return own ?? messages.refused[name]
 }
+
+const spokenOf = ({ left, tries }: Messages, name: string): boolean => tries > 0 || left.includes(name)
 
 /** The faults that stopped a try, each with the name of its field, where that is known and the text does not have it. */
 export const summaryOf = (stopped: FieldTexts, labels: { readonly [Name in string]?: string }) =>
