@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { rememberPlace } from './demo-places.ts'
 import { expect } from './fixtures.ts'
-import { signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 
 export const KESKUSTA = 'Naavakahvila Keskusta'
 export const PALOKKA = 'Vasarapiha Palokka'
@@ -18,7 +18,7 @@ export const button = (inside: Page | Locator, name: string): Locator =>
 /** One of the two pages of administration, at a place of the demo. */
 export async function openAt(page: Page, path: '/valtakirja' | '/oikeudet', place: string, user = 'demo') {
   await rememberPlace(page, place)
-  await signIn(page, path, user)
+  await enter(page, path, user)
   await expect(
     heading(page, path === '/valtakirja' ? 'Valtakirja' : 'Portaalin käyttöoikeudet'),
   ).toBeVisible()

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Failure } from './failure.ts'
 import { useRefreshRights } from './session/use-refresh-rights.ts'
@@ -16,20 +17,27 @@ export type Cancellation<Row> = {
 
 type Acts<Row> = {
   readonly cancel: (row: Row) => Promise<unknown>
-  /** Brings the page up to date. */
-  readonly after: (row: Row) => void
+  /** What the page shows of the rights, by path: it is asked for anew. */
+  readonly shown: readonly string[]
+  /** Whether the row is what lets the person be here. */
+  readonly isOwn?: (row: Row) => boolean
 }
 
 /**
  * List, confirmation, call, list again. The call goes out once per press of OK and is never repeated by itself: it is
  * a GET, but it changes something (decisions G-G3).
  */
-export function useCancellation<Row>({ cancel, after }: Acts<Row>): Cancellation<Row> {
+export function useCancellation<Row>({ cancel, shown, isOwn }: Acts<Row>): Cancellation<Row> {
+  const client = useQueryClient()
   const refreshRights = useRefreshRights()
   const [asked, setAsked] = useState<Asked<Row>>()
   const [done, setDone] = useState<{ readonly row: Row }>()
   // A second press may come before the button is drawn as busy.
   const running = useRef(false)
+
+  const reload = () => {
+    for (const path of shown) void client.invalidateQueries({ queryKey: [path] })
+  }
 
   async function confirm(row: Row): Promise<void> {
     if (running.current) return
@@ -39,7 +47,9 @@ export function useCancellation<Row>({ cancel, after }: Acts<Row>): Cancellation
       await cancel(row)
       setAsked(undefined)
       setDone({ row })
-      after(row)
+      // Who has given up the right to look at the list is shown out by the guard of the screen.
+      if (isOwn?.(row)) void refreshRights()
+      else reload()
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure
       setAsked({ row, busy: false, failure })
@@ -57,7 +67,7 @@ export function useCancellation<Row>({ cancel, after }: Acts<Row>): Cancellation
     close: () => {
       if (running.current) return
       // An answer that was lost tells nothing: perhaps it is done, and the page must show it.
-      if (asked?.failure) after(asked.row)
+      if (asked?.failure) reload()
       setAsked(undefined)
     },
     confirm: () => {

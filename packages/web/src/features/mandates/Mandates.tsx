@@ -4,7 +4,6 @@ import { listName } from '@kassavirta/domain/kernel/names'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { cancelMandate, getMandateChanges, getMandates, type Mandate } from '@kassavirta/domain/mandates/api'
 import { endIfCancelled } from '@kassavirta/domain/mandates/rules'
-import { useQueryClient } from '@tanstack/react-query'
 import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -64,14 +63,9 @@ export function Mandates({ place, accountId }: Props) {
 
 function useMandateCancellation(place: Place) {
   const { call } = useSignedIn()
-  const client = useQueryClient()
   return useCancellation<Mandate>({
     cancel: ({ mandateId }) => call(cancelMandate, { query: { companyId: place.id, entityId: mandateId } }),
-    after: () => {
-      for (const { path } of [getMandates, getMandateChanges]) {
-        void client.invalidateQueries({ queryKey: [path] })
-      }
-    },
+    shown: [getMandates.path, getMandateChanges.path],
   })
 }
 

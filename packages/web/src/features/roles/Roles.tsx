@@ -3,9 +3,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { cancelRole, getRoleChanges, getRoles, type CompanyRole } from '@kassavirta/domain/roles/api'
 import { rightsOf } from '@kassavirta/domain/roles/rules'
 import { rightsHeadings } from '@kassavirta/domain/roles/terms.fi'
-import { useQueryClient } from '@tanstack/react-query'
 import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
-import { useRefreshRights } from '../../platform/session/use-refresh-rights.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useApiQuery } from '../../platform/use-api-query.ts'
@@ -57,16 +55,11 @@ export function Roles({ place }: { readonly place: Place }) {
 
 function useRoleCancellation(place: Place) {
   const { call } = useSignedIn()
-  const client = useQueryClient()
-  const refreshRights = useRefreshRights()
   return useCancellation<CompanyRole>({
     cancel: ({ userCompanyRoleId }) =>
       call(cancelRole, { query: { companyId: place.id, entityId: userCompanyRoleId } }),
-    after: ({ ownRole }) => {
-      // Who has given up the right to look at the list is shown out by the guard of the screen.
-      if (ownRole) return void refreshRights()
-      for (const { path } of [getRoles, getRoleChanges]) void client.invalidateQueries({ queryKey: [path] })
-    },
+    shown: [getRoles.path, getRoleChanges.path],
+    isOwn: ({ ownRole }) => ownRole,
   })
 }
 
