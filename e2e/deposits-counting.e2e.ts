@@ -128,9 +128,9 @@ test('faults are told beside their fields and above the form, once tried or left
   const summary = page.getByRole('alert', { name: 'Tarkista tiedot' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Kolikoiden kokonaissumma: Tarkista rahasumma',
-    'Turvapussinumero: Vaadittu tieto',
-    'Viesti: Enimmäispituus 70 merkkiä',
+    'Tarkista rahasumma',
+    'Vaadittu tieto',
+    'Enimmäispituus 70 merkkiä',
   ])
   await expect(message).toHaveAccessibleDescription(/Enimmäispituus 70 merkkiä/)
   await summary.getByRole('link', { name: 'Vaadittu tieto' }).click()

@@ -6,7 +6,6 @@ import { routerPath } from '../../platform/link-to.ts'
 import { useReferences } from '../../platform/use-references.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import type { CountTexts } from '../../ui/count-entries.ts'
-import { summaryOf } from '../../ui/form/messages.ts'
 import { useFormMessages } from '../../ui/form/use-form-messages.ts'
 import { bodyOf } from './deposit-body.ts'
 import { depositFaults, refusedFields } from './deposit-faults.ts'
@@ -14,7 +13,6 @@ import { useDepositFlow } from './deposit-flow.ts'
 import { idOf } from './field-ids.ts'
 import { accountOf, dayFor, formDataOf, type Account, type Known, type Typed } from './form-data.ts'
 import { readLastDeposit } from './last-deposit.ts'
-import { depositTexts as texts } from './texts.fi.ts'
 
 export type DepositFormState = ReturnType<typeof useDepositForm>
 
@@ -73,7 +71,7 @@ export function useDepositForm(accounts: readonly Account[]) {
     }),
     errorOf: messages.errorOf,
     tries: messages.tries,
-    stopped: summaryOf(messages.stopped, labels).map(({ name, text }) => ({ fieldId: idOf(name), text })),
+    stopped: Object.entries(messages.stopped).map(([name, text]) => ({ fieldId: idOf(name), text })),
     next: () => {
       messages.tried()
       if (Object.keys(faults).length > 0) return
@@ -81,17 +79,6 @@ export function useDepositForm(accounts: readonly Account[]) {
       void router.navigate({ to: routerPath('TilitysSummary') })
     },
   }
-}
-
-/** What the summary of faults calls the fields. */
-const labels = {
-  accountId: texts.account,
-  selectedDate: texts.salesDay,
-  blindRegisterTotalSum: texts.blindTotal,
-  coinTotalSum: texts.coinTotal,
-  securityBagNumber: texts.bag,
-  reference: texts.reference,
-  message: texts.message,
 }
 
 const only = (texts: CountTexts, of: readonly { readonly fieldName: string }[]): CountTexts =>
