@@ -65,7 +65,9 @@ export function ReferenceField({ references, loading, failed, retry, accountDefa
       </>
     )
   }
-  if (!references) return <WaitingField label={referenceTexts.reference}>{referenceTexts.waiting}</WaitingField>
+  if (!references) {
+    return <WaitingField label={referenceTexts.reference}>{referenceTexts.waiting}</WaitingField>
+  }
   if (references.length === 0) return <TypedReference {...field} label={referenceTexts.reference} />
   return <ListedReference {...field} references={references} />
 }

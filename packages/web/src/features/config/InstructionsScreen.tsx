@@ -17,9 +17,10 @@ export function InstructionsScreen() {
   return (
     <>
       <PageHeading>{titleOf('Instructions', {})}</PageHeading>
-      {data && <Contacts config={data} />}
       {!data && !failure && <Loading />}
-      {place && <PlacePanel place={place} />}
+      {data && <Contacts config={data} />}
+      {/* Not before the contacts, which would push it down. */}
+      {(data || failure) && place && <PlacePanel place={place} />}
     </>
   )
 }
