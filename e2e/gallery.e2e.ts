@@ -121,6 +121,8 @@ test('a dialog focuses its safe button, closes on Esc and gives the focus back',
 test('a text area counts what is left and what is too much, and never cuts', async ({ page }) => {
   const area = page.getByRole('textbox', { name: 'Lisäselvitys' })
   await expect(area).toHaveAccessibleDescription('Kerro, mitä tapahtui 61 merkkiä jäljellä')
+  await area.fill('x'.repeat(69))
+  await expect(area).toHaveAccessibleDescription('Kerro, mitä tapahtui 1 merkki jäljellä')
   await area.fill('x'.repeat(73))
   await expect(area).toHaveAccessibleDescription('Kerro, mitä tapahtui 3 merkkiä liikaa')
   await expect(area).toHaveValue('x'.repeat(73))

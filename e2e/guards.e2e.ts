@@ -148,8 +148,9 @@ test.describe('places of business', () => {
     await expect(page.getByRole('link', { name: '010 555 0100' })).toBeVisible()
     await page.getByRole('link', { name: 'Etusivulle' }).click()
     await expect(heading(page, 'Hei Noora!')).toBeFocused()
+    // Not 'choose one': there is none to choose.
     await expect(page.getByRole('link', { name: 'Tee tilitys' })).toHaveAccessibleDescription(
-      'Valitse ensin toimipaikka.',
+      'Tunnukseesi ei ole liitetty yhtään toimipaikkaa.',
     )
     await page.goto('/viestit')
     await expect(page).toHaveURL('/viestit')

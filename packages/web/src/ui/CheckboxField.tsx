@@ -1,5 +1,5 @@
 import { useId, type ComponentPropsWithRef } from 'react'
-import styles from './Choice.module.css'
+import { Choice } from './Choice.tsx'
 import { describe, FieldError, type FieldTexts } from './Field.tsx'
 
 type Props = Omit<
@@ -8,30 +8,19 @@ type Props = Omit<
 > &
   FieldTexts
 
-export function CheckboxField({ label, hint, error, id, ...input }: Props) {
+export function CheckboxField({ error, id, ...choice }: Props) {
   const own = useId()
   const fieldId = id ?? own
-  const { hintId, errorId, ids } = describe(fieldId, { hint, error })
+  const { errorId, ids } = describe(fieldId, { hint: choice.hint, error })
   return (
     <div>
-      <div className={styles['choice']}>
-        <input
-          {...input}
-          id={fieldId}
-          type="checkbox"
-          className={styles['mark']}
-          aria-describedby={ids}
-          aria-invalid={error === undefined ? undefined : true}
-        />
-        <label className={styles['label']} htmlFor={fieldId}>
-          {label}
-        </label>
-      </div>
-      {hint !== undefined && (
-        <div id={hintId} className={styles['hint']}>
-          {hint}
-        </div>
-      )}
+      <Choice
+        {...choice}
+        id={fieldId}
+        type="checkbox"
+        aria-describedby={ids}
+        aria-invalid={error === undefined ? undefined : true}
+      />
       <FieldError id={errorId} text={error} />
     </div>
   )

@@ -32,7 +32,7 @@ export function Combobox({ label, hint, error, id, options, selected, onChoose }
             role="combobox"
             autoComplete="off"
             spellCheck={false}
-            className={classes(control['control'], styles['input'])}
+            className={classes(control['control'], control['chooser'])}
             aria-autocomplete="list"
             aria-expanded={box.open}
             aria-controls={box.open ? `${wiring.id}-list` : undefined}
@@ -48,7 +48,7 @@ export function Combobox({ label, hint, error, id, options, selected, onChoose }
               event.currentTarget.select()
             }}
           />
-          <span className={styles['arrow']} aria-hidden="true" />
+          <span className={control['arrow']} aria-hidden="true" />
           {box.open && (
             <div ref={list} className={styles['popup']}>
               <Rows box={box} id={wiring.id} label={label} chosen={selected?.value} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import styles from './PageHeading.module.css'
 
 type Props = { readonly children: ReactNode; readonly lead?: ReactNode }
@@ -7,7 +8,7 @@ type Props = { readonly children: ReactNode; readonly lead?: ReactNode }
 export function PageHeading({ children, lead }: Props) {
   return (
     <>
-      <h1 className={styles['heading']} tabIndex={-1}>
+      <h1 className={classes(styles['heading'], lead === undefined && styles['alone'])} tabIndex={-1}>
         {children}
       </h1>
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}

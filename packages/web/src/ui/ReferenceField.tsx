@@ -1,7 +1,7 @@
 import { cleanReference, formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Reference } from '@kassavirta/domain/references/api'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId } from 'react'
 import { faultTexts } from '../platform/texts.fi.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
@@ -12,6 +12,7 @@ import { referenceFor, type SelectedReference } from './reference-field-choice.t
 import { referenceTexts } from './reference-field-texts.fi.ts'
 import styles from './ReferenceField.module.css'
 import { SelectField } from './SelectField.tsx'
+import { WaitingField } from './WaitingField.tsx'
 
 type Props = {
   /** Goes to the control that the error is about. */
@@ -42,9 +43,9 @@ export function ReferenceField({ references, loading, failed, retry, accountDefa
   const field = { ...choice, value: shown, id: choice.id ?? own }
   if (loading) {
     return (
-      <Waiting>
+      <WaitingField label={referenceTexts.reference}>
         <Loading text={referenceTexts.loading} />
-      </Waiting>
+      </WaitingField>
     )
   }
   if (failed) {
@@ -64,18 +65,12 @@ export function ReferenceField({ references, loading, failed, retry, accountDefa
       </>
     )
   }
-  if (!references) return <Waiting>{referenceTexts.waiting}</Waiting>
+  if (!references) {
+    return <WaitingField label={referenceTexts.reference}>{referenceTexts.waiting}</WaitingField>
+  }
   if (references.length === 0) return <TypedReference {...field} label={referenceTexts.reference} />
   return <ListedReference {...field} references={references} />
 }
-
-/** What stands in place of the field while there is nothing to choose from. */
-const Waiting = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['waiting']}>
-    <span className={styles['label']}>{referenceTexts.reference}</span>
-    {children}
-  </div>
-)
 
 type Choice = {
   readonly id: string

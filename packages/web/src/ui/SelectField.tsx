@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
+import { classes } from './classes.ts'
 import control from './control.module.css'
 import { Field, type FieldTexts } from './Field.tsx'
 
@@ -14,13 +15,16 @@ export function SelectField({ label, hint, error, id, options, ...select }: Prop
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       {(wiring) => (
-        <select {...select} {...wiring} className={control['control']}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className={control['box']}>
+          <select {...select} {...wiring} className={classes(control['control'], control['chooser'])}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={control['arrow']} aria-hidden="true" />
+        </div>
       )}
     </Field>
   )

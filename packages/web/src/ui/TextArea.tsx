@@ -41,11 +41,17 @@ export function TextArea({ label, hint, error, id, max, rows = 5, onChange, ...a
   )
 }
 
+function counterText(left: number): string {
+  if (left === 1) return uiTexts.oneCharacterLeft
+  if (left === -1) return uiTexts.oneCharacterOver
+  return fill(left < 0 ? uiTexts.charactersOver : uiTexts.charactersLeft, { count: Math.abs(left) })
+}
+
 const QUIET_MS = 1000
 
 /** The number follows every key; it is spoken only when the typing pauses. */
 function Counter({ id, left }: { readonly id: string; readonly left: number }) {
-  const text = fill(left < 0 ? uiTexts.charactersOver : uiTexts.charactersLeft, { count: Math.abs(left) })
+  const text = counterText(left)
   const [shown] = useState(text)
   const [spoken, setSpoken] = useState('')
   useEffect(() => {

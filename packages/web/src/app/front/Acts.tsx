@@ -3,6 +3,7 @@ import { useSignedIn } from '../../platform/session/session-context.ts'
 import type { Permissions } from '../../platform/session/use-permissions.ts'
 import { useParameter } from '../../platform/use-parameter.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
+import { appTexts } from '../texts.fi.ts'
 import { Act } from './Act.tsx'
 import { deliverySentence, leadingAccount } from './delivery-sentence.ts'
 import styles from './FrontPage.module.css'
@@ -10,8 +11,9 @@ import { frontTexts } from './texts.fi.ts'
 
 /** The four things that people come for. Two need a right, which is never guessed. */
 export function Acts({ permissions }: { readonly permissions: Permissions }) {
-  const { place } = useSignedIn()
+  const { user, place } = useSignedIn()
   const reasonAgainst = (right: 'deposit' | 'changeOrder'): string | undefined => {
+    if (user.permittedCompanies.length === 0) return appTexts.noPlaces
     if (!place) return frontTexts.choosePlaceFirst
     if (permissions.can(right)) return undefined
     if (permissions.entries) return frontTexts.rightMissing

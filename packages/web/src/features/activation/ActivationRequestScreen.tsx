@@ -32,9 +32,9 @@ export function ActivationRequestScreen() {
   })
   const { field, busy } = form
   return (
-    <>
-      <PageHeading lead={texts.requestLead}>{titleOf('UserActivationRequest', {})}</PageHeading>
+    <div className={styles['screen']}>
       <Steps current={1} labels={texts.steps} />
+      <PageHeading lead={texts.requestLead}>{titleOf('UserActivationRequest', {})}</PageHeading>
       <Panel heading={texts.requestPanel}>
         <div className={styles['column']}>
           <Form form={form} failed={texts.requestFailed} why={() => texts.requestUnsent}>
@@ -61,7 +61,7 @@ export function ActivationRequestScreen() {
           </p>
         </div>
       </Panel>
-    </>
+    </div>
   )
 }
 

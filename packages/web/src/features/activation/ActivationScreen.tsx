@@ -16,12 +16,12 @@ export function ActivationScreen() {
   const [state, tell] = useReducer(activationStep, useSearch({ strict: false }), activationFrom)
   if (state.step !== 'activation') return <Complete />
   return (
-    <>
-      <PageHeading>{titleOf('UserActivation', {})}</PageHeading>
+    <div className={styles['screen']}>
       <Steps current={2} labels={texts.steps} />
+      <PageHeading>{titleOf('UserActivation', {})}</PageHeading>
       <RequestNotice outcome={state.request} />
       <ActivationForm onDone={() => tell({ type: 'passwordSet' })} />
-    </>
+    </div>
   )
 }
 
@@ -51,8 +51,8 @@ function Complete() {
   }, [])
   return (
     <div ref={place}>
-      <PageHeading lead={texts.completeLead}>{texts.complete}</PageHeading>
       <Steps current={3} labels={texts.steps} />
+      <PageHeading lead={texts.completeLead}>{texts.complete}</PageHeading>
       <p className={styles['links']}>
         <PortalLink to="FrontPage">{texts.signIn}</PortalLink>
       </p>

@@ -9,6 +9,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { ReferenceField } from '../../ui/ReferenceField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { WaitingField } from '../../ui/WaitingField.tsx'
 import styles from './change-orders.module.css'
 import { cutOffSentence } from './delivery.ts'
 import { defaultReferenceOf, messageOf, type OrderForm } from './order-form.ts'
@@ -65,11 +66,10 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
   const { error, onChange, ...field } = fields.dateField('deliveryDate')
   if (!account || !delivery.delivery) {
     return (
-      <div className={styles['waiting']}>
-        <span className={styles['label']}>{orderTexts.deliveryDate}</span>
+      <WaitingField label={orderTexts.deliveryDate} hinted>
         {!account && orderTexts.chooseAccountFirst}
         {account && !delivery.failed && <Loading text={orderTexts.datesLoading} />}
-      </div>
+      </WaitingField>
     )
   }
   const { earliest, latest, closed } = delivery.delivery

@@ -6,6 +6,8 @@ import type { Preparation } from './use-preparation.ts'
 export const PreparationFailed = ({ causes, retry }: Pick<Preparation, 'causes' | 'retry'>) =>
   causes.length === 0 ? null : (
     <FetchFailed heading={orderTexts.cannotSend} tryNow={retry}>
-      {causes.join(' ')}
+      {causes.map((cause) => (
+        <div key={cause}>{cause}</div>
+      ))}
     </FetchFailed>
   )

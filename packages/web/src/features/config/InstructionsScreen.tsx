@@ -3,6 +3,7 @@ import { titleOf } from '../../platform/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useConfig } from '../../platform/use-config.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import { MailText } from '../../ui/MailText.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
@@ -17,9 +18,10 @@ export function InstructionsScreen() {
   return (
     <>
       <PageHeading>{titleOf('Instructions', {})}</PageHeading>
-      {data && <Contacts config={data} />}
       {!data && !failure && <Loading />}
-      {place && <PlacePanel place={place} />}
+      {data && <Contacts config={data} />}
+      {/* Not before the contacts, which would push it down. */}
+      {(data || failure) && place && <PlacePanel place={place} />}
     </>
   )
 }
@@ -35,7 +37,11 @@ function Contacts({ config }: { readonly config: PortalConfig }) {
             { term: texts.phone, value: serviceDeskPhone && <PhoneLink number={serviceDeskPhone} /> },
             {
               term: texts.email,
-              value: serviceDeskEmail && <a href={`mailto:${serviceDeskEmail}`}>{serviceDeskEmail}</a>,
+              value: serviceDeskEmail && (
+                <a href={`mailto:${serviceDeskEmail}`}>
+                  <MailText address={serviceDeskEmail} />
+                </a>
+              ),
             },
           ].filter(({ value }) => value !== '')}
         />

@@ -53,7 +53,7 @@ export const depositTexts = {
   number: 'Ilmoituksen numero',
   whatNext: 'Mitä seuraavaksi?',
   whatNextText:
-    'Tarkista, että turvapussin numero on sama kuin ilmoituksessa, ja luovuta pussi kuljettajalle. Rahat lasketaan laskentakeskuksessa, ja summa kirjataan tilillesi. Jos laskettu summa poikkeaa ilmoitetusta, saat siitä poikkeamailmoituksen.',
+    'Tarkista, että turvapussin numero on sama kuin ilmoituksessa, ja luovuta pussi kuljettajalle. Rahat lasketaan palvelukeskuksessa, ja summa kirjataan tilillesi. Jos laskettu summa poikkeaa ilmoitetusta, saat siitä poikkeamailmoituksen.',
   reportLink: 'Näet ilmoituksen myöhemmin raporteissa',
   again: 'Tee uusi tilitys',
 

@@ -102,11 +102,15 @@ function EventDay({
 function Answer({ form: { field, typed } }: Pick<Props, 'form'>) {
   return (
     <>
-      <CheckboxField {...field('byPhone')} label={texts.byPhone} />
+      <div className={styles['way']}>
+        <CheckboxField {...field('byPhone')} label={texts.byPhone} />
+      </div>
       {typed.byPhone && (
         <TextField {...field('answerPhone')} label={texts.answerPhone} type="tel" autoComplete="tel" />
       )}
-      <CheckboxField {...field('byEmail')} label={texts.byEmail} />
+      <div className={styles['way']}>
+        <CheckboxField {...field('byEmail')} label={texts.byEmail} />
+      </div>
       {typed.byEmail && (
         <TextField
           {...field('answerEmail')}

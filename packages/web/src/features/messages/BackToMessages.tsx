@@ -3,7 +3,9 @@ import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
 
 export const BackToMessages = () => (
-  <PortalLink to="MessagesPage" className={styles['more']}>
-    {texts.allMessages}
-  </PortalLink>
+  <div className={styles['back']}>
+    <PortalLink to="MessagesPage" className={styles['more']}>
+      {texts.allMessages}
+    </PortalLink>
+  </div>
 )

@@ -5,6 +5,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { EditProfile } from './EditProfile.tsx'
 import { profileStart, profileStep } from './mode.ts'
+import styles from './profile.module.css'
 import { ReadProfile } from './ReadProfile.tsx'
 
 export function ProfileScreen() {
@@ -15,13 +16,13 @@ export function ProfileScreen() {
     onCancel: () => tell({ type: 'cancelled' }),
   }
   return (
-    <>
+    <div className={styles['screen']}>
       <PageHeading>{titleOf('UserProfile', {})}</PageHeading>
       {state.mode === 'read' && (
         <ReadProfile user={user} after={state.after} onBegin={(task) => tell({ type: 'began', task })} />
       )}
       {state.mode === 'edit' && <EditProfile {...leave} />}
       {state.mode === 'changePassword' && <ChangePassword {...leave} />}
-    </>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { SessionUser } from '@kassavirta/domain/session/api'
 import { useEffect, useRef } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { MailText } from '../../ui/MailText.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import type { ProfileState, ProfileTask } from './mode.ts'
@@ -29,7 +30,7 @@ export function ReadProfile({ user, after, onBegin }: Props) {
         <SummaryList
           pairs={[
             { term: texts.name, value: `${user.firstName} ${user.lastName}` },
-            { term: texts.emailAddress, value: user.emailAddress },
+            { term: texts.emailAddress, value: <MailText address={user.emailAddress} /> },
             { term: texts.phoneNumber, value: user.phoneNumber || '–' },
             { term: texts.created, value: created ? formatMoment(created) : '–' },
           ]}

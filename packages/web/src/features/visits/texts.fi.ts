@@ -7,7 +7,7 @@ export const contactTexts = {
 
 export const visitChangeTexts = {
   ...contactTexts,
-  lead: 'Pyydä sovitulle käynnille toista päivää. Vahvistamme uuden päivän sinulle.',
+  lead: 'Pyydä sovitulle käynnille toista päivää. Otamme yhteyttä, jos uusi päivä ei sovi.',
   details: 'Käynnin tiedot',
   check: 'Tarkista pyyntö ja vahvista se. Pyyntöä ei ole vielä lähetetty.',
   change: 'Muuta tietoja',

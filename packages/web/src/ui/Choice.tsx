@@ -1,0 +1,56 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
+import styles from './Choice.module.css'
+import { describe, FieldError, type FieldTexts } from './Field.tsx'
+
+type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
+  readonly id: string
+  readonly type: 'radio' | 'checkbox'
+  readonly label: string
+  readonly hint?: string | undefined
+}
+
+/** A mark and its words. The id of the hint is that of `describe`, for whoever describes the control by more. */
+export function Choice({ label, hint, ...input }: ChoiceProps) {
+  const { hintId, ids } = describe(input.id, { hint })
+  return (
+    <>
+      <div className={styles['choice']}>
+        <input aria-describedby={ids} {...input} className={styles['mark']} />
+        <label className={styles['label']} htmlFor={input.id}>
+          {label}
+        </label>
+      </div>
+      {hint !== undefined && (
+        <div id={hintId} className={styles['hint']}>
+          {hint}
+        </div>
+      )}
+    </>
+  )
+}
+
+type GroupProps = FieldTexts & {
+  readonly id: string | undefined
+  /** Takes the ids of the choices by their order; the first has the group's own, where an error summary leads. */
+  readonly children: (idOf: (index: number) => string) => ReactNode
+}
+
+/** The frame of several choices under one name. */
+export function ChoiceGroup({ label, hint, error, id, children }: GroupProps) {
+  const own = useId()
+  const groupId = id ?? own
+  // The first choice has the id, and its own hint the name that belongs to it.
+  const { hintId, errorId, ids } = describe(`${groupId}-group`, { hint, error })
+  return (
+    <fieldset className={styles['group']} aria-describedby={ids}>
+      <legend className={styles['legend']}>{label}</legend>
+      {hint !== undefined && (
+        <div id={hintId} className={styles['groupHint']}>
+          {hint}
+        </div>
+      )}
+      {children((index) => (index === 0 ? groupId : `${groupId}-${index}`))}
+      <FieldError id={errorId} text={error} />
+    </fieldset>
+  )
+}
