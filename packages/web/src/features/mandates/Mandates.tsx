@@ -4,6 +4,7 @@ import { listName } from '@kassavirta/domain/kernel/names'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { cancelMandate, getMandateChanges, getMandates, type Mandate } from '@kassavirta/domain/mandates/api'
 import { endIfCancelled } from '@kassavirta/domain/mandates/rules'
+import type { ReactNode } from 'react'
 import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -20,10 +21,15 @@ import { MandateItem, Rights } from './MandateItem.tsx'
 import styles from './mandates.module.css'
 import { mandateTexts as texts } from './texts.fi.ts'
 
-type Props = { readonly place: Place; readonly accountId: number | undefined }
+type Props = {
+  readonly place: Place
+  readonly accountId: number | undefined
+  /** What stands below; it waits for the list, which would push it down. */
+  readonly children: ReactNode
+}
 
 /** The mandates of one account of the place. */
-export function Mandates({ place, accountId }: Props) {
+export function Mandates({ place, accountId, children }: Props) {
   const today = dayOf(useServerNow())
   const { query } = useApiQuery()
   const answer = useAnswer(query(getMandates, { query: { companyId: place.id } }))
@@ -31,33 +37,36 @@ export function Mandates({ place, accountId }: Props) {
   const { done, ask } = cancellation
   const mandates = answer.data?.mandates.filter((mandate) => mandate.accountId === accountId)
   return (
-    <Panel heading={texts.mandates}>
-      {done && (
-        <DoneBanner key={done.row.mandateId}>{fill(texts.done, { person: listName(done.row) })}</DoneBanner>
-      )}
-      <AnswerFailed heading={fill(faultTexts.fetchFailed, { thing: texts.thing })} answer={answer} />
-      {!mandates && !answer.failure && <Loading text={texts.loading} />}
-      {mandates?.length === 0 && <p>{texts.empty}</p>}
-      {mandates && mandates.length > 0 && (
-        <ul className={styles['list']}>
-          {mandates.map((mandate) => (
-            <MandateItem
-              key={mandate.mandateId}
-              mandate={mandate}
-              today={today}
-              onCancel={() => ask(mandate)}
-            />
-          ))}
-        </ul>
-      )}
-      <CancelDialog
-        title={texts.confirmTitle}
-        text={texts.confirmText}
-        failed={texts.failed}
-        cancellation={cancellation}
-        pairs={(mandate) => confirmedPairs(mandate, today)}
-      />
-    </Panel>
+    <>
+      <Panel heading={texts.mandates}>
+        {done && (
+          <DoneBanner key={done.row.mandateId}>{fill(texts.done, { person: listName(done.row) })}</DoneBanner>
+        )}
+        <AnswerFailed heading={fill(faultTexts.fetchFailed, { thing: texts.thing })} answer={answer} />
+        {!mandates && !answer.failure && <Loading text={texts.loading} />}
+        {mandates?.length === 0 && <p>{texts.empty}</p>}
+        {mandates && mandates.length > 0 && (
+          <ul className={styles['list']}>
+            {mandates.map((mandate) => (
+              <MandateItem
+                key={mandate.mandateId}
+                mandate={mandate}
+                today={today}
+                onCancel={() => ask(mandate)}
+              />
+            ))}
+          </ul>
+        )}
+        <CancelDialog
+          title={texts.confirmTitle}
+          text={texts.confirmText}
+          failed={texts.failed}
+          cancellation={cancellation}
+          pairs={(mandate) => confirmedPairs(mandate, today)}
+        />
+      </Panel>
+      {(mandates ?? answer.failure) && children}
+    </>
   )
 }
 

@@ -39,14 +39,15 @@ export function MandatesScreen() {
         </div>
       )}
       <PlacePanel place={place} account={account} />
-      <Mandates key={account?.accountId} place={place} accountId={account?.accountId} />
-      <RightsLog
-        endpoint={getMandateChanges}
-        place={place}
-        tell={({ change, by, person, accountNumber }) =>
-          fill(texts.changes[change], { by, person, account: formatAccountNumber(accountNumber ?? '') })
-        }
-      />
+      <Mandates key={account?.accountId} place={place} accountId={account?.accountId}>
+        <RightsLog
+          endpoint={getMandateChanges}
+          place={place}
+          tell={({ change, by, person, accountNumber }) =>
+            fill(texts.changes[change], { by, person, account: formatAccountNumber(accountNumber ?? '') })
+          }
+        />
+      </Mandates>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { faultTexts } from '../../platform/texts.fi.ts'
 import { useAddress } from '../../platform/use-address.ts'
 import { useConfig } from '../../platform/use-config.ts'
 import { FetchFailed } from '../../ui/FetchFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { groupsInOrder, reportsIn, type Group } from './report-groups.ts'
 import styles from './report-list.module.css'
@@ -21,21 +22,24 @@ const headings: Readonly<Record<Group, string>> = {
 /** /raportit/lista */
 export function ReportListScreen() {
   const { place } = useSignedIn()
-  const { can, failed, trying, tryNow } = usePermissions()
+  const { can, entries, failed, trying, tryNow } = usePermissions()
   const { data: config } = useConfig()
   const groups = groupsInOrder(useAddress().search['osio'])
     .map((group) => ({ group, reports: reportsIn(group, can) }))
     .filter(({ reports }) => reports.length > 0)
+  // Half a list would be pushed down by the other half.
+  const shown = !place || entries || failed ? groups : undefined
   return (
     <>
       <PageHeading>{titleOf('ReportList', {})}</PageHeading>
+      {!shown && <Loading />}
       {failed && <FetchFailed heading={faultTexts.permissionsFailed} trying={trying} tryNow={tryNow} />}
-      {groups.map(({ group, reports }) => (
+      {shown?.map(({ group, reports }) => (
         <Reports key={group} heading={headings[group]} reports={reports}>
           {group === 'place' && !place && <p>{texts.choosePlace}</p>}
         </Reports>
       ))}
-      {config?.reportListNotice && <p className={styles['notice']}>{config.reportListNotice}</p>}
+      {shown && config?.reportListNotice && <p className={styles['notice']}>{config.reportListNotice}</p>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { cancelRole, getRoleChanges, getRoles, type CompanyRole } from '@kassavirta/domain/roles/api'
 import { rightsOf } from '@kassavirta/domain/roles/rules'
 import { rightsHeadings } from '@kassavirta/domain/roles/terms.fi'
+import type { ReactNode } from 'react'
 import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -18,38 +19,47 @@ import { RightsList, RoleCards } from './RoleCards.tsx'
 import { RoleTable } from './RoleTable.tsx'
 import { roleTexts as texts } from './texts.fi.ts'
 
-export function Roles({ place }: { readonly place: Place }) {
+type Props = {
+  readonly place: Place
+  /** What stands below; it waits for the list, which would push it down. */
+  readonly children: ReactNode
+}
+
+export function Roles({ place, children }: Props) {
   const { query } = useApiQuery()
   const answer = useAnswer(query(getRoles, { query: { companyId: place.id } }))
   const cancellation = useRoleCancellation(place)
   const { done, ask } = cancellation
   const roles = answer.data?.userCompanyRoles
   return (
-    <Panel heading={texts.people}>
-      {done && (
-        <DoneBanner key={done.row.userCompanyRoleId}>
-          {fill(texts.done, { person: listName(done.row) })}
-        </DoneBanner>
-      )}
-      <AnswerFailed heading={fill(faultTexts.fetchFailed, { thing: texts.thing })} answer={answer} />
-      {!roles && !answer.failure && <Loading text={texts.loading} />}
-      {roles?.length === 0 && <p>{texts.empty}</p>}
-      {roles && roles.length > 0 && (
-        // The style sheet shows the one that fits the window.
-        <>
-          <RoleTable roles={roles} onCancel={ask} />
-          <RoleCards roles={roles} onCancel={ask} />
-        </>
-      )}
-      <CancelDialog
-        title={texts.confirmTitle}
-        text={texts.confirmText}
-        failed={texts.failed}
-        cancellation={cancellation}
-        pairs={confirmedPairs}
-        warning={({ ownRole }) => (ownRole ? texts.ownRole : undefined)}
-      />
-    </Panel>
+    <>
+      <Panel heading={texts.people}>
+        {done && (
+          <DoneBanner key={done.row.userCompanyRoleId}>
+            {fill(texts.done, { person: listName(done.row) })}
+          </DoneBanner>
+        )}
+        <AnswerFailed heading={fill(faultTexts.fetchFailed, { thing: texts.thing })} answer={answer} />
+        {!roles && !answer.failure && <Loading text={texts.loading} />}
+        {roles?.length === 0 && <p>{texts.empty}</p>}
+        {roles && roles.length > 0 && (
+          // The style sheet shows the one that fits the window.
+          <>
+            <RoleTable roles={roles} onCancel={ask} />
+            <RoleCards roles={roles} onCancel={ask} />
+          </>
+        )}
+        <CancelDialog
+          title={texts.confirmTitle}
+          text={texts.confirmText}
+          failed={texts.failed}
+          cancellation={cancellation}
+          pairs={confirmedPairs}
+          warning={({ ownRole }) => (ownRole ? texts.ownRole : undefined)}
+        />
+      </Panel>
+      {(roles ?? answer.failure) && children}
+    </>
   )
 }
 

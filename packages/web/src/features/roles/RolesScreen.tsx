@@ -14,12 +14,13 @@ export function RolesScreen() {
   return (
     <>
       <PageHeading lead={texts.info}>{titleOf('UserCompanyRoles', {})}</PageHeading>
-      <Roles place={place} />
-      <RightsLog
-        endpoint={getRoleChanges}
-        place={place}
-        tell={({ change, by, person }) => fill(texts.changes[change], { by, person })}
-      />
+      <Roles place={place}>
+        <RightsLog
+          endpoint={getRoleChanges}
+          place={place}
+          tell={({ change, by, person }) => fill(texts.changes[change], { by, person })}
+        />
+      </Roles>
     </>
   )
 }
