@@ -25,7 +25,9 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped || !address.includes(':')) return mapped ?? address
   const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
-  const zeros = address.includes('::') ? Array<string>(8 - head.length - tail.length).fill('0') : []
+  const zeros = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+    : []
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }
 
