@@ -155,7 +155,7 @@ async function inBrowser(portal: Server): Promise<void> {
   ] as const
   for (const [name, value, aim] of acts)
     row(
-      `script in Chromium, 50 000 rows: ${name}`,
+      `main thread in Chromium, 50 000 rows: ${name}`,
       ms(value),
       ms(times.floor),
       ratio(value, times.floor),
