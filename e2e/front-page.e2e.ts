@@ -134,13 +134,23 @@ test.describe('the acts', () => {
     await expect(heading(page, 'Kuljettajalista')).toBeVisible()
   })
 
-  test('while rights are unknown nothing is promised [R-FRONT-08]', async ({ page }) => {
-    const letGo = await hold(page, '**/api/accounts*')
+  test('while rights are unknown nothing is promised; the focus waits where it is [R-FRONT-08]', async ({
+    page,
+  }) => {
+    const letRights = await hold(page, '**/api/accounts*')
+    const letMessages = await hold(page, '**/api/messages')
     await open(page)
     await expect(deposit(page)).toBeDisabled()
     await expect(deposit(page)).toHaveAccessibleDescription('Käyttöoikeuksia haetaan...')
-    letGo()
+    await deposit(page).focus()
+    await page.keyboard.press('Enter')
+    letMessages()
+    await expect(tile(page)).toContainText('lukematonta')
+    letRights()
     await expect(deposit(page)).toBeEnabled()
+    await expect(deposit(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Tilitysilmoitus')).toBeVisible()
   })
 
   test('rights that cannot be fetched are told, keep the acts off and can be tried again [R-ERR-21]', async ({
@@ -168,47 +178,6 @@ test.describe('the acts', () => {
     await changeRights(page, { permissionChangeCurrencyOrder: false })
     await page.reload()
     await expect(change(page)).toHaveAccessibleDescription('Sinulla ei ole oikeutta tähän toimintoon.')
-  })
-})
-
-test.describe('announcements', () => {
-  const announcements = (...links: readonly string[]) => ({
-    announcements: links.map((arvo, index) => ({ viite: `v${index}`, kuvaus: `Tiedote ${index}.`, arvo })),
-  })
-  const more = (page: Page) => page.getByRole('link', { name: 'Lue lisää' })
-
-  test('each is a banner, with a link where it has one [R-FRONT-05]', async ({ page }) => {
-    await open(page)
-    await expect(page.getByText('Portaalissa on huoltokatko')).toBeVisible()
-    await expect(page.getByText('Palvelukeskus on suljettu')).toBeVisible()
-    await expect(more(page)).toHaveCount(2)
-    await expect(more(page).first()).toHaveAttribute('href', 'https://www.example.fi/huoltokatko')
-    await expect(more(page).first()).toHaveAttribute('rel', 'noopener noreferrer')
-    await expect(more(page).first()).toHaveAttribute('target', '_blank')
-    await expect(more(page).last()).toHaveAccessibleDescription(
-      'Asiakaspalvelun yhteystiedot löytyvät portaalista.',
-    )
-    await more(page).last().click()
-    await expect(heading(page, 'Yhteystiedot')).toBeFocused()
-  })
-
-  test('a portal page opens with its search; what is no safe link is none [R-FRONT-05]', async ({ page }) => {
-    await changeAnswer(page, '**/api/announcements', () =>
-      announcements('', 'javascript:alert(1)', '//evil.example', 'ohjeet', '/tiedustelu?reference=12344'),
-    )
-    await open(page)
-    await expect(page.getByText('Tiedote 3.')).toBeVisible()
-    await expect(more(page)).toHaveCount(1)
-    await more(page).click()
-    await expect(page).toHaveURL('/tiedustelu?reference=12344')
-  })
-
-  test('announcements that cannot be fetched do not take the page with them', async ({ page, faults }) => {
-    faults.expect(/Failed to load resource/)
-    await page.route('**/api/announcements', (route) => route.abort())
-    await open(page)
-    await expect(page.getByText('Tiedotteiden haussa tapahtui virhe')).toBeVisible()
-    await expect(deposit(page)).toBeEnabled()
   })
 })
 

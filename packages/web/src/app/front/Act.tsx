@@ -19,22 +19,16 @@ export function Act({ to, title, note, disabledReason, main = false }: Props) {
   const off = disabledReason !== undefined
   return (
     <div className={classes(styles['act'], main && styles['mainAct'], off && styles['off'])}>
-      {off ? (
-        <span
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an anchor that leads nowhere is no link
-          role="link"
-          aria-disabled="true"
-          tabIndex={0}
-          className={styles['target']}
-          aria-describedby={noteId}
-        >
-          {title}
-        </span>
-      ) : (
-        <Link to={linkTo(to)} className={styles['target']} aria-describedby={noteId}>
-          {title}
-        </Link>
-      )}
+      {/* One element whether off or on, and always a stop of the keyboard: the focus stays when the rights come. */}
+      <Link
+        to={linkTo(to)}
+        disabled={off}
+        tabIndex={0}
+        className={styles['target']}
+        aria-describedby={noteId}
+      >
+        {title}
+      </Link>
       <small id={noteId}>{disabledReason ?? note}</small>
     </div>
   )

@@ -22,9 +22,9 @@ export function FrontPage() {
   const permissions = usePermissions()
   const unread = useUnread()
   const today = dayOf(useServerNow())
-  const acts = <Acts key="acts" permissions={permissions} />
+  const isUnread = unread.data !== undefined && unread.data.messages > 0
   const messages = (
-    <div key="messages" className={styles['messages']}>
+    <div className={styles['messages']}>
       <MessagesTile unread={unread} />
     </div>
   )
@@ -38,8 +38,11 @@ export function FrontPage() {
       <DepositDraftBanner />
       <RequestDrafts />
       <div className={styles['grid']}>
-        {/* One column on a phone: what is unread comes first there, and for the keyboard everywhere. */}
-        {unread.data && unread.data.messages > 0 ? [messages, acts] : [acts, messages]}
+        {/* One column on a phone: what is unread comes first there, and for the keyboard everywhere. The tile moves
+            around the acts, which would lose the focus. */}
+        {isUnread && messages}
+        <Acts permissions={permissions} />
+        {!isUnread && messages}
         <div className={styles['side']}>
           <Announcements />
           <ServiceDesk />
