@@ -25,7 +25,8 @@ export const Count = z.pipe(
     .check(z.nonnegative(validationTexts.not_negative), z.lte(MAX_COUNT, validationTexts.check)),
 )
 
-const ENTRY = new RegExp(`^(?:${WRITTEN})(?:\\s*\\+\\s*(?:${WRITTEN}))*$`)
+/** A count as it is typed, also one above the limit. */
+export const COUNT_ENTRY = new RegExp(`^(?:${WRITTEN})(?:\\s*\\+\\s*(?:${WRITTEN}))*$`)
 
 /**
  * Reads a count field of the screen: `12`, `1 200`, `12+5`. An empty field stays empty, and an invalid value
@@ -33,7 +34,7 @@ const ENTRY = new RegExp(`^(?:${WRITTEN})(?:\\s*\\+\\s*(?:${WRITTEN}))*$`)
  */
 export function parseCountEntry(text: string): number | undefined {
   const entry = text.trim()
-  if (!ENTRY.test(entry)) return undefined
+  if (!COUNT_ENTRY.test(entry)) return undefined
   const sum = entry.split('+').reduce((total, part) => total + Number(withoutSpaces(part)), 0)
   return sum <= MAX_COUNT ? sum : undefined
 }

@@ -30,6 +30,8 @@ describe('a typed count', () => {
     ['-1', 'Arvo ei voi olla negatiivinen'],
     ['− 5', 'Arvo ei voi olla negatiivinen'],
     ['104558209', 'Tarkista tiedot'],
+    ['2 000 000', 'Tarkista tiedot'],
+    ['999 999 + 2', 'Tarkista tiedot'],
   ])('%j is told: %s [R-VAL-05] [R-VAL-06]', (text, fault) => {
     expect(countFault(text)).toBe(fault)
   })

@@ -1,4 +1,4 @@
-import { parseCountEntry } from '@kassavirta/domain/kernel/counts'
+import { COUNT_ENTRY, parseCountEntry } from '@kassavirta/domain/kernel/counts'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 
 /** Counts as they were typed, by field. A field that is absent is empty. */
@@ -16,7 +16,6 @@ export const countsOf = <Field extends string>(
   )
 
 const NEGATIVE = /^[-−–]\s*\d/
-const SUM = /^\d+(?:\+\d+)*$/
 
 /** What is wrong with a typed count; nothing is wrong with an empty one. */
 export function countFault(text: string): string | undefined {
@@ -24,7 +23,7 @@ export function countFault(text: string): string | undefined {
   if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
   if (NEGATIVE.test(entry)) return validationTexts.not_negative
   // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
-  return SUM.test(entry) ? validationTexts.check : validationTexts.integer
+  return COUNT_ENTRY.test(entry) ? validationTexts.check : validationTexts.integer
 }
 
 /** `12+5` becomes 17 and `1 200` 1200 when the field is left; what cannot be read stays to be mended. */
