@@ -36,6 +36,7 @@ for (const path of ['/valtakirja', '/oikeudet'] as const) {
     const letGo = await hold(page, list)
     await openAt(page, path, KALEVA)
     await expect(page.getByText(loading)).toBeVisible()
+    await expect(region(page, 'Viimeisimmät muutokset')).toHaveCount(0)
     await expectAccessible(page)
     letGo()
     const last = button(region(page, panel), cancel).last()

@@ -162,9 +162,13 @@ test('while the messages are on their way the page says so', async ({ page }) =>
   const letGo = await hold(page, '**/api/messages')
   await signIn(page, '/viestit', 'kassa')
   await expect(page.getByRole('main').getByText('Ladataan...')).toBeVisible()
+  // What stands below would be pushed down.
+  const below = page.getByRole('main').getByRole('link', { name: 'Yhteydenottopyyntö' })
+  await expect(below).toBeHidden()
   await expectNoFindings(page)
   letGo()
   await expect(section(page, 'Uudet viestit')).toBeVisible()
+  await expect(below).toBeVisible()
 })
 
 const cells = Array.from({ length: 12 }, (_, index) => `<td>Turvapussi 10455820${index}</td>`).join('')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { changeAnswer, changePerson, changeRights } from './support/mock-api.ts'
+import { changeAnswer, changePerson, changeRights, hold } from './support/mock-api.ts'
 import { openReport } from './support/reports.ts'
 import { enter, refusal } from './support/sign-in.ts'
 import { tryAgain } from './support/screen.ts'
@@ -20,11 +20,13 @@ const BY_RIGHT = [
 test('the list has two parts, a notice of more to come, and the part asked for first [R-REP-01, R-REP-03, R-ROUTE-02, R-ROUTE-35]', async ({
   page,
 }) => {
+  const letGo = await hold(page, '**/api/accounts*')
   await openReport(page, 'lista')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Toimipaikan raportit',
-    'Konserniraportit',
-  ])
+  await expect(page.getByRole('main').getByText('Ladataan...')).toBeVisible()
+  const parts = page.getByRole('heading', { level: 2 })
+  await expect(parts).toHaveCount(0)
+  letGo()
+  await expect(parts).toHaveText(['Toimipaikan raportit', 'Konserniraportit'])
   await expect(place(page).getByRole('link')).toHaveText([
     ...ALWAYS,
     ...BY_RIGHT.flatMap(([, names]) => names),
