@@ -32,6 +32,14 @@ test('change orders take notes up to 200 and coins from 5 cents [R-CONST-02]', (
   expect(fields(changeOrderCoins)).toBe('2e 1e 50cent 20cent 10cent 5cent')
 })
 
+test('a note has a name, a value and a field; a coin its pack sizes too [R-ENT-14] [R-ENT-15]', () => {
+  for (const note of notes) expect(Object.keys(note).toSorted()).toEqual(['fieldName', 'name', 'unitValue'])
+  for (const coin of coins) {
+    const keys = ['bagSize', 'fieldName', 'name', 'rollSize', 'unitValue']
+    expect(Object.keys(coin).toSorted()).toEqual(keys)
+  }
+})
+
 test('name, value and field of a denomination say the same [R-ENT-14] [R-ENT-15]', () => {
   for (const { name, unitValue, fieldName } of [...notes, ...coins]) {
     const [number, unit] = name.split(' ')
@@ -47,6 +55,12 @@ test('rolls and bags have their sizes; 1 and 2 cent coins have none [R-CONST-03]
 
 test('packs are worth the pieces they hold [R-CONST-04] [R-CHG-10]', () => {
   const [twoEuros, , , twentyCents, , fiveCents] = changeOrderCoins
+  expect(changeOrderCoins.map((coin) => packTotal(coin, { rolls: 1 }).sum)).toEqual([
+    50_00, 25_00, 20_00, 8_00, 4_00, 2_50,
+  ])
+  expect(changeOrderCoins.map((coin) => packTotal(coin, { bags: 1 }).sum)).toEqual([
+    2000_00, 1000_00, 500_00, 200_00, 100_00, 50_00,
+  ])
   expect(packTotal(twoEuros, { bags: 1 })).toEqual({ pieces: 1000, sum: 2000_00 })
   expect(packTotal(fiveCents, { bags: 1 })).toEqual({ pieces: 1000, sum: 50_00 })
   expect(packTotal(twoEuros, { rolls: 1 })).toEqual({ pieces: 25, sum: 50_00 })

@@ -85,6 +85,19 @@ test.each([
   expect(await call(markRead, { params: { id: 5 } })).toBeUndefined()
 })
 
+test.each([
+  ['of the portal itself', undefined, 'same-origin'],
+  ['inside the mobile wrapper, which is at another origin', {}, 'include'],
+])('a page %s posts with credentials [R-API-02]', async (_, cordova, expected) => {
+  answer = { status: 204 }
+  vi.stubGlobal('cordova', cordova)
+  const fetching = vi.spyOn(globalThis, 'fetch')
+  await call(markRead, { params: { id: 5 }, body: { sum: 12.5 } })
+  expect(fetching.mock.calls[0]?.[1]?.credentials).toBe(expected)
+  fetching.mockRestore()
+  vi.stubGlobal('cordova', undefined)
+})
+
 test('a missing parameter is a bug and throws before anything is sent', async () => {
   await expect(call(markRead, { params: {} })).rejects.toThrow('lacks the parameter id')
   expect(asked).toEqual([])

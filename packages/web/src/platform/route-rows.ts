@@ -153,23 +153,3 @@ export function entryOf(id: RouteId): Entry {
 
 /** The layout route that holds the session guard; the specification names it among the route ids. */
 export const REQUIRES_AUTHENTICATION = 'requires-authentication'
-
-/**
- * The other route ids that section 2 names beside its table, and the rows they stand for.
- * @internal for the test: the portal itself uses the ids of the table
- */
-export const namedRoutes = {
-  'deposit-handled': 'DepositHandled',
-  'deposit-extended': 'DepositExtended',
-  'change-order-handled': 'ChangeOrderHandled',
-  'change-order-extended': 'ChangeOrderExtended',
-  'handled-events': 'HandledEvents',
-  'report-module': 'ReportsModule',
-  'report-list': 'ReportList',
-  'messages-read': 'ReadMessages',
-  'anomalies-read': 'ReadAnomalies',
-  'message-instance': 'MessagePage',
-  'visit-change': 'VisitChange',
-  'cash-report': 'CashReports',
-  'cash-report-bag': 'CashReportDetail',
-} as const satisfies Readonly<Record<string, RouteId>>

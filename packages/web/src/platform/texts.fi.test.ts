@@ -2,10 +2,6 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { expect, test } from 'vitest'
 import { faultTexts } from './texts.fi.ts'
 
-test('a missing name reads Tuntematon [R-ERR-23]', () => {
-  expect(faultTexts.unknown).toBe('Tuntematon')
-})
-
 test('a save that failed without the server’s words has its own sentence [R-ERR-24]', () => {
   expect(faultTexts.saveFailed).toBe('Tallennuksessa tapahtui virhe')
 })

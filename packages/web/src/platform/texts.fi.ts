@@ -1,6 +1,5 @@
 /** Sentences for faults that can meet any screen. Wording: specification, section 8 of both documents. */
 export const faultTexts = {
-  unknown: 'Tuntematon',
   unknownError: 'Tuntematon virhe',
   saveFailed: 'Tallennuksessa tapahtui virhe',
   fetchFailed: '{{thing}} haussa tapahtui virhe',
