@@ -53,8 +53,8 @@ export function useCancellation<Row>({ cancel, shown, isOwn }: Acts<Row>): Cance
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure
       setAsked({ row, busy: false, failure })
-      // Somebody has taken the right away meanwhile: the guard of the screen must know.
-      if (failure.status === 403) void refreshRights()
+      // What stands behind the dialog must not offer any longer what is gone.
+      if (failure.status === 404) reload()
     } finally {
       running.current = false
     }
@@ -66,8 +66,10 @@ export function useCancellation<Row>({ cancel, shown, isOwn }: Acts<Row>): Cance
     ask: (row) => setAsked({ row, busy: false, failure: undefined }),
     close: () => {
       if (running.current) return
+      // Who has lost the right reads it first; then the guard of the screen shows them out.
+      if (asked?.failure?.status === 403) void refreshRights()
       // An answer that was lost tells nothing: perhaps it is done, and the page must show it.
-      if (asked?.failure) reload()
+      else if (asked?.failure) reload()
       setAsked(undefined)
     },
     confirm: () => {

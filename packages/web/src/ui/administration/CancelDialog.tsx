@@ -1,6 +1,9 @@
-import { failureTextOr } from '../../platform/failure.ts'
+import { failureTextOr, mayPass, type Failure } from '../../platform/failure.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import type { Cancellation } from '../../platform/use-cancellation.ts'
+import { actFailureTexts } from '../act-failure-texts.fi.ts'
+import { finalRefusal } from '../act-failure.ts'
+import { ActFailed } from '../ActFailed.tsx'
 import { Banner } from '../Banner.tsx'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
@@ -21,6 +24,7 @@ export function CancelDialog<Row>(props: Props<Row>) {
   const { title, text, failed, cancellation, pairs, warning } = props
   const { asked, close, confirm } = cancellation
   const warned = asked && warning?.(asked.row)
+  const over = asked?.failure !== undefined && finalRefusal(asked.failure) !== undefined
   return (
     <Dialog
       open={asked !== undefined}
@@ -29,11 +33,13 @@ export function CancelDialog<Row>(props: Props<Row>) {
       actions={
         <>
           <Button kind="secondary" onClick={close}>
-            {texts.cancel}
+            {over ? actFailureTexts.close : texts.cancel}
           </Button>
-          <Button busy={asked?.busy ?? false} onClick={confirm}>
-            {texts.ok}
-          </Button>
+          {!over && (
+            <Button busy={asked?.busy ?? false} onClick={confirm}>
+              {texts.ok}
+            </Button>
+          )}
         </>
       }
     >
@@ -41,10 +47,14 @@ export function CancelDialog<Row>(props: Props<Row>) {
       {asked && <SummaryList pairs={pairs(asked.row)} />}
       {warned && <Banner kind="warn">{warned}</Banner>}
       {asked?.failure && (
-        <Banner kind="danger" heading={failed}>
-          {failureTextOr(asked.failure, faultTexts.unknownError)}
-        </Banner>
+        <ActFailed heading={failed} failure={asked.failure}>
+          {failureTextOr(asked.failure, faultTexts.unknownError)} {certainty(asked.failure)}
+        </ActFailed>
       )}
     </Dialog>
   )
 }
+
+/** Whether anything was done. An answer that could not be read may have been a yes. */
+const certainty = (failure: Failure): string =>
+  mayPass(failure) || failure.kind === 'shape' ? actFailureTexts.perhaps : actFailureTexts.unchanged

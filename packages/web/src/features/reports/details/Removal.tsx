@@ -5,7 +5,9 @@ import type { DepositRow } from '@kassavirta/domain/reports/deposits'
 import { removalRefusal } from '@kassavirta/domain/reports/rules'
 import { useState } from 'react'
 import { usePermissions } from '../../../platform/session/use-permissions.ts'
-import { Banner } from '../../../ui/Banner.tsx'
+import { actFailureTexts } from '../../../ui/act-failure-texts.fi.ts'
+import { finalRefusal } from '../../../ui/act-failure.ts'
+import { ActFailed } from '../../../ui/ActFailed.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SpacedDigits } from '../../../ui/SpacedDigits.tsx'
@@ -18,19 +20,24 @@ import { useRemoval } from './use-removal.ts'
 export function Removal({ deposit }: { readonly deposit: DepositRow }) {
   const [asking, setAsking] = useState(false)
   const reason = useReasonAgainst(deposit)
-  const { sending, unsettled, failure, remove } = useRemoval(deposit)
+  const { sending, unsettled, failure, remove, lookAgain } = useRemoval(deposit)
+  const over = failure !== undefined && finalRefusal(failure) !== undefined
   const close = () => {
-    if (!sending) setAsking(false)
+    if (sending) return
+    setAsking(false)
+    if (failure) lookAgain()
   }
   const actions = (
     <>
       <Button kind="secondary" busy={sending} onClick={close}>
-        {texts.cancel}
+        {over ? actFailureTexts.close : texts.cancel}
       </Button>
       {/* What had no answer may have been done: the same again settles it. */}
-      <Button busy={sending} disabledReason={unsettled ? undefined : reason} onClick={() => void remove()}>
-        {texts.remove}
-      </Button>
+      {!over && (
+        <Button busy={sending} disabledReason={unsettled ? undefined : reason} onClick={() => void remove()}>
+          {texts.remove}
+        </Button>
+      )}
     </>
   )
   return (
@@ -40,10 +47,9 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
       </Button>
       <Dialog open={asking} title={texts.sure} onClose={close} actions={actions}>
         {failure && (
-          <Banner kind="danger" heading={texts.failed}>
-            <p>{sendFailureText(failure)}</p>
-            {unsettled && <p>{texts.unsettled}</p>}
-          </Banner>
+          <ActFailed heading={texts.failed} failure={failure}>
+            {sendFailureText(failure)} {unsettled && texts.unsettled}
+          </ActFailed>
         )}
         <SummaryList
           pairs={[

@@ -6,6 +6,7 @@ import { useReducer } from 'react'
 import { routerPath } from '../../../platform/link-to.ts'
 import { newPair, outcomeOf, pendingPair, submissionStep } from '../../../platform/pending-submission.ts'
 import { useSignedIn } from '../../../platform/session/session-context.ts'
+import { finalRefusal } from '../../../ui/act-failure.ts'
 import { standingOf } from '../../../ui/wizard/standing.ts'
 import { useListSearch } from './Trail.tsx'
 
@@ -19,6 +20,9 @@ export function useRemoval({ entryId }: DepositRow) {
   const router = useRouter()
   const search = useListSearch()
   const [submission, tell] = useReducer(submissionStep<Body, Answer>, { state: 'none' })
+  const list = { queryKey: [deposits.endpoint.path] }
+  // Perhaps a colleague was faster, or it has been counted: the page is to tell it as it is.
+  const lookAgain = () => void client.invalidateQueries(list)
   const remove = async () => {
     const body = { entryId, customerId: place?.id ?? 0, userId: user.id }
     const pair = pendingPair(submission) ?? newPair(body)
@@ -27,15 +31,14 @@ export function useRemoval({ entryId }: DepositRow) {
       call(removeDeposit, { body, headers: { 'idempotency-key': key } }),
     )
     tell(outcome)
-    const list = { queryKey: [deposits.endpoint.path] }
     if (outcome.type === 'accepted') {
       // Loaded anew, not shown as it was and mended: the deposit must not be seen again.
       void client.resetQueries(list)
       void router.navigate({ to: routerPath(deposits.list), search })
       return
     }
-    // Perhaps a colleague was faster, or it has been counted: the page is to tell it as it is.
-    void client.invalidateQueries(list)
+    // A deposit that is not found leaves the page with the next list, and the words about it would go along.
+    if (outcome.type !== 'failed' || finalRefusal(outcome.failure) === undefined) lookAgain()
   }
-  return { ...standingOf(submission), remove }
+  return { ...standingOf(submission), remove, lookAgain }
 }
