@@ -1,3 +1,4 @@
+import type { Difference } from '@kassavirta/domain/kernel/administration'
 import { getMandateChanges } from '@kassavirta/domain/mandates/api'
 import { getRoleChanges } from '@kassavirta/domain/roles/api'
 import { ne } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import { importBundle } from '../src/features/provider/import-bundle.ts'
 import { audit } from '../src/tables/ledgers.ts'
 import { askFor, givenAdministered, kindsOfRights, type Administered } from './administration.ts'
 import { givenPortal } from './portal.ts'
-import { addCompany, addRole, addUser, signIn } from './world.ts'
+import { addAccount, addCompany, addRole, addUser, signIn } from './world.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -20,6 +21,13 @@ beforeEach(async () => {
 const kinds = kindsOfRights(portal, () => at)
 const changes = async (path: string) =>
   (await askFor(portal, path, { companyId: at.company.id }, at.headers)).json().changes
+
+const gone = (what: string) => ({ what, before: true, after: false })
+/** What Pekka loses with each. */
+const taken = {
+  mandates: [{ what: 'lastDay', before: null, after: '2026-11-15' }, gone('changeCurrency'), gone('deposit')],
+  roles: [gone('accessoryOrder'), gone('deposits')],
+}
 
 describe.each(Object.entries(kinds))(
   'the log of %s',
@@ -41,7 +49,13 @@ describe.each(Object.entries(kinds))(
       const change = { by: 'Lehto Anna', change: 'cancelled' }
       expect(await changes(log)).toMatchObject([
         { at: '2026-11-15T08:05:00.000Z', ...change },
-        { at: '2026-11-15T08:00:00.000Z', ...change, person: 'Korhonen Pekka', accountNumber },
+        {
+          at: '2026-11-15T08:00:00.000Z',
+          ...change,
+          person: 'Korhonen Pekka',
+          accountNumber,
+          differences: taken[kind as keyof typeof taken],
+        },
       ])
     })
 
@@ -62,6 +76,10 @@ describe('what the provider’s import does to rights', () => {
     const found: readonly { by: string | null; change: string; person: string }[] = await changes(path)
     return found.map(({ by, change, person }) => [by, change, person])
   }
+  const differences = async (path: string) =>
+    (await changes(path)).map((change: { differences: readonly Difference[] }) =>
+      change.differences.map(({ what, before, after }) => `${what}: ${before} > ${after}`),
+    )
   /** Beside the row of the import as a whole. */
   const trail = async () => {
     const rows = await db().select().from(audit).where(ne(audit.action, 'provider.import')).orderBy(audit.id)
@@ -124,6 +142,68 @@ describe('what the provider’s import does to rights', () => {
         null,
       ]),
     )
+  })
+
+  test('is told with what changed, from what to what', async () => {
+    const given = {
+      extId: 'V1',
+      user: at.pekka.extId,
+      account: at.account.extId,
+      start: '2026-01-01',
+      deposit: true,
+    }
+    const changed = { ...given, deposit: false, depositReport: true, withdrawLimit: 50, end: '2027-01-31' }
+    await load({ mandates: [given] })
+    await load({ mandates: [changed] })
+    await load({ mandates: [{ ...changed, user: at.admin.extId }] })
+    await load({ mandates: [{ ...changed, user: at.admin.extId, end: true }] })
+    expect(await differences(getMandateChanges.path)).toEqual([
+      ['lastDay: 2027-01-31 > 2026-11-14', 'depositReport: true > false'],
+      ['person: Korhonen Pekka > Lehto Anna'],
+      [
+        'lastDay: null > 2027-01-31',
+        'withdrawLimit: null > 50',
+        'deposit: true > false',
+        'depositReport: false > true',
+      ],
+      [
+        'start: null > 2026-01-01',
+        'lastDay: null > null',
+        'withdrawLimit: null > null',
+        'deposit: false > true',
+      ],
+    ])
+    const row = { user: (await addUser(portal)).extId, company: at.company.extId }
+    for (const role of [
+      { ...row, deposits: true },
+      { ...row, concernReport: true },
+      { ...row, end: true },
+    ])
+      await load({ roles: [role] })
+    expect(await differences(getRoleChanges.path)).toEqual([
+      ['concernReport: true > false'],
+      ['deposits: true > false', 'concernReport: false > true'],
+      ['deposits: false > true'],
+    ])
+  })
+
+  test('of a mandate that goes to another place is its end here, and nothing of that place is told', async () => {
+    const there = await addCompany(db())
+    const foreign = await addAccount(db(), there.id, { accountNumber: 'FI_THERE' })
+    const given = {
+      extId: 'V1',
+      user: at.pekka.extId,
+      account: foreign.extId,
+      start: '2026-01-01',
+      deposit: true,
+    }
+    await load({ mandates: [given] })
+    await load({ mandates: [{ ...given, account: at.account.extId }] })
+    expect(await changes(getMandateChanges.path)).toMatchObject([{ change: 'changed', differences: [] }])
+    await load({ mandates: [given] })
+    const told = await changes(getMandateChanges.path)
+    expect(told[0]).toMatchObject({ change: 'ended', accountNumber: 'FI2112345600000785' })
+    expect(JSON.stringify(told)).not.toContain('FI_THERE')
   })
 
   test('is told of no dry run', async () => {

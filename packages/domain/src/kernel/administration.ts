@@ -20,6 +20,15 @@ export const cancelling = ({ path, summary, needs }: Call) =>
     reply: json(z.object({ status: z.literal('ok') })),
   })
 
+/** Something that was one way and is another now; null is nothing, as before a right was given. */
+const Difference = z.object({
+  /** A right, a day or a limit by the name that the provider's bundle has for it; `person` and `account` by theirs. */
+  what: z.string(),
+  before: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+  after: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+})
+export type Difference = z.output<typeof Difference>
+
 /** A change as the log of rights tells it. Names are 'last first'. */
 const RightsChange = z.object({
   at: WireMoment,
@@ -29,6 +38,7 @@ const RightsChange = z.object({
   person: z.string(),
   /** Of a mandate. */
   accountNumber: z.nullable(z.string()),
+  differences: z.array(Difference),
 })
 export type RightsChange = z.output<typeof RightsChange>
 

@@ -26,6 +26,8 @@ export const Mandate = z.object({
   mandateDepositReport: WireFlag,
   /** Ours, beside the fields of the specification (decisions J15). */
   mandateCancelled: WireFlag,
+  /** Ours too: the last day on which it works, where it has an end (decisions O11). */
+  mandateLastDay: z.nullable(WireDay),
 })
 export type Mandate = z.output<typeof Mandate>
 

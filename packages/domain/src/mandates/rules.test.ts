@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
 import { day } from '../kernel/dates.ts'
 import { getMandates } from './api.ts'
-import { cancelledOn, endIfCancelled, rightsOf } from './rules.ts'
+import { cancelledOn, ceasesOn, neverBegins, rightsOf } from './rules.ts'
 
 const today = day('2026-12-31')
 
-test.each([
-  ['until further notice', null, '2027-01-01'],
-  ['next year', day('2027-12-31'), '2027-01-01'],
-  ['tomorrow', day('2027-01-01'), '2027-01-01'],
-  ['today already', day('2026-12-31'), '2026-12-31'],
-])('a cancelled mandate that would end %s ends %s [R-CONST-11]', (_title, end, expected) => {
-  expect(endIfCancelled(end, today)).toBe(expected)
+test('a cancelled mandate holds through the day of its cancellation and ceases when tomorrow begins [R-CONST-11]', () => {
+  expect(cancelledOn(today)).toEqual({ endDate: '2027-01-01', lastDay: today })
+  expect(ceasesOn(today)).toBe('2027-01-01')
 })
 
-test('a cancelled mandate holds through the day of its cancellation', () => {
-  expect(cancelledOn(today)).toEqual({ endDate: '2027-01-01', lastDay: today })
+test.each([
+  ['yesterday', '2026-12-30', false],
+  ['on its last day', '2026-12-31', false],
+  ['on the day after its last', '2027-01-01', true],
+  ['next year', '2027-12-31', true],
+])('a mandate that begins %s never comes into force: %s, %s', (_title, start, never) => {
+  expect(neverBegins(day(start), today)).toBe(never)
 })
 
 test('each right of a mandate has its words, in their order [R-MAND-19]', () => {
@@ -55,6 +56,7 @@ test('dates of an answer become dates and yes or no becomes a boolean [R-API-40]
         mandateChangeOrderReport: 0,
         mandateDepositReport: 'false',
         mandateCancelled: null,
+        mandateLastDay: '2027-12-31',
       },
     ],
   }).mandates
@@ -68,5 +70,6 @@ test('dates of an answer become dates and yes or no becomes a boolean [R-API-40]
     mandateChangeOrderReport: false,
     mandateDepositReport: false,
     mandateCancelled: false,
+    mandateLastDay: '2027-12-31',
   })
 })

@@ -9,11 +9,11 @@ import { mandateRights } from './terms.fi.ts'
  */
 export const cancelledOn = (today: Day) => ({ endDate: addDays(today, 1), lastDay: today })
 
-/** The end that a mandate would have if it were cancelled today. */
-export function endIfCancelled(end: Day | null, today: Day): Day {
-  const { endDate } = cancelledOn(today)
-  return end !== null && end < endDate ? end : endDate
-}
+/** The day whose first moment is the end of a mandate that works through its last day (decisions O11). */
+export const ceasesOn = (lastDay: Day): Day => addDays(lastDay, 1)
+
+/** A mandate that is over before it would begin never comes into force (decisions O11). */
+export const neverBegins = (start: Day, lastDay: Day): boolean => start > lastDay
 
 /** The rights that a mandate gives, in words. */
 export const rightsOf = (mandate: Pick<Mandate, keyof typeof mandateRights>): readonly string[] =>

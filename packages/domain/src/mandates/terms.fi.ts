@@ -5,3 +5,9 @@ export const mandateRights = {
   mandateChangeOrderReport: 'Vaihtorahatilausraportit',
   mandateDepositReport: 'Tilitysraportit',
 } as const
+
+/** How a mandate ends that was cancelled (decisions O11). */
+export const mandateEndings = {
+  midnight: '{{day}} klo 00:00',
+  neverBegins: 'Valtuutus ei ehdi tulla voimaan.',
+} as const

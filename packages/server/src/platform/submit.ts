@@ -27,6 +27,8 @@ export type Deed = {
   /** Number of the row that was written or changed. */
   readonly subject: number
   readonly data: Readonly<Record<string, unknown>>
+  /** What the audit log keeps beside it, for the log of rights. */
+  readonly audited?: Readonly<Record<string, unknown>>
   /** For a provider without an integration: the same for a person to read. */
   readonly mail?: { readonly subject: string; readonly body: string }
 }
@@ -64,9 +66,9 @@ async function submit<Answer>(
 
 /** The audit row, the outbox row and the letter of a deed, in its own transaction. */
 export async function record(tx: Db, deps: Deps, member: Member, now: Date, deed: Deed): Promise<void> {
-  const { event, subject, data, mail } = deed
+  const { event, subject, data, audited, mail } = deed
   const by = { at: now, userId: member.userId, companyId: member.company.companyId }
-  await writeAudit(tx, { ...by, action: event, subject: String(subject), detail: data })
+  await writeAudit(tx, { ...by, action: event, subject: String(subject), detail: { ...data, ...audited } })
   await writeEvent(tx, { ...by, type: event, data })
   if (mail) await sendToServiceDesk(tx, deps, mail)
 }

@@ -44,8 +44,10 @@ describe('a cancellation', () => {
       user: at.pekka.extId,
       account: at.account.extId,
       end: TOMORROW,
+      lastDay: TODAY,
     }
     expect(await db().select().from(outbox)).toMatchObject([{ ...by, type: 'mandate.cancelled', data }])
+    expect((await db().select().from(outbox))[0]?.data).toEqual(data)
     expect(await db().select().from(audit)).toMatchObject([
       { ...by, action: 'mandate.cancelled', subject: String(at.mandate.id), detail: data },
     ])
@@ -60,7 +62,8 @@ describe('a cancellation', () => {
       'Henkilö: Korhonen Pekka',
       'Tili: FI2112345600000785',
       'Oikeudet: Vaihtorahan tilaaminen, Tilitysilmoituksen tekeminen',
-      'Päättyy: 16.11.2026',
+      'Päättyy: 16.11.2026 klo 00:00',
+      'Viimeinen voimassaolopäivä: 15.11.2026',
       '',
     ])
   })
@@ -77,7 +80,9 @@ describe('a cancellation', () => {
 
   test('leaves the mandate in the list until it has ended, marked as cancelled', async () => {
     await cancel()
-    expect(await listed()).toMatchObject([{ mandateEnd: TOMORROW, mandateCancelled: true }])
+    expect(await listed()).toMatchObject([
+      { mandateEnd: TOMORROW, mandateCancelled: true, mandateLastDay: TODAY },
+    ])
     portal.now = new Date('2026-11-15T22:00:00Z')
     at.headers = await signIn(portal, at.admin.id)
     expect(await listed()).toEqual([])
@@ -123,5 +128,7 @@ describe('a mandate that has ended', () => {
     const token = await signIn(portal, at.pekka.id)
     await cancel()
     expect((await order(token)).statusCode).toBe(403)
+    const [letter] = await db().select().from(mail)
+    expect(letter?.body).toContain('Huomaa: Valtuutus ei ehdi tulla voimaan.')
   })
 })

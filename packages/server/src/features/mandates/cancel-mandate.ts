@@ -1,12 +1,14 @@
-import { day, formatDay } from '@kassavirta/domain/kernel/dates'
+import { day, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { listName } from '@kassavirta/domain/kernel/names'
-import { rightsOf } from '@kassavirta/domain/mandates/rules'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { ceasesOn, neverBegins, rightsOf } from '@kassavirta/domain/mandates/rules'
+import { mandateEndings } from '@kassavirta/domain/mandates/terms.fi'
 import type { Member } from '../../platform/access.ts'
 import type { Cancelled } from '../../platform/cancellation.ts'
 import type { Db } from '../../platform/database.ts'
 import { deskMail } from '../../platform/desk-mail.ts'
-import { asAnswered } from './list-mandates.ts'
-import { endMandate, findMandate } from './queries.ts'
+import { asAnswered, type FoundMandate } from './list-mandates.ts'
+import { endMandate, findMandate, lockEnd } from './queries.ts'
 
 /** Names of the data as the provider's own bundle has them. */
 export async function cancelMandate(
@@ -16,11 +18,13 @@ export async function cancelMandate(
   mandateId: number,
 ): Promise<Cancelled> {
   const { companyId } = member.company
+  const was = await lockEnd(tx, mandateId)
   const ended = await endMandate(tx, companyId, { mandateId, by: member.userId, now })
   const found = await findMandate(tx, companyId, mandateId)
   if (!found) return 'unknown'
   if (!ended) return 'already'
   const { mandate, account, person } = found
+  const { endDate: end, lastDay } = mandate
   return {
     event: 'mandate.cancelled',
     subject: mandateId,
@@ -29,13 +33,34 @@ export async function cancelMandate(
       extId: mandate.extId,
       user: person.extId,
       account: account.extId,
-      end: mandate.endDate,
+      end,
+      lastDay,
     },
+    audited: { ...rightsIn(mandate), was },
     mail: deskMail('Valtuutuksen peruminen', mandateId, member, [
       ['Henkilö', listName(person)],
       ['Tili', account.accountNumber],
       ['Oikeudet', rightsOf(asAnswered(found)).join(', ')],
-      ['Päättyy', mandate.endDate && formatDay(day(mandate.endDate))],
+      ...(lastDay === null ? [] : endLines(day(mandate.startDate), day(lastDay))),
     ]),
   }
 }
+
+const endLines = (start: Day, lastDay: Day) =>
+  [
+    ['Päättyy', fill(mandateEndings.midnight, { day: formatDay(ceasesOn(lastDay)) })],
+    ['Viimeinen voimassaolopäivä', formatDay(lastDay)],
+    ['Huomaa', neverBegins(start, lastDay) ? mandateEndings.neverBegins : ''],
+  ] as const
+
+const rightsIn = ({
+  changeCurrency,
+  deposit,
+  changeOrderReport,
+  depositReport,
+}: FoundMandate['mandate']) => ({
+  changeCurrency,
+  deposit,
+  changeOrderReport,
+  depositReport,
+})

@@ -32,4 +32,5 @@ export const asAnswered = ({ mandate, account, person }: FoundMandate) => ({
   mandateChangeOrderReport: mandate.changeOrderReport,
   mandateDepositReport: mandate.depositReport,
   mandateCancelled: mandate.cancelledAt !== null,
+  mandateLastDay: mandate.lastDay,
 })

@@ -44,6 +44,7 @@ describe('the list', () => {
         mandateChangeOrderReport: false,
         mandateDepositReport: true,
         mandateCancelled: false,
+        mandateLastDay: '2027-12-31',
       },
     ])
   })

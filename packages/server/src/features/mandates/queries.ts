@@ -29,6 +29,17 @@ export async function findMandate(db: Db, companyId: number, mandateId: number) 
   return found
 }
 
+/** The end that a mandate has so far; nobody can move it before the transaction ends. */
+export async function lockEnd(tx: Db, mandateId: number) {
+  const { endDate, lastDay } = mandate
+  const [found] = await tx
+    .select({ end: endDate, lastDay })
+    .from(mandate)
+    .where(eq(mandate.id, mandateId))
+    .for('update')
+  return found
+}
+
 type Cancellation = { readonly mandateId: number; readonly by: number; readonly now: Date }
 
 /** True for the first of two calls: the second finds nothing to end. */

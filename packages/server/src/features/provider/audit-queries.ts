@@ -11,32 +11,83 @@ import type { Written } from './upsert-queries.ts'
 
 const VERBS = { created: 'given', restored: 'given', changed: 'changed', ended: 'ended' } as const
 
-/** The written rows as a table: `key` and `verb`. */
+/** The written rows as a table: `key`, `verb` and what the row `was`, where it is told. */
 const deeds = (written: readonly Written[]): SQL =>
   sql`jsonb_to_recordset(${jsonParameter(
-    written.map(({ key, outcome }) => ({ key, verb: VERBS[outcome] })),
-  )}) as n(key text, verb text)`
+    written.map(({ key, outcome, was = null }) => ({
+      key,
+      verb: VERBS[outcome],
+      was: outcome === 'changed' || outcome === 'ended' ? was : null,
+    })),
+  )}) as n(key text, verb text, was jsonb)`
+
+/** What a change may have changed, from the columns of `row`: a row of the table, or what it was. */
+const detailOf = (columns: Readonly<Record<string, string>>, row: SQL): SQL =>
+  sql`jsonb_build_object(${sql.join(
+    Object.entries(columns).map(
+      ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${row}->${sql.raw(`'${column}'`)}`,
+    ),
+    sql`, `,
+  )})`
+
+const MANDATE = {
+  start: 'start_date',
+  end: 'end_date',
+  lastDay: 'last_day',
+  withdrawLimitCents: 'withdraw_limit_cents',
+  changeCurrency: 'change_currency',
+  deposit: 'deposit',
+  changeOrderReport: 'change_order_report',
+  depositReport: 'deposit_report',
+} as const
+
+const ROLE = {
+  visitChangeRequest: 'visit_change_request',
+  accessoryOrder: 'accessory_order',
+  visitChangeRequestReport: 'visit_change_request_report',
+  accessoryOrderReport: 'accessory_order_report',
+  deposits: 'deposits',
+  changeOrders: 'change_orders',
+  locationMaintenance: 'location_maintenance',
+  permissionMaintenance: 'permission_maintenance',
+  roleMaintenance: 'role_maintenance',
+  concernReport: 'concern_report',
+} as const
 
 /** Of a key of two columns. */
 const part = (nth: 1 | 2): SQL => sql`split_part(n.key, ' ', ${sql.raw(String(nth))})::integer`
 
 const into = sql`insert into audit (at, action, company_id, subject, detail)`
 
-/** What makes a mandate one that is over has ended it; one that comes when it is over gives nobody anything. */
+/**
+ * What makes a mandate one that is over has ended it; one that comes when it is over gives nobody anything. One that
+ * went to an account of another place has ended at the place where it was.
+ */
 export async function auditMandates(tx: Db, written: readonly Written[], now: Date): Promise<void> {
   if (written.length === 0) return
   const over = sql`coalesce(m.last_day < ${dayOf(now)}::date, false)`
+  const keys = sql`'mandateId', m.id, 'extId', m.ext_id`
+  const was = sql`${detailOf(MANDATE, sql`n.was`)} || jsonb_build_object('user', b.ext_id, 'account', f.ext_id)`
   await tx.execute(sql`${into}
-    select ${now.toISOString()}::timestamptz,
-      'mandate.' || case when ${over} then 'ended' else n.verb end, a.company_id, m.id::text,
-      jsonb_build_object('mandateId', m.id, 'extId', m.ext_id, 'user', u.ext_id, 'account', a.ext_id,
-        'start', m.start_date, 'end', m.end_date, 'withdrawLimitCents', m.withdraw_limit_cents,
-        'changeCurrency', m.change_currency, 'deposit', m.deposit,
-        'changeOrderReport', m.change_order_report, 'depositReport', m.deposit_report)
-    from ${deeds(written)} join mandate m on m.ext_id = n.key
-      join account a on a.id = m.account_id join portal_user u on u.id = m.user_id
-    where not (n.verb = 'given' and ${over})
-    order by m.id`)
+    with told as (
+      select n.verb, n.was, m.id, a.company_id, f.company_id as left_company_id, ${over} as over,
+        jsonb_build_object(${keys}, 'user', u.ext_id, 'account', a.ext_id)
+          || ${detailOf(MANDATE, sql`to_jsonb(m)`)} as detail,
+        ${was} as before
+      from ${deeds(written)} join mandate m on m.ext_id = n.key
+        join account a on a.id = m.account_id join portal_user u on u.id = m.user_id
+        left join account f on f.id = (n.was->>'account_id')::integer
+        left join portal_user b on b.id = (n.was->>'user_id')::integer
+    ), entry as (
+      select id, case when over then 'ended' else verb end as verb, company_id,
+        detail || case when was is null then '{}' else jsonb_build_object('was', before) end as detail
+      from told where not (verb = 'given' and over)
+      union all
+      select id, 'ended', left_company_id, jsonb_build_object('mandateId', id, 'extId', detail->'extId') || before
+      from told where left_company_id <> company_id
+    )
+    select ${now.toISOString()}::timestamptz, 'mandate.' || verb, company_id, id::text, detail
+    from entry order by id`)
 }
 
 /** A role that had ended and stays so gives nobody anything, whatever is written in it. */
@@ -44,12 +95,8 @@ export async function auditRoles(tx: Db, written: readonly Written[], now: Date)
   if (written.length === 0) return
   await tx.execute(sql`${into}
     select ${now.toISOString()}::timestamptz, 'role.' || n.verb, r.company_id, r.id::text,
-      jsonb_build_object('userCompanyRoleId', r.id, 'user', u.ext_id,
-        'visitChangeRequest', r.visit_change_request, 'accessoryOrder', r.accessory_order,
-        'visitChangeRequestReport', r.visit_change_request_report,
-        'accessoryOrderReport', r.accessory_order_report, 'deposits', r.deposits, 'changeOrders', r.change_orders,
-        'locationMaintenance', r.location_maintenance, 'permissionMaintenance', r.permission_maintenance,
-        'roleMaintenance', r.role_maintenance, 'concernReport', r.concern_report)
+      jsonb_build_object('userCompanyRoleId', r.id, 'user', u.ext_id) || ${detailOf(ROLE, sql`to_jsonb(r)`)}
+        || case when n.was is null then '{}' else jsonb_build_object('was', ${detailOf(ROLE, sql`n.was`)}) end
     from ${deeds(written)}
       join user_company_role r on r.user_id = ${part(1)} and r.company_id = ${part(2)}
       join portal_user u on u.id = r.user_id

@@ -110,18 +110,26 @@ const roles = z
     }),
   )
 
-const mandates = z.object({
-  extId: key,
-  user: key,
-  account: key,
-  start: WireDay,
-  end: z._default(z.nullable(z.union([WireDay, z.literal(true)])), null),
-  withdrawLimit: optionalEuros,
-  changeCurrency: flag,
-  deposit: flag,
-  changeOrderReport: flag,
-  depositReport: flag,
-})
+const mandates = z
+  .object({
+    extId: key,
+    user: key,
+    account: key,
+    start: WireDay,
+    end: z._default(z.nullable(z.union([WireDay, z.literal(true)])), null),
+    withdrawLimit: optionalEuros,
+    changeCurrency: flag,
+    deposit: flag,
+    changeOrderReport: flag,
+    depositReport: flag,
+  })
+  .check(
+    // An end at once, which is `true`, may come before a mandate has begun (decisions O11).
+    z.refine(({ start, end }) => typeof end !== 'string' || start <= end, {
+      error: 'ends before it starts',
+      path: ['end'],
+    }),
+  )
 
 /** The whole list of a company or of an area at a time; a row with only `"end": true` empties it. */
 const personnel = z

@@ -72,6 +72,20 @@ describe('rows', () => {
     expect(faults).toEqual([['users', 0, field, expect.any(String)]])
   })
 
+  test.each([
+    ['the day before its start is refused', '2026-11-15', ['ends before it starts']],
+    ['the day of its start is taken', '2026-11-16', []],
+    ['at once, before its start, is taken', true, []],
+  ])('a mandate that ends %s', async (_title, end, texts) => {
+    const bundle = {
+      companies: [company('T1')],
+      accounts: [{ extId: 'A1', company: 'T1', accountNumber: 'FI2112345600000785' }],
+      users: [user('U1', 'maija')],
+      mandates: [{ extId: 'V1', user: 'U1', account: 'A1', start: '2026-11-16', end }],
+    }
+    expect(await faultsOf(bundle)).toEqual(texts.map((text) => ['mandates', 0, 'end', text]))
+  })
+
   test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00', '2026-02-30T00:00:00Z', 'eilen'])(
     'the moment %s is a fault, not a failure',
     async (created) => {

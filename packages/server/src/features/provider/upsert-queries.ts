@@ -21,12 +21,16 @@ export type Upsert<Table extends PgTable> = {
   readonly merge?: { readonly [Column in ColumnOf<Table>]?: Merge }
   /** A change that puts a value into this column ends the row; one that takes it out brings the row back. */
   readonly ends?: ColumnOf<Table>
+  /** Whether the answer tells what a changed row was before. */
+  readonly tellsBefore?: true
 }
 
 export type Written = {
   /** The columns of the key, with a space between them. */
   readonly key: string
   readonly outcome: 'created' | 'changed' | 'ended' | 'restored'
+  /** The columns as they were, by their names in the database, where that was asked for. */
+  readonly was?: Readonly<Record<string, unknown>> | null
 }
 
 /** Large enough that round trips do not count, small enough for the memory of the embedded database. */
@@ -91,7 +95,7 @@ function listed(table: PgTable, rows: readonly object[]): SQL {
  * stand in the text.
  */
 function writing<Table extends PgTable>(upsert: Upsert<Table>, names: readonly string[]): string {
-  const { table, key, keep = [], stamp = [], merge = {}, ends } = upsert
+  const { table, key, keep = [], stamp = [], merge = {}, ends, tellsBefore } = upsert
   const columns = names.map(toSnakeCase)
   const keys = key.map(toSnakeCase)
   const without = (...lists: readonly (readonly string[])[]) =>
@@ -125,7 +129,8 @@ function writing<Table extends PgTable>(upsert: Upsert<Table>, names: readonly s
       case when before.${keys[0]} is null then 'created'
       ${end ? `when written.${end} is not null and written.${end} is distinct from before.${end} then 'ended'` : ''}
       ${end ? `when written.${end} is null and before.${end} is not null then 'restored'` : ''}
-      else 'changed' end as outcome
+      else 'changed' end as outcome,
+      ${tellsBefore ? 'to_jsonb(before)' : 'null'} as was
     from written left join before on ${sameKey('written', 'before')}`
 }
 

@@ -82,7 +82,7 @@ export async function writeMandates(
       modifiedAt: now,
     }
   }
-  const base = { table: mandate, key: ['extId'], stamp: ['modifiedAt'] } as const
+  const base = { table: mandate, key: ['extId'], stamp: ['modifiedAt'], tellsBefore: true } as const
   const agreed = {
     ...base,
     merge: { endDate: earlierIfCancelled('end_date'), lastDay: earlierIfCancelled('last_day') },

@@ -49,7 +49,7 @@ async function writeCompanyRoles(
     return { ...keyOf(role), ...rights }
   }
   const restored = (role: Role) => ({ ...valueOf(role), endedAt: null, endedBy: null })
-  const upsert = { table: userCompanyRole, key: ['userId', 'companyId'] } as const
+  const upsert = { table: userCompanyRole, key: ['userId', 'companyId'], tellsBefore: true } as const
   const going = rows.filter(({ end }) => !end)
   const listed = going.filter(({ restore }) => !restore)
   const back = going.filter(({ restore }) => restore)

@@ -20,10 +20,25 @@ export async function cancelRole(tx: Db, member: Member, now: Date, roleId: numb
     event: 'role.cancelled',
     subject: roleId,
     data: { userCompanyRoleId: roleId, user: person.extId },
+    audited: rightsIn(found),
     mail: deskMail('Käyttöoikeuden peruminen', roleId, member, [
       ['Henkilö', listName(person)],
       [rightsHeadings.usage, usage.join(', ')],
       [rightsHeadings.maintenance, maintenance.join(', ')],
     ]),
   }
+}
+
+type FoundRole = NonNullable<Awaited<ReturnType<typeof findRole>>>
+
+function rightsIn({ role }: FoundRole) {
+  const {
+    id: _id,
+    userId: _userId,
+    companyId: _companyId,
+    endedAt: _endedAt,
+    endedBy: _endedBy,
+    ...rights
+  } = role
+  return rights
 }

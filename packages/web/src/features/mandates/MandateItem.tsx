@@ -1,19 +1,19 @@
 import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { eurosToCents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { listName } from '@kassavirta/domain/kernel/names'
 import type { Mandate } from '@kassavirta/domain/mandates/api'
-import { rightsOf } from '@kassavirta/domain/mandates/rules'
+import { neverBegins, rightsOf } from '@kassavirta/domain/mandates/rules'
 import { useId } from 'react'
 import { administrationTexts } from '../../ui/administration/texts.fi.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './mandates.module.css'
 import { mandateTexts as texts } from './texts.fi.ts'
+import { limitText, midnightAfter, validityText } from './validity.ts'
 
 type Props = { readonly mandate: Mandate; readonly today: Day; readonly onCancel: () => void }
 
 export function MandateItem({ mandate, today, onCancel }: Props) {
   const nameId = useId()
-  const { mandateStart, mandateEnd, mandateModified, mandateCancelled } = mandate
+  const { mandateStart, mandateModified, mandateCancelled } = mandate
   return (
     <li>
       <article className={styles['mandate']} aria-labelledby={nameId}>
@@ -24,9 +24,7 @@ export function MandateItem({ mandate, today, onCancel }: Props) {
           <Fact term={texts.modified}>{formatDay(dayOf(mandateModified))}</Fact>
           {/* Told only of a mandate that is still to begin. */}
           {mandateStart > today && <Fact term={texts.starts}>{formatDay(mandateStart)}</Fact>}
-          <Fact term={texts.validThrough}>
-            {mandateEnd === null ? texts.untilFurtherNotice : formatDay(mandateEnd)}
-          </Fact>
+          <Validity mandate={mandate} />
           <Fact term={texts.withdrawLimit}>{limitText(mandate.mandateWithdrawLimit)}</Fact>
           <Fact term={administrationTexts.rights} wide>
             <Rights mandate={mandate} />
@@ -45,6 +43,16 @@ export function MandateItem({ mandate, today, onCancel }: Props) {
       </article>
     </li>
   )
+}
+
+/** A cancelled mandate ends at midnight, and the hour is told with it; one that never begins has no end. */
+function Validity({ mandate }: Pick<Props, 'mandate'>) {
+  const { mandateStart, mandateEnd, mandateCancelled, mandateLastDay } = mandate
+  if (!mandateCancelled || mandateLastDay === null)
+    return <Fact term={texts.valid}>{validityText(mandateEnd)}</Fact>
+  if (neverBegins(mandateStart, mandateLastDay))
+    return <Fact term={texts.valid}>{texts.cancelledBefore}</Fact>
+  return <Fact term={texts.ends}>{midnightAfter(mandateLastDay)}</Fact>
 }
 
 type FactProps = { readonly term: string; readonly wide?: boolean; readonly children: React.ReactNode }
@@ -66,9 +74,4 @@ export function Rights({ mandate }: Pick<Props, 'mandate'>) {
       ))}
     </ul>
   )
-}
-
-function limitText(euros: number | null): string {
-  const limit = euros === null ? undefined : eurosToCents(euros)
-  return limit === undefined ? texts.noLimit : formatEuros(limit)
 }

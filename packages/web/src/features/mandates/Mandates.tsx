@@ -3,7 +3,8 @@ import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { listName } from '@kassavirta/domain/kernel/names'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { cancelMandate, getMandateChanges, getMandates, type Mandate } from '@kassavirta/domain/mandates/api'
-import { endIfCancelled } from '@kassavirta/domain/mandates/rules'
+import { cancelledOn, neverBegins } from '@kassavirta/domain/mandates/rules'
+import { mandateEndings } from '@kassavirta/domain/mandates/terms.fi'
 import type { ReactNode } from 'react'
 import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
@@ -20,6 +21,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { MandateItem, Rights } from './MandateItem.tsx'
 import styles from './mandates.module.css'
 import { mandateTexts as texts } from './texts.fi.ts'
+import { midnightAfter } from './validity.ts'
 
 type Props = {
   readonly place: Place
@@ -63,6 +65,9 @@ export function Mandates({ place, accountId, children }: Props) {
           failed={texts.failed}
           cancellation={cancellation}
           pairs={(mandate) => confirmedPairs(mandate, today)}
+          warning={({ mandateStart }) =>
+            neverBegins(mandateStart, cancelledOn(today).lastDay) ? mandateEndings.neverBegins : undefined
+          }
         />
       </Panel>
       {(mandates ?? answer.failure) && children}
@@ -83,6 +88,6 @@ const confirmedPairs = (mandate: Mandate, today: Day) => [
   { term: administrationTexts.person, value: listName(mandate) },
   { term: texts.account, value: formatAccountNumber(mandate.accountNumber) },
   { term: texts.starts, value: formatDay(mandate.mandateStart) },
-  { term: texts.ends, value: formatDay(endIfCancelled(mandate.mandateEnd, today)) },
+  { term: texts.ends, value: midnightAfter(cancelledOn(today).lastDay) },
   { term: administrationTexts.rights, value: <Rights mandate={mandate} /> },
 ]

@@ -9,6 +9,7 @@ import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { RightsLog } from '../../ui/administration/RightsLog.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { mandateDifferences } from './difference-words.ts'
 import { Mandates } from './Mandates.tsx'
 import styles from './mandates.module.css'
 import { PlacePanel } from './PlacePanel.tsx'
@@ -43,6 +44,7 @@ export function MandatesScreen() {
         <RightsLog
           endpoint={getMandateChanges}
           place={place}
+          words={mandateDifferences}
           tell={({ change, by, person, accountNumber }) =>
             fill(texts.changes[change], { by, person, account: formatAccountNumber(accountNumber ?? '') })
           }

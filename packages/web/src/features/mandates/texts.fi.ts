@@ -1,4 +1,4 @@
-/** Wording: specification section 2, decisions L and N17. */
+/** Wording: specification section 2, decisions L, N17 and O11. */
 export const mandateTexts = {
   info: 'Tällä sivulla näet toimipaikan tilien voimassa olevat valtuutukset.',
   account: 'Tili',
@@ -17,8 +17,10 @@ export const mandateTexts = {
   /** The thing of '{{thing}} haussa tapahtui virhe'. */
   thing: 'Valtuutusten',
   modified: 'Muokattu',
-  validThrough: 'Voimassa asti',
-  untilFurtherNotice: 'Toistaiseksi',
+  valid: 'Voimassa',
+  through: '{{day}} asti',
+  untilFurtherNotice: 'toistaiseksi',
+  cancelledBefore: 'Peruttu ennen alkua',
   withdrawLimit: 'Nostoraja',
   noLimit: 'Ei nostorajaa',
   cancel: 'Peru valtuutus',

@@ -1,5 +1,6 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { getRoleChanges } from '@kassavirta/domain/roles/api'
+import { maintenanceRights, usageRights } from '@kassavirta/domain/roles/terms.fi'
 import { titleOf } from '../../platform/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { RightsLog } from '../../ui/administration/RightsLog.tsx'
@@ -18,6 +19,10 @@ export function RolesScreen() {
         <RightsLog
           endpoint={getRoleChanges}
           place={place}
+          words={{
+            rights: { ...usageRights, ...maintenanceRights, concernReport: texts.concernReport },
+            values: {},
+          }}
           tell={({ change, by, person }) => fill(texts.changes[change], { by, person })}
         />
       </Roles>

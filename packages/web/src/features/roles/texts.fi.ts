@@ -15,6 +15,8 @@ export const roleTexts = {
   ownRole: 'Olet perumassa omaa käyttöoikeuttasi. Et voi palauttaa sitä itse.',
   failed: 'Käyttöoikeuden peruminen ei onnistunut',
   done: 'Käyttöoikeus on peruttu: {{person}}',
+  /** A right that only the log tells of: the specification's list of rights leaves it out. */
+  concernReport: 'Konserniraportit',
   changes: {
     given: '{{by}} antoi käyttöoikeuden: {{person}}',
     changed: '{{by}} muutti käyttöoikeutta: {{person}}',

@@ -9,6 +9,7 @@ import { AnswerFailed } from '../AnswerFailed.tsx'
 import { Loading } from '../Loading.tsx'
 import { Panel } from '../Panel.tsx'
 import styles from './administration.module.css'
+import { differenceLines, type DifferenceWords } from './difference-lines.ts'
 import { administrationTexts as texts } from './texts.fi.ts'
 
 type Props = {
@@ -16,10 +17,11 @@ type Props = {
   readonly place: Place
   /** What was done, and to whom. */
   readonly tell: (change: RightsChange & { readonly by: string }) => string
+  readonly words: DifferenceWords
 }
 
-/** Who changed rights at the place, and when: the latest first. */
-export function RightsLog({ endpoint, place, tell }: Props) {
+/** Who changed which rights at the place, and when: the latest first. */
+export function RightsLog({ endpoint, place, tell, words }: Props) {
   const { query } = useApiQuery()
   const answer = useAnswer(query(endpoint, { query: { companyId: place.id } }))
   const { data, failure } = answer
@@ -34,7 +36,12 @@ export function RightsLog({ endpoint, place, tell }: Props) {
             // Two people may do the same at the same moment; the list is never rearranged.
             <li key={nth}>
               <time dateTime={change.at.toISOString()}>{formatMoment(change.at)}</time>
-              <span>{tell({ ...change, by: change.by ?? texts.provider })}</span>
+              <div>
+                {tell({ ...change, by: change.by ?? texts.provider })}
+                {differenceLines(change, words).map((line) => (
+                  <small key={line}>{line}</small>
+                ))}
+              </div>
             </li>
           ))}
         </ul>

@@ -11,4 +11,9 @@ export const administrationTexts = {
   /** The thing of '{{thing}} haussa tapahtui virhe'. */
   logThing: 'Muutosten',
   provider: 'Palveluntarjoaja',
+  value: '{{name}}: {{after}}',
+  moved: '{{name}}: {{before}} → {{after}}',
+  rightsGiven: 'Oikeudet: {{rights}}',
+  rightsAdded: 'Lisätty: {{rights}}',
+  rightsRemoved: 'Poistettu: {{rights}}',
 } as const

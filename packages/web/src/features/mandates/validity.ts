@@ -1,0 +1,19 @@
+import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { eurosToCents, formatEuros } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { ceasesOn } from '@kassavirta/domain/mandates/rules'
+import { mandateEndings } from '@kassavirta/domain/mandates/terms.fi'
+import { mandateTexts as texts } from './texts.fi.ts'
+
+/** Until when a mandate holds, after the word 'Voimassa'; null is until further notice. */
+export const validityText = (end: Day | null): string =>
+  end === null ? texts.untilFurtherNotice : fill(texts.through, { day: formatDay(end) })
+
+/** The end of a mandate that works through its last day, with the hour (decisions O11). */
+export const midnightAfter = (lastDay: Day): string =>
+  fill(mandateEndings.midnight, { day: formatDay(ceasesOn(lastDay)) })
+
+export function limitText(euros: number | null): string {
+  const limit = euros === null ? undefined : eurosToCents(euros)
+  return limit === undefined ? texts.noLimit : formatEuros(limit)
+}

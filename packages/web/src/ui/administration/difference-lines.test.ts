@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { differenceLines } from './difference-lines.ts'
+
+const words = {
+  rights: { deposit: 'Tilitys', report: 'Raportit', order: 'Tilaus' },
+  values: {
+    limit: {
+      name: 'Nostoraja',
+      print: (value: unknown) => (value === null ? 'Ei nostorajaa' : `${String(value)} €`),
+    },
+  },
+}
+const given = (what: string) => ({ what, before: false, after: true })
+const taken = (what: string) => ({ what, before: true, after: false })
+const limit = { what: 'limit', before: null, after: 50 }
+
+test.each([
+  ['given', [limit, given('deposit'), given('report')], ['Nostoraja: 50 €', 'Oikeudet: Tilitys, Raportit']],
+  [
+    'changed',
+    [limit, given('deposit'), taken('report'), taken('order')],
+    ['Nostoraja: Ei nostorajaa → 50 €', 'Lisätty: Tilitys', 'Poistettu: Raportit, Tilaus'],
+  ],
+  ['cancelled', [taken('deposit')], ['Poistettu: Tilitys']],
+  ['changed', [given('unheard of')], []],
+  ['ended', [], []],
+] as const)('a right that was %s, with %j, is told as %j', (change, differences, lines) => {
+  expect(differenceLines({ change, differences: [...differences] }, words)).toEqual(lines)
+})
