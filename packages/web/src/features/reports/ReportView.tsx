@@ -15,7 +15,7 @@ import { RowTable } from './RowTable.tsx'
 import { SumChart } from './SumChart.tsx'
 import { mainSumOf, useList } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
-import { usePrinting } from './use-printing.ts'
+import { usePrinting } from '../../platform/use-printing.ts'
 
 type Props = {
   readonly report: Report
