@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../kernel/access.ts'
 import { empty, endpoint, json } from '../kernel/endpoint.ts'
-import { EntryId } from '../kernel/ids.ts'
+import { CompanyId, EntryId } from '../kernel/ids.ts'
 
 export const Message = z.object({
   id: z.int(),
@@ -31,4 +31,17 @@ export const markRead = endpoint({
   access: signedIn,
   params: z.object({ id: EntryId }),
   reply: empty,
+})
+
+/**
+ * A link to a message may be opened while another place is chosen. Only a message that the caller may read at a place
+ * of their own is told of; any other is not found, whether there is one or not.
+ */
+export const getMessagePlace = endpoint({
+  method: 'GET',
+  path: '/api/messages/place/:id',
+  summary: 'The place of the caller at which a message can be read',
+  access: signedIn,
+  params: z.object({ id: EntryId }),
+  reply: json(z.object({ companyId: CompanyId })),
 })

@@ -78,3 +78,25 @@ test('a foreign and a missing message are 404 alike', async () => {
   const foreign = await add({ companyId: (await addCompany(db())).id })
   for (const id of [foreign, 999_999]) expect((await read(userId, id)).statusCode).toBe(404)
 })
+
+test('of a message at another place of one’s own the place is told, of any other nothing [R-MSG-05]', async () => {
+  const placeOf = async (by: number, id: number | string, scope = here) => {
+    const headers = { ...(await signIn(portal, by)), 'x-company-id': String(scope) }
+    const answer = await portal.app.inject({ url: `/api/messages/place/${id}`, headers })
+    return [answer.statusCode, answer.json()]
+  }
+  const elsewhere = await add({ companyId: there })
+  expect(await placeOf(userId, elsewhere)).toEqual([200, { companyId: there }])
+  // Whether there is such a message at a foreign place cannot be told from the answers.
+  const missing = await placeOf(userId, 999_999)
+  expect(missing[0]).toBe(404)
+  expect(await placeOf(colleagueId, elsewhere)).toEqual(missing)
+  const foreign = (await addCompany(db())).id
+  for (const values of [
+    { companyId: foreign },
+    { userId: colleagueId, companyId: there },
+    { userId, companyId: foreign },
+  ])
+    expect(await placeOf(userId, await add(values))).toEqual(missing)
+  expect((await placeOf(userId, 'abc'))[0]).toBe(400)
+})

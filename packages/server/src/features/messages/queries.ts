@@ -21,10 +21,11 @@ export function listMessages(db: Db, userId: number, companyIds: readonly number
     .orderBy(desc(message.createdAt), desc(message.id))
 }
 
-export async function isVisible(db: Db, messageId: number, userId: number, companyIds: readonly number[]) {
+/** The message with its place, which one to a person need not have; undefined where the reader may not see it. */
+export async function findVisible(db: Db, messageId: number, userId: number, companyIds: readonly number[]) {
   const seen = and(eq(message.id, messageId), visibleTo(userId, companyIds))
-  const found = await db.select({ id: message.id }).from(message).where(seen)
-  return found.length > 0
+  const [found] = await db.select({ companyId: message.companyId }).from(message).where(seen)
+  return found
 }
 
 /** The first time stays. */

@@ -1,9 +1,9 @@
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { getMessages, markRead } from '@kassavirta/domain/messages/api'
+import { getMessagePlace, getMessages, markRead } from '@kassavirta/domain/messages/api'
 import type { User } from '../../platform/access.ts'
 import { route, type Portal } from '../../platform/route.ts'
-import { insertRead, isVisible, listMessages } from './queries.ts'
+import { findVisible, insertRead, listMessages } from './queries.ts'
 
 export function messageRoutes(portal: Portal): void {
   const { db, clock } = portal.deps
@@ -16,8 +16,15 @@ export function messageRoutes(portal: Portal): void {
     }))
     return { messages }
   })
+  route(portal, getMessagePlace, async ({ caller, params }) => {
+    const { userId, companyIds } = caller
+    const companyId = (await findVisible(db, params.id, userId, [...companyIds]))?.companyId
+    // One to the person alone may name a place that is not theirs any longer.
+    if (!companyId || !companyIds.has(companyId)) throw new Problem(404, serverTexts.notFound)
+    return { companyId }
+  })
   route(portal, markRead, async ({ caller, params }) => {
-    const visible = await isVisible(db, params.id, caller.userId, [...caller.companyIds])
+    const visible = await findVisible(db, params.id, caller.userId, [...caller.companyIds])
     if (!visible) throw new Problem(404, serverTexts.notFound)
     await insertRead(db, caller.userId, params.id, clock())
     return undefined

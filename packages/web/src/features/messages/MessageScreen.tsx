@@ -1,11 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { titleOf } from '../../platform/link-to.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BackToMessages } from './BackToMessages.tsx'
 import { FetchedMessages } from './FetchedMessages.tsx'
+import { MissingMessage } from './MissingMessage.tsx'
 import { OpenMessage } from './OpenMessage.tsx'
-import { messageTexts as texts } from './texts.fi.ts'
 
 export function MessageScreen() {
   const { id = '' } = useParams({ strict: false })
@@ -18,7 +17,7 @@ export function MessageScreen() {
           const message = messages.find((each) => String(each.id) === id)
           // Another message is another reading: its two seconds begin anew.
           if (message) return <OpenMessage key={message.id} message={message} />
-          return <Banner kind="warn" heading={texts.notFound} />
+          return <MissingMessage key={id} id={id} />
         }}
       </FetchedMessages>
     </>

@@ -25,7 +25,11 @@ export const messageTexts = {
   askAbout: 'Lähetä tiedustelu',
   allMessages: 'Kaikki viestit',
   notFound: 'Viestiä ei löydy',
+  elsewhere: 'Tämä viesti on toimipaikassa {{place}}.',
+  hereNow: 'Sinulla on nyt valittuna {{place}}. Vaihda toimipaikkaa, niin näet viestin.',
+  changePlace: 'Vaihda toimipaikkaa',
 
   /** The thing of '{{thing}} haussa tapahtui virhe'. */
   theMessages: 'Viestien',
+  theMessage: 'Viestin',
 } as const
