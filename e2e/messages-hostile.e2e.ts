@@ -90,7 +90,7 @@ async function openAll(page: Page, portal: Portal): Promise<readonly string[]> {
   await expect(page.getByRole('link', { name: 'Lähetä tiedustelu' })).toBeVisible()
   return page.evaluate(async (list) => {
     const allowed =
-      /^(P|BR|HR|DIV|BLOCKQUOTE|PRE|[UOD]L|LI|D[TD]|TABLE|CAPTION|T(HEAD|BODY|FOOT|R|H|D)|A|B|STRONG|I|EM|U|S|SMALL|SU[BP]|CODE|SPAN)$/
+      /^(H3|P|BR|HR|DIV|BLOCKQUOTE|PRE|[UOD]L|LI|D[TD]|TABLE|CAPTION|T(HEAD|BODY|FOOT|R|H|D)|A|B|STRONG|I|EM|U|S|SMALL|SU[BP]|CODE|SPAN)$/
     const events = ['click', 'mouseover', 'focus', 'toggle', 'animationstart', 'error', 'load', 'begin']
     const odd: string[] = []
     const main = () => document.querySelector('main')

@@ -23,18 +23,38 @@ const lettersOf = (text: string): readonly string[] =>
     .normalize('NFD')
     .match(/\P{M}\p{M}*/gu) ?? []
 
+/** What is neither a letter nor a digit. Of the letters that Unicode calls modifiers, names hold only apostrophes. */
+const SIGNS = /(?:[^\p{L}\p{M}\p{N}]|\p{Lm})+/gu
+/** The same without the spaces. */
+const JOINTS = /(?:[^\p{L}\p{M}\p{N}\s]|\p{Lm})+/gu
+
+/** Somebody types letter by letter, and a list may have thousands of people: each is folded once. */
+const folded = new WeakMap<Person, readonly string[]>()
+
+function searchedIn(driver: Person): readonly string[] {
+  const known = folded.get(driver)
+  if (known) return known
+  const { firstNames, lastName, personId } = driver
+  const letters = lettersOf(`${firstNames} ${lastName} ${personId}`.replaceAll(JOINTS, ''))
+  folded.set(driver, letters)
+  return letters
+}
+
 /** A letter without marks stands for itself with any. */
 const holds = (text: readonly string[], word: readonly string[]): boolean =>
   text.some((_, start) => word.every((letter, index) => text[start + index]?.startsWith(letter)))
 
 /**
- * The drivers of whom every typed word is a part of some name or of the number of the card. An a also finds å and ä,
- * and v and w find each other: not to find somebody who is on the list would be the worse mistake.
+ * The drivers of whom every typed word is a part of some name or of the number of the card, in any order. Commas,
+ * apostrophes and hyphens do not matter, an a also finds å and ä, and v and w find each other: not to find somebody who
+ * is on the list would be the worse mistake.
  */
 export function findDrivers(drivers: readonly Person[], typed: string): readonly Person[] {
-  const words = typed.trim().split(/\s+/).map(lettersOf)
-  return drivers.filter(({ firstNames, lastName, personId }) => {
-    const text = lettersOf(`${firstNames} ${lastName} ${personId}`)
-    return words.every((word) => word.length === 0 || holds(text, word))
-  })
+  if (typed.trim() === '') return drivers
+  const words = typed
+    .split(SIGNS)
+    .filter((word) => word !== '')
+    .map(lettersOf)
+  if (words.length === 0) return []
+  return drivers.filter((driver) => words.every((word) => holds(searchedIn(driver), word)))
 }

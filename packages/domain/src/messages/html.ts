@@ -1,11 +1,25 @@
 /**
  * What the body of a message may hold: the server keeps no more when it takes a message in, and the browser shows no
- * more. No headings, since the screen has its own; no images, styles, forms or anything that loads or runs.
+ * more. Headings are of one level, below those of the screen; no images, styles, forms or anything that loads or runs.
  */
-const BLOCKS = 'p br hr div blockquote pre ul ol li dl dt dd'
+const BLOCKS = 'h3 p br hr div blockquote pre ul ol li dl dt dd'
 const TABLES = 'table caption thead tbody tfoot tr th td'
 const WORDS = 'a b strong i em u s small sub sup code span'
 export const allowedTags: readonly string[] = `${BLOCKS} ${TABLES} ${WORDS}`.split(' ')
+
+/**
+ * What stands for a block that is not allowed, so that its text does not run into the text around it. A form is left
+ * out: in a browser its fields could pass for its own properties.
+ */
+const DIVS =
+  'address article aside center details dialog fieldset figcaption figure footer header hgroup legend main nav search section summary'
+export const standIns: ReadonlyMap<string, string> = new Map([
+  ...'h1 h2 h4 h5 h6'.split(' ').map((tag) => [tag, 'h3'] as const),
+  ...DIVS.split(' ').map((tag) => [tag, 'div'] as const),
+  ['dir', 'ul'],
+  ['menu', 'ul'],
+  ['listing', 'pre'],
+])
 
 /** Of a link, the only tag that has attributes (decisions H5). An address without a scheme is no link. */
 export const allowedSchemes = ['http', 'https', 'mailto', 'tel'] as const

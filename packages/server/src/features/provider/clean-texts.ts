@@ -1,5 +1,11 @@
 import { isSafeLink } from '@kassavirta/domain/announcements/rules'
-import { ALLOWED_LINK, allowedSchemes, allowedTags, linkAttributes } from '@kassavirta/domain/messages/html'
+import {
+  ALLOWED_LINK,
+  allowedSchemes,
+  allowedTags,
+  linkAttributes,
+  standIns,
+} from '@kassavirta/domain/messages/html'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import sanitizeHtml from 'sanitize-html'
 
@@ -11,6 +17,12 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   transformTags: {
+    ...Object.fromEntries(
+      [...standIns].map(([tag, standIn]) => [tag, sanitizeHtml.simpleTransform(standIn, {})]),
+    ),
+    // The words that stand for an image stay; without any it goes.
+    img: (tagName, { alt = '' }) =>
+      alt.trim() === '' ? { tagName, attribs: {} } : { tagName: 'span', attribs: {}, text: alt },
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: ALLOWED_LINK.test(href) ? { href, ...linkAttributes(href) } : {},

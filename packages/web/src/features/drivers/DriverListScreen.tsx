@@ -2,15 +2,14 @@ import { getCompany } from '@kassavirta/domain/companies/api'
 import { findDrivers, sortDrivers } from '@kassavirta/domain/companies/rules'
 import { dayOf, formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { Failure } from '../../platform/failure.ts'
 import { titleOf } from '../../platform/link-to.ts'
-import { serverTime } from '../../platform/server-clock.ts'
 import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
 import { useApiQuery } from '../../platform/use-api-query.ts'
 import { useConfig } from '../../platform/use-config.ts'
+import { useKeptAnswer } from '../../platform/use-kept-answer.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +19,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './drivers.module.css'
-import { DriverRows } from './DriverRows.tsx'
+import { DriverPages } from './DriverPages.tsx'
 import { fetchedText } from './fetched-text.ts'
 import { driverTexts as texts } from './texts.fi.ts'
 
@@ -58,11 +57,11 @@ function Notice() {
 
 function Drivers({ place, now }: { readonly place: Place; readonly now: Date }) {
   const asked = useApiQuery().query(getCompany, { params: { companyId: place.id } })
-  const { data, failure, trying, tryNow } = useAnswer(asked)
-  const fetchedAt = useFetchedAt(asked.queryKey)
+  const { data, failure, trying, tryNow, fetchedAt, outdated, asking, askAgain } = useKeptAnswer(asked)
   const [typed, setTyped] = useState('')
-  const all = data && sortDrivers(data.personnel)
-  const found = all && findDrivers(all, typed)
+  const personnel = data?.personnel
+  const all = useMemo(() => personnel && sortDrivers(personnel), [personnel])
+  const found = useMemo(() => all && findDrivers(all, typed), [all, typed])
   return (
     <>
       <div className={styles['bar']}>
@@ -82,17 +81,19 @@ function Drivers({ place, now }: { readonly place: Place; readonly now: Date }) 
           {failure.text}
         </FetchFailed>
       )}
+      {outdated && fetchedAt && <Outdated failure={outdated} fetchedAt={fetchedAt} now={now} />}
       <div className={styles['state']}>
         <div>
           <output>{all && found && countText(all.length, found.length)}</output>
           {fetchedAt && <small>{fetchedText(fetchedAt, now)}</small>}
         </div>
-        {/* A driver who has been withdrawn must go at once: the old list does not wait for the new (decisions H11). */}
-        <Button kind="secondary" busy={!data && !failure} onClick={tryNow}>
+        {/* A driver who has been withdrawn must be able to go at once (decisions H11). */}
+        <Button kind="secondary" busy={asking} onClick={askAgain}>
           {texts.reload}
         </Button>
       </div>
-      {found && <DriverRows drivers={found} />}
+      {/* Other words begin at the first page of what they find. */}
+      {found && <DriverPages key={typed} drivers={found} />}
       {!data && !failure && <Loading />}
     </>
   )
@@ -100,10 +101,15 @@ function Drivers({ place, now }: { readonly place: Place; readonly now: Date }) 
 
 const failedHeading = fill(faultTexts.fetchFailed, { thing: texts.thing })
 
-/** How old the list is, by the server's clock. */
-function useFetchedAt(queryKey: QueryKey): Date | undefined {
-  const updatedAt = useQueryClient().getQueryState(queryKey)?.dataUpdatedAt
-  return updatedAt ? serverTime(updatedAt) : undefined
+type OutdatedProps = { readonly failure: Failure; readonly fetchedAt: Date; readonly now: Date }
+
+/** A list of a minute ago is better than none, as long as everybody sees that it is one. */
+function Outdated({ failure, fetchedAt, now }: OutdatedProps) {
+  return (
+    <Banner kind="danger" heading={texts.outdated}>
+      {failure.text} {fill(texts.outdatedList, { fetched: fetchedText(fetchedAt, now) })}
+    </Banner>
+  )
 }
 
 function countText(all: number, found: number): string {

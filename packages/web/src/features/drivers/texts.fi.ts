@@ -15,5 +15,15 @@ export const driverTexts = {
   none: 'Ei kohteita',
   /** The thing of '{{thing}} haussa tapahtui virhe'. */
   thing: 'Kuljettajalistan',
+  outdated: 'Listaa ei saatu päivitettyä',
+  outdatedList:
+    '{{fetched}}: näet vanhan listan, eikä siinä näy sen jälkeisiä muutoksia. Yritämme hakea uuden. Jos olet epävarma kuljettajasta, soita ennen rahojen luovuttamista.',
+  pages: 'Sivut',
+  shown: '{{first}}–{{last}} / {{count}}',
+  page: 'Sivu {{page}} / {{pages}}',
+  previousPage: 'Edellinen sivu',
+  nextPage: 'Seuraava sivu',
+  firstPage: 'Tämä on ensimmäinen sivu',
+  lastPage: 'Tämä on viimeinen sivu',
   printedBy: 'Tulostanut {{name}} {{time}}',
 } as const

@@ -1,4 +1,4 @@
-import { ALLOWED_LINK, allowedTags, linkAttributes } from '@kassavirta/domain/messages/html'
+import { ALLOWED_LINK, allowedTags, linkAttributes, standIns } from '@kassavirta/domain/messages/html'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import DOMPurify, { type Config } from 'dompurify'
 
@@ -11,6 +11,22 @@ const config: Config & { RETURN_TRUSTED_TYPE: true } = {
   ALLOWED_URI_REGEXP: ALLOWED_LINK,
   RETURN_TRUSTED_TYPE: true,
 }
+
+const HTML = 'http://www.w3.org/1999/xhtml'
+
+/**
+ * Of what is not allowed the content stays: a block leaves its stand-in behind, an image the words that stand for it.
+ * Both are put inside, and are judged in their turn.
+ */
+DOMPurify.addHook('uponSanitizeElement', (node, { tagName }) => {
+  if (!(node instanceof Element) || node.namespaceURI !== HTML) return
+  if (tagName === 'img') node.append(node.getAttribute('alt') ?? '')
+  const standIn = standIns.get(tagName)
+  if (standIn === undefined) return
+  const block = node.ownerDocument.createElement(standIn)
+  block.append(...node.childNodes)
+  node.append(block)
+})
 
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   const href = element.getAttribute('href')

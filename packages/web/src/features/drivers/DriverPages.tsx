@@ -1,0 +1,51 @@
+import type { sortDrivers } from '@kassavirta/domain/companies/rules'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { pageOf } from '@kassavirta/domain/reports/list'
+import { useRef, useState } from 'react'
+import { usePrinting } from '../../platform/use-printing.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './drivers.module.css'
+import { DriverRows } from './DriverRows.tsx'
+import { driverTexts as texts } from './texts.fi.ts'
+
+/** Most places have fewer and see them all at once; the list of a whole area may have thousands. */
+const DRIVERS_ON_PAGE = 100
+
+type Props = { readonly drivers: ReturnType<typeof sortDrivers> }
+
+/** The list in pages, as reports have them. Paper has no pages to turn: a driver missing there would be sent away. */
+export function DriverPages({ drivers }: Props) {
+  const [asked, setAsked] = useState(1)
+  const list = useRef<HTMLDivElement>(null)
+  const printing = usePrinting()
+  const { rows, page, pages, first, last } = pageOf(drivers, asked, DRIVERS_ON_PAGE)
+  const turnTo = (to: number) => {
+    setAsked(to)
+    list.current?.scrollIntoView()
+  }
+  return (
+    <div ref={list} className={styles['pages']}>
+      <DriverRows drivers={printing ? drivers : rows.filter((driver) => driver !== undefined)} />
+      {pages > 1 && (
+        <nav className={styles['pager']} aria-label={texts.pages}>
+          <span>{fill(texts.shown, { first, last, count: drivers.length })}</span>
+          <Button
+            kind="secondary"
+            disabledReason={page === 1 ? texts.firstPage : undefined}
+            onClick={() => turnTo(page - 1)}
+          >
+            {texts.previousPage}
+          </Button>
+          <span>{fill(texts.page, { page, pages })}</span>
+          <Button
+            kind="secondary"
+            disabledReason={page === pages ? texts.lastPage : undefined}
+            onClick={() => turnTo(page + 1)}
+          >
+            {texts.nextPage}
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}
