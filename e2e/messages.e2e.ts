@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoFindings, takePhone } from './support/axe.ts'
+import { ASEMA, KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { letter, notice, openMessages, readLetter, readNotice } from './support/messages.ts'
 import { hold } from './support/mock-api.ts'
-import { refusal, signIn } from './support/sign-in.ts'
+import { enter, PASSWORD, refusal, signIn } from './support/sign-in.ts'
 import { tryAgain } from './support/screen.ts'
 
 const all = [letter, notice, readLetter, readNotice]
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const row = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
+/** Of a message of the demo, among all places of the person. */
+async function numberOf(page: Page, header: string): Promise<number | undefined> {
+  const session = await page.request.post('/api/login', { data: { username: 'demo', password: PASSWORD } })
+  const { token } = (await session.json()) as { readonly token: string }
+  const answer = await page.request.get('/api/messages', { headers: { authorization: `Bearer ${token}` } })
+  const { messages } = (await answer.json()) as { messages: readonly { id: number; header: string }[] }
+  return messages.find((each) => each.header === header)?.id
+}
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 test.describe('new messages', () => {
@@ -108,6 +117,17 @@ test.describe('one message', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'ran') as unknown)).toBeUndefined()
   })
 
+  test('keeps blocks apart and tells the words of an image [R-MSG-07]', async ({ page }) => {
+    const body = '<h2>Otsake</h2>Teksti<section>Osa</section><figure><img src="x" alt="Kartta"></figure>Loppu'
+    await openMessages(page, '/viestit/13', [{ ...readLetter, body }])
+    const message = section(page, 'Vanha viesti')
+    await expect(message.getByRole('heading', { level: 3, name: 'Otsake' })).toBeVisible()
+    await expect(message.locator('[class*=body]')).toHaveText(/^Otsake\s*\nTeksti\nOsa\nKartta\nLoppu$/, {
+      useInnerText: true,
+    })
+    await expect(message.locator('img')).toHaveCount(0)
+  })
+
   test('that is plain text keeps its lines', async ({ page }) => {
     await openMessages(page, '/viestit/13', [{ ...readLetter, body: 'Hei!\n\nEro < 5 €' }])
     await expect(section(page, 'Vanha viesti').getByText('Ero < 5 €')).toHaveText('Hei!\n\nEro < 5 €', {
@@ -123,6 +143,26 @@ test.describe('one message', () => {
       await expect(page).toHaveURL('/viestit')
     })
   }
+
+  test('of another place of one’s own is offered there; of a foreign place it is not there [R-MSG-05]', async ({
+    page,
+    browser,
+  }) => {
+    const id = await numberOf(page, 'Tilinumeron valinta tilityksessä')
+    await rememberPlace(page, KALEVA)
+    await enter(page, `/viestit/${id}`, 'demo')
+    await expect(page.getByText(`Tämä viesti on toimipaikassa ${ASEMA}.`)).toBeVisible()
+    await expect(page.getByText('Viestiä ei löydy')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Vaihda toimipaikkaa' }).click()
+    await expect(section(page, 'Tilinumeron valinta tilityksessä')).toBeVisible()
+    await expect(page).toHaveURL(`/viestit/${id}`)
+
+    const other = await browser.newPage()
+    await enter(other, `/viestit/${id}`, 'kassa')
+    await expect(other.getByText('Viestiä ei löydy', { exact: true })).toBeVisible()
+    await expect(other.getByText(ASEMA)).toHaveCount(0)
+    await other.close()
+  })
 
   test('leads to an inquiry that is filled in with what it says [R-INQ-01]', async ({ page }) => {
     await openMessages(page, '/viestit/12', all)

@@ -18,10 +18,9 @@ export function messageRoutes(portal: Portal): void {
   })
   route(portal, getMessagePlace, async ({ caller, params }) => {
     const { userId, companyIds } = caller
-    const companyId = (await findVisible(db, params.id, userId, [...companyIds]))?.companyId
+    const companyId = (await findVisible(db, params.id, userId, [...companyIds]))?.companyId ?? null
     // One to the person alone may name a place that is not theirs any longer.
-    if (!companyId || !companyIds.has(companyId)) throw new Problem(404, serverTexts.notFound)
-    return { companyId }
+    return { companyId: companyId !== null && companyIds.has(companyId) ? companyId : null }
   })
   route(portal, markRead, async ({ caller, params }) => {
     const visible = await findVisible(db, params.id, caller.userId, [...caller.companyIds])

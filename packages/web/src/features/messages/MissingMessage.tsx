@@ -1,6 +1,5 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { getMessagePlace } from '@kassavirta/domain/messages/api'
-import { mayPass } from '../../platform/failure.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -11,22 +10,25 @@ import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { messageTexts as texts } from './texts.fi.ts'
 
+type Props = { readonly id: string }
+
+/** A message that the chosen place does not have. What is no number at all is asked of nobody. */
+export const MissingMessage = ({ id }: Props) =>
+  /^\d{1,9}$/.test(id) ? <PerhapsElsewhere id={id} /> : <NotFound />
+
+const NotFound = () => <Banner kind="warn" heading={texts.notFound} />
+
 const failedHeading = fill(faultTexts.fetchFailed, { thing: texts.theMessage })
 
-/**
- * A message that the chosen place does not have. It may be one of another place of the person, who is then asked to
- * change over; the server tells of no other.
- */
-export function MissingMessage({ id }: { readonly id: string }) {
+/** One of another place of the person is offered there; the server tells of no other. */
+function PerhapsElsewhere({ id }: Props) {
   const { user, place, choosePlace } = useSignedIn()
   const { query } = useApiQuery()
-  const asked = query(getMessagePlace, { params: { id } })
-  const answer = useAnswer({ ...asked, retry: (_, failure) => mayPass(failure) })
+  const answer = useAnswer(query(getMessagePlace, { params: { id } }))
   const { data, failure } = answer
-  const there = user.permittedCompanies.find((each) => each.id === data?.companyId)
-  if (failure && mayPass(failure)) return <AnswerFailed heading={failedHeading} answer={answer} />
-  if (!data && !failure) return <Loading />
-  if (!there || there.id === place?.id) return <Banner kind="warn" heading={texts.notFound} />
+  if (!data) return failure ? <AnswerFailed heading={failedHeading} answer={answer} /> : <Loading />
+  const there = user.permittedCompanies.find((each) => each.id === data.companyId)
+  if (!there || there.id === place?.id) return <NotFound />
   return (
     <Banner
       kind="info"
