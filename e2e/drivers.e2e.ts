@@ -3,7 +3,7 @@ import { expectAccessible, expectNoFindings, takePhone } from './support/axe.ts'
 import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
-import { enter, signIn } from './support/sign-in.ts'
+import { enter, refusal, signIn } from './support/sign-in.ts'
 import { tryAgain } from './support/screen.ts'
 
 type Driver = Readonly<Record<'firstNames' | 'lastName' | 'personId' | 'location', string>>
@@ -137,25 +137,65 @@ test('the list is asked for every 15 minutes and no more often, but its button a
   await expect.poll(() => asked).toBe(3)
 })
 
-test('a list that cannot be fetched is told; no old one stays, and another try brings it', async ({
+test('a list that cannot be fetched anew stays, with its time and a warning; one that is refused goes', async ({
   page,
   faults,
 }) => {
   faults.expect(/Failed to load resource/)
   await open(page)
   await expect(rows(page).first()).toBeVisible()
+  const count = await rows(page).count()
   await page.route(COMPANY, (route) => route.abort())
   await reload(page).click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Kuljettajalistan haussa tapahtui virhe')
+  await expect(alert).toContainText('Listaa ei saatu päivitettyä')
   await expect(alert).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
-  await expect(rows(page)).toHaveCount(0)
+  await expect(alert).toContainText(/Haettu klo \d\d:\d\d: näet vanhan listan/)
+  await expect(rows(page)).toHaveCount(count)
   await expect(page.getByRole('link', { name: '010 555 0100' })).toBeVisible()
   await expectNoFindings(page)
   await page.unroute(COMPANY)
+  await withDrivers(page, few)
+  await reload(page).click()
+  await expect(rows(page)).toHaveCount(5)
+  await expect(alert).toHaveCount(0)
+
+  // The place is not the person's any longer, and neither is its list.
+  await page.unroute(COMPANY)
+  await page.route(COMPANY, refusal(404, 'Not Found'))
+  await reload(page).click()
+  await expect(alert).toContainText('Kuljettajalistan haussa tapahtui virhe')
+  await expect(rows(page)).toHaveCount(0)
+  await page.unroute(COMPANY)
   await tryAgain(alert)
   await expect(rows(page).first()).toBeVisible()
-  await expect(alert).toBeHidden()
+  await expect(alert).toHaveCount(0)
+})
+
+test('of thousands a page is shown, the search goes over all, and paper gets all', async ({ page }) => {
+  const many = Array.from({ length: 5_000 }, (_, nth) =>
+    driver(`Ahonen${String(nth).padStart(4, '0')}`, 'Teemu', String(20_000 + nth)),
+  )
+  await withDrivers(page, [...many, driver('O’Neill', 'Mary-Ann', '40001')])
+  await open(page)
+  await expect(page.getByText('5001 kuljettajaa')).toBeVisible()
+  await expect(rows(page)).toHaveCount(100)
+  const pages = page.getByRole('navigation', { name: 'Sivut' })
+  await expect(pages).toContainText('1–100 / 5001')
+  await pages.getByRole('button', { name: 'Seuraava sivu' }).click()
+  await expect(rows(page).first()).toHaveText(/^Ahonen0100/)
+  await expect(rows(page).first()).toBeInViewport()
+  await expect(pages).toContainText('Sivu 2 / 51')
+  await search(page).fill("Mary Ann, o'neill")
+  await expect(rows(page)).toHaveText([/^O’Neill Mary-Ann/])
+  await expect(pages).toHaveCount(0)
+  await search(page).fill('teemu ahonen4')
+  await expect(page.getByText('1000 kuljettajaa')).toBeVisible()
+  await expect(rows(page).first()).toHaveText(/^Ahonen4000/)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(rows(page)).toHaveCount(1000)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(rows(page)).toHaveCount(100)
 })
 
 test('while the list is on its way a word says so', async ({ page }) => {
