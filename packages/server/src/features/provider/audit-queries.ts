@@ -61,7 +61,7 @@ const into = sql`insert into audit (at, action, company_id, subject, detail)`
 
 /**
  * What makes a mandate one that is over has ended it; one that comes when it is over gives nobody anything. One that
- * went to an account of another place has ended at the place where it was.
+ * went to an account of another place has ended at the place where it was, and is given at the other.
  */
 export async function auditMandates(tx: Db, written: readonly Written[], now: Date): Promise<void> {
   if (written.length === 0) return
@@ -71,6 +71,7 @@ export async function auditMandates(tx: Db, written: readonly Written[], now: Da
   await tx.execute(sql`${into}
     with told as (
       select n.verb, n.was, m.id, a.company_id, f.company_id as left_company_id, ${over} as over,
+        coalesce(f.company_id <> a.company_id, false) as moved,
         jsonb_build_object(${keys}, 'user', u.ext_id, 'account', a.ext_id)
           || ${detailOf(MANDATE, sql`to_jsonb(m)`)} as detail,
         ${was} as before
@@ -79,12 +80,12 @@ export async function auditMandates(tx: Db, written: readonly Written[], now: Da
         left join account f on f.id = (n.was->>'account_id')::integer
         left join portal_user b on b.id = (n.was->>'user_id')::integer
     ), entry as (
-      select id, case when over then 'ended' else verb end as verb, company_id,
-        detail || case when was is null then '{}' else jsonb_build_object('was', before) end as detail
+      select id, case when over then 'ended' when moved then 'given' else verb end as verb, company_id,
+        detail || case when was is null or moved then '{}' else jsonb_build_object('was', before) end as detail
       from told where not (verb = 'given' and over)
       union all
       select id, 'ended', left_company_id, jsonb_build_object('mandateId', id, 'extId', detail->'extId') || before
-      from told where left_company_id <> company_id
+      from told where moved
     )
     select ${now.toISOString()}::timestamptz, 'mandate.' || verb, company_id, id::text, detail
     from entry order by id`)
