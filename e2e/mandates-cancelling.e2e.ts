@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   button,
+  expectInMiddle,
   heading,
   openAt,
   PALOKKA,
@@ -13,6 +14,8 @@ import { KALEVA } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
 import { refusal } from './support/sign-in.ts'
+
+type Json = Readonly<Record<string, unknown>>
 
 const CANCEL = '/api/management/cancelUserCompanyMandate'
 const LOG = '/api/management/mandateChanges'
@@ -39,12 +42,13 @@ test('cancelling asks first, with tomorrow as the end by the server’s clock [R
     Henkilö: 'Korhonen Pekka',
     Tili: expect.stringMatching(/^FI\d\d /),
     Alkaa: '30.05.2024',
-    Päättyy: TOMORROW,
+    Päättyy: `${TOMORROW} klo 00:00`,
     Oikeudet:
       'Vaihtorahan tilaaminen\nTilitysilmoituksen tekeminen\nVaihtorahatilausraportit\nTilitysraportit',
   })
   await expect(button(dialog(page), 'OK')).toBeVisible()
   await expect(button(dialog(page), 'Peru')).toBeFocused()
+  await expectInMiddle(page)
 })
 
 test('Peru and Esc only close the dialog [R-MAND-14]', async ({ page }) => {
@@ -76,11 +80,14 @@ test('OK cancels once, closes the dialog, and the list and the log come anew [R-
   await expect(button(mandate(page, 'Hakala Mikko'), 'Peru valtuutus')).toBeDisabled()
   expect(await pairsOf(mandate(page, 'Hakala Mikko'))).toMatchObject({
     Muokattu: '16.11.2026',
-    'Voimassa asti': TOMORROW,
+    Päättyy: `${TOMORROW} klo 00:00`,
   })
-  await expect(region(page, 'Viimeisimmät muutokset').getByRole('listitem').first()).toHaveText(
+  const latest = region(page, 'Viimeisimmät muutokset').getByRole('listitem').first()
+  await expect(latest).toHaveText(
     /^16\.11\.2026 \d\d:\d\d ?Virtanen Maija perui valtuutuksen: Hakala Mikko, tili FI/,
   )
+  await expect(latest).toContainText(/Voimassa: (toistaiseksi|\d\d\.\d\d\.\d{4} asti) → 16\.11\.2026 asti/)
+  await expect(latest).toContainText('Poistettu: Tilitysilmoituksen tekeminen, Tilitysraportit')
   await expect(
     region(page, 'Viimeisimmät muutokset')
       .getByText(/^Palveluntarjoaja antoi valtuutuksen: Hakala Mikko/)
@@ -138,7 +145,59 @@ test('a call that was refused for an old token goes out again after the renewal,
   expect(calls).toHaveLength(2)
 })
 
-test('who has lost the right meanwhile is shown out [R-ROUTE-46]', async ({ page, faults }) => {
+test('a mandate that has not begun never comes into force: dialog and list say so', async ({ page }) => {
+  await changeAnswer(page, LIST, ({ mandates: list }) => ({
+    mandates: (list as readonly Json[]).map((each) =>
+      each['lastName'] === 'Korhonen' ? { ...each, mandateStart: '2026-11-17' } : each,
+    ),
+  }))
+  await page.route(`**${CANCEL}*`, (route) => route.fulfill({ json: { status: 'ok' } }))
+  await open(page)
+  await askToCancel(page, 'Korhonen Pekka')
+  await expect(dialog(page)).toContainText('Valtuutus ei ehdi tulla voimaan.')
+  await page.unroute(LIST)
+  await changeAnswer(page, LIST, ({ mandates: list }) => ({
+    mandates: (list as readonly Json[]).map((each) =>
+      each['lastName'] === 'Korhonen'
+        ? {
+            ...each,
+            mandateStart: '2026-11-17',
+            mandateEnd: '2026-11-17',
+            mandateLastDay: '2026-11-16',
+            mandateCancelled: true,
+          }
+        : each,
+    ),
+  }))
+  await button(dialog(page), 'OK').click()
+  await expect(mandate(page, 'Korhonen Pekka')).toContainText('Peruttu ennen alkua')
+  expect(await pairsOf(mandate(page, 'Korhonen Pekka'))).not.toHaveProperty('Päättyy')
+})
+
+test('a mandate that is gone is told in the dialog with the number to call, and the list is fetched anew', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  await open(page)
+  await page.route(`**${CANCEL}*`, refusal(404, 'Not Found'))
+  await askToCancel(page, 'Nieminen Sari')
+  const listed = page.waitForResponse(LIST)
+  await button(dialog(page), 'OK').click()
+  await listed
+  const alert = dialog(page).getByRole('alert')
+  await expect(alert).toContainText('Valtuutuksen peruminen ei onnistunut')
+  await expect(alert).toContainText('Kohdetta ei enää löydy')
+  await expect(alert.getByRole('link', { name: '010 555 0100' })).toBeVisible()
+  await expect(button(dialog(page), 'OK')).toHaveCount(0)
+  await button(dialog(page), 'Sulje').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('who has lost the right meanwhile reads it in the dialog, and is then shown out [R-ROUTE-46]', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/Failed to load resource/)
   await open(page)
   await page.route(`**${CANCEL}*`, refusal(403, 'Ei oikeutta'))
@@ -151,5 +210,9 @@ test('who has lost the right meanwhile is shown out [R-ROUTE-46]', async ({ page
   })
   await askToCancel(page, 'Korhonen Pekka')
   await button(dialog(page), 'OK').click()
+  const alert = dialog(page).getByRole('alert')
+  await expect(alert).toContainText('Sinulla ei ole enää oikeutta tähän. Mitään ei muutettu.')
+  await expect(alert.getByRole('link', { name: '010 555 0100' })).toBeVisible()
+  await button(dialog(page), 'Sulje').click()
   await expect(heading(page, 'Ei oikeutta')).toBeVisible()
 })

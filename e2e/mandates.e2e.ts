@@ -83,13 +83,13 @@ test('the mandates of the chosen account are listed with every field [R-MAND-07,
   ])
   expect(await pairsOf(mandate(page, 'Korhonen Pekka'))).toEqual({
     Muokattu: expect.stringMatching(/^\d\d\.\d\d\.2024$/),
-    'Voimassa asti': '04.06.2027',
+    Voimassa: '04.06.2027 asti',
     Nostoraja: '2 000,00 €',
     Oikeudet:
       'Vaihtorahan tilaaminen\nTilitysilmoituksen tekeminen\nVaihtorahatilausraportit\nTilitysraportit',
   })
   expect(await pairsOf(mandate(page, 'Öhman Åsa'))).toMatchObject({
-    'Voimassa asti': 'Toistaiseksi',
+    Voimassa: 'toistaiseksi',
     Nostoraja: 'Ei nostorajaa',
     Oikeudet: 'Vaihtorahatilausraportit\nTilitysraportit',
   })
@@ -105,7 +105,7 @@ test('a mandate that is cancelled already stays until it has ended, and cannot b
   const cancelled = button(mandate(page, 'Heikkinen Tuula'), 'Peru valtuutus')
   await expect(cancelled).toBeDisabled()
   await expect(cancelled).toHaveAccessibleDescription('Peruttu')
-  expect(await pairsOf(mandate(page, 'Heikkinen Tuula'))).toMatchObject({ 'Voimassa asti': TOMORROW })
+  expect(await pairsOf(mandate(page, 'Heikkinen Tuula'))).toMatchObject({ Päättyy: `${TOMORROW} klo 00:00` })
   await cancelled.click({ force: true })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { expectInMiddle } from './support/administration.ts'
 import { expectNoFindings } from './support/axe.ts'
 import { freshBag } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -135,9 +136,25 @@ test('a removal that fails is told; one without an answer goes again under the s
   await page.route(REMOVAL, refusal(403, 'Ei oikeutta'))
   await confirm.click()
   await expect(failure).toContainText('Poistaminen ei onnistunut')
-  await expect(failure).toContainText('Ei oikeutta')
+  await expect(failure).toContainText('Sinulla ei ole enää oikeutta tähän. Mitään ei muutettu.')
+  await expect(failure.getByRole('link', { name: '010 555 0100' })).toBeVisible()
   await expect(failure).not.toContainText('Emme saaneet vahvistusta')
   await expectNoFindings(page)
+  await question(page).getByRole('button', { name: 'Sulje' }).click()
+
+  // Not found any longer, it stays on the page until the words about it have been read.
+  await removeButton(page).click()
+  await expectInMiddle(page)
+  await page.unroute(REMOVAL)
+  await page.route(REMOVAL, refusal(404, 'Not Found'))
+  await changeAnswer(page, '**/api/reports/deposit*', (answer) =>
+    Object.fromEntries(Object.keys(answer).map((key) => [key, []])),
+  )
+  await confirm.click()
+  await expect(failure).toContainText('Kohdetta ei enää löydy')
+  await page.unroute('**/api/reports/deposit*')
+  await question(page).getByRole('button', { name: 'Sulje' }).click()
+  await removeButton(page).click()
 
   // It arrives, but the answer is lost.
   await page.unroute(REMOVAL)
@@ -152,7 +169,7 @@ test('a removal that fails is told; one without an answer goes again under the s
   await expect(page.getByText('Tilitysilmoitus on poistettu')).toBeVisible()
   await confirm.click()
   await expect(title(page, 'Tilitysilmoitukset')).toBeFocused()
-  expect(keys).toHaveLength(3)
-  expect(keys[1]).not.toBe(keys[0])
-  expect(keys[2]).toBe(keys[1])
+  expect(keys).toHaveLength(4)
+  expect(keys[2]).not.toBe(keys[0])
+  expect(keys[3]).toBe(keys[2])
 })

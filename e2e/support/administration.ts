@@ -31,6 +31,18 @@ export async function pairsOf(list: Locator): Promise<Readonly<Record<string, st
   return Object.fromEntries(terms.map((term, nth) => [term, values[nth]?.replaceAll('\u00a0', ' ') ?? '']))
 }
 
+/** A dialog stands in the middle of the window, with as much room above it as below. */
+export async function expectInMiddle(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect
+    .poll(async () => {
+      const box = await dialog.boundingBox()
+      const height = page.viewportSize()?.height ?? 0
+      return box && Math.round(Math.abs(box.y - (height - box.y - box.height)))
+    })
+    .toBeLessThanOrEqual(1)
+}
+
 /** The requests of the page to one address, as they are sent. */
 export function requestsTo(page: Page, path: string): readonly Request[] {
   const sent: Request[] = []

@@ -46,15 +46,14 @@ export function CancelDialog<Row>(props: Props<Row>) {
       <p>{text}</p>
       {asked && <SummaryList pairs={pairs(asked.row)} />}
       {warned && <Banner kind="warn">{warned}</Banner>}
-      {asked?.failure && (
-        <ActFailed heading={failed} failure={asked.failure}>
-          {failureTextOr(asked.failure, faultTexts.unknownError)} {certainty(asked.failure)}
-        </ActFailed>
-      )}
+      {asked?.failure && <ActFailed heading={failed}>{words(asked.failure)}</ActFailed>}
     </Dialog>
   )
 }
 
-/** Whether anything was done. An answer that could not be read may have been a yes. */
-const certainty = (failure: Failure): string =>
-  mayPass(failure) || failure.kind === 'shape' ? actFailureTexts.perhaps : actFailureTexts.unchanged
+/** What happened, and whether anything was done. An answer that could not be read may have been a yes. */
+function words(failure: Failure): string {
+  const certain =
+    mayPass(failure) || failure.kind === 'shape' ? actFailureTexts.perhaps : actFailureTexts.unchanged
+  return finalRefusal(failure) ?? `${failureTextOr(failure, faultTexts.unknownError)} ${certain}`
+}

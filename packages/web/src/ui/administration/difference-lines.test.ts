@@ -6,7 +6,8 @@ const words = {
   values: {
     limit: {
       name: 'Nostoraja',
-      print: (value: unknown) => (value === null ? 'Ei nostorajaa' : `${String(value)} €`),
+      print: (value: string | number | boolean | null) =>
+        value === null ? 'Ei nostorajaa' : `${String(value)} €`,
     },
   },
 }

@@ -20,20 +20,21 @@ import { useRemoval } from './use-removal.ts'
 export function Removal({ deposit }: { readonly deposit: DepositRow }) {
   const [asking, setAsking] = useState(false)
   const reason = useReasonAgainst(deposit)
-  const { sending, unsettled, failure, remove, lookAgain } = useRemoval(deposit)
-  const over = failure !== undefined && finalRefusal(failure) !== undefined
+  const { sending, unsettled, failure, remove, leave } = useRemoval(deposit)
+  // While it is not known what became of an earlier press, no refusal of a later one is the last word.
+  const refused = failure && !unsettled ? finalRefusal(failure) : undefined
   const close = () => {
     if (sending) return
     setAsking(false)
-    if (failure) lookAgain()
+    leave()
   }
   const actions = (
     <>
       <Button kind="secondary" busy={sending} onClick={close}>
-        {over ? actFailureTexts.close : texts.cancel}
+        {refused ? actFailureTexts.close : texts.cancel}
       </Button>
       {/* What had no answer may have been done: the same again settles it. */}
-      {!over && (
+      {!refused && (
         <Button busy={sending} disabledReason={unsettled ? undefined : reason} onClick={() => void remove()}>
           {texts.remove}
         </Button>
@@ -47,8 +48,8 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
       </Button>
       <Dialog open={asking} title={texts.sure} onClose={close} actions={actions}>
         {failure && (
-          <ActFailed heading={texts.failed} failure={failure}>
-            {sendFailureText(failure)} {unsettled && texts.unsettled}
+          <ActFailed heading={texts.failed}>
+            {refused ?? sendFailureText(failure)} {unsettled && texts.unsettled}
           </ActFailed>
         )}
         <SummaryList

@@ -6,6 +6,7 @@ import { useReducer } from 'react'
 import { routerPath } from '../../../platform/link-to.ts'
 import { newPair, outcomeOf, pendingPair, submissionStep } from '../../../platform/pending-submission.ts'
 import { useSignedIn } from '../../../platform/session/session-context.ts'
+import { useRefreshRights } from '../../../platform/session/use-refresh-rights.ts'
 import { finalRefusal } from '../../../ui/act-failure.ts'
 import { standingOf } from '../../../ui/wizard/standing.ts'
 import { useListSearch } from './Trail.tsx'
@@ -17,6 +18,7 @@ type Answer = { readonly status: 'ok' }
 export function useRemoval({ entryId }: DepositRow) {
   const { user, place, call } = useSignedIn()
   const client = useQueryClient()
+  const refreshRights = useRefreshRights()
   const router = useRouter()
   const search = useListSearch()
   const [submission, tell] = useReducer(submissionStep<Body, Answer>, { state: 'none' })
@@ -37,8 +39,16 @@ export function useRemoval({ entryId }: DepositRow) {
       void router.navigate({ to: routerPath(deposits.list), search })
       return
     }
-    // A deposit that is not found leaves the page with the next list, and the words about it would go along.
+    // A deposit that is gone leaves the page with the next list, and the words about it would go along: they come first.
     if (outcome.type !== 'failed' || finalRefusal(outcome.failure) === undefined) lookAgain()
   }
-  return { ...standingOf(submission), remove, lookAgain }
+  const standing = standingOf(submission)
+  /** The question was closed: what was refused has been read, and may be asked anew. */
+  const leave = () => {
+    if (!standing.failure) return
+    tell({ type: 'reset' })
+    lookAgain()
+    if (standing.failure.status === 403) void refreshRights()
+  }
+  return { ...standing, remove, leave }
 }
