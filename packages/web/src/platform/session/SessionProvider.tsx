@@ -5,6 +5,10 @@ import { authorizedCall } from './authorized-call.ts'
 import { placeFor, readOptions, writeOptions } from './place-of-business.ts'
 import { SessionContext } from './session-context.ts'
 import type { SessionStore } from './session-store.ts'
+import { deviceShelf, orInMemory } from '../storage.ts'
+
+/** A device that keeps nothing knows the place as long as the page lives. */
+const options = orInMemory(deviceShelf)
 
 /** Gives the screens below it the person, their place and calls in their name. */
 export function SessionProvider({
@@ -15,14 +19,14 @@ export function SessionProvider({
   readonly children: ReactNode
 }) {
   const state = useSyncExternalStore(store.subscribe, store.state)
-  const [chosen, setChosen] = useState(() => readOptions(localStorage).placeOfBusiness)
+  const [chosen, setChosen] = useState(() => readOptions(options).placeOfBusiness)
   const user = personOf(state)
   const place = user && placeFor(user, chosen)
   const placeId = place?.id
   useEffect(() => void store.initialise(), [store])
   useForgetAnswers(user?.id)
   const choosePlace = (id: number) => {
-    writeOptions(localStorage, { placeOfBusiness: id })
+    writeOptions(options, { placeOfBusiness: id })
     setChosen(id)
   }
   const api = authorizedCall(store, () => placeId)
