@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { SignOutButton } from '../features/session/SignOutButton.tsx'
 import { PortalLink } from '../platform/PortalLink.tsx'
 import { useSignedIn } from '../platform/session/session-context.ts'
 import { usePermissions } from '../platform/session/use-permissions.ts'
 import { useConfig } from '../platform/use-config.ts'
-import { Button } from '../ui/Button.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { menuFor } from './menu-items.ts'
 import { PermissionsFailed } from './PermissionsFailed.tsx'
@@ -54,13 +53,7 @@ function UnreadCount() {
 }
 
 function Person() {
-  const { user, store } = useSignedIn()
-  const [leaving, setLeaving] = useState(false)
-  const signOut = () => {
-    setLeaving(true)
-    // Ends in any case; the header, and with it the menu, goes when nobody is signed in.
-    void store.logOut()
-  }
+  const { user } = useSignedIn()
   return (
     <section className={styles['section']}>
       <h3 className={styles['heading']}>{`${user.firstName} ${user.lastName}`}</h3>
@@ -71,9 +64,7 @@ function Person() {
           </PortalLink>
         </li>
       </ul>
-      <Button kind="secondary" wide busy={leaving} onClick={signOut}>
-        {leaving ? appTexts.signingOut : appTexts.signOut}
-      </Button>
+      <SignOutButton />
     </section>
   )
 }

@@ -34,8 +34,6 @@ export const appTexts = {
   menuHelp: 'Ohjeet',
   menuAdmin: 'Hallinta',
   ownDetails: 'Omat tiedot',
-  signOut: 'Kirjaudu ulos',
-  signingOut: 'Kirjaudutaan ulos...',
 
   messages: 'Viestit',
   noUnread: 'Ei lukemattomia viestejä',

@@ -7,6 +7,7 @@ import {
   type DraftFormat,
   type DraftOwner,
 } from './drafts.ts'
+import { joinLiving } from './leave-taking.ts'
 import {
   newPair,
   outcomeOf,
@@ -18,6 +19,7 @@ import {
 } from './pending-submission.ts'
 import { readReceipt, removeReceipt, writeReceipt, type Sent } from './receipts.ts'
 import { serverNow } from './server-clock.ts'
+import { deviceShelf, tabShelf, type Shelf } from './storage.ts'
 
 type FlowState<Typed, Body, Answer> = {
   readonly typed: Typed
@@ -41,7 +43,8 @@ export type FlowFormat<Typed, Body, Answer> = DraftFormat<Typed, Body> & {
 }
 
 /** Drafts outlive the tab, receipts do not: the next person at the till has no use for them. */
-type Shelves = { readonly drafts: Storage; readonly receipts: Storage }
+type Shelves = { readonly drafts: Store; readonly receipts: Store }
+type Store = Omit<Shelf, 'keys'>
 
 /**
  * Form, summary and receipt of one person at one place, held outside the screens: a change of address, an expired
@@ -68,12 +71,14 @@ export type Flow<Typed, Body, Answer> = {
 export function createFlow<Typed, Body, Answer>(
   owner: DraftOwner,
   format: FlowFormat<Typed, Body, Answer>,
-  { drafts, receipts }: Shelves = { drafts: localStorage, receipts: sessionStorage },
+  { drafts, receipts }: Shelves = { drafts: deviceShelf, receipts: tabShelf },
 ): Flow<Typed, Body, Answer> {
   const { get, set, subscribe } = observable(firstState(owner, format, { drafts, receipts }))
   const saver = createSaver(save)
   /** Keys whose outcome this tab knows. */
   const settled = new Set<string>()
+  /** The person has signed out: nothing more of it is kept but what has no answer. */
+  let left = false
 
   function save(): void {
     saver.drop()
@@ -92,15 +97,32 @@ export function createFlow<Typed, Body, Answer>(
     set(afterAnswer(get(), event, { body, blank: format.start }))
     const { sent, submission } = get()
     if (!pendingPair(submission)) settled.add(key)
-    if (sent) writeReceipt(receipts, owner, sent)
+    if (left) set({ typed: format.start })
+    else if (sent) writeReceipt(receipts, owner, sent)
     save()
   }
 
+  function startAgain(): void {
+    removeReceipt(receipts, owner)
+    const blank = { typed: format.start, savedAt: undefined, body: undefined, sent: undefined }
+    set({ ...blank, wizard: wizardStart, submission: { state: 'none' } })
+  }
+
+  joinLiving({
+    userId: owner.userId,
+    isUnfinished: () => !pendingPair(get().submission) && !isBlank(format, get().typed),
+    forget: () => {
+      left = true
+      saver.drop()
+      if (!pendingPair(get().submission)) startAgain()
+    },
+  })
   return {
     state: get,
     subscribe,
     change(typed) {
       if (pendingPair(get().submission)) return
+      left = false
       set({ typed, body: undefined, wizard: wizardStart })
       saver.soon()
     },
@@ -114,6 +136,7 @@ export function createFlow<Typed, Body, Answer>(
       const wizard = wizardStep(get().wizard, { type: 'submit' })
       const pair = pairFor(get())
       if (wizard === get().wizard || !pair) return
+      left = false
       set({ wizard, submission: submissionStep(get().submission, { type: 'send', pair }) })
       // Kept on the device before it leaves: a crash from here on is settled by the same pair.
       save()
@@ -121,11 +144,7 @@ export function createFlow<Typed, Body, Answer>(
     },
     keep: saver.now,
     markSeen: () => set({ seen: true }),
-    startAgain() {
-      removeReceipt(receipts, owner)
-      const blank = { typed: format.start, savedAt: undefined, body: undefined, sent: undefined }
-      set({ ...blank, wizard: wizardStart, submission: { state: 'none' } })
-    },
+    startAgain,
   }
 }
 

@@ -11,5 +11,10 @@ export const sessionTexts = {
   expired: 'Istuntosi vanhentui',
   signInAgain: 'Ole hyvä ja kirjaudu uudestaan sisään jatkaaksesi sovelluksen käyttöä',
   signOut: 'Kirjaudu ulos',
+  unfinished: 'Sinulla on keskeneräinen lomake',
+  unfinishedLeaves:
+    'Kun kirjaudut ulos, lähettämättömät lomakkeesi ja kuittisi poistetaan tältä laitteelta. Lähetetyt tiedot säilyvät palvelussa.',
+  stay: 'Jatka käyttöä',
+  signOutAndDelete: 'Kirjaudu ulos ja poista',
   signingOut: 'Kirjaudutaan ulos...',
 } as const
