@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cancelledFailure, networkFailure } from './failure.ts'
-import { forgetPerson, hasDrafts } from './leave-taking.ts'
+import { closedToTheGone, forgetPerson, hasDrafts, welcomePerson } from './leave-taking.ts'
 import { orInMemory, shelfOf } from './storage.ts'
 import { createFlow, type FlowFormat } from './submission-flow.ts'
 
@@ -20,13 +20,13 @@ const memory = () =>
       throw new Error('this device keeps nothing')
     }),
   )
-let shelves = { drafts: memory(), receipts: memory() }
+let shelves = closedToTheGone({ drafts: memory(), receipts: memory() })
 /** Flows of earlier tests live on in the module: each test has a person of its own. */
 let userId = 0
 beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('navigator', { onLine: true })
-  shelves = { drafts: memory(), receipts: memory() }
+  shelves = closedToTheGone({ drafts: memory(), receipts: memory() })
   userId += 1
 })
 const open = (flow = 'deposit', person = userId) =>
@@ -73,6 +73,7 @@ test('a pair whose outcome is unknown stays, asks no question, and is settled by
   expect(hasDrafts(userId, shelves)).toBe(false)
   forgetPerson(userId, shelves)
   expect(keys()).toEqual([`kassavirta.draft.deposit.${userId}.100`])
+  welcomePerson(userId)
   for (const again of [open(), flow]) {
     expect(again.state()).toMatchObject({ body: { bag: '7' }, submission: { state: 'unknown' } })
   }
@@ -99,9 +100,25 @@ test.each([
   const flow = typedIn(open())
   const gate = Promise.withResolvers<void>()
   const sending = flow.confirm(() => gate.promise.then(ends))
+  expect(hasDrafts(userId, shelves)).toBe(true)
   forgetPerson(userId, shelves)
   expect(keys()).toHaveLength(1)
   gate.resolve()
   await sending
-  expect([flow.state().typed, keys()]).toEqual([{ bag: '' }, []])
+  flow.markSeen()
+  flow.keep()
+  expect(keys()).toEqual([])
+})
+
+test('whoever comes back finds an empty form, and what they type is kept again', () => {
+  vi.useFakeTimers()
+  const flow = open()
+  flow.change({ bag: '7' })
+  forgetPerson(userId, shelves)
+  welcomePerson(userId)
+  expect(flow.state().typed).toEqual({ bag: '' })
+  flow.change({ bag: '8' })
+  vi.runAllTimers()
+  expect(keys()).toEqual([`kassavirta.draft.deposit.${userId}.100`])
+  vi.useRealTimers()
 })

@@ -7,7 +7,7 @@ import {
   type DraftFormat,
   type DraftOwner,
 } from './drafts.ts'
-import { joinLiving } from './leave-taking.ts'
+import { draftShelf, joinLiving, receiptShelf } from './leave-taking.ts'
 import {
   newPair,
   outcomeOf,
@@ -19,7 +19,7 @@ import {
 } from './pending-submission.ts'
 import { readReceipt, removeReceipt, writeReceipt, type Sent } from './receipts.ts'
 import { serverNow } from './server-clock.ts'
-import { deviceShelf, tabShelf, type Shelf } from './storage.ts'
+import type { Shelf } from './storage.ts'
 
 type FlowState<Typed, Body, Answer> = {
   readonly typed: Typed
@@ -71,14 +71,32 @@ export type Flow<Typed, Body, Answer> = {
 export function createFlow<Typed, Body, Answer>(
   owner: DraftOwner,
   format: FlowFormat<Typed, Body, Answer>,
-  { drafts, receipts }: Shelves = { drafts: deviceShelf, receipts: tabShelf },
+  shelves: Shelves = { drafts: draftShelf, receipts: receiptShelf },
+): Flow<Typed, Body, Answer> {
+  const flow = makeFlow(owner, format, shelves)
+  joinLiving({
+    userId: owner.userId,
+    // Also while it is being sent: whoever signs out then may hear that nothing was stored.
+    isUnfinished: () => {
+      const { typed, submission } = flow.state()
+      return submission.state !== 'unknown' && !isBlank(format, typed)
+    },
+    forget: () => {
+      if (!pendingPair(flow.state().submission)) flow.startAgain()
+    },
+  })
+  return flow
+}
+
+function makeFlow<Typed, Body, Answer>(
+  owner: DraftOwner,
+  format: FlowFormat<Typed, Body, Answer>,
+  { drafts, receipts }: Shelves,
 ): Flow<Typed, Body, Answer> {
   const { get, set, subscribe } = observable(firstState(owner, format, { drafts, receipts }))
   const saver = createSaver(save)
   /** Keys whose outcome this tab knows. */
   const settled = new Set<string>()
-  /** The person has signed out: nothing more of it is kept but what has no answer. */
-  let left = false
 
   function save(): void {
     saver.drop()
@@ -97,32 +115,15 @@ export function createFlow<Typed, Body, Answer>(
     set(afterAnswer(get(), event, { body, blank: format.start }))
     const { sent, submission } = get()
     if (!pendingPair(submission)) settled.add(key)
-    if (left) set({ typed: format.start })
-    else if (sent) writeReceipt(receipts, owner, sent)
+    if (sent) writeReceipt(receipts, owner, sent)
     save()
   }
 
-  function startAgain(): void {
-    removeReceipt(receipts, owner)
-    const blank = { typed: format.start, savedAt: undefined, body: undefined, sent: undefined }
-    set({ ...blank, wizard: wizardStart, submission: { state: 'none' } })
-  }
-
-  joinLiving({
-    userId: owner.userId,
-    isUnfinished: () => !pendingPair(get().submission) && !isBlank(format, get().typed),
-    forget: () => {
-      left = true
-      saver.drop()
-      if (!pendingPair(get().submission)) startAgain()
-    },
-  })
   return {
     state: get,
     subscribe,
     change(typed) {
       if (pendingPair(get().submission)) return
-      left = false
       set({ typed, body: undefined, wizard: wizardStart })
       saver.soon()
     },
@@ -136,7 +137,6 @@ export function createFlow<Typed, Body, Answer>(
       const wizard = wizardStep(get().wizard, { type: 'submit' })
       const pair = pairFor(get())
       if (wizard === get().wizard || !pair) return
-      left = false
       set({ wizard, submission: submissionStep(get().submission, { type: 'send', pair }) })
       // Kept on the device before it leaves: a crash from here on is settled by the same pair.
       save()
@@ -144,7 +144,11 @@ export function createFlow<Typed, Body, Answer>(
     },
     keep: saver.now,
     markSeen: () => set({ seen: true }),
-    startAgain,
+    startAgain() {
+      removeReceipt(receipts, owner)
+      const blank = { typed: format.start, savedAt: undefined, body: undefined, sent: undefined }
+      set({ ...blank, wizard: wizardStart, submission: { state: 'none' } })
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { authorizedCall } from './authorized-call.ts'
 import { placeFor, readOptions, writeOptions } from './place-of-business.ts'
 import { SessionContext } from './session-context.ts'
 import type { SessionStore } from './session-store.ts'
+import { welcomePerson } from '../leave-taking.ts'
 import { deviceShelf, orInMemory } from '../storage.ts'
 
 /** A device that keeps nothing knows the place as long as the page lives. */
@@ -25,6 +26,7 @@ export function SessionProvider({
   const placeId = place?.id
   useEffect(() => void store.initialise(), [store])
   useForgetAnswers(user?.id)
+  useWelcome(user?.id)
   const choosePlace = (id: number) => {
     writeOptions(options, { placeOfBusiness: id })
     setChosen(id)
@@ -33,6 +35,11 @@ export function SessionProvider({
   return (
     <SessionContext value={{ store, state, user, place, choosePlace, ...api }}>{children}</SessionContext>
   )
+}
+
+/** Who has signed in may keep drafts on the device, also after having signed out before. */
+function useWelcome(userId: number | undefined): void {
+  useEffect(() => void (userId !== undefined && welcomePerson(userId)), [userId])
 }
 
 /** What one person was shown is not left behind for the next. */
