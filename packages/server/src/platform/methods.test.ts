@@ -44,6 +44,7 @@ test('a known path with any other method is 405 with what it allows, and runs no
       } as InjectOptions)
       const told = String(res.headers['allow']).split(', ').toSorted()
       expect([method, url, res.statusCode, told]).toEqual([method, url, 405, allowed.toSorted()])
+      expect(res.headers).toHaveProperty('content-security-policy')
     }
   }
   expect(await portal.database.db.select().from(audit)).toEqual([])
