@@ -7,6 +7,8 @@ export const sessionTexts = {
   activateAgain: 'Aktivoi tunnus uudelleen',
   failed: 'Kirjautuminen ei onnistunut',
   checkCredentials: 'Tarkista käyttäjätunnus/salasana',
+  serviceMissing: 'Palvelua ei löytynyt. Lataa sivu uudelleen ja yritä sitten uudelleen.',
+  serviceFault: 'Palvelussa on häiriö. Yritä hetken kuluttua uudelleen.',
   serviceDesk: 'Asiakaspalvelu',
   expired: 'Istuntosi vanhentui',
   signInAgain: 'Ole hyvä ja kirjaudu uudestaan sisään jatkaaksesi sovelluksen käyttöä',
