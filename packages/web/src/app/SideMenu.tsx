@@ -15,7 +15,11 @@ import { UnreadBadge } from './UnreadBadge.tsx'
 export function SideMenu() {
   const permissions = usePermissions()
   const { data: config } = useConfig()
-  const menu = menuFor(config?.productName ?? appTexts.services, permissions.can)
+  const { user } = useSignedIn()
+  const menu = menuFor(config?.productName ?? appTexts.services, {
+    can: permissions.can,
+    hasPlaces: user.permittedCompanies.length > 0,
+  })
   return (
     <>
       <PermissionsFailed permissions={permissions} />

@@ -10,7 +10,8 @@ export const appTexts = {
   newVersion: 'Uusi versio on saatavilla.',
   reloadToGoOn: 'Lataa sivu uudelleen, niin pääset jatkamaan.',
 
-  missingRole: 'Sinulla ei ole oikeutta pyydettyyn toimintoon.',
+  missingRole:
+    'Sinulla ei ole oikeutta tähän sivuun. Oikeuksia antaa toimipaikkasi pääkäyttäjä tai asiakaspalvelu.',
   noPlaces: 'Tunnukseesi ei ole liitetty yhtään toimipaikkaa.',
   callServiceDesk: 'Ota yhteyttä asiakaspalveluun:',
 
