@@ -161,7 +161,7 @@ test('a list that cannot be fetched is told; no old one stays, and another try b
 test('while the list is on its way a word says so', async ({ page }) => {
   const letGo = await hold(page, COMPANY)
   await open(page)
-  await expect(page.getByText('Ladataan...')).toBeVisible()
+  await expect(page.getByText('Ladataan…')).toBeVisible()
   await expectNoFindings(page)
   letGo()
   await expect(rows(page).first()).toBeVisible()
