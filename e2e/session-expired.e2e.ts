@@ -205,7 +205,7 @@ test.describe('a renewal without an answer', () => {
     })
   }
 
-  test('at the start is told, is tried again by itself and by a press, and lets the person sign in anew [R-AUTH-12] [R-AUTH-14]', async ({
+  test('at the start is told, is tried again by itself and by a press, and lets the person sign in anew [R-AUTH-12, R-AUTH-14, R-ERR-26]', async ({
     page,
   }) => {
     await signIn(page, '/omat-tiedot', 'kassa')
