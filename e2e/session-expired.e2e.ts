@@ -225,9 +225,21 @@ test.describe('a renewal without an answer', () => {
     await page.route('**/api/refresh', (route) => route.abort())
     await page.reload()
     await expect(heading(page, 'Palvelinvirhe. Tarkista Internet-yhteytesi.')).toBeVisible()
+    // The answer to the press is on its way when the person gives up: it lets nobody in.
+    const [fetched, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/api/refresh', async (route) => {
+      const response = await route.fetch()
+      fetched.resolve()
+      await letGo.promise
+      await route.fulfill({ response })
+    })
     await page.getByRole('button', { name: 'Yritä uudelleen' }).click()
-    await expect(heading(page, 'Palvelinvirhe. Tarkista Internet-yhteytesi.')).toBeVisible()
+    await fetched.promise
     await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
+    await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
+    const late = page.waitForResponse('**/api/refresh')
+    letGo.resolve()
+    await (await late).finished()
     await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
     expect(await stored(page)).toBeNull()
   })
