@@ -10,6 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const newPassword = (page: Page) => page.getByLabel('Uusi salasana', { exact: true })
+const confirmation = (page: Page) => page.getByLabel('Uusi salasana uudelleen', { exact: true })
 const accept = (page: Page) => page.getByRole('checkbox', { name: 'Hyväksyn käyttöehdot' })
 const terms = (page: Page) => page.getByRole('dialog', { name: 'Käyttöehdot' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -26,6 +27,7 @@ async function activate(page: Page): Promise<void> {
   await page.goto('/aktivointi')
   await box(page, 'Aktivointikoodi').fill('abcd-efgh-jkmn-pqrs-tvwx-yz01')
   await newPassword(page).fill(GOOD)
+  await confirmation(page).fill(GOOD)
   await accept(page).check()
   await button(page, 'Aktivoi tunnus').click()
 }
@@ -145,18 +147,24 @@ test.describe('the activation', () => {
     })
     expect(await sent.headerValue('authorization')).toBeNull()
     await expect(heading(page, 'Tunnuksesi on aktivoitu')).toBeFocused()
+    await page.reload()
+    await expect(heading(page, 'Tunnuksesi on aktivoitu')).toBeVisible()
     await link(page, 'Kirjaudu sisään').click()
     await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
   })
 
-  test('code, a password by the rules and accepted terms are required [R-ACT-13]', async ({ page }) => {
+  test('code, a password by the rules, typed twice, and accepted terms are required [R-ACT-13]', async ({
+    page,
+  }) => {
     await page.goto('/aktivointi')
     await newPassword(page).fill('Abcdef12')
+    await confirmation(page).fill('Abcdef13')
     await button(page, 'Aktivoi tunnus').click()
     await expect(summary(page)).toBeFocused()
     await expect(summary(page).getByRole('listitem')).toHaveText([
       'Aktivointikoodi: Vaadittu tieto',
       /^Uusi salasana: Salasanassa on oltava vähintään 8 merkkiä/,
+      'Uusi salasana uudelleen: Salasanat eivät täsmää',
       'Käyttöehdot on hyväksyttävä',
     ])
     await summary(page).getByRole('link', { name: 'Käyttöehdot on hyväksyttävä' }).click()

@@ -201,7 +201,7 @@ test('of thousands a page is shown, the search goes over all, and paper gets all
 test('while the list is on its way a word says so', async ({ page }) => {
   const letGo = await hold(page, COMPANY)
   await open(page)
-  await expect(page.getByText('Ladataan...')).toBeVisible()
+  await expect(page.getByText('Ladataan…')).toBeVisible()
   await expectNoFindings(page)
   letGo()
   await expect(rows(page).first()).toBeVisible()

@@ -79,12 +79,12 @@ test.describe('a script that does not come', () => {
     await expect(profile(page)).toBeVisible()
   })
 
-  test('late, shows Ladataan... until it is there', async ({ page }) => {
+  test('late, shows Ladataan… until it is there', async ({ page }) => {
     await signIn(page, '/ohjeet', 'kassa')
     await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
     const letGo = await hold(page, SCREEN)
     await openProfile(page)
-    await expect(page.getByRole('status').filter({ hasText: 'Ladataan...' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Ladataan…' })).toBeVisible()
     letGo()
     await expect(profile(page)).toBeVisible()
   })

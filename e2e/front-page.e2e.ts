@@ -141,7 +141,7 @@ test.describe('the acts', () => {
     const letMessages = await hold(page, '**/api/messages')
     await open(page)
     await expect(deposit(page)).toBeDisabled()
-    await expect(deposit(page)).toHaveAccessibleDescription('Käyttöoikeuksia haetaan...')
+    await expect(deposit(page)).toHaveAccessibleDescription('Käyttöoikeuksia haetaan…')
     await deposit(page).focus()
     await page.keyboard.press('Enter')
     letMessages()

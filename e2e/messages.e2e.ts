@@ -201,7 +201,7 @@ for (const path of ['/viestit', '/viestit/luetut', '/poikkeamat/luetut', '/viest
 test('while the messages are on their way the page says so', async ({ page }) => {
   const letGo = await hold(page, '**/api/messages')
   await signIn(page, '/viestit', 'kassa')
-  await expect(page.getByRole('main').getByText('Ladataan...')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Ladataan…')).toBeVisible()
   // What stands below would be pushed down.
   const below = page.getByRole('main').getByRole('link', { name: 'Yhteydenottopyyntö' })
   await expect(below).toBeHidden()

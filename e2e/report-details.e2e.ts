@@ -182,7 +182,7 @@ test('a page that cannot be loaded says so, and another try mends it [R-ERR-35]'
   await expect(banner).toHaveCount(0)
   const release = await hold(page, '**/api/reports/visit?*')
   await page.reload()
-  await expect(page.getByText('Ladataan...')).toBeVisible()
+  await expect(page.getByText('Ladataan…')).toBeVisible()
   release()
   await expect(valueOf(page, 'Yhteystiedot')).toBeVisible()
 })

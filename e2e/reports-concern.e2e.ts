@@ -57,7 +57,7 @@ test('group deposits are searched by place, range, criterion and bag, on a butto
   // Everything that is not chosen is sent as 0, and the wait is shown.
   const letGo = await hold(page, '**/api/reports/DepositExtended?*')
   await search(page).click()
-  await expect(page.getByText('Haetaan raporttia...')).toBeVisible()
+  await expect(page.getByText('Haetaan raporttia…')).toBeVisible()
   await expect(search(page)).toHaveAttribute('aria-busy', 'true')
   letGo()
   await expect(bodyRows(page, TITLE)).toHaveCount(50)

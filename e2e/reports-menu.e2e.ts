@@ -22,7 +22,7 @@ test('the list has two parts, a notice of more to come, and the part asked for f
 }) => {
   const letGo = await hold(page, '**/api/accounts*')
   await openReport(page, 'lista')
-  await expect(page.getByRole('main').getByText('Ladataan...')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Ladataan…')).toBeVisible()
   const parts = page.getByRole('heading', { level: 2 })
   await expect(parts).toHaveCount(0)
   letGo()

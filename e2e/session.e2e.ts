@@ -106,7 +106,12 @@ test.describe('sign-in that fails', () => {
 
   const lineFault = 'Palvelinvirhe. Tarkista Internet-yhteytesi.'
   const faults = [
-    ['a fault of the server is told [R-AUTH-24]', refusal(500, 'Server error'), lineFault],
+    [
+      'a fault of the server is told [R-AUTH-24]',
+      refusal(500, 'Server error'),
+      'Palvelussa on häiriö. Yritä hetken kuluttua uudelleen.',
+    ],
+    ['what the server finds wrong is told in its words', refusal(400, 'Liian pitkä.'), 'Liian pitkä.'],
     ['a lost connection is told [R-AUTH-24]', (route: Route) => route.abort(), lineFault],
     ['too many tries are told in the server’s words', refusal(429, 'Liikaa yrityksiä.'), 'Liikaa yrityksiä.'],
     ['a pause of the service is told in its words', refusal(503, 'Palvelu on poissa.'), 'Palvelu on poissa.'],

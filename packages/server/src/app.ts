@@ -29,16 +29,18 @@ import { visitChangeRoutes } from './features/visit-changes/routes.ts'
 import { visitRequestRoutes } from './features/visit-requests/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
 import { apiPages } from './platform/api-page.ts'
+import { isApi } from './platform/api-path.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerTo } from './platform/faults.ts'
 import { healthRoutes } from './platform/health.ts'
 import { acceptJsonOnly } from './platform/json-bodies.ts'
+import { refuseOtherMethods, sendNoBodyToHead } from './platform/methods.ts'
 import { policyReportRoutes } from './platform/policy-reports.ts'
 import { logRequests, requestId } from './platform/request-log.ts'
 import { refuseUndeclaredRoutes, type Feature, type Portal } from './platform/route.ts'
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts'
 import type { Settings } from './platform/settings.ts'
-import { isApi, serveWeb } from './platform/web-files.ts'
+import { serveWeb } from './platform/web-files.ts'
 
 export const features: readonly Feature[] = [
   configRoutes,
@@ -81,6 +83,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   await allowWrapper(fastify, deps.settings.wrapperOrigin)
   // After the wrapper's: preflights are answered by a route of the library, which does nothing else.
   refuseUndeclaredRoutes(fastify)
+  refuseOtherMethods(fastify, portal.endpoints)
+  sendNoBodyToHead(fastify)
   healthRoutes(portal)
   await policyReportRoutes(portal)
   for (const feature of options.features ?? features) feature(portal)
@@ -97,7 +101,7 @@ const serverOptions = ({ basePath, trustProxy }: Settings): FastifyServerOptions
     reply.headers(securityHeaders({ basePath }, request))
     return isApi(request.url) ? answerFault(error, request, reply) : reply.redirect(`${basePath}/`)
   },
-  // A HEAD twin of the two cancelling GET calls would change state without showing the answer.
+  // Which paths answer HEAD is said in methods.ts.
   exposeHeadRoutes: false,
   forceCloseConnections: 'idle',
   genReqId: requestId,
@@ -114,9 +118,14 @@ const serverOptions = ({ basePath, trustProxy }: Settings): FastifyServerOptions
 function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, retryAfterSeconds } = answerTo(error)
   if (status >= 500) request.log.error({ err: error }, 'failed')
+  if (status === 401) reply.header('www-authenticate', challengeFor(request))
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
+
+/** By what a caller can be let in; no browser asks for a password of its own at these names. */
+const challengeFor = ({ routeOptions }: FastifyRequest): string =>
+  `${routeOptions.config.access?.kind === 'provider' ? 'X-Provider-Key' : 'Bearer'} realm="kassavirta"`
 
 /** Shop computers have wrong clocks: the browser measures its offset from this header. */
 function tellTime(fastify: FastifyInstance, { clock }: Deps): void {

@@ -37,10 +37,10 @@ const mayCancel = ({ method, mode, site, purpose, origin }: Request): boolean =>
   purpose === undefined &&
   (origin === WRAPPER || site === 'same-origin' || (site === undefined && origin === undefined))
 
-/** The wrapper's preflight is answered by the rules for other sites; for the rest there is nothing at that address. */
+/** The wrapper's preflight is answered by the rules for other sites; the rest are told that the address knows GET. */
 function expectedStatuses(request: Request): readonly number[] {
-  if (request.method === 'OPTIONS') return [204, 404]
-  return [mayCancel(request) ? 200 : request.method === 'GET' ? 403 : 404]
+  if (request.method === 'OPTIONS') return [204, 405]
+  return [mayCancel(request) ? 200 : request.method === 'GET' ? 403 : 405]
 }
 
 function headersOf({ mode, site, purpose, origin }: Request): Record<string, string> {

@@ -19,6 +19,7 @@ export const serverTexts = {
   unauthorized: 'Unauthorized',
   forbidden: 'Ei oikeutta',
   notFound: 'Not Found',
+  methodNotAllowed: 'Method Not Allowed',
   tooManyAttempts: 'Liian monta yritystä. Yritä hetken kuluttua uudelleen.',
   serverError: 'Server error',
   unavailable: 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.',

@@ -81,8 +81,12 @@ describe('a server that cannot be reached', () => {
   test('throws nobody out while the token is still good', () => {
     expect(after(opened, { type: 'renewing' }, unreachable)).toEqual(loggedIn)
   })
-  test('lets the start be tried again', () => {
-    expect(after(initialise, unreachable, initialise)).toEqual({ status: 'initialising' })
+  test('is told of at the start until an answer decides', () => {
+    const waiting = after(initialise, unreachable)
+    expect(sessionStep(waiting, initialise)).toBe(waiting)
+    expect(sessionStep(waiting, unreachable)).toEqual({ status: 'error', message: 'ei yhteyttä' })
+    expect(sessionStep(waiting, opened)).toEqual(loggedIn)
+    expect(sessionStep(waiting, failed)).toEqual({ status: 'notLoggedIn' })
   })
 })
 

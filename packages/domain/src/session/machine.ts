@@ -17,7 +17,7 @@ export type SessionEvent =
   | { readonly type: 'opened'; readonly session: Session }
   | { readonly type: 'renewing' }
   | { readonly type: 'refreshFailed'; readonly message: string }
-  /** The server could not be asked; what is stored may still be good. */
+  /** No answer that decides: what is stored may still be good, and the tries go on (decisions O17). */
   | { readonly type: 'unreachable'; readonly message: string }
   | { readonly type: 'userUpdated'; readonly user: SessionUser }
   | { readonly type: 'loggedOut' }
@@ -31,9 +31,7 @@ export const sessionStart: SessionState = { status: 'notInitialised' }
 export function sessionStep(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'initialise':
-      return state.status === 'notInitialised' || state.status === 'error'
-        ? { status: 'initialising' }
-        : state
+      return state.status === 'notInitialised' ? { status: 'initialising' } : state
     case 'opened':
       return { status: 'loggedIn', session: event.session }
     case 'loggedOut':
@@ -54,14 +52,17 @@ export function sessionStep(state: SessionState, event: SessionEvent): SessionSt
 /** While starting, a dead token means nobody is signed in; later, that the person must sign in again. */
 function afterFailure(state: SessionState, message: string): SessionState {
   if ('session' in state) return { status: 'loginExpired', session: state.session, message }
-  return state.status === 'initialising' ? { status: 'notLoggedIn' } : state
+  return isStarting(state) ? { status: 'notLoggedIn' } : state
 }
 
 function afterSilence(state: SessionState, message: string): SessionState {
-  if (state.status === 'initialising') return { status: 'error', message }
+  if (isStarting(state)) return { status: 'error', message }
   // The token is still good for a while: the renewal is tried again.
   return state.status === 'loginExpiring' ? { status: 'loggedIn', session: state.session } : state
 }
+
+/** An error at the start is told while the tries go on behind it. */
+const isStarting = ({ status }: SessionState): boolean => status === 'initialising' || status === 'error'
 
 export const isAuthenticated = ({ status }: SessionState): boolean =>
   status === 'loggedIn' || status === 'loginExpiring'

@@ -1,6 +1,7 @@
 import { openToAll } from '@kassavirta/domain/kernel/access'
 import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
+import { READING } from './methods.ts'
 import { accessInWords, openApiDocument } from './openapi.ts'
 import { route, type Portal } from './route.ts'
 
@@ -22,9 +23,13 @@ export function apiPages(portal: Portal, version: string): void {
     endpoint({ ...openApi, path: '/api/openapi.json', summary: 'The same under /api' }),
     async () => document(),
   )
-  fastify.get('/docs', { config: { access: openToAll } }, (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(endpoints)),
-  )
+  fastify.route({
+    method: [...READING],
+    url: '/docs',
+    config: { access: openToAll },
+    handler: (_request, reply) =>
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(endpoints)),
+  })
 }
 
 const page = (endpoints: readonly Endpoint[]): string => `<!doctype html>

@@ -11,8 +11,7 @@ type Answer = { readonly status: number; readonly body: ErrorBody; readonly retr
 /** Turns whatever was thrown into the one error body (decisions J0); stack traces and SQL stay in the log. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof Problem) {
-    const retry = 'retryAfterSeconds' in error ? { retryAfterSeconds: Number(error.retryAfterSeconds) } : {}
-    return { ...answer(error.status, error.message, error.fields), ...retry }
+    return { ...answer(error.status, error.message, error.fields), ...patienceOf(error) }
   }
   if (error instanceof Unauthorized) return answer(401, serverTexts.unauthorized)
   if (isUnavailable(error)) return { ...answer(503, serverTexts.unavailable), retryAfterSeconds: 2 }
@@ -22,6 +21,12 @@ export function answerTo(error: unknown): Answer {
   if (status === 404) return answer(404, serverTexts.notFound)
   if (status !== undefined && status >= 400 && status < 500) return answer(400, serverTexts.badRequest)
   return answer(500, serverTexts.serverError)
+}
+
+/** A conflict is a call that is still running: it is asked about again in a second. */
+function patienceOf(problem: Problem): Pick<Answer, 'retryAfterSeconds'> {
+  if ('retryAfterSeconds' in problem) return { retryAfterSeconds: Number(problem.retryAfterSeconds) }
+  return problem.status === 409 ? { retryAfterSeconds: 1 } : {}
 }
 
 const answer = (status: number, text: string, fields = {}): Answer => ({

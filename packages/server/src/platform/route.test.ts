@@ -91,8 +91,8 @@ describe('access', () => {
     await expect(buildApp(portal.deps, { features: [undeclared] })).rejects.toThrow('declares no access')
   })
 
-  test('a GET has no HEAD twin', async () => {
-    expect((await portal.app.inject({ method: 'HEAD', url: '/api/test/rows' })).statusCode).toBe(404)
+  test('a GET of the API has no HEAD twin', async () => {
+    expect((await portal.app.inject({ method: 'HEAD', url: '/api/test/rows' })).statusCode).toBe(405)
   })
 })
 
@@ -170,6 +170,7 @@ describe('answers', () => {
   test('an expected refusal keeps its status and text', async () => {
     const res = await post('/api/test/refuse')
     expect([res.statusCode, res.json()]).toEqual([409, body(409, 'Lähetys on jo käsittelyssä')])
+    expect(res.headers['retry-after']).toBe('1')
   })
 
   test('a bug is 500 Server error and tells nothing more', async () => {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { admit, type CallerOf } from './access.ts'
 import type { Deps } from './deps.ts'
+import { methodsOf } from './methods.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,7 +52,7 @@ export function route<
 ): void {
   portal.endpoints.push(endpoint as unknown as Endpoint)
   portal.fastify.route({
-    method: endpoint.method,
+    method: [...methodsOf(endpoint)],
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
     config: { access: endpoint.access },

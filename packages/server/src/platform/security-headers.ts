@@ -24,6 +24,8 @@ const POLICY = [
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  // A portal for signed-in people is nothing for a search engine.
+  'x-robots-tag': 'noindex, nofollow',
   // The inquiry page takes its prefill from the address: no address may leak to another site.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

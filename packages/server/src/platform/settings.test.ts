@@ -42,6 +42,12 @@ test('a moved clock is refused in production', () => {
   expect(readSettings({ CLOCK: '2026-06-18T08:59:00Z' }).clockStart).toEqual(new Date('2026-06-18T08:59:00Z'))
 })
 
+test('demo data, whose passwords are public, are refused in production', () => {
+  expect(() => readSettings({ ...production, DEMO: 'true' })).toThrow('DEMO=true is refused in production')
+  expect(readSettings({ ...production, DEMO: 'false' }).demo).toBe(false)
+  expect(readSettings({ DEMO: 'true' }).demo).toBe(true)
+})
+
 test('a secret can stand in a file, and only in one place', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'kassavirta-')), 'secret')
   writeFileSync(file, `${'s'.repeat(40)}\n`)

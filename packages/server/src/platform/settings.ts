@@ -89,6 +89,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (production && !given['DATABASE_URL']) faults.push('DATABASE_URL is required in production')
   if (production && !given['TOKEN_SECRET']) faults.push('TOKEN_SECRET is required in production')
   if (production && given['CLOCK']) faults.push('CLOCK is for tests and is refused in production')
+  if (production && given['DEMO'] === 'true')
+    faults.push('DEMO=true is refused in production: the passwords of its users are public')
   if (!parsed.data || faults.length > 0) throw new SettingsFault(faults)
   const env = parsed.data
   return {

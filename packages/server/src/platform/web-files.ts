@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { openToAll } from '@kassavirta/domain/kernel/access'
 import type { FastifyInstance } from 'fastify'
+import { isApi } from './api-path.ts'
+import { READING } from './methods.ts'
 
 const ONE_YEAR_MS = 31_536_000_000
+const ONE_DAY_MS = 86_400_000
 const BASE_TAG = '<base href="/" />'
-
-/** Calls are never answered with a page. */
-export const isApi = (url: string): boolean => /^\/api(\/|$)/i.test(url)
 
 /** Serves the built browser program. Hashed files live a year, index.html never: a new version shows at the next load. */
 export async function serveWeb(fastify: FastifyInstance, root: string, basePath: string): Promise<void> {
@@ -20,16 +20,27 @@ export async function serveWeb(fastify: FastifyInstance, root: string, basePath:
   const index = source.replace(BASE_TAG, `<base href="${basePath}/" />`)
 
   await fastify.register(fastifyStatic, { root, serve: false, preCompressed: true })
-  const open = { config: { access: openToAll } }
-  fastify.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
-    reply.sendFile(`assets/${request.params['*']}`, { maxAge: ONE_YEAR_MS, immutable: true }),
-  )
-  fastify.get('/icon.svg', open, (_request, reply) =>
-    reply.sendFile('icon.svg', { maxAge: ONE_YEAR_MS / 365 }),
-  )
+  const open = { method: [...READING], config: { access: openToAll } }
+  fastify.route<{ Params: { '*': string } }>({
+    ...open,
+    url: '/assets/*',
+    handler: (request, reply) =>
+      reply.sendFile(`assets/${request.params['*']}`, { maxAge: ONE_YEAR_MS, immutable: true }),
+  })
+  for (const file of ['icon.svg', 'robots.txt']) {
+    fastify.route({
+      ...open,
+      url: `/${file}`,
+      handler: (_request, reply) => reply.sendFile(file, { maxAge: ONE_DAY_MS }),
+    })
+  }
   // Any other address is a screen of the browser program, which knows its own unknown paths.
-  fastify.get('/*', open, (request, reply) => {
-    if (isApi(request.url)) return reply.callNotFound()
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index)
+  fastify.route({
+    ...open,
+    url: '/*',
+    handler: (request, reply) => {
+      if (isApi(request.url)) return reply.callNotFound()
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index)
+    },
   })
 }

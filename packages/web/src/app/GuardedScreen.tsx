@@ -10,6 +10,7 @@ import { useScreenId } from '../platform/use-screen-id.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { gateFor } from './gate.ts'
 import { lazyPart } from './lazy-part.ts'
+import { NoPlacesScreen } from './NoPlaces.tsx'
 import { PermissionsFailed } from './PermissionsFailed.tsx'
 import { useFocusAfterSwap } from './use-focus-after-swap.ts'
 
@@ -33,6 +34,8 @@ export function GuardedScreen() {
       return <PermissionsFailed permissions={permissions} heading={failedHeading(entry?.needs)} />
     case 'refused':
       return <Navigate to={linkTo('MissingRole')} replace />
+    case 'noPlaces':
+      return <NoPlacesScreen />
     case 'choosePlace':
       return (
         <Suspense fallback={<Loading />}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { tabShelf } from '../platform/storage.ts'
 import { faultTexts } from '../platform/texts.fi.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +16,7 @@ export function ScreenMissing() {
   const [looking, setLooking] = useState(false)
   useEffect(() => {
     void lookForNewVersion().then((finding) => {
-      if (finding !== 'unreachable' && mayReload(sessionStorage)) window.location.reload()
+      if (finding !== 'unreachable' && mayReload(tabShelf)) window.location.reload()
       else setFound(finding)
     })
   }, [])

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { SignOutButton } from '../features/session/SignOutButton.tsx'
 import { PortalLink } from '../platform/PortalLink.tsx'
 import { useSignedIn } from '../platform/session/session-context.ts'
 import { usePermissions } from '../platform/session/use-permissions.ts'
 import { useConfig } from '../platform/use-config.ts'
-import { Button } from '../ui/Button.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { menuFor } from './menu-items.ts'
 import { PermissionsFailed } from './PermissionsFailed.tsx'
@@ -16,7 +15,11 @@ import { UnreadBadge } from './UnreadBadge.tsx'
 export function SideMenu() {
   const permissions = usePermissions()
   const { data: config } = useConfig()
-  const menu = menuFor(config?.productName ?? appTexts.services, permissions.can)
+  const { user } = useSignedIn()
+  const menu = menuFor(config?.productName ?? appTexts.services, {
+    can: permissions.can,
+    hasPlaces: user.permittedCompanies.length > 0,
+  })
   return (
     <>
       <PermissionsFailed permissions={permissions} />
@@ -54,13 +57,7 @@ function UnreadCount() {
 }
 
 function Person() {
-  const { user, store } = useSignedIn()
-  const [leaving, setLeaving] = useState(false)
-  const signOut = () => {
-    setLeaving(true)
-    // Ends in any case; the header, and with it the menu, goes when nobody is signed in.
-    void store.logOut()
-  }
+  const { user } = useSignedIn()
   return (
     <section className={styles['section']}>
       <h3 className={styles['heading']}>{`${user.firstName} ${user.lastName}`}</h3>
@@ -71,9 +68,7 @@ function Person() {
           </PortalLink>
         </li>
       </ul>
-      <Button kind="secondary" wide busy={leaving} onClick={signOut}>
-        {leaving ? appTexts.signingOut : appTexts.signOut}
-      </Button>
+      <SignOutButton />
     </section>
   )
 }

@@ -7,16 +7,14 @@ import { linkTo } from '../platform/link-to.ts'
 import type { PlainRoute } from '../platform/plain-address.ts'
 import { OpenScreen } from '../platform/ScreenLink.tsx'
 import { useSession } from '../platform/session/session-context.ts'
-import { faultTexts } from '../platform/texts.fi.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { GuardedScreen } from './GuardedScreen.tsx'
+import { StartFailed } from './StartFailed.tsx'
 import { useFocusAfterSwap } from './use-focus-after-swap.ts'
 
 /** Round every screen that asks for sign-in. Who signs in stays at the address that was asked for. */
 export function SignedInArea() {
-  const { state, store } = useSession()
+  const { state } = useSession()
   const navigate = useNavigate()
   useFocusAfterSwap(areaOf(state))
   useFrontPageAfterSignOut(state)
@@ -25,17 +23,7 @@ export function SignedInArea() {
     case 'initialising':
       return <Loading />
     case 'error':
-      return (
-        <Banner
-          kind="danger"
-          heading={state.message}
-          action={
-            <Button kind="secondary" onClick={() => void store.initialise()}>
-              {faultTexts.tryAgain}
-            </Button>
-          }
-        />
-      )
+      return <StartFailed message={state.message} />
     case 'notLoggedIn':
       return (
         <OpenScreen value={(to) => void navigate({ to: linkTo<PlainRoute>(to) })}>
@@ -59,6 +47,7 @@ export function SignedInArea() {
 
 function areaOf(state: SessionState): string {
   if ('session' in state) return 'signedIn'
+  if (state.status === 'error') return 'startFailed'
   return state.status === 'notLoggedIn' ? 'signIn' : 'placeholder'
 }
 

@@ -50,14 +50,14 @@ test('the report list opens without a place to whoever has group reports [R-REP-
   const unsettled = { ...holder('concernReport'), chosen: false, rights: 'unknown' as const }
   expect(gateFor(reportList, unsettled)).toBe('open')
   expect(gateFor(reportList, { ...unsettled, can: () => false })).toBe('choosePlace')
-  expect(gateFor(reportList, { ...unsettled, can: () => false, places: 0 })).toBe('refused')
+  expect(gateFor(reportList, { ...unsettled, can: () => false, places: 0 })).toBe('noPlaces')
   expect(gateFor(reportList, holder())).toBe('open')
 })
 
-test('without any place no screen of a place opens', () => {
+test('without any place a screen with a right of its own is refused, the others say so [R-FRONT-09]', () => {
   const nowhere = { ...holder(), places: 0, chosen: false, rights: 'unknown' as const }
   expect(gateFor(deposit, nowhere)).toBe('refused')
-  expect(gateFor(drivers, nowhere)).toBe('refused')
+  expect(gateFor(drivers, nowhere)).toBe('noPlaces')
   expect(gateFor(profile, nowhere)).toBe('open')
   expect(gateFor(concern, nowhere)).toBe('refused')
 })

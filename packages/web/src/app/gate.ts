@@ -6,10 +6,12 @@ export type Gate =
   | 'open'
   /** Several places and none of them chosen. */
   | 'choosePlace'
+  /** There is no place to choose; the page opens and says so (decisions O20). */
+  | 'noPlaces'
   /** Rights are not known yet; nobody is judged before they are. */
   | 'waiting'
   | 'failed'
-  /** The right is missing, or there is no place to have it at. */
+  /** The right is missing, also because there is no place to have it at. */
   | 'refused'
 
 type Holder = {
@@ -25,7 +27,8 @@ export function gateFor(
   { places, chosen, rights, can }: Holder,
 ): Gate {
   const asksPlace = needsPlace && !chosen && !(anyPlaceWith && can(anyPlaceWith))
-  if (asksPlace) return places === 0 ? 'refused' : 'choosePlace'
+  if (asksPlace && places > 0) return 'choosePlace'
+  if (asksPlace) return needs === undefined ? 'noPlaces' : 'refused'
   if (needs === undefined) return 'open'
   // Told at sign-in with the places, so there is nothing to wait for.
   if (needs !== 'concernReport' && rights !== 'known') return rights === 'failed' ? 'failed' : 'waiting'

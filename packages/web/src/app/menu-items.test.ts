@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { linkTo } from '../platform/link-to.ts'
 import { menuFor } from './menu-items.ts'
 
-const menuWith = (...held: readonly Capability[]) => menuFor('Kassavirta', (asked) => held.includes(asked))
+const holder = (hasPlaces: boolean, held: readonly Capability[]) => ({
+  hasPlaces,
+  can: (asked: Capability) => held.includes(asked),
+})
+const menuWith = (...held: readonly Capability[]) => menuFor('Kassavirta', holder(true, held))
 const labels = (menu: ReturnType<typeof menuFor>) =>
   Object.fromEntries(menu.map(({ heading, items }) => [heading, items.map(({ label }) => label)]))
 
@@ -66,6 +70,13 @@ test.each(['depositReport', 'changeOrderReport', 'supplyOrderReport', 'visitRepo
     expect(labels(menuWith(right))).toEqual(everyone)
   },
 )
+
+test('a person without any place is offered what opens all the same [R-MENU-04]', () => {
+  expect(labels(menuFor('Kassavirta', holder(false, [])))).toEqual({
+    'Viestit ja yhteydenotto': ['Viestit ja poikkeamailmoitukset'],
+    Ohjeet: ['Yhteystiedot'],
+  })
+})
 
 test('the concern reports lead to their own part of the report list', () => {
   const reports = menuWith('concernReport').find(({ heading }) => heading === 'Raportit')?.items ?? []

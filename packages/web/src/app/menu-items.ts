@@ -1,6 +1,6 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
 import type { PlainRoute } from '../platform/plain-address.ts'
-import { routeRows } from '../platform/route-rows.ts'
+import { entryOf, routeRows } from '../platform/route-rows.ts'
 import { appTexts } from './texts.fi.ts'
 
 type Item = {
@@ -53,10 +53,19 @@ const sections = (productName: string): readonly Section[] => [
   },
 ]
 
+type Holder = { readonly can: (capability: Capability) => boolean; readonly hasPlaces: boolean }
+
+/** Whoever has no place is not offered what would only say so (decisions O20). */
+function isOffered({ to, needs }: Item, { can, hasPlaces }: Holder): boolean {
+  const { needsPlace, anyPlaceWith } = entryOf(to)
+  const opens = hasPlaces || !needsPlace || (anyPlaceWith !== undefined && can(anyPlaceWith))
+  return opens && (!needs || can(needs))
+}
+
 /** What a person with these rights is offered; a section without items is left out. */
-export const menuFor = (productName: string, can: (capability: Capability) => boolean) =>
+export const menuFor = (productName: string, holder: Holder) =>
   sections(productName)
-    .map(({ heading, items }) => ({ heading, items: items.filter(({ needs }) => !needs || can(needs)) }))
+    .map(({ heading, items }) => ({ heading, items: items.filter((item) => isOffered(item, holder)) }))
     .filter(({ items }) => items.length > 0)
     .map(({ heading, items }) => ({
       heading,

@@ -18,3 +18,10 @@ test('a tab reloads by itself once', () => {
   }
   expect([mayReload(store), mayReload(store), mayReload(store)]).toEqual([true, false, false])
 })
+
+test('a tab that can remember nothing never reloads by itself', () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  expect(mayReload({ getItem: () => null, setItem: refuse })).toBe(false)
+})

@@ -21,9 +21,16 @@ export async function lookForNewVersion(): Promise<Finding> {
   }
 }
 
-/** True once in the life of a tab: a reload that does not help is not repeated for ever. */
+/**
+ * True once in the life of a tab: a reload that does not help is not repeated for ever. Never where the browser keeps
+ * nothing, since nobody would know of the first one.
+ */
 export function mayReload(store: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   if (store.getItem(RELOADED) !== null) return false
-  store.setItem(RELOADED, 'true')
-  return true
+  try {
+    store.setItem(RELOADED, 'true')
+    return true
+  } catch {
+    return false
+  }
 }

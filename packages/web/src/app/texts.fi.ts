@@ -10,7 +10,8 @@ export const appTexts = {
   newVersion: 'Uusi versio on saatavilla.',
   reloadToGoOn: 'Lataa sivu uudelleen, niin pääset jatkamaan.',
 
-  missingRole: 'Sinulla ei ole oikeutta pyydettyyn toimintoon.',
+  missingRole:
+    'Sinulla ei ole oikeutta tähän sivuun. Oikeuksia antaa toimipaikkasi pääkäyttäjä tai asiakaspalvelu.',
   noPlaces: 'Tunnukseesi ei ole liitetty yhtään toimipaikkaa.',
   callServiceDesk: 'Ota yhteyttä asiakaspalveluun:',
 
@@ -22,6 +23,8 @@ export const appTexts = {
   choosePlace: 'Valitse toimipaikka',
 
   signIn: 'Kirjaudu sisään',
+  signInAgain: 'Kirjaudu uudelleen',
+  startGoesOn: 'Yritämme jatkaa istuntoasi. Mitään tallennettua ei ole kadonnut.',
   menu: 'Valikko',
   /** Heads the first section of the menu when the name of the product did not come. */
   services: 'Palvelut',
@@ -32,8 +35,6 @@ export const appTexts = {
   menuHelp: 'Ohjeet',
   menuAdmin: 'Hallinta',
   ownDetails: 'Omat tiedot',
-  signOut: 'Kirjaudu ulos',
-  signingOut: 'Kirjaudutaan ulos...',
 
   messages: 'Viestit',
   noUnread: 'Ei lukemattomia viestejä',

@@ -20,6 +20,14 @@ test('status 401 reads Unauthorized whatever the body says [R-ERR-02]', () => {
   expect(httpFailure(401, 'Nope', errorBody(401, 'Kirjaudu')).text).toBe('Unauthorized')
 })
 
+test.each([
+  ['in its body', '', { message: 'Unauthorized' }],
+  ['in its status text', 'Unauthorized', undefined],
+])('status 400 that says Unauthorized %s counts as 401 [R-AUTH-18]', (_, statusText, body) => {
+  expect(httpFailure(400, statusText, body).status).toBe(401)
+  expect(httpFailure(400, '', errorBody(400, 'Tarkista tiedot')).status).toBe(400)
+})
+
 test('status 404 reads Not Found whatever the body says [R-ERR-03]', () => {
   expect(httpFailure(404, 'Nope', errorBody(404, 'Kohdetta ei löydy')).text).toBe('Not Found')
 })

@@ -60,14 +60,19 @@ export const cancelledFailure = (): Failure => new Failure('cancelled', '')
 export const shapeFailure = (status: number): Failure =>
   new Failure('shape', faultTexts.unknownError, { status })
 
-export function httpFailure(status: number, statusText: string, body: unknown): Failure {
+export function httpFailure(answered: number, statusText: string, body: unknown): Failure {
   const said = errorText(body)
+  const status = meantStatus(answered, said || statusText)
   return new Failure('http', mapped(status, statusText, said), {
     status,
     said,
     fields: fieldTexts(body),
   })
 }
+
+/** "401 or message 'Unauthorized'" (specification section 4, decisions O18): some servers say it with a 400. */
+const meantStatus = (status: number, said: string): number =>
+  status === 400 && said === serverTexts.unauthorized ? 401 : status
 
 function mapped(status: number, statusText: string, said: string | undefined): string {
   if (status === 400) return said || statusText || serverTexts.badRequest

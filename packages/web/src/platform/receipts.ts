@@ -3,6 +3,8 @@ import { isRecord, readJson, writeJson, type DraftOwner } from './drafts.ts'
 /** What was sent, what the server answered and when. */
 export type Sent<Body, Answer> = { readonly body: Body; readonly answer: Answer; readonly at: Date }
 
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
 type Format<Body, Answer> = {
   readonly readBody: (found: unknown) => Body | undefined
   readonly readAnswer: (found: unknown) => Answer | undefined
@@ -13,7 +15,7 @@ const receiptKey = ({ flow, userId, placeId }: DraftOwner): string =>
 
 /** The receipt of this tab, so that a reload before printing loses nothing. */
 export function readReceipt<Body, Answer>(
-  store: Storage,
+  store: Store,
   owner: DraftOwner,
   { readBody, readAnswer }: Format<Body, Answer>,
 ): Sent<Body, Answer> | undefined {
@@ -25,7 +27,7 @@ export function readReceipt<Body, Answer>(
   return { body, answer, at }
 }
 
-export const writeReceipt = (store: Storage, owner: DraftOwner, sent: Sent<unknown, unknown>): boolean =>
+export const writeReceipt = (store: Store, owner: DraftOwner, sent: Sent<unknown, unknown>): boolean =>
   writeJson(store, receiptKey(owner), sent)
 
-export const removeReceipt = (store: Storage, owner: DraftOwner): void => store.removeItem(receiptKey(owner))
+export const removeReceipt = (store: Store, owner: DraftOwner): void => store.removeItem(receiptKey(owner))

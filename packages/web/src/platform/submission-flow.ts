@@ -7,6 +7,7 @@ import {
   type DraftFormat,
   type DraftOwner,
 } from './drafts.ts'
+import { draftShelf, joinLiving, receiptShelf } from './leave-taking.ts'
 import {
   newPair,
   outcomeOf,
@@ -18,6 +19,7 @@ import {
 } from './pending-submission.ts'
 import { readReceipt, removeReceipt, writeReceipt, type Sent } from './receipts.ts'
 import { serverNow } from './server-clock.ts'
+import type { Shelf } from './storage.ts'
 
 type FlowState<Typed, Body, Answer> = {
   readonly typed: Typed
@@ -41,7 +43,8 @@ export type FlowFormat<Typed, Body, Answer> = DraftFormat<Typed, Body> & {
 }
 
 /** Drafts outlive the tab, receipts do not: the next person at the till has no use for them. */
-type Shelves = { readonly drafts: Storage; readonly receipts: Storage }
+type Shelves = { readonly drafts: Store; readonly receipts: Store }
+type Store = Omit<Shelf, 'keys'>
 
 /**
  * Form, summary and receipt of one person at one place, held outside the screens: a change of address, an expired
@@ -68,7 +71,27 @@ export type Flow<Typed, Body, Answer> = {
 export function createFlow<Typed, Body, Answer>(
   owner: DraftOwner,
   format: FlowFormat<Typed, Body, Answer>,
-  { drafts, receipts }: Shelves = { drafts: localStorage, receipts: sessionStorage },
+  shelves: Shelves = { drafts: draftShelf, receipts: receiptShelf },
+): Flow<Typed, Body, Answer> {
+  const flow = makeFlow(owner, format, shelves)
+  joinLiving({
+    userId: owner.userId,
+    // Also while it is being sent: whoever signs out then may hear that nothing was stored.
+    isUnfinished: () => {
+      const { typed, submission } = flow.state()
+      return submission.state !== 'unknown' && !isBlank(format, typed)
+    },
+    forget: () => {
+      if (!pendingPair(flow.state().submission)) flow.startAgain()
+    },
+  })
+  return flow
+}
+
+function makeFlow<Typed, Body, Answer>(
+  owner: DraftOwner,
+  format: FlowFormat<Typed, Body, Answer>,
+  { drafts, receipts }: Shelves,
 ): Flow<Typed, Body, Answer> {
   const { get, set, subscribe } = observable(firstState(owner, format, { drafts, receipts }))
   const saver = createSaver(save)

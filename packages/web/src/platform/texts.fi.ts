@@ -6,6 +6,8 @@ export const faultTexts = {
   permissionsFailed: 'Käyttöoikeuksien haku epäonnistui',
   accountsFailed: 'Tilitietojen lataus epäonnistui',
   network: 'Palvelinvirhe. Tarkista Internet-yhteytesi.',
+  /** The server was reached, or something before it, and gave no answer that can be used. */
+  serviceSilent: 'Palvelu ei vastaa juuri nyt.',
   tryAgain: 'Yritä uudelleen',
 } as const
 

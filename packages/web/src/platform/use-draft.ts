@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { draftKey, readDraft, type Draft, type DraftFormat, type DraftOwner } from './drafts.ts'
 import { serverNow } from './server-clock.ts'
+import { deviceShelf } from './storage.ts'
 
 /** What was left unfinished on this device, for those who only tell of it. */
 export function useDraft<Typed, Body>(
@@ -8,7 +9,7 @@ export function useDraft<Typed, Body>(
   format: DraftFormat<Typed, Body>,
 ): Draft<Typed, Body> | undefined {
   // Asked again after drawing: a form that is just being left saves its last keys only then.
-  const kept = useSyncExternalStore(onStorage, () => localStorage.getItem(draftKey(owner)))
+  const kept = useSyncExternalStore(onStorage, () => deviceShelf.getItem(draftKey(owner)))
   return readDraft({ getItem: () => kept }, owner, format, serverNow())
 }
 

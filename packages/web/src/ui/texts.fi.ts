@@ -2,7 +2,7 @@ export const uiTexts = {
   goOn: 'Jatka',
   timeToday: 'klo {{time}}',
   timeBefore: '{{day}} klo {{time}}',
-  loading: 'Ladataan...',
+  loading: 'Ladataan…',
   showPassword: 'Näytä',
   hidePassword: 'Piilota',
   password: 'salasana',

@@ -36,6 +36,19 @@ test('signing out with an empty JSON body is 204', async () => {
   expect((await portal.app.inject({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(204)
 })
 
+test.each([
+  ['a number', { refreshToken: 5 }],
+  ['nothing', { refreshToken: null }],
+  ['a token that is too long', { refreshToken: 'x'.repeat(1000) }],
+  ['characters that no token has', { refreshToken: 'a\u0000b' }],
+  ['a list', []],
+  ['a text', '"x"'],
+])('signing out with %s instead of a token is 204 too [R-API-05]', async (_, payload) => {
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer ei.ole.mikään' }
+  const res = await portal.app.inject({ method: 'POST', url: '/api/logout', payload, headers })
+  expect([res.statusCode, res.body]).toEqual([204, ''])
+})
+
 test.each(['refresh token', 'access token'])('signing out with the %s ends that session', async (by) => {
   const session = (await logIn()).json()
   const res =

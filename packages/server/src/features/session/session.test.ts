@@ -206,7 +206,7 @@ describe('renewing', () => {
   })
 
   test('by GET does not exist: tokens would land in logs', async () => {
-    expect((await portal.app.inject('/api/refresh')).statusCode).toBe(404)
+    expect((await portal.app.inject('/api/refresh')).statusCode).toBe(405)
   })
 })
 

@@ -14,7 +14,7 @@ export const frontTexts = {
   reportsNote: 'Tilitykset, tilaukset ja käsitellyt tapahtumat',
 
   choosePlaceFirst: 'Valitse ensin toimipaikka.',
-  rightsComing: 'Käyttöoikeuksia haetaan...',
+  rightsComing: 'Käyttöoikeuksia haetaan…',
   rightsUnknown: 'Käyttöoikeuksia ei saatu haettua.',
   rightMissing: 'Sinulla ei ole oikeutta tähän toimintoon.',
 

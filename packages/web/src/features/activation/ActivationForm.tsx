@@ -7,6 +7,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { NewPasswordField } from '../../ui/form/NewPasswordField.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { activation, activationFailureText } from './activation.ts'
 import styles from './activation.module.css'
@@ -17,11 +18,15 @@ import { activationTexts as texts } from './texts.fi.ts'
 export function ActivationForm({ onDone }: { readonly onDone: () => void }) {
   const form = useSchemaForm({
     schema: activation,
-    defaults: { activationCode: '', newPassword: '', termsOfUseAccepted: false },
+    defaults: { activationCode: '', newPassword: '', confirmation: '', termsOfUseAccepted: false },
     // What is said of the terms needs no name.
-    labels: { activationCode: texts.activationCode, newPassword: texts.newPassword },
-    send: async (body) => {
-      await call(setPassword, { body })
+    labels: {
+      activationCode: texts.activationCode,
+      newPassword: texts.newPassword,
+      confirmation: texts.confirmation,
+    },
+    send: async ({ activationCode, newPassword: made, termsOfUseAccepted }) => {
+      await call(setPassword, { body: { activationCode, newPassword: made, termsOfUseAccepted } })
       onDone()
     },
   })
@@ -39,6 +44,7 @@ export function ActivationForm({ onDone }: { readonly onDone: () => void }) {
             spellCheck={false}
           />
           <NewPasswordField {...field('newPassword')} label={texts.newPassword} password={newPassword} />
+          <PasswordField {...field('confirmation')} label={texts.confirmation} autoComplete="new-password" />
           <Terms />
           <CheckboxField {...field('termsOfUseAccepted')} label={texts.accept} />
           <Button type="submit" busy={busy}>

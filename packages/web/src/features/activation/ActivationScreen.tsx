@@ -1,26 +1,31 @@
-import { useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { useEffect, useReducer, useRef } from 'react'
-import { titleOf } from '../../platform/link-to.ts'
+import { routerPath, titleOf } from '../../platform/link-to.ts'
 import { PortalLink } from '../../platform/PortalLink.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Steps } from '../../ui/wizard/Steps.tsx'
 import styles from './activation.module.css'
 import { ActivationForm } from './ActivationForm.tsx'
-import { activationFrom, activationStep, type RequestOutcome } from './machine.ts'
+import { activationFrom, activationStep, COMPLETE_SEARCH, type RequestOutcome } from './machine.ts'
 import { activationTexts as texts } from './texts.fi.ts'
 
 /** The second step, and the third in its place. */
 export function ActivationScreen() {
   const [state, tell] = useReducer(activationStep, useSearch({ strict: false }), activationFrom)
+  const router = useRouter()
+  const complete = () => {
+    tell({ type: 'passwordSet' })
+    void router.navigate({ to: routerPath('UserActivation'), search: COMPLETE_SEARCH, replace: true })
+  }
   if (state.step !== 'activation') return <Complete />
   return (
     <div className={styles['screen']}>
       <Steps current={2} labels={texts.steps} />
       <PageHeading>{titleOf('UserActivation', {})}</PageHeading>
       <RequestNotice outcome={state.request} />
-      <ActivationForm onDone={() => tell({ type: 'passwordSet' })} />
+      <ActivationForm onDone={complete} />
     </div>
   )
 }

@@ -4,17 +4,27 @@ import { expect, test } from 'vitest'
 import { httpFailure, networkFailure } from '../../platform/failure.ts'
 import { activationFailureText, activationFaults } from './activation.ts'
 
-const good = { activationCode: 'ABCD-EFGH', newPassword: 'Abcdef1!', termsOfUseAccepted: true }
+const good = {
+  activationCode: 'ABCD-EFGH',
+  newPassword: 'Abcdef1!',
+  confirmation: 'Abcdef1!',
+  termsOfUseAccepted: true,
+}
 const required = 'Vaadittu tieto'
 
-test('code, password and accepted terms are enough [R-ACT-12]', () => {
+test('code, the password twice and accepted terms are enough [R-ACT-12]', () => {
   expect(activationFaults(good)).toEqual({})
 })
 
 test.each([
   [{ activationCode: ' ' }, { activationCode: required }],
-  [{ newPassword: '' }, { newPassword: required }],
-  [{ newPassword: 'Abcdef12' }, { newPassword: profileTexts.password }],
+  [
+    { newPassword: '', confirmation: '' },
+    { newPassword: required, confirmation: required },
+  ],
+  [{ newPassword: 'Abcdef12', confirmation: 'Abcdef12' }, { newPassword: profileTexts.password }],
+  [{ confirmation: '' }, { confirmation: required }],
+  [{ confirmation: 'Abcdef1?' }, { confirmation: 'Salasanat eivät täsmää' }],
   [{ termsOfUseAccepted: false }, { termsOfUseAccepted: 'Käyttöehdot on hyväksyttävä' }],
 ])('of %j it is said: %j [R-ACT-13]', (typed, faults) => {
   expect(activationFaults({ ...good, ...typed })).toEqual(faults)

@@ -1,25 +1,20 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { followsPasswordRule } from '@kassavirta/domain/profile/rules'
 import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
 import type { Failure } from '../../platform/failure.ts'
 import { schemaOfRule } from '../../ui/form/checks.ts'
+import { newPasswordFaults, type NewPassword } from '../../ui/form/new-password.ts'
 
-export type Activation = {
+export type Activation = NewPassword & {
   readonly activationCode: string
-  readonly newPassword: string
   readonly termsOfUseAccepted: boolean
 }
 
 /** @internal for the test */
-export function activationFaults(typed: Activation): FieldTexts {
-  const { activationCode, newPassword, termsOfUseAccepted } = typed
+export function activationFaults({ activationCode, termsOfUseAccepted, ...made }: Activation): FieldTexts {
   return {
     ...(activationCode.trim() === '' ? { activationCode: validationTexts.required } : {}),
-    ...(newPassword === '' ? { newPassword: validationTexts.required } : {}),
-    ...(newPassword !== '' && !followsPasswordRule(newPassword)
-      ? { newPassword: profileTexts.password }
-      : {}),
+    ...newPasswordFaults(made),
     ...(termsOfUseAccepted ? {} : { termsOfUseAccepted: profileTexts.termsRequired }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelledFailure, httpFailure, networkFailure } from '../../platform/failure.ts'
-import { activationFrom, activationStep, searchOf, type ActivationState } from './machine.ts'
+import { activationFrom, activationStep, COMPLETE_SEARCH, searchOf, type ActivationState } from './machine.ts'
 
 const request: ActivationState = { step: 'request' }
 const activation: ActivationState = { step: 'activation', request: 'sent' }
@@ -56,6 +56,11 @@ test.each(['sent', 'refused', 'tooMany', 'none'] as const)(
     expect(activationFrom(searchOf(outcome))).toEqual({ step: 'activation', request: outcome })
   },
 )
+
+test('a completed activation survives in the address too [R-ACT-04]', () => {
+  expect(activationFrom(COMPLETE_SEARCH)).toEqual(complete)
+  expect(activationFrom({ vaihe: 'toString' })).toEqual({ step: 'activation', request: 'none' })
+})
 
 test('an address that says something else says nothing', () => {
   expect(activationFrom({ pyynto: 'toString' })).toEqual({ step: 'activation', request: 'none' })

@@ -40,10 +40,14 @@ export function activationStep(state: ActivationState, event: ActivationEvent): 
 const WORDS = { sent: 'lahetetty', refused: 'epaonnistui', tooMany: 'liikaa' } as const
 const NAME = 'pyynto'
 
+/** A reload after the last step must not ask for a code that is used up. */
+export const COMPLETE_SEARCH = { vaihe: 'valmis' } as const
+
 export const searchOf = (request: RequestOutcome): Readonly<Record<string, string>> =>
   request === 'none' ? {} : { [NAME]: WORDS[request] }
 
 export function activationFrom(search: Readonly<Record<string, unknown>>): ActivationState {
+  if (search['vaihe'] === COMPLETE_SEARCH.vaihe) return { step: 'complete' }
   const outcomes = ['sent', 'refused', 'tooMany'] as const
   const request = outcomes.find((outcome) => WORDS[outcome] === search[NAME]) ?? 'none'
   return { step: 'activation', request }

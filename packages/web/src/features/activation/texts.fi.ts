@@ -13,6 +13,7 @@ export const activationTexts = {
   activationPanel: 'Koodi ja uusi salasana',
   activationCode: 'Aktivointikoodi',
   newPassword: 'Uusi salasana',
+  confirmation: 'Uusi salasana uudelleen',
   accept: 'Hyväksyn käyttöehdot',
   terms: 'Käyttöehdot',
   readTerms: 'Lue käyttöehdot',

@@ -3,6 +3,7 @@ import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { routerPath } from '../../platform/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
+import { deviceShelf } from '../../platform/storage.ts'
 import { useConfirm } from '../../platform/use-flow.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -67,7 +68,7 @@ function useConfirmDeposit() {
   const { call } = useSignedIn()
   return useConfirm(owned, async ({ key, body }) => {
     const answer = await call(declareDeposit, { body, headers: { 'idempotency-key': key } })
-    rememberDeposit(localStorage, { userId: user.id, placeId: place.id }, body)
+    rememberDeposit(deviceShelf, { userId: user.id, placeId: place.id }, body)
     return answer
   })
 }

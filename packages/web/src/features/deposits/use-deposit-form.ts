@@ -3,6 +3,7 @@ import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { useState } from 'react'
 import { routerPath } from '../../platform/link-to.ts'
+import { deviceShelf } from '../../platform/storage.ts'
 import { useReferences } from '../../platform/use-references.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import type { CountTexts } from '../../ui/count-entries.ts'
@@ -21,7 +22,7 @@ export type DepositFormState = ReturnType<typeof useDepositForm>
 /** What stands on the form: typed, or by default of the account and the day. */
 function useFormData(accounts: readonly Account[], typed: Typed, owner: Owner) {
   const today = dayOf(useServerNow())
-  const [last] = useState(() => readLastDeposit(localStorage, owner))
+  const [last] = useState(() => readLastDeposit(deviceShelf, owner))
   const account = accountOf(typed, { accounts, last })
   const date = dayFor(typed, today)
   const asked = useReferences({ type: 'deposit', date, accountId: account?.accountId })

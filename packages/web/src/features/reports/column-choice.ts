@@ -2,6 +2,7 @@ import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { useMemo, useState } from 'react'
 import { readJson, writeJson } from '../../platform/drafts.ts'
+import { deviceShelf } from '../../platform/storage.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -33,10 +34,10 @@ export const writeColumns = (store: Store, report: Report, keys: readonly string
 
 /** Kept by report on this device; a device that keeps nothing shows the choice until the page is left. */
 export function useColumns(report: Report) {
-  const [chosen, setChosen] = useState(() => readColumns(localStorage, report))
+  const [chosen, setChosen] = useState(() => readColumns(deviceShelf, report))
   const columns = useMemo(() => shownColumns(report, chosen), [report, chosen])
   const choose = (keys: readonly string[]) => {
-    writeColumns(localStorage, report, keys)
+    writeColumns(deviceShelf, report, keys)
     setChosen(keys)
   }
   return { columns, choose }

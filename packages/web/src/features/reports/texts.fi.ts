@@ -28,7 +28,7 @@ export const listTexts = {
   criterion: 'Päivämäärä, jolla haetaan',
   bag: 'Turvapussinumero',
   search: 'Hae',
-  searching: 'Haetaan raporttia...',
+  searching: 'Haetaan raporttia…',
   beforeSearch: 'Valitse hakuehdot ja paina Hae.',
   part: 'Tapahtumat',
 

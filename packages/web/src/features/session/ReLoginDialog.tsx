@@ -1,9 +1,9 @@
 import { personOf } from '@kassavirta/domain/session/machine'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../platform/session/session-context.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { SignOutButton } from './SignOutButton.tsx'
 import { sessionTexts } from './texts.fi.ts'
 
 /** Over the screen that the person was at, which stays as it is. Mounted while the session is over. */
@@ -38,17 +38,3 @@ function useGiveFocusBack(): void {
 /** Some browsers let only the first Esc be held back, and a phone's back gesture not at all, unless told beforehand. */
 const holdOpen = (inside: HTMLElement | null): void =>
   inside?.closest('dialog')?.setAttribute('closedby', 'none')
-
-function SignOutButton() {
-  const { store } = useSession()
-  const [busy, setBusy] = useState(false)
-  const signOut = () => {
-    setBusy(true)
-    void store.logOut()
-  }
-  return (
-    <Button kind="secondary" wide busy={busy} onClick={signOut}>
-      {busy ? sessionTexts.signingOut : sessionTexts.signOut}
-    </Button>
-  )
-}

@@ -11,18 +11,29 @@ test('refused credentials are to be checked [R-AUTH-23]', () => {
 })
 
 test.each([
+  [400, 'Käyttäjätunnus on liian pitkä'],
   [429, serverTexts.tooManyAttempts],
   [503, serverTexts.unavailable],
 ])('with the status %i the server’s own sentence is shown: %s', (status, text) => {
   expect(signInFailureText(answer(status, text))).toBe(text)
 })
 
+const fault = 'Palvelussa on häiriö. Yritä hetken kuluttua uudelleen.'
 test.each([
-  ['no connection', networkFailure()],
-  ['a fault of the server', answer(500, 'Server error')],
-  ['a server that is not there', answer(404, 'Not Found')],
-])('%s is a server error [R-AUTH-24]', (_, failure) => {
-  expect(signInFailureText(failure)).toBe('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  ['no connection', networkFailure(), 'Palvelinvirhe. Tarkista Internet-yhteytesi.'],
+  ['a fault of the server', answer(500, 'Server error'), fault],
+  ['a gateway', httpFailure(502, 'Bad Gateway', undefined), fault],
+  [
+    'a server that is not there',
+    answer(404, 'Not Found'),
+    'Palvelua ei löytynyt. Lataa sivu uudelleen ja yritä sitten uudelleen.',
+  ],
+])('%s is told as what it is [R-AUTH-24]', (_, failure, text) => {
+  expect(signInFailureText(failure)).toBe(text)
+})
+
+test('a 400 that says Unauthorized is about the credentials [R-AUTH-23]', () => {
+  expect(signInFailureText(answer(400, 'Unauthorized'))).toBe('Tarkista käyttäjätunnus/salasana')
 })
 
 test.each([

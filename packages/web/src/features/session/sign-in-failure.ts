@@ -2,9 +2,11 @@ import { Failure } from '../../platform/failure.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { sessionTexts } from './texts.fi.ts'
 
-/** What stands under 'Kirjautuminen ei onnistunut' (decisions A6). */
+/** What stands under 'Kirjautuminen ei onnistunut' (decisions A6): only a lost line is blamed on the line. */
 export function signInFailureText(thrown: unknown): string {
   if (!(thrown instanceof Failure) || thrown.kind === 'shape') return faultTexts.unknownError
+  if (thrown.kind === 'network' || thrown.status === 400) return thrown.text
   if (thrown.status === 401) return sessionTexts.checkCredentials
-  return thrown.serverText ?? faultTexts.network
+  if (thrown.status === 404) return sessionTexts.serviceMissing
+  return thrown.serverText ?? sessionTexts.serviceFault
 }

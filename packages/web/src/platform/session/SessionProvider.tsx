@@ -5,6 +5,11 @@ import { authorizedCall } from './authorized-call.ts'
 import { placeFor, readOptions, writeOptions } from './place-of-business.ts'
 import { SessionContext } from './session-context.ts'
 import type { SessionStore } from './session-store.ts'
+import { welcomePerson } from '../leave-taking.ts'
+import { deviceShelf, orInMemory } from '../storage.ts'
+
+/** A device that keeps nothing knows the place as long as the page lives. */
+const options = orInMemory(deviceShelf)
 
 /** Gives the screens below it the person, their place and calls in their name. */
 export function SessionProvider({
@@ -15,20 +20,26 @@ export function SessionProvider({
   readonly children: ReactNode
 }) {
   const state = useSyncExternalStore(store.subscribe, store.state)
-  const [chosen, setChosen] = useState(() => readOptions(localStorage).placeOfBusiness)
+  const [chosen, setChosen] = useState(() => readOptions(options).placeOfBusiness)
   const user = personOf(state)
   const place = user && placeFor(user, chosen)
   const placeId = place?.id
   useEffect(() => void store.initialise(), [store])
   useForgetAnswers(user?.id)
+  useWelcome(user?.id)
   const choosePlace = (id: number) => {
-    writeOptions(localStorage, { placeOfBusiness: id })
+    writeOptions(options, { placeOfBusiness: id })
     setChosen(id)
   }
   const api = authorizedCall(store, () => placeId)
   return (
     <SessionContext value={{ store, state, user, place, choosePlace, ...api }}>{children}</SessionContext>
   )
+}
+
+/** Who has signed in may keep drafts on the device, also after having signed out before. */
+function useWelcome(userId: number | undefined): void {
+  useEffect(() => void (userId !== undefined && welcomePerson(userId)), [userId])
 }
 
 /** What one person was shown is not left behind for the next. */

@@ -1,7 +1,8 @@
 import { login, logout, type SessionUser } from '@kassavirta/domain/session/api'
 import { NO_TOKEN, UNEXPECTED_EXPIRATION } from '@kassavirta/domain/session/machine'
 import { call } from '../call.ts'
-import { Failure } from '../failure.ts'
+import { orInMemory, tabShelf, type Shelf } from '../storage.ts'
+import { isRefusal, renewalText } from './renewal-failure.ts'
 import { holdState, type HeldState } from './session-state.ts'
 import { keepTokens } from './token-chain.ts'
 
@@ -12,23 +13,15 @@ const LOGOUT_MS = 5_000
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** The thin shell round the pure machine: it owns the timers, the storage and the talk between tabs. */
-export function createSessionStore(storage: Storage = sessionStorage) {
+export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
   const held = holdState()
   const { tokens, renew, stop } = renewInTime(held, storage)
 
   async function initialise(): Promise<void> {
-    const { status } = held.now()
-    if (status !== 'notInitialised' && status !== 'error') return
+    if (held.now().status !== 'notInitialised') return
     held.step({ type: 'initialise' })
-    if (!tokens.stored()) return held.step({ type: 'refreshFailed', message: NO_TOKEN })
-    try {
-      await tokens.trade()
-    } catch (failure) {
-      const { kind, text } = asFailure(failure)
-      if (kind === 'network') return held.step({ type: 'unreachable', message: text })
-      tokens.forget()
-      held.step({ type: 'refreshFailed', message: text })
-    }
+    if (tokens.stored()) await renew().catch(() => undefined)
+    else held.step({ type: 'refreshFailed', message: NO_TOKEN })
   }
 
   return {
@@ -56,7 +49,7 @@ export function createSessionStore(storage: Storage = sessionStorage) {
 }
 
 /** Renews by a timer, when the computer wakes, and when a call asks for it. */
-function renewInTime(held: HeldState, storage: Storage) {
+function renewInTime(held: HeldState, storage: Shelf) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let inFlight: Promise<void> | undefined
   const tokens = keepTokens(held, storage, () => renewIn(tokens.renewAfter()))
@@ -78,24 +71,33 @@ function renewInTime(held: HeldState, storage: Storage) {
     try {
       await tokens.trade()
     } catch (failure) {
-      const { kind, text } = asFailure(failure)
-      // A line that is down says nothing about the session: try again while the token lives.
-      if (kind === 'network' && tokens.lives()) {
-        held.step({ type: 'unreachable', message: text })
-        renewIn(RETRY_MS)
-      } else held.step({ type: 'refreshFailed', message: text })
+      afterFailure(failure)
       throw failure
     }
   }
 
+  function afterFailure(failure: unknown): void {
+    const state = held.now()
+    // Signed out meanwhile: nobody is left to tell.
+    if (state.status === 'notLoggedIn') return
+    const message = renewalText(failure)
+    const starting = !('session' in state)
+    if (isRefusal(failure)) {
+      if (starting) tokens.forget()
+      held.step({ type: 'refreshFailed', message })
+    } else if (starting || tokens.lives()) {
+      held.step({ type: 'unreachable', message })
+      renewIn(RETRY_MS)
+    } else held.step({ type: 'refreshFailed', message })
+  }
+
   /** A computer that slept wakes with a token that is due or over: the timer slept too. */
   function wake(): void {
-    if (held.now().status === 'loggedIn' && tokens.isDue() && !document.hidden) quietly()
+    const { status } = held.now()
+    const due = status === 'error' || (status === 'loggedIn' && tokens.isDue())
+    if (due && !document.hidden) quietly()
   }
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', wake)
   return { tokens, renew, stop: () => clearTimeout(timer) }
 }
-
-const asFailure = (failure: unknown): Failure =>
-  failure instanceof Failure ? failure : new Failure('shape', String(failure))

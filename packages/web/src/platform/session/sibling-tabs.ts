@@ -34,7 +34,10 @@ export function joinSiblings(holds: {
     if (known) tell({ type: 'renewed', from: data.from, session: known })
   })
   // Held for the life of the tab, so that siblings can count each other.
-  void navigator.locks?.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
+  navigator.locks
+    ?.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
+    // A browser that refuses storage refuses locks too.
+    .catch(() => undefined)
 
   return {
     tellRenewed: (from: string, session: Session) => tell({ type: 'renewed', from, session }),
@@ -48,14 +51,29 @@ export function joinSiblings(holds: {
       tell({ type: 'ask', from: token })
       return answer
     },
-    /** One renewal at a time over all tabs. Without locks the server's own grace must do. */
-    alone: <Result>(work: () => Promise<Result>): Promise<Result> =>
-      navigator.locks ? navigator.locks.request(REFRESH_LOCK, work) : work(),
+    alone,
+  }
+}
+
+/** One renewal at a time over all tabs. Without locks, or where they are refused, the server's own grace must do. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!navigator.locks) return work()
+  let begun = false
+  const begin = () => {
+    begun = true
+    return work()
+  }
+  try {
+    return await navigator.locks.request(REFRESH_LOCK, begin)
+  } catch (refusal) {
+    if (begun) throw refusal
+    return work()
   }
 }
 
 async function hasSiblings(): Promise<boolean> {
-  if (!navigator.locks) return true
-  const { held = [] } = await navigator.locks.query()
+  const locks = await navigator.locks?.query().catch(() => undefined)
+  if (!locks) return true
+  const { held = [] } = locks
   return held.filter(({ name }) => name === TAB_LOCK).length > 1
 }

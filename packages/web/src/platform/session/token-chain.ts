@@ -1,7 +1,8 @@
 import { refresh, type Session } from '@kassavirta/domain/session/api'
 import { lifeMs, NO_TOKEN, renewAfterMs } from '@kassavirta/domain/session/machine'
 import { call } from '../call.ts'
-import { Failure } from '../failure.ts'
+import { cancelledFailure, Failure } from '../failure.ts'
+import type { Shelf } from '../storage.ts'
 import type { HeldState } from './session-state.ts'
 import { joinSiblings } from './sibling-tabs.ts'
 import { clearStored, readStored, writeStored } from './stored-session.ts'
@@ -9,9 +10,11 @@ import { claimsOf } from './token-claims.ts'
 
 /** How many tokens back a sibling may be and still be helped. */
 const REMEMBERED = 20
+/** A line that swallows calls must not hold the next try back. */
+const ANSWER_MS = 20_000
 
 /** The tokens of this tab, each traded for the next, in step with the tabs that were copied from it. */
-export function keepTokens(held: HeldState, storage: Storage, onOpened: () => void) {
+export function keepTokens(held: HeldState, storage: Shelf, onOpened: () => void) {
   let receivedAt = 0
   const past: string[] = []
   const tokenNow = (): string | undefined => {
@@ -41,7 +44,9 @@ export function keepTokens(held: HeldState, storage: Storage, onOpened: () => vo
     const stored = readStored(storage)
     if (!stored) throw new Failure('http', NO_TOKEN, { status: 401 })
     if (await siblings.askFor(stored.refreshToken)) return
-    const session = await call(refresh, { body: stored })
+    const session = await call(refresh, { body: stored, signal: AbortSignal.timeout(ANSWER_MS) })
+    // Signed out, or in again, while the answer was on its way: it belongs to a session that is over.
+    if (readStored(storage)?.refreshToken !== stored.refreshToken) throw cancelledFailure()
     siblings.tellRenewed(stored.refreshToken, session)
     open(session)
   }

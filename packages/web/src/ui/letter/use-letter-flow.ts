@@ -3,6 +3,7 @@ import { isRecord } from '../../platform/drafts.ts'
 import type { Pair } from '../../platform/pending-submission.ts'
 import { removeReceipt } from '../../platform/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
+import { tabShelf } from '../../platform/storage.ts'
 import { createFlow } from '../../platform/submission-flow.ts'
 import { useConfirm } from '../../platform/use-flow.ts'
 import type { Schema } from '../form/checks.ts'
@@ -60,6 +61,6 @@ function openFlow<Typed extends LetterValues, Body extends object>(
       isRecord(found) && typeof found['id'] === 'number' ? { id: found['id'] } : undefined,
   })
   /** Whoever comes back after the thanks writes a new one; a reload still shows them. */
-  const forgetReceipt = () => removeReceipt(sessionStorage, owner)
+  const forgetReceipt = () => removeReceipt(tabShelf, owner)
   return { flow, forgetReceipt }
 }

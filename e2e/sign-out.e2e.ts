@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, takePhone } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { enter, refusal, signIn, signInButton } from './support/sign-in.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const message = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /^Palaute/ })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Sinulla on keskeneräinen lomake' })
+const expired = (page: Page) => page.getByRole('dialog', { name: 'Istuntosi vanhentui' })
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+      /^kassavirta\.(draft|receipt)\./.test(key),
+    ),
+  )
+
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Valikko' }).click()
+const signOut = (page: Page) => page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+const leave = (page: Page) => page.getByRole('button', { name: 'Kirjaudu ulos ja poista' }).click()
+
+test('a draft is asked about at sign-out from the menu, and leaves the device with the person', async ({
+  page,
+}) => {
+  await takePhone(page)
+  await enter(page, '/palaute', 'kassa')
+  await message(page).fill('Kuljettaja oli ystävällinen.')
+  await openMenu(page)
+  await signOut(page)
+  await expect(question(page)).toContainText('poistetaan tältä laitteelta')
+  await expectAccessible(page)
+  await question(page).getByRole('button', { name: 'Jatka käyttöä' }).click()
+  await expect(question(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(message(page)).toHaveValue('Kuljettaja oli ystävällinen.')
+
+  await openMenu(page)
+  await signOut(page)
+  await leave(page)
+  await expect(signInButton(page)).toBeVisible()
+  expect(await kept(page)).toEqual([])
+  await signIn(page, '/palaute', 'kassa')
+  await expect(message(page)).toHaveValue('')
+})
+
+test('the same is asked at sign-out from the dialog of an expired session [R-AUTH-21, R-AUTH-22]', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  await enter(page, '/palaute', 'kassa')
+  await message(page).fill('Kesken.')
+  for (const call of ['refresh', 'feedback']) {
+    await page.route(`**/api/${call}`, refusal(401, 'Unauthorized'))
+  }
+  await page.getByRole('button', { name: 'Lähetä' }).click()
+  await expect(expired(page)).toBeVisible()
+  await signOut(page)
+  await expect(question(page)).toBeVisible()
+  await leave(page)
+  await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
+  expect(await kept(page)).toEqual([])
+})
+
+/** Two ways in which a browser keeps nothing: the very word throws, or every write does. */
+const refusals = [
+  [
+    'blocks storage',
+    () => {
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, { get: refuse })
+      }
+      navigator.locks.request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+      navigator.locks.query = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+    },
+  ],
+  [
+    'refuses every write',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
+] as const
+
+for (const [title, refuse] of refusals) {
+  test(`a browser that ${title} signs in, chooses a place, writes and signs out [R-AUTH-09, R-AUTH-25]`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.addInitScript(refuse)
+    await signIn(page, '/', 'demo')
+    await page.getByRole('combobox', { name: 'Toimipaikka' }).fill('kaleva')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Tee tilitys' }).click()
+    await expect(heading(page, 'Tilitysilmoitus')).toBeVisible()
+    await page.clock.runFor('11:00')
+    await openMenu(page)
+    await page.getByRole('link', { name: 'Palaute' }).click()
+    await message(page).fill('Vain tällä sivulla.')
+    await openMenu(page)
+    await signOut(page)
+    await expect(question(page)).toBeVisible()
+    await leave(page)
+    await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
+  })
+}

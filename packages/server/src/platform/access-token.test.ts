@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { signAccessToken, verifyAccessToken } from './access-token.ts'
+
+const secret = Buffer.from('a secret for tests, long enough for it')
+const claims = { userId: 7, familyId: '5f3d9d53-9cf3-4a0e-8d4c-0d8ad5a2f5a1' }
+const now = new Date('2026-11-15T08:00:00Z')
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+
+test.each([
+  ['made now', minutes(0), claims],
+  ['made by a server whose clock is a minute ahead', minutes(1), claims],
+  ['made in the future', minutes(2), undefined],
+  ['that is over', minutes(-15), undefined],
+])('a token %s is read as %j', async (_, made, read) => {
+  expect(await verifyAccessToken(secret, await signAccessToken(secret, claims, made), now)).toEqual(read)
+})

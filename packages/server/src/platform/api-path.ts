@@ -1,0 +1,2 @@
+/** Calls are never answered with a page. */
+export const isApi = (url: string): boolean => /^\/api(\/|$)/i.test(url)

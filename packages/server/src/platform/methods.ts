@@ -1,0 +1,49 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import type { FastifyInstance } from 'fastify'
+import { isApi } from './api-path.ts'
+
+/** What the GET of a page, a file or a sign of life answers to. */
+export const READING = ['GET', 'HEAD'] as const
+
+/**
+ * A call of the API has no HEAD twin: that of the two cancelling GET calls would change state without showing the
+ * answer (decisions O8).
+ */
+export const methodsOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): readonly string[] =>
+  method === 'GET' && !isApi(path) ? READING : [method]
+
+/** A known path with another method is told which it knows, before a body is read or a handler runs (decisions O8). */
+export function refuseOtherMethods(fastify: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  let allowedAt: (path: string) => ReadonlySet<string> = () => new Set()
+  fastify.addHook('onReady', async () => {
+    allowedAt = methodTable(endpoints)
+  })
+  fastify.addHook('onRequest', async ({ method, url }, reply) => {
+    const allowed = allowedAt(url.replace(/\?.*$/s, ''))
+    if (allowed.size === 0 || allowed.has(method)) return undefined
+    return reply
+      .code(405)
+      .headers({ allow: [...allowed].join(', '), 'cache-control': 'no-store' })
+      .send(errorBody(405, serverTexts.methodNotAllowed))
+  })
+}
+
+/** The headers of a HEAD are those of its GET, also the length of the body that is not sent. */
+export function sendNoBodyToHead(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async ({ method }, reply, payload) => {
+    if (method !== 'HEAD' || typeof payload !== 'string') return payload
+    reply.header('content-length', Buffer.byteLength(payload))
+    return null
+  })
+}
+
+/** Paths match in any case of letters, as they do in the router. */
+function methodTable(endpoints: readonly Endpoint[]): (path: string) => ReadonlySet<string> {
+  const rows = endpoints.map((endpoint) => ({
+    pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`, 'i'),
+    methods: methodsOf(endpoint),
+  }))
+  return (path) => new Set(rows.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))
+}

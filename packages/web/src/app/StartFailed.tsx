@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useSession } from '../platform/session/session-context.ts'
+import { faultTexts } from '../platform/texts.fi.ts'
+import { useConfig } from '../platform/use-config.ts'
+import { Button } from '../ui/Button.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { PhoneLink } from '../ui/PhoneLink.tsx'
+import styles from './Shell.module.css'
+import { appTexts } from './texts.fi.ts'
+
+/** Nobody knows yet whether the session of this tab still holds: the tries go on behind this (decisions O17). */
+export function StartFailed({ message }: { readonly message: string }) {
+  const { store } = useSession()
+  const phone = useConfig().data?.serviceDeskPhone
+  const [doing, setDoing] = useState<'trying' | 'leaving'>()
+  const tryNow = async () => {
+    setDoing('trying')
+    await store.renew().catch(() => undefined)
+    setDoing(undefined)
+  }
+  const leave = () => {
+    setDoing('leaving')
+    void store.logOut()
+  }
+  return (
+    <div role="alert">
+      <PageHeading lead={appTexts.startGoesOn}>{message}</PageHeading>
+      <div className={styles['choices']}>
+        <Button busy={doing === 'trying'} onClick={() => void tryNow()}>
+          {faultTexts.tryAgain}
+        </Button>
+        <Button kind="secondary" busy={doing === 'leaving'} onClick={leave}>
+          {appTexts.signInAgain}
+        </Button>
+      </div>
+      {phone && (
+        <p>
+          {appTexts.callServiceDesk} <PhoneLink number={phone} />
+        </p>
+      )}
+    </div>
+  )
+}

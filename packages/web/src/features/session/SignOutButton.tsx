@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { forgetPerson, hasDrafts } from '../../platform/leave-taking.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { sessionTexts } from './texts.fi.ts'
+
+/** Of the menu and of the dialog. Whoever has something unfinished is asked first (decisions O19). */
+export function SignOutButton() {
+  const { user, store } = useSignedIn()
+  const [doing, setDoing] = useState<'asking' | 'leaving'>()
+  const leave = async () => {
+    setDoing('leaving')
+    // Before the server is asked, which may take a while, and again for what was saved meanwhile.
+    forgetPerson(user.id)
+    // Ends in any case; what this button stands in goes when nobody is signed in.
+    await store.logOut()
+    forgetPerson(user.id)
+  }
+  const press = () => (hasDrafts(user.id) ? setDoing('asking') : void leave())
+  const stay = () => setDoing(undefined)
+  const leaving = doing === 'leaving'
+  return (
+    <>
+      <Button kind="secondary" wide busy={leaving} onClick={press}>
+        {leaving ? sessionTexts.signingOut : sessionTexts.signOut}
+      </Button>
+      <Dialog
+        open={doing === 'asking'}
+        title={sessionTexts.unfinished}
+        onClose={stay}
+        actions={
+          <>
+            <Button kind="secondary" onClick={stay}>
+              {sessionTexts.stay}
+            </Button>
+            <Button onClick={() => void leave()}>{sessionTexts.signOutAndDelete}</Button>
+          </>
+        }
+      >
+        <p>{sessionTexts.unfinishedLeaves}</p>
+      </Dialog>
+    </>
+  )
+}

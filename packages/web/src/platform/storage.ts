@@ -1,0 +1,49 @@
+/** Where a page keeps something beyond its own life. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
+  readonly keys: () => readonly string[]
+}
+
+/**
+ * A browser may refuse storage: at the very word `localStorage` when cookies are blocked, or at a write when the disk is
+ * full. Then there is nothing to read or to remove. A refused write throws: whoever writes knows what else can be done.
+ */
+export const shelfOf = (storage: () => Storage): Shelf => ({
+  getItem: (key) => otherwise(() => storage().getItem(key), null),
+  setItem: (key, text) => storage().setItem(key, text),
+  removeItem: (key) => otherwise(() => storage().removeItem(key), undefined),
+  keys: () => otherwise(() => Object.keys(storage()), []),
+})
+
+function otherwise<Value>(ask: () => Value, refused: Value): Value {
+  try {
+    return ask()
+  } catch {
+    return refused
+  }
+}
+
+/** What is refused lives in memory, as long as the page does. */
+export function orInMemory(shelf: Shelf): Shelf {
+  const memory = new Map<string, string>()
+  return {
+    getItem: (key) => memory.get(key) ?? shelf.getItem(key),
+    setItem: (key, text) => {
+      memory.delete(key)
+      try {
+        shelf.setItem(key, text)
+      } catch {
+        memory.set(key, text)
+      }
+    },
+    removeItem: (key) => {
+      memory.delete(key)
+      shelf.removeItem(key)
+    },
+    keys: () => [...new Set([...shelf.keys(), ...memory.keys()])],
+  }
+}
+
+/** Shared by all tabs and kept for good. */
+export const deviceShelf = shelfOf(() => localStorage)
+/** Of this tab alone; a reload finds it. */
+export const tabShelf = shelfOf(() => sessionStorage)
