@@ -11,6 +11,7 @@ const READABLE: ReadonlySet<number> = new Set([403, 409, 422, 429, 503])
 type Details = {
   readonly status?: number
   readonly said?: string | undefined
+  readonly ours?: boolean
   readonly fields?: FieldTexts
 }
 
@@ -22,6 +23,8 @@ export class Failure extends Error {
   readonly mappedMessage: string
   /** What the server wrote, whatever the status; wizards show it (specification section 8). */
   readonly said: string | undefined
+  /** The portal's server refused, and not a gateway in front of it. */
+  readonly ours: boolean
   readonly fields: FieldTexts
 
   constructor(kind: FailureKind, mappedMessage: string, details: Details = {}) {
@@ -31,6 +34,7 @@ export class Failure extends Error {
     this.mappedMessage = mappedMessage
     this.status = details.status
     this.said = details.said
+    this.ours = details.ours ?? false
     this.fields = details.fields ?? {}
   }
 
@@ -65,6 +69,7 @@ export function httpFailure(status: number, statusText: string, body: unknown): 
   return new Failure('http', mapped(status, statusText, said), {
     status,
     said,
+    ours: isOurs(body),
     fields: fieldTexts(body),
   })
 }
@@ -78,6 +83,10 @@ function mapped(status: number, statusText: string, said: string | undefined): s
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
+
+/** Gateways write pages, or JSON with `message`, `error` or `title`; this name is the specification's own. */
+const isOurs = (body: unknown): boolean =>
+  isObject(body) && typeof body['errorMessage'] === 'string' && body['errorMessage'] !== ''
 
 /** Our server writes one text under all four keys; another may know only one of them (decisions J0). */
 function errorText(body: unknown): string | undefined {

@@ -75,21 +75,19 @@ function afterFailure<Body>(
     : { state: 'unknown', pair, failure }
 }
 
-/** Refusals that the server decides by looking at the very key first. */
-const SETTLING: ReadonlySet<number> = new Set([400, 403, 422])
-/** Nothing was stored by this call, but these say nothing about an earlier one; a gateway may have answered too. */
-const NOT_THIS_TIME: ReadonlySet<number> = new Set([401, 404, 405, 413, 415, 429, 500])
+/** Refusals of our server after which nothing is stored by the call that they answer (decisions O1). */
+const NOT_BY_THIS_CALL: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 415, 422, 428, 429])
+/** Those that it decides by looking at the very key first, so that they settle an earlier call too. */
+const NOT_UNDER_THIS_KEY: ReadonlySet<number> = new Set([400, 403, 422])
 
 /** Whether it is certain after a failure that nothing was stored under the key. */
 export function saysNo(
-  failure: Failure,
+  { kind, status, ours }: Failure,
   { doubt, left }: { readonly doubt: boolean; readonly left: boolean },
 ): boolean {
-  if (failure.kind === 'network') return !left
-  if (failure.kind !== 'http' || failure.status === undefined) return false
-  // A refusal without words is not our server's: it has not looked at the key.
-  if (SETTLING.has(failure.status)) return !doubt || failure.said !== undefined
-  return !doubt && NOT_THIS_TIME.has(failure.status)
+  if (kind === 'network') return !left
+  if (kind !== 'http' || status === undefined || !ours) return false
+  return (doubt ? NOT_UNDER_THIS_KEY : NOT_BY_THIS_CALL).has(status)
 }
 
 /** The pair that has no answer yet; while there is one, the form is closed. */
