@@ -53,14 +53,18 @@ test.each(['23505', '22012', 'P0001', '42703'])('%s, a fault of ours, stays 500'
   expect((await fail(state)).statusCode).toBe(500)
 })
 
+type Work = (tx: Db) => Promise<unknown>
+
+/** A database of which nothing but its transactions is asked. */
+const transacting = (transaction: (work: Work) => Promise<unknown>): Db => ({ transaction }) as unknown as Db
+const noTx = {} as Db
+
 /** A connection on which something goes wrong before, or after, the work is done. */
 const breaking = (when: 'at begin' | 'at commit', error: Error): Db =>
-  ({
-    transaction: async (work: (tx: Db) => Promise<unknown>) => {
-      if (when === 'at commit') await work({} as Db)
-      throw error
-    },
-  }) as Db
+  transacting(async (work) => {
+    if (when === 'at commit') await work(noTx)
+    throw error
+  })
 
 const statusAfter = (when: 'at begin' | 'at commit', error: Error): Promise<number> =>
   inTransaction(breaking(when, error), async () => 'stored').then(
@@ -76,14 +80,12 @@ test.each(['at begin', 'at commit'] as const)('whatever goes wrong %s is 503, in
 
 test('a conflict that is told at COMMIT undid everything: the work is done again', async () => {
   let runs = 0
-  const db = {
-    transaction: async (work: (tx: Db) => Promise<unknown>) => {
-      runs += 1
-      const result = await work({} as Db)
-      if (runs === 1) throw Object.assign(new Error('conflict'), { code: '40001' })
-      return result
-    },
-  } as Db
+  const db = transacting(async (work) => {
+    runs += 1
+    const result = await work(noTx)
+    if (runs === 1) throw Object.assign(new Error('conflict'), { code: '40001' })
+    return result
+  })
   expect([await inTransaction(db, async () => 'stored'), runs]).toEqual(['stored', 2])
 })
 
@@ -96,12 +98,10 @@ test.each([
 })
 
 test('a refusal stays what it is although the rollback after it fails', async () => {
-  const db = {
-    transaction: async (work: (tx: Db) => Promise<unknown>) => {
-      await work({} as Db).catch(() => undefined)
-      throw new Error('rollback failed')
-    },
-  } as Db
+  const db = transacting(async (work) => {
+    await work(noTx).catch(() => undefined)
+    throw new Error('rollback failed')
+  })
   const refused = inTransaction(db, () => Promise.reject(new Problem(400, 'Ei käy')))
   await expect(refused).rejects.toMatchObject({ status: 400 })
 })

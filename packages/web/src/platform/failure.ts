@@ -12,6 +12,7 @@ type Details = {
   readonly status?: number
   readonly said?: string | undefined
   readonly ours?: boolean
+  readonly empty?: boolean
   readonly fields?: FieldTexts
 }
 
@@ -25,6 +26,8 @@ export class Failure extends Error {
   readonly said: string | undefined
   /** The portal's server refused, and not a gateway in front of it. */
   readonly ours: boolean
+  /** Nothing came that can be read as JSON. */
+  readonly empty: boolean
   readonly fields: FieldTexts
 
   constructor(kind: FailureKind, mappedMessage: string, details: Details = {}) {
@@ -35,6 +38,7 @@ export class Failure extends Error {
     this.status = details.status
     this.said = details.said
     this.ours = details.ours ?? false
+    this.empty = details.empty ?? false
     this.fields = details.fields ?? {}
   }
 
@@ -61,8 +65,8 @@ export function failureTextOr(failure: Failure, otherwise: string): string {
 
 export const networkFailure = (): Failure => new Failure('network', faultTexts.network)
 export const cancelledFailure = (): Failure => new Failure('cancelled', '')
-export const shapeFailure = (status: number): Failure =>
-  new Failure('shape', faultTexts.unknownError, { status })
+export const shapeFailure = (status: number, data?: unknown): Failure =>
+  new Failure('shape', faultTexts.unknownError, { status, empty: data === undefined })
 
 export function httpFailure(status: number, statusText: string, body: unknown): Failure {
   const said = errorText(body)

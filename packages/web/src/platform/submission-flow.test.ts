@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { httpFailure, networkFailure } from './failure.ts'
+import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { httpFailure, networkFailure, shapeFailure } from './failure.ts'
 import type { Pair } from './pending-submission.ts'
 import { createFlow, flowKeeper, type FlowFormat } from './submission-flow.ts'
 
@@ -33,13 +34,26 @@ const storage = (): Storage => {
   }
 }
 let shelves = { drafts: storage(), receipts: storage() }
+/** The entry of the history on show, and how the page began. */
+let entry = { name: 'sent here', reloaded: false }
 beforeEach(() => {
   shelves = { drafts: storage(), receipts: storage() }
+  entry = { name: 'sent here', reloaded: false }
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('navigator', { onLine: true })
 })
-/** As after a reload: everything in memory is gone. */
-const open = () => createFlow(owner, format, shelves)
+const historyNow = () => {
+  const { name, reloaded } = entry
+  return { current: () => entry.name, reloaded: reloaded ? name : undefined }
+}
+/** A new page: everything in memory is gone. */
+const open = (more: Partial<FlowFormat<Typed, Body, Answer>> = {}) =>
+  createFlow(owner, { ...format, ...more }, { ...shelves, history: historyNow() })
+/** The same page, reloaded. */
+const reload = () => {
+  entry = { ...entry, reloaded: true }
+  return open()
+}
 const atSummary = () => {
   const flow = open()
   flow.change({ bag: '7' })
@@ -68,12 +82,111 @@ test('what was accepted leaves a receipt and no draft [R-WIZ-03]', async () => {
     seen: false,
   })
   expect(shelves.drafts.length).toBe(0)
-  expect(open().state()).toMatchObject({
+  expect(reload().state()).toMatchObject({
     sent: { body, answer: { entryId: 3 } },
     wizard: { page: 'finished' },
   })
   flow.startAgain()
-  expect(open().state().sent).toBeUndefined()
+  expect(reload().state().sent).toBeUndefined()
+})
+
+test.each([
+  ['a typed address or another tab', { name: 'another', reloaded: false }],
+  ['a restored tab', { name: 'sent here', reloaded: false }],
+  ['a reload of another entry', { name: 'another', reloaded: true }],
+])('%s shows the form and not a receipt of before (decisions O6)', async (_way, way) => {
+  await atSummary().confirm(async () => ({ entryId: 3 }))
+  entry = way
+  expect(open().state()).toMatchObject({ sent: undefined, wizard: { page: 'form' } })
+})
+
+test('after a reload elsewhere, Back to the entry that showed the receipt gives the form', async () => {
+  await atSummary().confirm(async () => ({ entryId: 3 }))
+  const history = { current: () => 'sent here', reloaded: 'the front page' }
+  expect(createFlow(owner, format, { ...shelves, history }).state().sent).toBeUndefined()
+})
+
+test('a receipt belongs to the entry on which it was seen', async () => {
+  const flow = atSummary()
+  await flow.confirm(async () => ({ entryId: 3 }))
+  entry = { name: 'receipt', reloaded: false }
+  flow.markSeen()
+  expect(reload().state().sent).toMatchObject({ answer: { entryId: 3 } })
+})
+
+describe('an answer that says nothing', () => {
+  test.each([
+    [201, undefined, {}, 'accepted'],
+    [204, undefined, {}, 'accepted'],
+    [201, { other: 1 }, {}, 'accepted'],
+    [200, undefined, {}, 'unknown'],
+    [200, undefined, { bareOk: true }, 'accepted'],
+    [200, { other: 1 }, { bareOk: true }, 'unknown'],
+    [202, undefined, { bareOk: true }, 'unknown'],
+  ])('%i with %j, %j: %s [R-API-02]', async (status, data, more, outcome) => {
+    const flow = open(more)
+    flow.review(body)
+    await flow.confirm(() => Promise.reject(shapeFailure(status, data)))
+    expect(flow.state().submission.state).toBe(outcome)
+    const receipt = { body, answer: undefined }
+    if (outcome === 'accepted') expect(reload().state().sent).toMatchObject(receipt)
+  })
+})
+
+test('a refusal that comes after "still running" says nothing about the call that was running', async () => {
+  vi.useFakeTimers()
+  const flow = atSummary()
+  const answers = [httpFailure(409, '', errorBody(409, 'x')), httpFailure(429, '', errorBody(429, 'x'))]
+  const sending = flow.confirm(() => Promise.reject(answers.shift()))
+  await vi.runAllTimersAsync()
+  await sending
+  vi.useRealTimers()
+  expect(flow.state().submission.state).toBe('unknown')
+})
+
+describe('a form that was begun earlier', () => {
+  const begun = () => {
+    const flow = open()
+    flow.change({ bag: '7' })
+    flow.leave(true)
+    return flow
+  }
+
+  test('says since when it has waited, after a new page and after coming back', () => {
+    const before = begun()
+    const { savedAt } = before.state()
+    expect(savedAt).toBeInstanceOf(Date)
+    expect([before.state().resumedAt, open().state().resumedAt]).toEqual([savedAt, savedAt])
+  })
+
+  test('says nothing of it when the person only looked at the summary, or typed nothing', () => {
+    const flow = open()
+    flow.leave(true)
+    flow.change({ bag: '7' })
+    flow.leave(false)
+    expect(flow.state().resumedAt).toBeUndefined()
+  })
+
+  test('can be emptied, and filled again until something new is typed', () => {
+    const flow = begun()
+    flow.clear()
+    expect(flow.state()).toMatchObject({ typed: { bag: '' }, cleared: { bag: '7' }, resumedAt: undefined })
+    expect(open().state().typed).toEqual({ bag: '' })
+    flow.restore()
+    expect(flow.state()).toMatchObject({ typed: { bag: '7' }, cleared: undefined })
+    expect(open().state().typed).toEqual({ bag: '7' })
+    flow.clear()
+    flow.change({ bag: '8' })
+    flow.restore()
+    expect(flow.state().typed).toEqual({ bag: '8' })
+  })
+
+  test('is not emptied while what was sent has no answer', async () => {
+    const flow = atSummary()
+    await flow.confirm(() => Promise.reject(networkFailure()))
+    flow.clear()
+    expect(flow.state()).toMatchObject({ typed: { bag: '7' }, submission: { state: 'unknown' } })
+  })
 })
 
 test('a second press sends nothing [R-WIZ-04]', async () => {

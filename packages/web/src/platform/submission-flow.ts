@@ -7,11 +7,14 @@ import {
   type DraftFormat,
   type DraftOwner,
 } from './drafts.ts'
+import { tabHistory, type HistoryEntry } from './history-entry.ts'
+import { observable } from './observable.ts'
 import {
   newPair,
   outcomeOf,
   pendingPair,
   submissionStep,
+  type Leniency,
   type Pair,
   type Submission,
   type SubmissionEvent,
@@ -23,6 +26,12 @@ type FlowState<Typed, Body, Answer> = {
   readonly typed: Typed
   /** When it was last kept on this device. */
   readonly savedAt: Date | undefined
+  /** Since when what stands on the form has waited; undefined for what is being typed for the first time. */
+  readonly resumedAt: Date | undefined
+  /** What stood on the form before it was emptied, until something new is typed. */
+  readonly cleared: Typed | undefined
+  /** Grows when the form is filled or emptied at one stroke: its fields are then drawn anew. */
+  readonly filling: number
   readonly wizard: Wizard
   /** What the summary shows and Confirm sends; none before Next. */
   readonly body: Body | undefined
@@ -32,16 +41,19 @@ type FlowState<Typed, Body, Answer> = {
   readonly seen: boolean
 }
 
-export type FlowFormat<Typed, Body, Answer> = DraftFormat<Typed, Body> & {
-  /** A form that nobody has touched. */
-  readonly start: Typed
-  /** Nothing worth keeping has been typed; when not given, exactly what is the same as the start. */
-  readonly isBlank?: (typed: Typed) => boolean
-  readonly readAnswer: (found: unknown) => Answer | undefined
-}
+export type FlowFormat<Typed, Body, Answer> = DraftFormat<Typed, Body> &
+  Leniency & {
+    /** A form that nobody has touched. */
+    readonly start: Typed
+    /** Nothing worth keeping has been typed; when not given, exactly what is the same as the start. */
+    readonly isBlank?: (typed: Typed) => boolean
+    readonly readAnswer: (found: unknown) => Answer | undefined
+  }
 
 /** Drafts outlive the tab, receipts do not: the next person at the till has no use for them. */
-type Shelves = { readonly drafts: Storage; readonly receipts: Storage }
+type Device = { readonly drafts: Storage; readonly receipts: Storage; readonly history: HistoryEntry }
+
+const thisDevice = (): Device => ({ drafts: localStorage, receipts: sessionStorage, history: tabHistory() })
 
 /**
  * Form, summary and receipt of one person at one place, held outside the screens: a change of address, an expired
@@ -58,9 +70,14 @@ export type Flow<Typed, Body, Answer> = {
   readonly back: () => void
   /** Confirm: sends the body, or the pair that has no answer yet. A second press while it is under way is ignored. */
   readonly confirm: (call: (pair: Pair<Body>) => Promise<Answer>) => Promise<void>
-  /** Saves at once what was typed last, e.g. when the form is left. */
-  readonly keep: () => void
+  /** The form is left, for its own summary or for somewhere else: what was typed last is saved at once. */
+  readonly leave: (elsewhere: boolean) => void
+  /** The receipt is on the screen. */
   readonly markSeen: () => void
+  /** Empties the form. Ignored while something that was sent has no answer. */
+  readonly clear: () => void
+  /** Takes the emptying back. */
+  readonly restore: () => void
   /** An empty form; the receipt is put away. */
   readonly startAgain: () => void
 }
@@ -68,9 +85,10 @@ export type Flow<Typed, Body, Answer> = {
 export function createFlow<Typed, Body, Answer>(
   owner: DraftOwner,
   format: FlowFormat<Typed, Body, Answer>,
-  { drafts, receipts }: Shelves = { drafts: localStorage, receipts: sessionStorage },
+  device: Device = thisDevice(),
 ): Flow<Typed, Body, Answer> {
-  const { get, set, subscribe } = observable(firstState(owner, format, { drafts, receipts }))
+  const { drafts, receipts, history } = device
+  const { get, set, subscribe } = observable(firstState(owner, format, device))
   const saver = createSaver(save)
   /** Keys whose outcome this tab knows. */
   const settled = new Set<string>()
@@ -92,7 +110,15 @@ export function createFlow<Typed, Body, Answer>(
     set(afterAnswer(get(), event, { body, blank: format.start }))
     const { sent, submission } = get()
     if (!pendingPair(submission)) settled.add(key)
-    if (sent) writeReceipt(receipts, owner, sent)
+    if (sent) writeReceipt(receipts, owner, sent, history)
+    save()
+  }
+
+  /** Another content at one stroke, not key by key. */
+  function fill(typed: Typed, more: { resumedAt: Date | undefined; cleared: Typed | undefined }): void {
+    const { submission, filling } = get()
+    if (pendingPair(submission)) return
+    set({ typed, ...more, filling: filling + 1, body: undefined, wizard: wizardStart })
     save()
   }
 
@@ -101,13 +127,14 @@ export function createFlow<Typed, Body, Answer>(
     subscribe,
     change(typed) {
       if (pendingPair(get().submission)) return
-      set({ typed, body: undefined, wizard: wizardStart })
+      set({ typed, cleared: undefined, body: undefined, wizard: wizardStart })
       saver.soon()
     },
     review(body) {
       if (pendingPair(get().submission)) return
       const submission = submissionStep(get().submission, { type: 'reset' })
-      set({ body, submission, sent: undefined, wizard: wizardStep(wizardStart, { type: 'next' }) })
+      const wizard = wizardStep(wizardStart, { type: 'next' })
+      set({ body, submission, sent: undefined, resumedAt: undefined, cleared: undefined, wizard })
     },
     back: () => set({ wizard: wizardStep(get().wizard, { type: 'back' }) }),
     async confirm(call) {
@@ -117,33 +144,34 @@ export function createFlow<Typed, Body, Answer>(
       set({ wizard, submission: submissionStep(get().submission, { type: 'send', pair }) })
       // Kept on the device before it leaves: a crash from here on is settled by the same pair.
       save()
-      end(await outcomeOf(pair, call), pair)
+      end(await outcomeOf(pair, call, format), pair)
     },
-    keep: saver.now,
-    markSeen: () => set({ seen: true }),
+    leave(elsewhere) {
+      saver.now()
+      const { typed, submission, savedAt } = get()
+      const waits = elsewhere && !pendingPair(submission) && !isBlank(format, typed)
+      set({ cleared: undefined, ...(waits ? { resumedAt: savedAt } : {}) })
+    },
+    markSeen() {
+      const { sent } = get()
+      // The receipt may stand at another address than the button that sent.
+      if (sent) writeReceipt(receipts, owner, sent, history)
+      set({ seen: true })
+    },
+    clear: () => fill(format.start, { resumedAt: undefined, cleared: get().typed }),
+    restore() {
+      const { cleared, savedAt } = get()
+      if (cleared !== undefined) fill(cleared, { resumedAt: savedAt ?? serverNow(), cleared: undefined })
+    },
     startAgain() {
       removeReceipt(receipts, owner)
       const blank = { typed: format.start, savedAt: undefined, body: undefined, sent: undefined }
-      set({ ...blank, wizard: wizardStart, submission: { state: 'none' } })
+      set({ ...blank, resumedAt: undefined, cleared: undefined, ...startingPoint })
     },
   }
 }
 
-function observable<State>(first: State) {
-  let state = first
-  const listeners = new Set<() => void>()
-  return {
-    get: () => state,
-    set: (change: Partial<State>) => {
-      state = { ...state, ...change }
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
+const startingPoint = { wizard: wizardStart, submission: { state: 'none' } } as const
 
 /** The flow of the person and place of the moment; another owner's is let go of, its draft stays on the device. */
 export function flowKeeper<Kept>(create: (userId: number, placeId: number) => Kept) {
@@ -159,20 +187,23 @@ export function flowKeeper<Kept>(create: (userId: number, placeId: number) => Ke
 function firstState<Typed, Body, Answer>(
   owner: DraftOwner,
   format: FlowFormat<Typed, Body, Answer>,
-  { drafts, receipts }: Shelves,
+  { drafts, receipts, history }: Device,
 ): FlowState<Typed, Body, Answer> {
   const draft = readDraft(drafts, owner, format, serverNow())
   const pair = draft?.pending
-  const sent = pair ? undefined : readReceipt(receipts, owner, format)
+  const sent = pair ? undefined : readReceipt(receipts, owner, format, history)
   const finished: Wizard = { page: 'finished', submit: { state: 'success' } }
   return {
     typed: draft?.typed ?? format.start,
     savedAt: draft?.savedAt,
+    resumedAt: draft?.savedAt,
+    cleared: undefined,
+    filling: 0,
     wizard: pair ? wizardStep(wizardStart, { type: 'next' }) : sent ? finished : wizardStart,
     body: pair?.body,
     submission: pair ? { state: 'unknown', pair, failure: undefined } : { state: 'none' },
     sent,
-    seen: true,
+    seen: false,
   }
 }
 
@@ -188,7 +219,8 @@ function afterAnswer<Typed, Body, Answer>(
     case 'accepted': {
       const sent = { body, answer: submission.answer, at: serverNow() }
       const next = wizardStep(wizard, { type: 'succeeded' })
-      return { typed: blank, body: undefined, submission, sent, seen: false, wizard: next }
+      const form = { typed: blank, body: undefined, resumedAt: undefined, cleared: undefined }
+      return { ...form, submission, sent, seen: false, wizard: next }
     }
     case 'unknown':
     case 'refused':

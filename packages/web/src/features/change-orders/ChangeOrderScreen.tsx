@@ -3,6 +3,7 @@ import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useConfirm, useFlowOfOneAddress } from '../../platform/use-flow.ts'
+import { ResumedForm } from '../../ui/wizard/ResumedForm.tsx'
 import { standingOf } from '../../ui/wizard/standing.ts'
 import { useStepFocus } from '../../ui/wizard/use-step-focus.ts'
 import { ChangeOrderFinished } from './ChangeOrderFinished.tsx'
@@ -60,6 +61,8 @@ export function ChangeOrderScreen() {
   }
   return (
     <ChangeOrderForm
+      key={state.filling}
+      resumed={<ResumedForm flow={flow} state={state} />}
       typed={typed}
       latest={() => flow.state().typed}
       savedAt={savedAt}
