@@ -88,9 +88,15 @@ function mapped(status: number, statusText: string, said: string | undefined): s
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Gateways write pages, or JSON with `message`, `error` or `title`; this name is the specification's own. */
-const isOurs = (body: unknown): boolean =>
-  isObject(body) && typeof body['errorMessage'] === 'string' && body['errorMessage'] !== ''
+/**
+ * These two names of the text are the specification's. Gateways write pages, JSON with `message` or `error`, or problems
+ * of RFC 9457, whose `title` comes with a `type`.
+ */
+function isOurs(body: unknown): boolean {
+  if (!isObject(body) || 'type' in body) return false
+  const text = body['errorMessage'] ?? body['title']
+  return typeof text === 'string' && text !== ''
+}
 
 /** Our server writes one text under all four keys; another may know only one of them (decisions J0). */
 function errorText(body: unknown): string | undefined {

@@ -83,7 +83,8 @@ describe('whether nothing was stored', () => {
   test.each([
     ['a page', '<html>'],
     ['nothing', undefined],
-    ['JSON of its own', { message: 'Forbidden', error: 'Forbidden', title: 'Forbidden' }],
+    ['JSON of its own', { message: 'Forbidden', error: 'Forbidden' }],
+    ['a problem of RFC 9457', { type: 'about:blank', title: 'Forbidden', status: 403 }],
     ['an empty text', { errorMessage: '' }],
   ])('is never told by a gateway that writes %s', (_what, body) => {
     expect([certain(body, false), certain(body, true)]).toEqual([[], []])

@@ -10,7 +10,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SpacedDigits } from '../../../ui/SpacedDigits.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
-import { sendFailureText } from '../../../ui/wizard/standing.ts'
+import { ServiceDeskPhone } from '../../../ui/ServiceDeskPhone.tsx'
+import { failureHeading, sendFailureText } from '../../../ui/wizard/standing.ts'
 import { removalTexts as texts } from './texts.fi.ts'
 import { useRemoval } from './use-removal.ts'
 
@@ -18,7 +19,8 @@ import { useRemoval } from './use-removal.ts'
 export function Removal({ deposit }: { readonly deposit: DepositRow }) {
   const [asking, setAsking] = useState(false)
   const reason = useReasonAgainst(deposit)
-  const { sending, unsettled, failure, remove } = useRemoval(deposit)
+  const { remove, ...standing } = useRemoval(deposit)
+  const { sending, unsettled, failure } = standing
   const close = () => {
     if (!sending) setAsking(false)
   }
@@ -40,9 +42,10 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
       </Button>
       <Dialog open={asking} title={texts.sure} onClose={close} actions={actions}>
         {failure && (
-          <Banner kind="danger" heading={texts.failed}>
+          <Banner kind="danger" heading={failureHeading(standing, texts.failed)}>
             <p>{sendFailureText(failure)}</p>
             {unsettled && <p>{texts.unsettled}</p>}
+            <ServiceDeskPhone />
           </Banner>
         )}
         <SummaryList
