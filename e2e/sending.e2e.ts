@@ -66,8 +66,6 @@ for (const [name, sending] of oneAddress) {
     await tab.close()
     await page.goto(sending.path)
     await expect(heading(page, sending.title)).toBeVisible()
-    await page.goBack()
-    await expect(heading(page, sending.title)).toBeVisible()
   })
 }
 

@@ -1,69 +1,18 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorBody } from '@kassavirta/domain/kernel/problem'
-import { httpFailure, networkFailure, shapeFailure } from './failure.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { httpFailure, networkFailure } from './failure.ts'
 import type { Pair } from './pending-submission.ts'
-import { createFlow, flowKeeper, type FlowFormat } from './submission-flow.ts'
-
-type Typed = { readonly bag: string }
-type Body = { readonly bag: string; readonly total: number }
-type Answer = { readonly entryId: number }
-
-const isObject = (found: unknown): found is Record<string, unknown> =>
-  typeof found === 'object' && found !== null
-const format: FlowFormat<Typed, Body, Answer> = {
-  version: 1,
-  start: { bag: '' },
-  readTyped: (found) => (isObject(found) ? { bag: String(found['bag']) } : undefined),
-  readBody: (found) => (isObject(found) ? (found as Body) : undefined),
-  readAnswer: (found) => (isObject(found) ? (found as Answer) : undefined),
-}
-const owner = { flow: 'deposit', userId: 1, placeId: 100 }
-const body: Body = { bag: '7', total: 5 }
-
-const storage = (): Storage => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-    key: () => null,
-    clear: () => kept.clear(),
-    get length() {
-      return kept.size
-    },
-  }
-}
-let shelves = { drafts: storage(), receipts: storage() }
-/** The entry of the history on show, and how the page began. */
-let entry = { name: 'sent here', reloaded: false }
-beforeEach(() => {
-  shelves = { drafts: storage(), receipts: storage() }
-  entry = { name: 'sent here', reloaded: false }
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('navigator', { onLine: true })
-})
-const historyNow = () => {
-  const { name, reloaded } = entry
-  return { current: () => entry.name, reloaded: reloaded ? name : undefined }
-}
-/** A new page: everything in memory is gone. */
-const open = (more: Partial<FlowFormat<Typed, Body, Answer>> = {}) =>
-  createFlow(owner, { ...format, ...more }, { ...shelves, history: historyNow() })
-/** The same page, reloaded. */
-const reload = () => {
-  entry = { ...entry, reloaded: true }
-  return open()
-}
-const atSummary = () => {
-  const flow = open()
-  flow.change({ bag: '7' })
-  flow.review(body)
-  return flow
-}
-const place = (flow: ReturnType<typeof open>) => {
-  const { wizard, submission } = flow.state()
-  return `${wizard.page} ${wizard.submit.state} ${submission.state}`
-}
+import {
+  atSummary,
+  body,
+  browser,
+  open,
+  place,
+  reload,
+  type Answer,
+  type Body,
+} from './submission-flow.fixture.ts'
+import { flowKeeper } from './submission-flow.ts'
 
 test('Next shows what will be sent, Back keeps what was typed [R-WIZ-01] [R-WIZ-07]', () => {
   const flow = atSummary()
@@ -81,56 +30,13 @@ test('what was accepted leaves a receipt and no draft [R-WIZ-03]', async () => {
     sent: { body, answer: { entryId: 3 } },
     seen: false,
   })
-  expect(shelves.drafts.length).toBe(0)
+  expect(browser.drafts.length).toBe(0)
   expect(reload().state()).toMatchObject({
     sent: { body, answer: { entryId: 3 } },
     wizard: { page: 'finished' },
   })
   flow.startAgain()
   expect(reload().state().sent).toBeUndefined()
-})
-
-test.each([
-  ['a typed address or another tab', { name: 'another', reloaded: false }],
-  ['a restored tab', { name: 'sent here', reloaded: false }],
-  ['a reload of another entry', { name: 'another', reloaded: true }],
-])('%s shows the form and not a receipt of before (decisions O6)', async (_way, way) => {
-  await atSummary().confirm(async () => ({ entryId: 3 }))
-  entry = way
-  expect(open().state()).toMatchObject({ sent: undefined, wizard: { page: 'form' } })
-})
-
-test('after a reload elsewhere, Back to the entry that showed the receipt gives the form', async () => {
-  await atSummary().confirm(async () => ({ entryId: 3 }))
-  const history = { current: () => 'sent here', reloaded: 'the front page' }
-  expect(createFlow(owner, format, { ...shelves, history }).state().sent).toBeUndefined()
-})
-
-test('a receipt belongs to the entry on which it was seen', async () => {
-  const flow = atSummary()
-  await flow.confirm(async () => ({ entryId: 3 }))
-  entry = { name: 'receipt', reloaded: false }
-  flow.markSeen()
-  expect(reload().state().sent).toMatchObject({ answer: { entryId: 3 } })
-})
-
-describe('an answer that says nothing', () => {
-  test.each([
-    [201, undefined, {}, 'accepted'],
-    [204, undefined, {}, 'accepted'],
-    [201, { other: 1 }, {}, 'accepted'],
-    [200, undefined, {}, 'unknown'],
-    [200, undefined, { bareOk: true }, 'accepted'],
-    [200, { other: 1 }, { bareOk: true }, 'unknown'],
-    [202, undefined, { bareOk: true }, 'unknown'],
-  ])('%i with %j, %j: %s [R-API-02]', async (status, data, more, outcome) => {
-    const flow = open(more)
-    flow.review(body)
-    await flow.confirm(() => Promise.reject(shapeFailure(status, data)))
-    expect(flow.state().submission.state).toBe(outcome)
-    const receipt = { body, answer: undefined }
-    if (outcome === 'accepted') expect(reload().state().sent).toMatchObject(receipt)
-  })
 })
 
 test('a refusal that comes after "still running" says nothing about the call that was running', async () => {
@@ -142,51 +48,6 @@ test('a refusal that comes after "still running" says nothing about the call tha
   await sending
   vi.useRealTimers()
   expect(flow.state().submission.state).toBe('unknown')
-})
-
-describe('a form that was begun earlier', () => {
-  const begun = () => {
-    const flow = open()
-    flow.change({ bag: '7' })
-    flow.leave(true)
-    return flow
-  }
-
-  test('says since when it has waited, after a new page and after coming back', () => {
-    const before = begun()
-    const { savedAt } = before.state()
-    expect(savedAt).toBeInstanceOf(Date)
-    expect([before.state().resumedAt, open().state().resumedAt]).toEqual([savedAt, savedAt])
-  })
-
-  test('says nothing of it when the person only looked at the summary, or typed nothing', () => {
-    const flow = open()
-    flow.leave(true)
-    flow.change({ bag: '7' })
-    flow.leave(false)
-    expect(flow.state().resumedAt).toBeUndefined()
-  })
-
-  test('can be emptied, and filled again until something new is typed', () => {
-    const flow = begun()
-    flow.clear()
-    expect(flow.state()).toMatchObject({ typed: { bag: '' }, cleared: { bag: '7' }, resumedAt: undefined })
-    expect(open().state().typed).toEqual({ bag: '' })
-    flow.restore()
-    expect(flow.state()).toMatchObject({ typed: { bag: '7' }, cleared: undefined })
-    expect(open().state().typed).toEqual({ bag: '7' })
-    flow.clear()
-    flow.change({ bag: '8' })
-    flow.restore()
-    expect(flow.state().typed).toEqual({ bag: '8' })
-  })
-
-  test('is not emptied while what was sent has no answer', async () => {
-    const flow = atSummary()
-    await flow.confirm(() => Promise.reject(networkFailure()))
-    flow.clear()
-    expect(flow.state()).toMatchObject({ typed: { bag: '7' }, submission: { state: 'unknown' } })
-  })
 })
 
 test('a second press sends nothing [R-WIZ-04]', async () => {
@@ -282,10 +143,10 @@ test('a form that is emptied again leaves no draft', async () => {
   const flow = open()
   flow.change({ bag: '7' })
   vi.runAllTimers()
-  expect([shelves.drafts.length, flow.state().savedAt]).toEqual([1, expect.any(Date)])
+  expect([browser.drafts.length, flow.state().savedAt]).toEqual([1, expect.any(Date)])
   flow.change({ bag: '' })
   vi.runAllTimers()
-  expect([shelves.drafts.length, flow.state().savedAt]).toEqual([0, undefined])
+  expect([browser.drafts.length, flow.state().savedAt]).toEqual([0, undefined])
   vi.useRealTimers()
 })
 

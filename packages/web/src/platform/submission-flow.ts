@@ -1,57 +1,25 @@
-import { wizardStart, wizardStep, type Wizard } from '@kassavirta/domain/kernel/wizard'
+import { wizardStart, wizardStep } from '@kassavirta/domain/kernel/wizard'
+import { createSaver, readDraft, removeDraft, writeDraft, type DraftOwner } from './drafts.ts'
 import {
-  createSaver,
-  readDraft,
-  removeDraft,
-  writeDraft,
-  type DraftFormat,
-  type DraftOwner,
-} from './drafts.ts'
-import { tabHistory, type HistoryEntry } from './history-entry.ts'
+  afterAnswer,
+  firstState,
+  isBlank,
+  pairFor,
+  type Device,
+  type FlowFormat,
+  type FlowState,
+} from './flow-state.ts'
+import { tabHistory } from './history-entry.ts'
 import { observable } from './observable.ts'
 import {
-  newPair,
   outcomeOf,
   pendingPair,
   submissionStep,
-  type Leniency,
   type Pair,
-  type Submission,
   type SubmissionEvent,
 } from './pending-submission.ts'
-import { readReceipt, removeReceipt, writeReceipt, type Sent } from './receipts.ts'
+import { removeReceipt, writeReceipt } from './receipts.ts'
 import { serverNow } from './server-clock.ts'
-
-type FlowState<Typed, Body, Answer> = {
-  readonly typed: Typed
-  /** When it was last kept on this device. */
-  readonly savedAt: Date | undefined
-  /** Since when what stands on the form has waited; undefined for what is being typed for the first time. */
-  readonly resumedAt: Date | undefined
-  /** What stood on the form before it was emptied, until something new is typed. */
-  readonly cleared: Typed | undefined
-  /** Grows when the form is filled or emptied at one stroke: its fields are then drawn anew. */
-  readonly filling: number
-  readonly wizard: Wizard
-  /** What the summary shows and Confirm sends; none before Next. */
-  readonly body: Body | undefined
-  readonly submission: Submission<Body, Answer>
-  readonly sent: Sent<Body, Answer> | undefined
-  /** The receipt has been on the screen. */
-  readonly seen: boolean
-}
-
-export type FlowFormat<Typed, Body, Answer> = DraftFormat<Typed, Body> &
-  Leniency & {
-    /** A form that nobody has touched. */
-    readonly start: Typed
-    /** Nothing worth keeping has been typed; when not given, exactly what is the same as the start. */
-    readonly isBlank?: (typed: Typed) => boolean
-    readonly readAnswer: (found: unknown) => Answer | undefined
-  }
-
-/** Drafts outlive the tab, receipts do not: the next person at the till has no use for them. */
-type Device = { readonly drafts: Storage; readonly receipts: Storage; readonly history: HistoryEntry }
 
 const thisDevice = (): Device => ({ drafts: localStorage, receipts: sessionStorage, history: tabHistory() })
 
@@ -87,6 +55,76 @@ export function createFlow<Typed, Body, Answer>(
   format: FlowFormat<Typed, Body, Answer>,
   device: Device = thisDevice(),
 ): Flow<Typed, Body, Answer> {
+  const { get, set, subscribe, saver, save, end, keepReceipt, dropReceipt } = onDevice(owner, format, device)
+  const { start } = format
+  return {
+    state: get,
+    subscribe,
+    change(typed) {
+      if (pendingPair(get().submission)) return
+      set({ ...formOf(typed), resumedAt: get().resumedAt })
+      saver.soon()
+    },
+    review(body) {
+      if (pendingPair(get().submission)) return
+      const submission = submissionStep(get().submission, { type: 'reset' })
+      const wizard = wizardStep(wizardStart, { type: 'next' })
+      set({ ...formOf(get().typed), body, submission, sent: undefined, wizard })
+    },
+    back: () => set({ wizard: wizardStep(get().wizard, { type: 'back' }) }),
+    async confirm(call) {
+      const wizard = wizardStep(get().wizard, { type: 'submit' })
+      const pair = pairFor(get())
+      if (wizard === get().wizard || !pair) return
+      set({ wizard, submission: submissionStep(get().submission, { type: 'send', pair }) })
+      // Kept on the device before it leaves: a crash from here on is settled by the same pair.
+      save()
+      end(await outcomeOf(pair, call, format), pair)
+    },
+    leave(elsewhere) {
+      saver.now()
+      const { typed, submission, savedAt } = get()
+      const waits = elsewhere && !pendingPair(submission) && !isBlank(format, typed)
+      set({ cleared: undefined, ...(waits ? { resumedAt: savedAt } : {}) })
+    },
+    markSeen() {
+      keepReceipt()
+      set({ seen: true })
+    },
+    clear() {
+      const { typed, submission, filling } = get()
+      if (pendingPair(submission)) return
+      set({ ...formOf(start), cleared: typed, filling: filling + 1 })
+      save()
+    },
+    restore() {
+      const { cleared, filling } = get()
+      if (cleared === undefined) return
+      set({ ...formOf(cleared), resumedAt: serverNow(), filling: filling + 1 })
+      save()
+    },
+    startAgain() {
+      dropReceipt()
+      set({ ...formOf(start), savedAt: undefined, sent: undefined, submission: { state: 'none' } })
+    },
+  }
+}
+
+/** The form with something on it; what was true of it before holds no more. */
+const formOf = <Typed>(typed: Typed) => ({
+  typed,
+  resumedAt: undefined as Date | undefined,
+  cleared: undefined,
+  body: undefined,
+  wizard: wizardStart,
+})
+
+/** The state, and its ways to the device. */
+function onDevice<Typed, Body, Answer>(
+  owner: DraftOwner,
+  format: FlowFormat<Typed, Body, Answer>,
+  device: Device,
+) {
   const { drafts, receipts, history } = device
   const { get, set, subscribe } = observable(firstState(owner, format, device))
   const saver = createSaver(save)
@@ -106,72 +144,22 @@ export function createFlow<Typed, Body, Answer>(
     set({ savedAt: kept ? savedAt : undefined })
   }
 
+  /** For the entry of the history on show: the receipt may stand at another address than the button that sent. */
+  function keepReceipt(): void {
+    const { sent } = get()
+    if (sent) writeReceipt(receipts, owner, sent, history)
+  }
+
   function end(event: SubmissionEvent<Body, Answer>, { key, body }: Pair<Body>): void {
     set(afterAnswer(get(), event, { body, blank: format.start }))
-    const { sent, submission } = get()
-    if (!pendingPair(submission)) settled.add(key)
-    if (sent) writeReceipt(receipts, owner, sent, history)
+    if (!pendingPair(get().submission)) settled.add(key)
+    keepReceipt()
     save()
   }
 
-  /** Another content at one stroke, not key by key. */
-  function fill(typed: Typed, more: { resumedAt: Date | undefined; cleared: Typed | undefined }): void {
-    const { submission, filling } = get()
-    if (pendingPair(submission)) return
-    set({ typed, ...more, filling: filling + 1, body: undefined, wizard: wizardStart })
-    save()
-  }
-
-  return {
-    state: get,
-    subscribe,
-    change(typed) {
-      if (pendingPair(get().submission)) return
-      set({ typed, cleared: undefined, body: undefined, wizard: wizardStart })
-      saver.soon()
-    },
-    review(body) {
-      if (pendingPair(get().submission)) return
-      const submission = submissionStep(get().submission, { type: 'reset' })
-      const wizard = wizardStep(wizardStart, { type: 'next' })
-      set({ body, submission, sent: undefined, resumedAt: undefined, cleared: undefined, wizard })
-    },
-    back: () => set({ wizard: wizardStep(get().wizard, { type: 'back' }) }),
-    async confirm(call) {
-      const wizard = wizardStep(get().wizard, { type: 'submit' })
-      const pair = pairFor(get())
-      if (wizard === get().wizard || !pair) return
-      set({ wizard, submission: submissionStep(get().submission, { type: 'send', pair }) })
-      // Kept on the device before it leaves: a crash from here on is settled by the same pair.
-      save()
-      end(await outcomeOf(pair, call, format), pair)
-    },
-    leave(elsewhere) {
-      saver.now()
-      const { typed, submission, savedAt } = get()
-      const waits = elsewhere && !pendingPair(submission) && !isBlank(format, typed)
-      set({ cleared: undefined, ...(waits ? { resumedAt: savedAt } : {}) })
-    },
-    markSeen() {
-      const { sent } = get()
-      // The receipt may stand at another address than the button that sent.
-      if (sent) writeReceipt(receipts, owner, sent, history)
-      set({ seen: true })
-    },
-    clear: () => fill(format.start, { resumedAt: undefined, cleared: get().typed }),
-    restore() {
-      const { cleared, savedAt } = get()
-      if (cleared !== undefined) fill(cleared, { resumedAt: savedAt ?? serverNow(), cleared: undefined })
-    },
-    startAgain() {
-      removeReceipt(receipts, owner)
-      const blank = { typed: format.start, savedAt: undefined, body: undefined, sent: undefined }
-      set({ ...blank, resumedAt: undefined, cleared: undefined, ...startingPoint })
-    },
-  }
+  const dropReceipt = () => removeReceipt(receipts, owner)
+  return { get, set, subscribe, saver, save, end, keepReceipt, dropReceipt }
 }
-
-const startingPoint = { wizard: wizardStart, submission: { state: 'none' } } as const
 
 /** The flow of the person and place of the moment; another owner's is let go of, its draft stays on the device. */
 export function flowKeeper<Kept>(create: (userId: number, placeId: number) => Kept) {
@@ -182,65 +170,4 @@ export function flowKeeper<Kept>(create: (userId: number, placeId: number) => Ke
     }
     return kept.flow
   }
-}
-
-function firstState<Typed, Body, Answer>(
-  owner: DraftOwner,
-  format: FlowFormat<Typed, Body, Answer>,
-  { drafts, receipts, history }: Device,
-): FlowState<Typed, Body, Answer> {
-  const draft = readDraft(drafts, owner, format, serverNow())
-  const pair = draft?.pending
-  const sent = pair ? undefined : readReceipt(receipts, owner, format, history)
-  const finished: Wizard = { page: 'finished', submit: { state: 'success' } }
-  return {
-    typed: draft?.typed ?? format.start,
-    savedAt: draft?.savedAt,
-    resumedAt: draft?.savedAt,
-    cleared: undefined,
-    filling: 0,
-    wizard: pair ? wizardStep(wizardStart, { type: 'next' }) : sent ? finished : wizardStart,
-    body: pair?.body,
-    submission: pair ? { state: 'unknown', pair, failure: undefined } : { state: 'none' },
-    sent,
-    seen: false,
-  }
-}
-
-type Sending<Typed, Body> = { readonly body: Body; readonly blank: Typed }
-
-function afterAnswer<Typed, Body, Answer>(
-  { wizard, ...state }: FlowState<Typed, Body, Answer>,
-  event: SubmissionEvent<Body, Answer>,
-  { body, blank }: Sending<Typed, Body>,
-): Partial<FlowState<Typed, Body, Answer>> {
-  const submission = submissionStep(state.submission, event)
-  switch (submission.state) {
-    case 'accepted': {
-      const sent = { body, answer: submission.answer, at: serverNow() }
-      const next = wizardStep(wizard, { type: 'succeeded' })
-      const form = { typed: blank, body: undefined, resumedAt: undefined, cleared: undefined }
-      return { ...form, submission, sent, seen: false, wizard: next }
-    }
-    case 'unknown':
-    case 'refused':
-      return {
-        submission,
-        wizard: wizardStep(wizard, { type: 'failed', message: submission.failure?.text ?? '' }),
-      }
-    case 'none':
-    case 'sending':
-      return { submission, wizard: wizardStep(wizard, { type: 'cancelled' }) }
-    default:
-      return submission satisfies never
-  }
-}
-
-const isBlank = <Typed, Body, Answer>(format: FlowFormat<Typed, Body, Answer>, typed: Typed): boolean =>
-  format.isBlank?.(typed) ?? JSON.stringify(typed) === JSON.stringify(format.start)
-
-function pairFor<Typed, Body, Answer>(state: FlowState<Typed, Body, Answer>): Pair<Body> | undefined {
-  const { submission, body } = state
-  if (submission.state === 'unknown') return submission.pair
-  return body === undefined ? undefined : newPair(body)
 }

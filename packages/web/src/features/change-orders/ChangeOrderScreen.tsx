@@ -32,10 +32,7 @@ export function ChangeOrderScreen() {
   const [goTo, setGoTo] = useState<Part>()
   const { typed, savedAt, wizard, body, submission, sent } = state
   useStepFocus(wizard.page, goTo)
-  const accountNumber = (accountId: unknown) =>
-    formatAccountNumber(
-      preparation.accounts?.find((account) => account.accountId === accountId)?.accountNumber ?? '',
-    )
+  const accountNumber = numberIn(preparation.accounts)
   if (wizard.page === 'finished' && sent) {
     return (
       <ChangeOrderFinished
@@ -77,3 +74,6 @@ export function ChangeOrderScreen() {
     />
   )
 }
+
+const numberIn = (accounts: ReturnType<typeof usePreparation>['accounts']) => (accountId: unknown) =>
+  formatAccountNumber(accounts?.find((account) => account.accountId === accountId)?.accountNumber ?? '')
