@@ -56,7 +56,8 @@ export function firstState<Typed, Body, Answer>(
   return {
     typed: draft?.typed ?? format.start,
     savedAt: draft?.savedAt,
-    resumedAt: draft?.savedAt,
+    // What was sent and has no answer is settled first, and cannot be emptied.
+    resumedAt: pair ? undefined : draft?.savedAt,
     cleared: undefined,
     filling: 0,
     wizard: pair ? wizardStep(wizardStart, { type: 'next' }) : sent ? finished : wizardStart,
