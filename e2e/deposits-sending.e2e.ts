@@ -21,6 +21,7 @@ import { PASSWORD, password, refusal } from './support/sign-in.ts'
 
 const DEPOSIT = '**/api/deposit'
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Tilitys ei onnistunut' })
+const unconfirmed = (page: Page) => page.getByRole('alert').filter({ hasText: 'Vahvistus jäi saamatta' })
 
 test.beforeEach(({ page }) => openForm(page))
 
@@ -36,9 +37,9 @@ test('an answer lost on the wire: Confirm again gives the same deposit, not a se
     if (isDeposit(request)) keys.push(request.headers()['idempotency-key'] ?? null)
   })
   await confirmButton(page).click()
-  await expect(failure(page)).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
-  await expect(failure(page)).toContainText('Emme saaneet vahvistusta')
-  await expect(failure(page)).not.toContainText('Ilmoitusta ei ole lähetetty')
+  await expect(unconfirmed(page)).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  await expect(unconfirmed(page)).toContainText('Emme saaneet vahvistusta')
+  await expect(unconfirmed(page)).not.toContainText('Ilmoitusta ei ole lähetetty')
   // Nothing may be changed before it is known what became of it.
   await expect(page.getByRole('link', { name: /^Muuta/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Takaisin' })).toHaveAttribute('aria-disabled', 'true')
@@ -57,14 +58,14 @@ test('an answer lost and the page reloaded: the outcome is settled first, by the
   await toReview(page)
   const taken = await loseAnswer(page, '/api/deposit')
   await confirmButton(page).click()
-  await expect(failure(page)).toBeVisible()
+  await expect(unconfirmed(page)).toBeVisible()
   const held = Promise.withResolvers<void>()
   await page.route(DEPOSIT, async (route) => {
     await held.promise
     await route.continue()
   })
   await page.reload()
-  await expect(page.getByText('Edellisen lähetyksen tila tarkistetaan…')).toBeVisible()
+  await expect(page.getByText('Tarkistamme, menikö edellinen lähetys perille…')).toBeVisible()
   held.resolve()
   expect(taken).toEqual([{ reference: '1001008', entryId: await entryNumber(page) }])
 })
@@ -77,7 +78,7 @@ test('reloaded on the form’s address while the outcome is open, it is settled 
   await toReview(page)
   await page.route(DEPOSIT, (route) => route.abort())
   await confirmButton(page).click()
-  await expect(failure(page)).toBeVisible()
+  await expect(unconfirmed(page)).toBeVisible()
   await page.unroute(DEPOSIT)
   await page.route(DEPOSIT, refusal(400, 'Tarkista viite', { reference: 'Tarkista viite' }))
   await page.goto('/tilitys')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoFindings, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { failure, heading, letters, open, sendButton, textbox } from './support/letters.ts'
+import { failure, heading, letters, open, sendButton, textbox, unconfirmed } from './support/letters.ts'
 import { hold } from './support/mock-api.ts'
 import { refusal } from './support/sign-in.ts'
 
@@ -61,7 +61,7 @@ test('what is refused only when it is settled after a reload has its text beside
   await explanation(page).fill('Miksi?')
   await page.route(inquiry.url, (route) => route.abort(), { times: 1 })
   await sendButton(page).click()
-  await expect(failure(page, inquiry)).toContainText('Emme saaneet vahvistusta')
+  await expect(unconfirmed(page)).toContainText('Emme saaneet vahvistusta')
   const text = 'Enimmäispituus 5000 merkkiä'
   await page.route(inquiry.url, refusal(400, text, { additionalInformation: text }), { times: 1 })
   await page.reload()

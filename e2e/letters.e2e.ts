@@ -9,6 +9,7 @@ import {
   open,
   sendButton,
   textbox,
+  unconfirmed,
   watch,
   write,
 } from './support/letters.ts'
@@ -26,9 +27,9 @@ for (const [name, letter] of Object.entries(letters)) {
     await open(page, letter.path)
     await write(page, letter, TEXT)
     const sent = watch(page, letter)
-    await page.route(letter.url, refusal(500, 'Server error'), { times: 1 })
+    await page.route(letter.url, refusal(429, 'Liikaa pyyntöjä'), { times: 1 })
     await sendButton(page).click()
-    await expect(failure(page, letter)).toContainText('Internal Server Error')
+    await expect(failure(page, letter)).toContainText('Liikaa pyyntöjä')
     await expect(textbox(page, letter.text)).toHaveValue(TEXT)
     await expectNoFindings(page)
     await sendButton(page).click()
@@ -47,8 +48,8 @@ for (const [name, letter] of Object.entries(letters)) {
     const sent = watch(page, letter)
     const taken = await loseAnswer(page, letter)
     await sendButton(page).click()
-    await expect(failure(page, letter)).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
-    await expect(failure(page, letter)).toContainText('Emme saaneet vahvistusta')
+    await expect(unconfirmed(page)).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+    await expect(unconfirmed(page)).toContainText('Emme saaneet vahvistusta')
     // Nothing may be changed before it is known what became of it.
     await expect(textbox(page, letter.text)).toBeDisabled()
     await expect(textbox(page, letter.text)).toHaveValue(TEXT)
@@ -71,14 +72,14 @@ for (const [name, letter] of Object.entries(letters)) {
     const sent = watch(page, letter)
     const taken = await loseAnswer(page, letter)
     await sendButton(page).click()
-    await expect(failure(page, letter)).toBeVisible()
+    await expect(unconfirmed(page)).toBeVisible()
     const held = Promise.withResolvers<void>()
     await page.route(letter.url, async (route) => {
       await held.promise
       await route.continue()
     })
     await page.reload()
-    await expect(page.getByText('Edellisen lähetyksen tila tarkistetaan…')).toBeVisible()
+    await expect(page.getByText('Tarkistamme, menikö edellinen lähetys perille…')).toBeVisible()
     await expect(textbox(page, letter.text)).toBeDisabled()
     held.resolve()
     expect(await letterNumber(page, letter)).toBe(taken[0])

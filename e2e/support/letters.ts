@@ -40,6 +40,10 @@ export const sendButton = (page: Page): Locator => page.getByRole('button', { na
 export const failure = (page: Page, { failed }: Letter): Locator =>
   page.getByRole('alert').filter({ hasText: failed })
 
+/** What is told while nobody knows whether it was stored. */
+export const unconfirmed = (page: Page): Locator =>
+  page.getByRole('alert').filter({ hasText: 'Vahvistus jäi saamatta' })
+
 /** With every right, at the first place. */
 export async function open(page: Page, path: string, user = 'demo') {
   await rememberPlace(page, KALEVA)

@@ -16,15 +16,17 @@ type Options = {
   readonly extra?: readonly Feature[]
   readonly environment?: Readonly<Record<string, string>>
   readonly webRoot?: string
+  readonly openDatabase?: () => Promise<Database>
 }
 
 export type TestPortal = { app: FastifyInstance; database: Database; deps: Deps; now: Date }
 
 /** The whole server on an empty database for each test of a file, with a clock that stands still until told. */
-export function givenPortal({ extra = [], environment = {}, webRoot }: Options = {}): TestPortal {
+export function givenPortal(options: Options = {}): TestPortal {
+  const { extra = [], environment = {}, webRoot, openDatabase = openTestDatabase } = options
   const portal = { now: START } as TestPortal
   beforeAll(async () => {
-    portal.database = await openTestDatabase()
+    portal.database = await openDatabase()
     portal.deps = {
       database: portal.database,
       db: portal.database.db,

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Start } from './app/Start.tsx'
+import { tabHistory } from './platform/history-entry.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { createSessionStore } from './platform/session/session-store.ts'
 import { SessionProvider } from './platform/session/SessionProvider.tsx'
@@ -9,6 +10,8 @@ import { insideWrapper, whenReady } from './platform/wrapper.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
+// Before the router moves: a receipt is shown again only where it was reloaded.
+tabHistory()
 const wrapped = insideWrapper(window, import.meta.env.VITE_WRAPPER)
 
 whenReady(wrapped, document, () => {

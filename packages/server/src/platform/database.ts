@@ -43,7 +43,7 @@ export function openPostgres(url: string): Database {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
-    db: drizzleNodePostgres(pool, CASING),
+    db: overPool(pool),
     kind: 'postgres',
     inScript: async (work) => {
       const client = await pool.connect()
@@ -61,6 +61,23 @@ export function openPostgres(url: string): Database {
     },
     close: () => pool.end(),
   }
+}
+
+/**
+ * Drizzle's own transaction on a pool keeps a connection for ever when it dies under BEGIN, and some twenty such deaths
+ * would stop the server.
+ */
+function overPool(pool: pg.Pool): Db {
+  const db: Db = drizzleNodePostgres(pool, CASING)
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await (drizzleNodePostgres(client, CASING) as Db).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

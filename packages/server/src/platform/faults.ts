@@ -1,5 +1,7 @@
 import { errorBody, Problem, type ErrorBody } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseAway, OutcomeUnknown, sqlState } from './transaction.ts'
 
 /** No token, a dead token, or a failed sign-in. Nothing else answers 401: it opens the sign-in dialog (decisions H2). */
 export class Unauthorized extends Error {
@@ -40,16 +42,21 @@ function statusOf(error: unknown): number | undefined {
   return typeof error.statusCode === 'number' ? error.statusCode : undefined
 }
 
-/** SQLSTATE classes of a database that is away, restarting or full, and the system's codes for a dead connection. */
-const AWAY = /^(08|53|57P|58|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$)/
-/** The last but one is what the driver says of the rollback when the connection died under the commit. */
-const AWAY_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|PGlite is closed/
+/**
+ * SQLSTATE of a database that is away, restarting or full (08, 53, 57P, 58), that takes no writes (25006), that gave up
+ * on a statement or an idle transaction (55P03, 57014, 25P03, 25P04) or on a conflict after all tries (40).
+ */
+const PASSING = /^(08...|53...|57P..|58...|25006|55P03|57014|25P0[34]|40...)$/
+/** EPIPE, a system's code, has no digit. */
+const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/
 
+/** Nothing is wrong with the call: the same may succeed a little later. */
 function isUnavailable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && AWAY.test(cause.code)) return true
-    if (AWAY_MESSAGE.test(cause.message)) return true
-  }
-  return false
+  if (error instanceof OutcomeUnknown || error instanceof DatabaseAway) return true
+  const state = sqlState(error) ?? ''
+  return SQLSTATE.test(state) ? PASSING.test(state) : hadNoAnswer(error)
 }
+
+/** A statement that failed without an SQLSTATE was not answered: its connection has died, or none could be made. */
+const hadNoAnswer = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError && !(error.cause instanceof TypeError)

@@ -47,7 +47,7 @@ export function route<
   portal: Portal,
   endpoint: Endpoint<P, Q, B, A, W>,
   handle: (call: Call<P, Q, B, W>) => Promise<z.input<A> | RawRows>,
-  /** What somebody who is not let in may hear all the same; undefined for nothing. */
+  /** What somebody who is not let in, or whose call cannot be read, may hear all the same; undefined for nothing. */
   evenSo: (request: FastifyRequest) => Promise<z.input<A> | undefined> = () => Promise.resolve(undefined),
 ): void {
   portal.endpoints.push(endpoint as unknown as Endpoint)
@@ -58,22 +58,19 @@ export function route<
     config: { access: endpoint.access },
     ...earlyGate(portal, endpoint.access),
     handler: async (request, reply) => {
-      const answer = await admit(portal.deps, endpoint.access, request).then(
-        (caller) =>
-          handle({
-            params: parse(endpoint.params, request.params),
-            query: parse(endpoint.query, request.query),
-            body: parse(endpoint.body, request.body ?? undefined),
-            // The kind of the access decides the kind of the caller; the compiler cannot follow it through the generic.
-            caller: caller as CallerOf<W>,
-            request,
-          }),
-        async (refusal: unknown) => {
-          const answered = await evenSo(request)
-          if (answered === undefined) throw refusal
-          return answered
-        },
-      )
+      const read = async () => ({
+        // The kind of the access decides the kind of the caller; the compiler cannot follow it through the generic.
+        caller: (await admit(portal.deps, endpoint.access, request)) as CallerOf<W>,
+        params: parse(endpoint.params, request.params),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body ?? undefined),
+        request,
+      })
+      const answer = await read().then(handle, async (refusal: unknown) => {
+        const answered = await evenSo(request)
+        if (answered === undefined) throw refusal
+        return answered
+      })
       return send(endpoint as unknown as Endpoint, reply, answer)
     },
   })

@@ -18,9 +18,14 @@ const sendNote = endpoint({
   path: '/api/test/visit',
   summary: 'test',
   access: memberOfCompany('visit'),
-  body: z.object({ customerId: z.int(), text: z.string() }),
+  body: z.object({
+    customerId: z.int(),
+    text: z.string().check(z.refine((text) => !rules.refuse.has(text))),
+  }),
   reply: json(z.object({ id: z.int() })),
 })
+/** What no body may say, from some moment on. */
+const rules = { refuse: new Set<string>() }
 
 function noteRoutes(bound: Portal): void {
   submission(bound, sendNote, async (tx, member, now, body) => {
@@ -121,6 +126,16 @@ describe('an idempotency key', () => {
     expect([again.statusCode, again.json()]).toEqual([200, first.json()])
     expect((await send('hei', 'key-0001')).statusCode).toBe(422)
     expect((await send('moi', 'key-0002')).statusCode).toBe(403)
+    expect((await written()).rows).toBe(1)
+  })
+
+  test('gives the first answer also when the same body would now be refused', async () => {
+    const first = await send('moi', 'key-0001')
+    rules.refuse.add('moi')
+    const again = await send('moi', 'key-0001')
+    const other = await send('moi', 'key-0002')
+    rules.refuse.clear()
+    expect([again.statusCode, again.json(), other.statusCode]).toEqual([200, first.json(), 400])
     expect((await written()).rows).toBe(1)
   })
 

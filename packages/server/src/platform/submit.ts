@@ -96,8 +96,8 @@ export function submission<
 }
 
 /**
- * The right may have ended after the first call with a key was accepted and its answer lost: whoever repeats the call
- * hears the answer and not a refusal, which would mean that nothing was stored.
+ * The right may have ended, or the rules of the body become stricter, after the first call with a key was accepted and
+ * its answer lost: whoever repeats the call hears the answer and not a refusal, which would mean that nothing was stored.
  */
 async function answeredBefore(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const key = keyOf(request)

@@ -1,5 +1,15 @@
 import type { Db } from './database.ts'
 
+/** The database could not be asked at all, so nothing was stored. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+}
+
+/** COMMIT was sent and no answer came: what it stored is there or is not. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown'
+}
+
 /** Deadlock found, serialisation failed: PostgreSQL undid everything and asks to try again. */
 const TRY_AGAIN = new Set(['40P01', '40001'])
 const TRIES = 4
@@ -7,10 +17,47 @@ const TRIES = 4
 export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await db.transaction((tx) => work(tx))
+      return await once(db, work)
     } catch (error) {
       if (left === 1 || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
     }
+  }
+}
+
+/** How far a transaction has come; once the work is done, COMMIT is sent. */
+type Stage = { readonly at: 'asked' | 'done' } | { readonly at: 'failed'; readonly error: unknown }
+
+/** Runs the work once. Where an error comes from tells what it means, not how the driver words it. */
+async function once<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  let stage: Stage = { at: 'asked' }
+  const staged = async (tx: Db): Promise<Result> => {
+    try {
+      const result = await work(tx)
+      stage = { at: 'done' }
+      return result
+    } catch (error) {
+      stage = { at: 'failed', error }
+      throw error
+    }
+  }
+  try {
+    return await db.transaction(staged)
+  } catch (error) {
+    throw meaningOf(stage, error)
+  }
+}
+
+function meaningOf(stage: Stage, error: unknown): unknown {
+  switch (stage.at) {
+    case 'asked':
+      return new DatabaseAway('no transaction could be begun', { cause: error })
+    // On a dead connection the rollback fails too, and the driver then tells of nothing but that.
+    case 'failed':
+      return stage.error
+    case 'done':
+      return new OutcomeUnknown('COMMIT had no answer', { cause: error })
+    default:
+      return stage satisfies never
   }
 }
 

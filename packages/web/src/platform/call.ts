@@ -32,7 +32,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[ask]: Asked<E>):
   const { status, data } = await send(endpoint, ask ?? {})
   // Where nothing is promised nothing is read: 201 or 204, with or without a body (specification section 7).
   const checked = endpoint.reply.schema.safeParse(endpoint.reply.kind === 'empty' ? undefined : data)
-  if (!checked.success) throw shapeFailure(status)
+  if (!checked.success) throw shapeFailure(status, data)
   return checked.data
 }
 
@@ -45,7 +45,7 @@ export async function callRows<E extends Endpoint>(
   const { reply } = endpoint
   // A server written to the other reading of the specification answers the bare list (decisions B1).
   const list = reply.kind === 'rows' && isObject(data) && !Array.isArray(data) ? data[reply.key] : data
-  if (!Array.isArray(list)) throw shapeFailure(status)
+  if (!Array.isArray(list)) throw shapeFailure(status, data)
   return list
 }
 

@@ -54,7 +54,9 @@ export function writeDraft<Typed, Body>(
   format: DraftFormat<Typed, Body>,
   { typed, savedAt, pending }: Draft<Typed, Body>,
 ): boolean {
-  return writeJson(store, draftKey(owner), { version: format.version, savedAt, typed, pending })
+  const written = writeJson(store, draftKey(owner), { version: format.version, savedAt, typed, pending })
+  tellOfDrafts()
+  return written
 }
 
 export function removeDraft(store: Store, owner: DraftOwner): void {
@@ -63,6 +65,19 @@ export function removeDraft(store: Store, owner: DraftOwner): void {
   } catch {
     // A device that keeps nothing has nothing to remove.
   }
+  tellOfDrafts()
+}
+
+const listeners = new Set<() => void>()
+
+/** Tells of every draft that this tab writes or removes; of other tabs the browser tells. */
+export function onDraft(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+function tellOfDrafts(): void {
+  for (const changed of listeners) changed()
 }
 
 function readPair<Typed, Body>(

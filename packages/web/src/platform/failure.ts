@@ -11,6 +11,8 @@ const READABLE: ReadonlySet<number> = new Set([403, 409, 422, 429, 503])
 type Details = {
   readonly status?: number
   readonly said?: string | undefined
+  readonly ours?: boolean
+  readonly empty?: boolean
   readonly fields?: FieldTexts
 }
 
@@ -22,6 +24,10 @@ export class Failure extends Error {
   readonly mappedMessage: string
   /** What the server wrote, whatever the status; wizards show it (specification section 8). */
   readonly said: string | undefined
+  /** The portal's server refused, and not a gateway in front of it. */
+  readonly ours: boolean
+  /** Nothing came that can be read as JSON. */
+  readonly empty: boolean
   readonly fields: FieldTexts
 
   constructor(kind: FailureKind, mappedMessage: string, details: Details = {}) {
@@ -31,6 +37,8 @@ export class Failure extends Error {
     this.mappedMessage = mappedMessage
     this.status = details.status
     this.said = details.said
+    this.ours = details.ours ?? false
+    this.empty = details.empty ?? false
     this.fields = details.fields ?? {}
   }
 
@@ -57,8 +65,8 @@ export function failureTextOr(failure: Failure, otherwise: string): string {
 
 export const networkFailure = (): Failure => new Failure('network', faultTexts.network)
 export const cancelledFailure = (): Failure => new Failure('cancelled', '')
-export const shapeFailure = (status: number): Failure =>
-  new Failure('shape', faultTexts.unknownError, { status })
+export const shapeFailure = (status: number, data?: unknown): Failure =>
+  new Failure('shape', faultTexts.unknownError, { status, empty: data === undefined })
 
 export function httpFailure(answered: number, statusText: string, body: unknown): Failure {
   const said = errorText(body)
@@ -66,6 +74,7 @@ export function httpFailure(answered: number, statusText: string, body: unknown)
   return new Failure('http', mapped(status, statusText, said), {
     status,
     said,
+    ours: isOurs(body),
     fields: fieldTexts(body),
   })
 }
@@ -83,6 +92,16 @@ function mapped(status: number, statusText: string, said: string | undefined): s
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
+
+/**
+ * These two names of the text are the specification's. Gateways write pages, JSON with `message` or `error`, or problems
+ * of RFC 9457, whose `title` comes with a `type`.
+ */
+function isOurs(body: unknown): boolean {
+  if (!isObject(body) || 'type' in body) return false
+  const text = body['errorMessage'] ?? body['title']
+  return typeof text === 'string' && text !== ''
+}
 
 /** Our server writes one text under all four keys; another may know only one of them (decisions J0). */
 function errorText(body: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { errorBody } from '@kassavirta/domain/kernel/problem'
 import { describe, expect, test } from 'vitest'
 import { cancelledFailure, type Failure, httpFailure, networkFailure, shapeFailure } from './failure.ts'
 import {
@@ -19,7 +20,8 @@ const after = (start: State, ...events: readonly SubmissionEvent<string, Answer>
 const none: State = { state: 'none' }
 const send = (sent: Pair<string> = pair) => ({ type: 'send', pair: sent }) as const
 const failed = (failure: Failure) => ({ type: 'failed', failure }) as const
-const http = (status: number) => httpFailure(status, '', { errorMessage: 'Ei onnistu' })
+const ours = errorBody(400, 'Ei onnistu')
+const http = (status: number) => httpFailure(status, '', ours)
 
 describe('after an answer was lost', () => {
   const lost = after(none, send(), failed(networkFailure()))
@@ -28,6 +30,10 @@ describe('after an answer was lost', () => {
     expect(lost).toMatchObject({ state: 'unknown', pair })
     expect(after(lost, send(other))).toEqual({ state: 'sending', pair, doubt: true })
     expect(pendingPair(lost)).toEqual(pair)
+  })
+
+  test.each([500, 502, 503])('or answered with %i, the same holds', (status) => {
+    expect(after(none, send(), failed(http(status)))).toMatchObject({ state: 'unknown', pair })
   })
 
   test('it cannot be put aside', () => {
@@ -61,19 +67,34 @@ describe('after an answer was lost', () => {
 })
 
 describe('whether nothing was stored', () => {
+  /** Of every status that a failure can have (decisions O1). */
+  const statuses = Array.from({ length: 200 }, (_, i) => 400 + i)
+  const certain = (body: unknown, doubt: boolean): readonly number[] =>
+    statuses.filter((status) => saysNo(httpFailure(status, 'x', body), { doubt, left: true }))
+
+  test('is told to a first call by these refusals of our server alone', () => {
+    expect(certain(ours, false)).toEqual([400, 401, 403, 404, 413, 415, 422, 428, 429])
+  })
+
+  test('is told by fewer while an earlier call under the key has had no answer', () => {
+    expect(certain(ours, true)).toEqual([400, 403, 422])
+  })
+
   test.each([
-    ['a refusal', http(400), true],
-    ['another body under the key', http(422), true],
-    ['a missing right', http(403), true],
-    ['a fault of the server, which stores nothing by halves', http(500), true],
-    ['too many calls', http(429), true],
-    ['a call that nobody takes', http(404), true],
-    ['a database that is away', http(503), false],
-    ['a proxy that gave up', http(504), false],
-    ['a line that broke', networkFailure(), false],
-    ['an answer that nobody understands', shapeFailure(200), false],
-  ])('is told by %s: %s', (_title, failure, certain) => {
-    expect(saysNo(failure, { doubt: false, left: true })).toBe(certain)
+    ['a page', '<html>'],
+    ['nothing', undefined],
+    ['JSON of its own', { message: 'Forbidden', error: 'Forbidden' }],
+    ['a problem of RFC 9457', { type: 'about:blank', title: 'Forbidden', status: 403 }],
+    ['an empty text', { errorMessage: '' }],
+  ])('is never told by a gateway that writes %s', (_what, body) => {
+    expect([certain(body, false), certain(body, true)]).toEqual([[], []])
+  })
+
+  test.each([
+    ['a line that broke', networkFailure()],
+    ['an answer that nobody understands', shapeFailure(200)],
+  ])('is not told by %s', (_title, failure) => {
+    expect(saysNo(failure, { doubt: false, left: true })).toBe(false)
   })
 
   test('is certain when the device was off line and nothing left it', () => {

@@ -30,12 +30,14 @@ export type Submission<Body, Answer> =
   | { readonly state: 'unknown'; readonly pair: Pair<Body>; readonly failure: Failure | undefined }
   /** Nothing was stored. The form may be edited, and goes under a new key. */
   | { readonly state: 'refused'; readonly failure: Failure }
-  | { readonly state: 'accepted'; readonly answer: Answer }
+  | { readonly state: 'accepted'; readonly answer: Answer | undefined }
 
 export type SubmissionEvent<Body, Answer> =
   | { readonly type: 'send'; readonly pair: Pair<Body> }
-  | { readonly type: 'accepted'; readonly answer: Answer }
-  | { readonly type: 'failed'; readonly failure: Failure }
+  /** The server took it; it may have said nothing more (R-API-02). */
+  | { readonly type: 'accepted'; readonly answer: Answer | undefined }
+  /** `running`: on the way to the failure the server said that an earlier call under the key was at work. */
+  | { readonly type: 'failed'; readonly failure: Failure; readonly running?: boolean }
   | { readonly type: 'reset' }
 
 /** A reducer. An event that has no place in the state gives back the very same state. */
@@ -54,7 +56,8 @@ export function submissionStep<Body, Answer>(
     case 'accepted':
       return state === 'sending' ? { state: 'accepted', answer: event.answer } : submission
     case 'failed':
-      return state === 'sending' ? afterFailure(submission, event.failure) : submission
+      if (state !== 'sending') return submission
+      return afterFailure({ ...submission, doubt: submission.doubt || event.running === true }, event.failure)
     case 'reset':
       return state === 'sending' || state === 'unknown' ? submission : { state: 'none' }
     default:
@@ -75,21 +78,19 @@ function afterFailure<Body>(
     : { state: 'unknown', pair, failure }
 }
 
-/** Refusals that the server decides by looking at the very key first. */
-const SETTLING: ReadonlySet<number> = new Set([400, 403, 422])
-/** Nothing was stored by this call, but these say nothing about an earlier one; a gateway may have answered too. */
-const NOT_THIS_TIME: ReadonlySet<number> = new Set([401, 404, 405, 413, 415, 429, 500])
+/** Refusals of our server after which nothing is stored by the call that they answer (decisions O1). */
+const NOT_BY_THIS_CALL: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 415, 422, 428, 429])
+/** Those that it decides by looking at the very key first, so that they settle an earlier call too. */
+const NOT_UNDER_THIS_KEY: ReadonlySet<number> = new Set([400, 403, 422])
 
 /** Whether it is certain after a failure that nothing was stored under the key. */
 export function saysNo(
-  failure: Failure,
+  { kind, status, ours }: Failure,
   { doubt, left }: { readonly doubt: boolean; readonly left: boolean },
 ): boolean {
-  if (failure.kind === 'network') return !left
-  if (failure.kind !== 'http' || failure.status === undefined) return false
-  // A refusal without words is not our server's: it has not looked at the key.
-  if (SETTLING.has(failure.status)) return !doubt || failure.said !== undefined
-  return !doubt && NOT_THIS_TIME.has(failure.status)
+  if (kind === 'network') return !left
+  if (kind !== 'http' || status === undefined || !ours) return false
+  return (doubt ? NOT_UNDER_THIS_KEY : NOT_BY_THIS_CALL).has(status)
 }
 
 /** The pair that has no answer yet; while there is one, the form is closed. */
@@ -120,22 +121,47 @@ export async function sendPair<Body, Answer>(
     try {
       return await call(pair)
     } catch (failure) {
-      const running = failure instanceof Failure && failure.status === RUNNING
-      if (!running || tries === MOST_TRIES) throw failure
+      if (!isRunning(failure) || tries === MOST_TRIES) throw failure
     }
     await wait(SECOND_MS)
   }
 }
 
+/** Statuses that are a success with or without a word of the server's (specification section 7). */
+const BARE_SUCCESS: ReadonlySet<number> = new Set([201, 204])
+
+/** What an endpoint's answer may be beside the one that the contract knows. */
+export type Leniency = {
+  /** 200 without anything readable is a success too. */
+  readonly bareOk?: boolean
+}
+
+const isSuccess = ({ kind, status, empty }: Failure, { bareOk = false }: Leniency): boolean =>
+  kind === 'shape' && (BARE_SUCCESS.has(status ?? 0) || (bareOk && status === 200 && empty))
+
 /** What became of a sending, as an event for submissionStep. */
-export const outcomeOf = <Body, Answer>(
+export async function outcomeOf<Body, Answer>(
   pair: Pair<Body>,
   call: (pair: Pair<Body>) => Promise<Answer>,
-): Promise<SubmissionEvent<Body, Answer>> =>
-  sendPair(pair, call).then(
-    (answer) => ({ type: 'accepted', answer }) as const,
-    (thrown: unknown) => ({ type: 'failed', failure: asFailure(thrown) }) as const,
-  )
+  leniency: Leniency = {},
+): Promise<SubmissionEvent<Body, Answer>> {
+  let running = false
+  const attempt = (sent: Pair<Body>) =>
+    call(sent).catch((thrown: unknown) => {
+      running ||= isRunning(thrown)
+      throw thrown
+    })
+  try {
+    return { type: 'accepted', answer: await sendPair(pair, attempt) }
+  } catch (thrown) {
+    const failure = asFailure(thrown)
+    return isSuccess(failure, leniency)
+      ? { type: 'accepted', answer: undefined }
+      : { type: 'failed', failure, running }
+  }
+}
+
+const isRunning = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === RUNNING
 
 function asFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown

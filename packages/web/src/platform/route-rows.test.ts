@@ -157,3 +157,8 @@ test('only the person’s own pages, messages and concern reports do without a p
   expect(routeIds.filter((id) => accessOf(id) === 'open' && entryOf(id).needsPlace)).toEqual([])
   expect(routeIds.filter((id) => entryOf(id).anyPlaceWith)).toEqual(['ReportsModule', 'ReportList'])
 })
+
+test('no title claims an outcome: it stands in the tab before the guard and the receipt have spoken', () => {
+  const titles = routeIds.map((id) => routeRows[id].title)
+  expect(titles.filter((title) => /lähetetty|vastaanotettu|kiitos/i.test(title))).toEqual([])
+})

@@ -26,7 +26,7 @@ export const routeRows = {
   ReportsModule: { path: '/raportit', title: 'Raportit', anyPlaceWith: 'concernReport' },
   Tilitys: { path: '/tilitys', title: 'Tilitysilmoitus', needs: 'deposit' },
   TilitysSummary: { path: '/tilitys/yhteenveto', title: 'Tilitysilmoituksen yhteenveto', needs: 'deposit' },
-  TilitysSent: { path: '/tilitys/valmis', title: 'Tilitysilmoitus on lähetetty', needs: 'deposit' },
+  TilitysSent: { path: '/tilitys/valmis', title: 'Tilitysilmoitus', needs: 'deposit' },
   Vaihtoraha: { path: '/vaihtorahatilaus', title: 'Vaihtorahatilaus', needs: 'changeOrder' },
   DriverList: { path: '/kuljettajat', title: 'Kuljettajalista' },
   MessagesPage: { path: '/viestit', title: 'Viestit ja poikkeamailmoitukset', anyPlace: true },

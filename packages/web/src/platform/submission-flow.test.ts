@@ -1,55 +1,18 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { describe, expect, test, vi } from 'vitest'
 import { httpFailure, networkFailure } from './failure.ts'
 import type { Pair } from './pending-submission.ts'
-import { createFlow, flowKeeper, type FlowFormat } from './submission-flow.ts'
-
-type Typed = { readonly bag: string }
-type Body = { readonly bag: string; readonly total: number }
-type Answer = { readonly entryId: number }
-
-const isObject = (found: unknown): found is Record<string, unknown> =>
-  typeof found === 'object' && found !== null
-const format: FlowFormat<Typed, Body, Answer> = {
-  version: 1,
-  start: { bag: '' },
-  readTyped: (found) => (isObject(found) ? { bag: String(found['bag']) } : undefined),
-  readBody: (found) => (isObject(found) ? (found as Body) : undefined),
-  readAnswer: (found) => (isObject(found) ? (found as Answer) : undefined),
-}
-const owner = { flow: 'deposit', userId: 1, placeId: 100 }
-const body: Body = { bag: '7', total: 5 }
-
-const storage = (): Storage => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-    key: () => null,
-    clear: () => kept.clear(),
-    get length() {
-      return kept.size
-    },
-  }
-}
-let shelves = { drafts: storage(), receipts: storage() }
-beforeEach(() => {
-  shelves = { drafts: storage(), receipts: storage() }
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('navigator', { onLine: true })
-})
-/** As after a reload: everything in memory is gone. */
-const open = () => createFlow(owner, format, shelves)
-const atSummary = () => {
-  const flow = open()
-  flow.change({ bag: '7' })
-  flow.review(body)
-  return flow
-}
-const place = (flow: ReturnType<typeof open>) => {
-  const { wizard, submission } = flow.state()
-  return `${wizard.page} ${wizard.submit.state} ${submission.state}`
-}
+import {
+  atSummary,
+  body,
+  browser,
+  open,
+  place,
+  reload,
+  type Answer,
+  type Body,
+} from './submission-flow.fixture.ts'
+import { flowKeeper } from './submission-flow.ts'
 
 test('Next shows what will be sent, Back keeps what was typed [R-WIZ-01] [R-WIZ-07]', () => {
   const flow = atSummary()
@@ -67,13 +30,24 @@ test('what was accepted leaves a receipt and no draft [R-WIZ-03]', async () => {
     sent: { body, answer: { entryId: 3 } },
     seen: false,
   })
-  expect(shelves.drafts.length).toBe(0)
-  expect(open().state()).toMatchObject({
+  expect(browser.drafts.length).toBe(0)
+  expect(reload().state()).toMatchObject({
     sent: { body, answer: { entryId: 3 } },
     wizard: { page: 'finished' },
   })
   flow.startAgain()
-  expect(open().state().sent).toBeUndefined()
+  expect(reload().state().sent).toBeUndefined()
+})
+
+test('a refusal that comes after "still running" says nothing about the call that was running', async () => {
+  vi.useFakeTimers()
+  const flow = atSummary()
+  const answers = [httpFailure(409, '', errorBody(409, 'x')), httpFailure(429, '', errorBody(429, 'x'))]
+  const sending = flow.confirm(() => Promise.reject(answers.shift()))
+  await vi.runAllTimersAsync()
+  await sending
+  vi.useRealTimers()
+  expect(flow.state().submission.state).toBe('unknown')
 })
 
 test('a second press sends nothing [R-WIZ-04]', async () => {
@@ -169,10 +143,10 @@ test('a form that is emptied again leaves no draft', async () => {
   const flow = open()
   flow.change({ bag: '7' })
   vi.runAllTimers()
-  expect([shelves.drafts.length, flow.state().savedAt]).toEqual([1, expect.any(Date)])
+  expect([browser.drafts.length, flow.state().savedAt]).toEqual([1, expect.any(Date)])
   flow.change({ bag: '' })
   vi.runAllTimers()
-  expect([shelves.drafts.length, flow.state().savedAt]).toEqual([0, undefined])
+  expect([browser.drafts.length, flow.state().savedAt]).toEqual([0, undefined])
   vi.useRealTimers()
 })
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { draftKey, readDraft, type Draft, type DraftFormat, type DraftOwner } from './drafts.ts'
+import { draftKey, onDraft, readDraft, type Draft, type DraftFormat, type DraftOwner } from './drafts.ts'
 import { serverNow } from './server-clock.ts'
 import { deviceShelf } from './storage.ts'
 
@@ -9,12 +9,16 @@ export function useDraft<Typed, Body>(
   format: DraftFormat<Typed, Body>,
 ): Draft<Typed, Body> | undefined {
   // Asked again after drawing: a form that is just being left saves its last keys only then.
-  const kept = useSyncExternalStore(onStorage, () => deviceShelf.getItem(draftKey(owner)))
+  const kept = useSyncExternalStore(onAnyDraft, () => deviceShelf.getItem(draftKey(owner)))
   return readDraft({ getItem: () => kept }, owner, format, serverNow())
 }
 
-/** Another tab has saved or sent. */
-function onStorage(changed: () => void): () => void {
+/** This tab or another has saved or sent; an answer may come long after its form was left. */
+function onAnyDraft(changed: () => void): () => void {
+  const stop = onDraft(changed)
   addEventListener('storage', changed)
-  return () => removeEventListener('storage', changed)
+  return () => {
+    stop()
+    removeEventListener('storage', changed)
+  }
 }

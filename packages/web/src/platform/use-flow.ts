@@ -17,23 +17,20 @@ export function useFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>
   return { flow, state, user, place }
 }
 
-/** Receipts that this page has shown: whoever comes back to the screen wants to begin anew. */
-const shown = new WeakSet<object>()
-
-/** As useFlow, for form, summary and receipt under one address. */
+/** As useFlow, for form, summary and receipt under one address. Whoever comes back to a receipt wants to begin anew. */
 export function useFlowOfOneAddress<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
   const owned = useFlow<Typed, Body, Answer>((userId, placeId) => {
     const flow = keeper(userId, placeId)
-    if (shown.has(flow) && flow.state().wizard.page === 'finished') flow.startAgain()
+    const { wizard, seen } = flow.state()
+    if (seen && wizard.page === 'finished') flow.startAgain()
     return flow
   })
   const { flow, state } = owned
   const finished = state.wizard.page === 'finished'
   useEffect(() => {
-    if (finished) shown.add(flow)
+    if (finished) flow.markSeen()
   }, [flow, finished])
-  // The front page, which may come next, tells of the draft.
-  useEffect(() => flow.keep, [flow])
+  useEffect(() => () => flow.leave(true), [flow])
   return owned
 }
 

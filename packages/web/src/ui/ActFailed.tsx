@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { useConfig } from '../platform/use-config.ts'
-import { actFailureTexts as texts } from './act-failure-texts.fi.ts'
 import { Banner } from './Banner.tsx'
-import { PhoneLink } from './PhoneLink.tsx'
+import { ServiceDeskPhone } from './ServiceDeskPhone.tsx'
 
 type Props = {
   readonly heading: string
@@ -12,18 +10,10 @@ type Props = {
 
 /** Stands in the dialog of an act that did not go through, with the number to call. */
 export function ActFailed({ heading, children }: Props) {
-  const phone = useConfig().data?.serviceDeskPhone
-  const [before, after] = texts.call
   return (
     <Banner kind="danger" heading={heading}>
       <p>{children}</p>
-      {phone && (
-        <p>
-          {before}
-          <PhoneLink number={phone} />
-          {after}
-        </p>
-      )}
+      <ServiceDeskPhone />
     </Banner>
   )
 }

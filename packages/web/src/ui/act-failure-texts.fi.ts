@@ -5,7 +5,5 @@ export const actFailureTexts = {
   unchanged: 'Mitään ei muutettu.',
   perhaps:
     'Emme saaneet vahvistusta, ehtikö tieto perille. Voit painaa OK uudelleen: mitään ei peruta toista kertaa.',
-  /** The number stands between the two. */
-  call: ['Jos tarvitset apua, soita asiakaspalveluun ', '.'],
   close: 'Sulje',
 } as const

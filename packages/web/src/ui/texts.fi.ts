@@ -1,5 +1,6 @@
 export const uiTexts = {
   goOn: 'Jatka',
+  serviceDeskHelps: 'Asiakaspalvelu auttaa:',
   timeToday: 'klo {{time}}',
   timeBefore: '{{day}} klo {{time}}',
   loading: 'Ladataan…',

@@ -35,8 +35,10 @@ type Owner = { readonly flow: Flow; readonly userId: number; readonly placeId: n
 function OfFlow({ owner }: { readonly owner: Owner }) {
   const draft = useDraft(owner, anyDraft)
   if (!draft) return null
-  const name = draftNames[owner.flow]
-  const heading = fill(draft.pending ? frontTexts.draftPending : frontTexts.draft, { name })
+  const { unfinished, sent } = draftNames[owner.flow]
+  const heading = draft.pending
+    ? fill(frontTexts.draftPending, { name: sent })
+    : fill(frontTexts.draft, { name: unfinished })
   return (
     <DraftBanner heading={heading} to={screens[owner.flow]}>
       {draft.pending

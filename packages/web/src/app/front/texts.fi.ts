@@ -2,8 +2,8 @@
 export const frontTexts = {
   draft: 'Sinulla on kesken {{name}}.',
   draftSaved: 'Tallennettu tähän laitteeseen {{time}}.',
-  draftPending: 'Sinulla on vahvistamatta {{name}}.',
-  draftPendingText: 'Emme ole saaneet vahvistusta, menikö lähetys perille.',
+  draftPending: 'Emme vielä tiedä, menikö {{name}} perille.',
+  draftPendingText: 'Jatka, niin tarkistamme asian.',
   greeting: 'Hei {{firstName}}!',
   makeDeposit: 'Tee tilitys',
   makeDepositNote: 'Ilmoita turvapussissa lähtevät rahat',
@@ -38,10 +38,10 @@ export const weekdays = {
   su: 'Sunnuntai',
 } as const
 
-/** By the names under which drafts are kept. */
+/** By the names under which drafts are kept: what is unfinished, and what of yours was sent. */
 export const draftNames = {
-  'change-order': 'vaihtorahatilaus',
-  'supply-order': 'tarviketilaus',
-  'visit-change': 'käyntimuutospyyntö',
-  visit: 'kuljetustilaus',
+  'change-order': { unfinished: 'vaihtorahatilaus', sent: 'vaihtorahatilauksesi' },
+  'supply-order': { unfinished: 'tarviketilaus', sent: 'tarviketilauksesi' },
+  'visit-change': { unfinished: 'käyntimuutospyyntö', sent: 'käyntimuutospyyntösi' },
+  visit: { unfinished: 'kuljetustilaus', sent: 'kuljetustilauksesi' },
 } as const

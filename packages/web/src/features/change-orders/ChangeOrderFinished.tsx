@@ -23,9 +23,9 @@ type Props = {
 export function ChangeOrderFinished({ sent: { body, answer, at }, accountNumber, onAgain }: Props) {
   const { user, place } = useSignedIn()
   const order = readBack(body)
-  const { entryId } = answer
+  const entryId = answer?.entryId
   const large = [
-    { term: orderTexts.number, value: entryId },
+    ...(entryId === undefined ? [] : [{ term: orderTexts.number, value: entryId }]),
     {
       term: orderTexts.deliveryDate,
       value: `${weekdayShort(order.deliveryDate)} ${formatDay(order.deliveryDate)}`,
@@ -45,11 +45,13 @@ export function ChangeOrderFinished({ sent: { body, answer, at }, accountNumber,
           ]}
         />
         <OrderLines order={order} />
-        <OnScreen>
-          <PortalLink to="ChangeOrderDetail" params={{ id: entryId }}>
-            {orderTexts.reportLink}
-          </PortalLink>
-        </OnScreen>
+        {entryId !== undefined && (
+          <OnScreen>
+            <PortalLink to="ChangeOrderDetail" params={{ id: entryId }}>
+              {orderTexts.reportLink}
+            </PortalLink>
+          </OnScreen>
+        )}
       </Receipt>
     </WizardFrame>
   )

@@ -1,12 +1,13 @@
 import { changeOrderNotes } from '@kassavirta/domain/kernel/denominations'
 import type { Cents } from '@kassavirta/domain/kernel/money'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { titleOf } from '../../platform/link-to.ts'
 import type { Submission } from '../../platform/pending-submission.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { countId } from '../../ui/CountGrid.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { ServiceDeskPhone } from '../../ui/ServiceDeskPhone.tsx'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
 import type { Part } from './ChangeOrderSummary.tsx'
@@ -29,11 +30,13 @@ type Props = {
   /** Of an order that came back, the server's words stand here too. */
   readonly submission: Submission<unknown, unknown>
   readonly savedAt: Date | undefined
+  /** Says that the form was begun earlier, if it was. */
+  readonly resumed: ReactNode
   /** The part that the summary sends the person back to. */
   readonly goTo: Part | undefined
 }
 
-export function ChangeOrderForm({ submission, savedAt, goTo, ...props }: Props) {
+export function ChangeOrderForm({ submission, savedAt, resumed, goTo, ...props }: Props) {
   const { typed, preparation } = props
   const { account, causes, retry } = preparation
   const refused = submission.state === 'refused' ? submission.failure.fields : {}
@@ -56,8 +59,10 @@ export function ChangeOrderForm({ submission, savedAt, goTo, ...props }: Props) 
         {refusal !== undefined && stopped.length === 0 && (
           <Banner kind="danger" heading={wizardTexts.sendFailed}>
             {refusal}
+            <ServiceDeskPhone />
           </Banner>
         )}
+        {resumed}
         <PreparationFailed causes={causes} retry={retry} />
         <Panel heading={orderTexts.details}>
           <OrderDetails typed={typed} fields={fields} preparation={preparation} />

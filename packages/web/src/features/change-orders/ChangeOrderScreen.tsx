@@ -3,6 +3,7 @@ import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useConfirm, useFlowOfOneAddress } from '../../platform/use-flow.ts'
+import { ResumedForm } from '../../ui/wizard/ResumedForm.tsx'
 import { standingOf } from '../../ui/wizard/standing.ts'
 import { useStepFocus } from '../../ui/wizard/use-step-focus.ts'
 import { ChangeOrderFinished } from './ChangeOrderFinished.tsx'
@@ -31,10 +32,7 @@ export function ChangeOrderScreen() {
   const [goTo, setGoTo] = useState<Part>()
   const { typed, savedAt, wizard, body, submission, sent } = state
   useStepFocus(wizard.page, goTo)
-  const accountNumber = (accountId: unknown) =>
-    formatAccountNumber(
-      preparation.accounts?.find((account) => account.accountId === accountId)?.accountNumber ?? '',
-    )
+  const accountNumber = numberIn(preparation.accounts)
   if (wizard.page === 'finished' && sent) {
     return (
       <ChangeOrderFinished
@@ -60,6 +58,8 @@ export function ChangeOrderScreen() {
   }
   return (
     <ChangeOrderForm
+      key={state.filling}
+      resumed={<ResumedForm flow={flow} state={state} />}
       typed={typed}
       latest={() => flow.state().typed}
       savedAt={savedAt}
@@ -74,3 +74,6 @@ export function ChangeOrderScreen() {
     />
   )
 }
+
+const numberIn = (accounts: ReturnType<typeof usePreparation>['accounts']) => (accountId: unknown) =>
+  formatAccountNumber(accounts?.find((account) => account.accountId === accountId)?.accountNumber ?? '')

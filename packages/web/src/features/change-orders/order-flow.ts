@@ -52,6 +52,7 @@ function readAnswer(found: unknown): OrderAnswer | undefined {
 export const orderFlow: (userId: number, placeId: number) => OrderFlow = flowKeeper((userId, placeId) =>
   createFlow(
     { flow: 'change-order', userId, placeId },
-    { version: 1, start: emptyForm, isBlank, readTyped: readForm, readBody, readAnswer },
+    // The specification takes any 200 for a success here (section 7).
+    { version: 1, start: emptyForm, isBlank, readTyped: readForm, readBody, readAnswer, bareOk: true },
   ),
 )

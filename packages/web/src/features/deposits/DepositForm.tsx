@@ -1,13 +1,16 @@
 import { useSearch } from '@tanstack/react-router'
 import { mayContinue } from '@kassavirta/domain/deposits/rules'
 import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
+import { addDays, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState } from 'react'
 import { titleOf } from '../../platform/link-to.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { SpacedDigits } from '../../ui/SpacedDigits.tsx'
 import { TotalPanel } from '../../ui/TotalPanel.tsx'
+import { ResumedForm } from '../../ui/wizard/ResumedForm.tsx'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
 import { AccountPart } from './AccountPart.tsx'
@@ -33,11 +36,24 @@ export function DepositForm({ accounts }: { readonly accounts: readonly Account[
         aside={<DepositTotal form={form} spoken={spoken} />}
       >
         {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
+        <ResumedDeposit form={form} />
         <AccountPart form={form} />
         <CountPart form={form} onLeave={() => setSpoken(form.data.totalSum)} />
         <BagPart form={form} />
       </WizardFrame>
     </form>
+  )
+}
+
+/** Sales of another day are counted by mistake most easily on a form that was begun then. */
+function ResumedDeposit({ form: { data, today, resumed } }: { readonly form: DepositFormState }) {
+  const { selectedDate } = data
+  const old = selectedDate && selectedDate < today ? selectedDate : undefined
+  const text = old === addDays(today, -1) ? texts.salesYesterday : texts.salesEarlier
+  return (
+    <ResumedForm {...resumed}>
+      {old && fill(text, { day: `${weekdayShort(old)} ${formatDay(old)}` })}
+    </ResumedForm>
   )
 }
 

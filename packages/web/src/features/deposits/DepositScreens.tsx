@@ -1,5 +1,7 @@
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { routerPath } from '../../platform/link-to.ts'
 import { PortalRedirect } from '../../platform/PortalRedirect.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { pendingPair } from '../../platform/pending-submission.ts'
@@ -16,24 +18,33 @@ export function DepositFormScreen() {
   useEffect(() => {
     if (done) flow.startAgain()
   }, [flow, done])
-  // The front page, which may come next, tells of the draft.
-  useEffect(() => flow.keep, [flow])
+  useLeaving(flow)
   if (pendingPair(state.submission)) return <PortalRedirect to="TilitysSummary" />
   // Sent after the person had left the summary: they have not seen the receipt.
   if (finished && !state.seen) return <PortalRedirect to="TilitysSent" />
-  return done ? null : <FormOfAccounts />
+  return done ? null : <FormOfAccounts filling={state.filling} />
 }
 
-function FormOfAccounts() {
+/** Form and summary stand at two addresses: going from one to the other is not leaving. */
+function useLeaving(flow: ReturnType<typeof useDepositFlow>['flow']): void {
+  const router = useRouter()
+  useEffect(
+    () => () => flow.leave(!router.latestLocation.pathname.startsWith(routerPath('Tilitys'))),
+    [flow, router],
+  )
+}
+
+function FormOfAccounts({ filling }: { readonly filling: number }) {
   // The guard in front of this screen lets nobody in before they are known.
   const { entries = [] } = usePermissions()
-  return <DepositForm accounts={accountsFor(entries, 'deposit')} />
+  return <DepositForm key={filling} accounts={accountsFor(entries, 'deposit')} />
 }
 
 /** /tilitys/yhteenveto. Without anything to show it is the form's turn (decisions A11). */
 export function DepositSummaryScreen() {
   const { flow, state } = useDepositFlow()
   const { body, wizard } = state
+  useLeaving(flow)
   useEffect(() => {
     // Back to the form and, by the browser's own button, forward again.
     if (body && wizard.page === 'form') flow.review(body)

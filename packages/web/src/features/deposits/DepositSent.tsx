@@ -21,7 +21,7 @@ import { depositTexts as texts } from './texts.fi.ts'
 export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer> }) {
   const review = shown(sent.body)
   const { body, totals } = review
-  const { entryId } = sent.answer
+  const entryId = sent.answer?.entryId
   const { flow } = useDepositFlow()
   const router = useRouter()
   const again = () => {
@@ -29,7 +29,7 @@ export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer>
     void router.navigate({ to: routerPath('Tilitys') })
   }
   const large = [
-    { term: texts.number, value: entryId },
+    ...(entryId === undefined ? [] : [{ term: texts.number, value: entryId }]),
     { term: texts.bag, value: <SpacedDigits text={body.securityBagNumber} /> },
     { term: texts.total, value: formatEuros(totals.total) },
   ]
@@ -45,11 +45,13 @@ export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer>
         )}
         <Panel heading={texts.whatNext}>
           <p>{texts.whatNextText}</p>
-          <OnScreen>
-            <PortalLink to="DepositDetail" params={{ id: entryId }}>
-              {texts.reportLink}
-            </PortalLink>
-          </OnScreen>
+          {entryId !== undefined && (
+            <OnScreen>
+              <PortalLink to="DepositDetail" params={{ id: entryId }}>
+                {texts.reportLink}
+              </PortalLink>
+            </OnScreen>
+          )}
         </Panel>
       </Receipt>
     </WizardFrame>
@@ -63,7 +65,10 @@ function Details({ sent: { body, answer, at } }: { readonly sent: Sent<Wire, Dep
   return (
     <SummaryList
       pairs={[
-        { term: texts.reference, value: formatReference(answer.reference) || wizardTexts.notGiven },
+        {
+          term: texts.reference,
+          value: formatReference(answer?.reference ?? body.reference) || wizardTexts.notGiven,
+        },
         { term: texts.account, value: number },
         { term: texts.salesDay, value: formatDay(body.registerDate) },
         { term: texts.message, value: body.message || wizardTexts.notGiven },

@@ -22,6 +22,8 @@ export const depositTexts = {
   total: 'Tilitettävä yhteensä',
   bagShort: 'Turvapussi',
   addMoney: 'Lisää seteleitä tai kolikoita.',
+  salesYesterday: 'Myyntipäivä on eilinen, {{day}}. Vaihda se, jos rahat ovat tältä päivältä.',
+  salesEarlier: 'Myyntipäivä on {{day}}. Vaihda se, jos rahat ovat toiselta päivältä.',
   waitReferences: 'Ladataan viitetietoja',
   /** Three keys stand in the holes. */
   keyHelp: [
@@ -59,6 +61,6 @@ export const depositTexts = {
 
   draft: 'Sinulla on kesken tilitysilmoitus.',
   draftSaved: 'Tallennettu tähän laitteeseen {{time}}, yhteensä {{total}}.',
-  draftPending: 'Tilitysilmoituksen lähetys on kesken.',
-  draftPendingText: 'Emme ole saaneet vahvistusta, menikö ilmoitus perille. Yhteensä {{total}}.',
+  draftPending: 'Emme vielä tiedä, menikö tilitysilmoituksesi perille.',
+  draftPendingText: 'Jatka, niin tarkistamme asian. Yhteensä {{total}}.',
 } as const

@@ -67,6 +67,7 @@ export function useDepositForm(accounts: readonly Account[]) {
   return {
     ...view,
     savedAt,
+    resumed: { flow, state },
     change,
     changeCounts: (changed: CountTexts) => {
       const { selectedNotes, selectedCoins } = flow.state().typed

@@ -2,13 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Failure } from '../../platform/failure.ts'
 import { Banner } from '../Banner.tsx'
 import { ErrorSummary } from '../ErrorSummary.tsx'
+import { ServiceDeskPhone } from '../ServiceDeskPhone.tsx'
 import { formTexts } from './texts.fi.ts'
 import type { SchemaForm } from './use-schema-form.ts'
 
 type Props = {
   readonly form: Pick<SchemaForm, 'submit' | 'tries' | 'stopped' | 'failure'>
   /** Heading when sending failed; a form that has one of its own gives it, e.g. 'Tallennus ei onnistunut'. */
-  readonly failed?: string
+  readonly failed?: string | undefined
   /** What stands under it. */
   readonly why: (failure: Failure) => string
   readonly children: ReactNode
@@ -38,6 +39,7 @@ function Refusal({ heading, text }: { readonly heading: string; readonly text: s
     <div ref={place}>
       <Banner kind="danger" heading={heading}>
         {text}
+        <ServiceDeskPhone />
       </Banner>
     </div>
   )

@@ -4,6 +4,10 @@ import type { Failure } from '../../platform/failure.ts'
 import { linkTo } from '../../platform/link-to.ts'
 import { Button } from '../Button.tsx'
 import { Form } from '../form/Form.tsx'
+import { formTexts } from '../form/texts.fi.ts'
+import { ResumedForm } from '../wizard/ResumedForm.tsx'
+import { failureHeading, type Standing } from '../wizard/standing.ts'
+import { wizardTexts } from '../wizard/texts.fi.ts'
 import styles from './letter.module.css'
 import { letterTexts as texts } from './texts.fi.ts'
 import type { LetterValues } from './typed-like.ts'
@@ -14,7 +18,7 @@ type Props<Typed extends LetterValues, Body extends object> = {
   readonly letter: Letter<Typed, Body>
   readonly flow: LetterFlow<Typed, Body>
   readonly asked: Asked<Typed>
-  readonly failed: string
+  readonly failed: string | undefined
   readonly children: (form: LetterForm<Typed>) => ReactNode
 }
 
@@ -29,8 +33,15 @@ export function LetterFields<Typed extends LetterValues, Body extends object>(pr
     return form.submit(event)
   }
   return (
-    <Form form={{ ...form, submit }} failed={failed} why={(failure) => whyOf(failure, form.outcomeUnknown)}>
-      <output className={styles['checking']}>{form.settling && texts.checking}</output>
+    <Form
+      form={{ ...form, submit }}
+      failed={failureHeading(form.standing, failed ?? formTexts.sendFailed)}
+      why={(failure) => whyOf(failure, form.standing)}
+    >
+      <ResumedForm {...flow} />
+      <output className={styles['checking']}>
+        {form.standing.sending && form.standing.unsettled && wizardTexts.settling}
+      </output>
       <fieldset className={styles['fields']} disabled={form.closed}>
         {children(form)}
       </fieldset>
@@ -46,8 +57,8 @@ export function LetterFields<Typed extends LetterValues, Body extends object>(pr
   )
 }
 
-function whyOf(failure: Failure, outcomeUnknown: boolean): string {
-  if (outcomeUnknown) return `${failure.text} ${texts.outcomeUnknown}`
+function whyOf(failure: Failure, { unsettled }: Standing): string {
+  if (unsettled) return `${failure.text} ${texts.outcomeUnknown}`
   return failure.kind === 'network' ? `${failure.text} ${texts.notSent}` : failure.text
 }
 

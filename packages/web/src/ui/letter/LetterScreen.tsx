@@ -26,7 +26,7 @@ export function LetterScreen<Typed extends LetterValues, Body extends object>(pr
       {sent ? (
         <LetterThanks
           texts={texts}
-          number={sent.answer.id}
+          number={sent.answer?.id}
           at={sent.at}
           onAgain={whole.flow.startAgain}
           onLeave={whole.forgetReceipt}
@@ -34,7 +34,13 @@ export function LetterScreen<Typed extends LetterValues, Body extends object>(pr
       ) : (
         <>
           <PageHeading lead={texts.lead}>{texts.heading}</PageHeading>
-          <LetterFields letter={letter} flow={whole} asked={asked} failed={texts.failed}>
+          <LetterFields
+            key={whole.state.filling}
+            letter={letter}
+            flow={whole}
+            asked={asked}
+            failed={texts.failed}
+          >
             {children}
           </LetterFields>
         </>

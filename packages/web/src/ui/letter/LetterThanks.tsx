@@ -13,8 +13,8 @@ import { letterTexts } from './texts.fi.ts'
 export type LetterTexts = {
   readonly heading: string
   readonly lead?: string | undefined
-  /** Above the cause when sending failed. */
-  readonly failed: string
+  /** Above the cause when sending failed; of a letter that has one of its own. */
+  readonly failed?: string
   readonly thanks: string
   /** Of the button that begins another one. */
   readonly again: string
@@ -22,7 +22,8 @@ export type LetterTexts = {
 
 type Props = {
   readonly texts: LetterTexts
-  readonly number: number
+  /** Undefined when the server gave none. */
+  readonly number: number | undefined
   readonly at: Date
   readonly onAgain: () => void
   readonly onLeave: () => void
@@ -39,7 +40,7 @@ export function LetterThanks({ texts, number, at, onAgain, onLeave }: Props) {
       <Panel heading={texts.heading}>
         <SummaryList
           pairs={[
-            { term: letterTexts.number, value: number },
+            ...(number === undefined ? [] : [{ term: letterTexts.number, value: number }]),
             { term: letterTexts.place, value: place?.name },
             { term: letterTexts.sender, value: `${user.firstName} ${user.lastName}` },
             { term: letterTexts.sentAt, value: formatMoment(at) },

@@ -2,7 +2,6 @@ export const letterTexts = {
   send: 'Lähetä',
   back: 'Takaisin',
   ok: 'OK',
-  checking: 'Edellisen lähetyksen tila tarkistetaan…',
   outcomeUnknown:
     'Emme saaneet vahvistusta, menikö viestisi perille. Paina Lähetä uudelleen: sama viesti ei tallennu kahdesti.',
   notSent: 'Viestiä ei ole lähetetty. Tekstisi on tallessa.',

@@ -35,7 +35,7 @@ export function useLetterFlow<Typed extends LetterValues, Body extends object>(l
   const [{ flow, forgetReceipt }] = useState(() => openFlow(letter, user.id, place.id))
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const confirm = useConfirm({ flow, state }, letter.post)
-  useEffect(() => flow.keep, [flow])
+  useEffect(() => () => flow.leave(true), [flow])
   return {
     flow,
     state,

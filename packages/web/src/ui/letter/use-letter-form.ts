@@ -5,6 +5,7 @@ import type { Failure } from '../../platform/failure.ts'
 import { pendingPair } from '../../platform/pending-submission.ts'
 import { faultsOf, schemaOfRule, trimmed } from '../form/checks.ts'
 import { useSchemaForm } from '../form/use-schema-form.ts'
+import { standingOf } from '../wizard/standing.ts'
 import type { LetterValues } from './typed-like.ts'
 import type { Letter, LetterFlow } from './use-letter-flow.ts'
 
@@ -70,8 +71,7 @@ export function useLetterForm<Typed extends LetterValues, Body extends object>(
     failure: form.stopped.length > 0 || failure?.kind === 'cancelled' ? undefined : failure,
     busy: wizard.submit.state === 'loading',
     closed: pending,
-    settling: submission.state === 'sending' && submission.doubt,
-    outcomeUnknown: submission.state === 'unknown',
+    standing: standingOf(submission),
   }
 }
 

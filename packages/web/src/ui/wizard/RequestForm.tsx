@@ -12,6 +12,7 @@ import { useTypedForm } from '../form/use-typed-form.ts'
 import { Panel } from '../Panel.tsx'
 import { requestFields, type RequestFields } from './request-fields.ts'
 import type { RequestKind, Sender } from './RequestWizard.tsx'
+import { ResumedForm } from './ResumedForm.tsx'
 import { wizardTexts } from './texts.fi.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
@@ -50,6 +51,7 @@ export function RequestForm<Typed extends TypedTexts, Body extends object>(props
     <form noValidate onSubmit={form.submit}>
       <WizardFrame step={1} heading={titleOf(kind.route, {})} lead={kind.texts.lead}>
         {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
+        <ResumedForm flow={flow} state={state} />
         {notice}
         <Panel heading={kind.texts.details}>
           <div ref={place}>{fields(requestFields(typed, form, today))}</div>

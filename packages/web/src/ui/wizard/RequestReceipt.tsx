@@ -21,9 +21,10 @@ export function RequestReceipt<Typed extends TypedTexts, Body extends object>({
 }: Props<Typed, Body>) {
   const { user, place } = useSignedIn()
   const { texts } = kind
+  const large = sent.answer ? [{ term: texts.number, value: sent.answer.id }] : []
   return (
     <WizardFrame step={3} heading={texts.received} lead={texts.next}>
-      <Receipt large={[{ term: texts.number, value: sent.answer.id }]} again={texts.again} onAgain={onAgain}>
+      <Receipt large={large} again={texts.again} onAgain={onAgain}>
         <SummaryList
           pairs={[
             ...kind.pairsOf(sent.body),

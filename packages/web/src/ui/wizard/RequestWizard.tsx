@@ -83,6 +83,7 @@ export function RequestWizard<Typed extends TypedTexts, Body extends object>({
   }
   return (
     <RequestForm
+      key={state.filling}
       {...form}
       kind={kind}
       flow={flow}

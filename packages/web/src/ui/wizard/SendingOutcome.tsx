@@ -1,8 +1,9 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Banner } from '../Banner.tsx'
+import { ServiceDeskPhone } from '../ServiceDeskPhone.tsx'
 import styles from './SendingOutcome.module.css'
-import { sendFailureText, type Standing } from './standing.ts'
+import { failureHeading, sendFailureText, type Standing } from './standing.ts'
 import { wizardTexts, type Thing } from './texts.fi.ts'
 
 type Props = {
@@ -25,10 +26,11 @@ export function SendingOutcome({ standing, thing, heading = wizardTexts.sendFail
     <div ref={place} className={styles['outcome']}>
       <output className={styles['settling']}>{sending && unsettled && wizardTexts.settling}</output>
       {failure && (
-        <Banner kind="danger" heading={heading}>
+        <Banner kind="danger" heading={failureHeading(standing, heading)}>
           <p>{sendFailureText(failure)}</p>
           {unsettled && <p>{fill(wizardTexts.unsettled, { thing })}</p>}
           {children}
+          <ServiceDeskPhone />
         </Banner>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { httpFailure, networkFailure } from '../../platform/failure.ts'
-import { sendFailureText, standingOf } from './standing.ts'
+import { failureHeading, sendFailureText, standingOf } from './standing.ts'
 
 describe('a failed sending is told in the server’s words', () => {
   test.each([
@@ -34,4 +34,15 @@ test('what was sent without an answer is unsettled until the same is answered', 
     sending: true,
     unsettled: true,
   })
+})
+
+test.each([
+  ['a refusal', 'refused', httpFailure(400, '', { errorMessage: 'x' }), 'Tilitys ei onnistunut'],
+  ['a lost answer', 'unknown', networkFailure(), 'Vahvistus jäi saamatta'],
+  ['a gateway', 'unknown', httpFailure(502, '', '<html>'), 'Vahvistus jäi saamatta'],
+  ['a database that is away', 'unknown', httpFailure(503, '', {}), 'Vahvistus jäi saamatta'],
+  ['500, as prescribed', 'unknown', httpFailure(500, '', {}), 'Tilitys ei onnistunut'],
+] as const)('the heading claims no more than is known: %s [R-ERR-05]', (_what, state, failure, heading) => {
+  const pair = { key: 'k', body: {}, left: true }
+  expect(failureHeading(standingOf({ state, pair, failure }), 'Tilitys ei onnistunut')).toBe(heading)
 })

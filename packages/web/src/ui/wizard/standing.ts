@@ -1,10 +1,15 @@
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import type { Failure } from '../../platform/failure.ts'
 import type { Submission } from '../../platform/pending-submission.ts'
+import { wizardTexts } from './texts.fi.ts'
 
 /** The server's words, save for its own faults (specification section 8). */
 export const sendFailureText = ({ status, said, text }: Failure): string =>
   status === 500 ? serverTexts.serverError : (said ?? text)
+
+/** The prescribed heading of a failure, unless nobody knows whether it is one; at 500 it stays (decisions O1). */
+export const failureHeading = ({ unsettled, failure }: Standing, failed: string): string =>
+  unsettled && failure?.status !== 500 ? wizardTexts.unconfirmed : failed
 
 /** How the sending stands, for the summary. */
 export type Standing = {

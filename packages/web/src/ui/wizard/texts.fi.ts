@@ -4,10 +4,16 @@ export const wizardTexts = {
   back: 'Takaisin',
   confirm: 'Vahvista',
   sendFailed: 'Lähetys epäonnistui',
-  settling: 'Edellisen lähetyksen tila tarkistetaan…',
+  /** Stands where 'Lähetys epäonnistui' would claim more than anybody knows. */
+  unconfirmed: 'Vahvistus jäi saamatta',
+  settling: 'Tarkistamme, menikö edellinen lähetys perille…',
   settleFirst: 'Selvitetään ensin, menikö {{thing}} perille.',
   unsettled:
     'Emme saaneet vahvistusta, menikö {{thing}} perille. Paina Vahvista uudelleen: sama {{thing}} ei tallennu kahdesti.',
+  resumed: 'Jatkat lomaketta, jonka jätit kesken {{time}}.',
+  clear: 'Tyhjennä lomake',
+  cleared: 'Lomake on tyhjennetty',
+  restore: 'Palauta tiedot',
   notGiven: 'Ei annettu',
   place: 'Toimipaikka',
   sender: 'Lähettäjä',

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SpacedDigits } from '../../../ui/SpacedDigits.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
-import { sendFailureText } from '../../../ui/wizard/standing.ts'
+import { failureHeading, sendFailureText } from '../../../ui/wizard/standing.ts'
 import { removalTexts as texts } from './texts.fi.ts'
 import { useRemoval } from './use-removal.ts'
 
@@ -20,7 +20,8 @@ import { useRemoval } from './use-removal.ts'
 export function Removal({ deposit }: { readonly deposit: DepositRow }) {
   const [asking, setAsking] = useState(false)
   const reason = useReasonAgainst(deposit)
-  const { sending, unsettled, failure, remove, leave } = useRemoval(deposit)
+  const { remove, leave, ...standing } = useRemoval(deposit)
+  const { sending, unsettled, failure } = standing
   // While it is not known what became of an earlier press, no refusal of a later one is the last word.
   const refused = failure && !unsettled ? finalRefusal(failure) : undefined
   const close = () => {
@@ -48,7 +49,7 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
       </Button>
       <Dialog open={asking} title={texts.sure} onClose={close} actions={actions}>
         {failure && (
-          <ActFailed heading={texts.failed}>
+          <ActFailed heading={failureHeading(standing, texts.failed)}>
             {refused ?? sendFailureText(failure)} {unsettled && texts.unsettled}
           </ActFailed>
         )}

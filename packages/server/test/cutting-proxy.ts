@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+
+/** Where a connection is cut: at the n-th statement, before the database hears it or after it has answered. */
+export type Cut = {
+  readonly at: number
+  readonly when: 'unheard' | 'unanswered'
+  readonly how: 'end' | 'reset'
+}
+
+/**
+ * Stands between the server and PostgreSQL on loopback, counts the statements that pass and cuts the connection at one
+ * of them.
+ */
+export async function startCuttingProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const plan = { seen: 0, cut: undefined as Cut | undefined }
+  const sockets = new Set<Socket>()
+  const server = createServer({ noDelay: true }, (client) => {
+    const database = connect({ port: Number(target.port), host: target.hostname, noDelay: true })
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
+    }
+    join(client, database, plan)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    /** Counts anew; cuts once, or never. */
+    arm: (cut?: Cut) => Object.assign(plan, { seen: 0, cut }),
+    seen: () => plan.seen,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+type Plan = { seen: number; cut: Cut | undefined }
+
+function join(client: Socket, database: Socket, plan: Plan): void {
+  /** The answer that is to be swallowed, and with it the connection. */
+  let swallowing: Cut | undefined
+  const cutNow = ({ how }: Cut) => {
+    if (how === 'reset') client.resetAndDestroy()
+    else client.destroy()
+    database.destroy()
+  }
+  const endOfStatement = frontendReader()
+  client.on('data', (bytes) => {
+    for (const part of endOfStatement(bytes)) {
+      if (part.endsStatement) plan.seen += 1
+      const { cut } = plan
+      if (part.endsStatement && cut?.at === plan.seen) {
+        plan.cut = undefined
+        if (cut.when === 'unheard') return cutNow(cut)
+        swallowing = cut
+      }
+      database.write(part.bytes)
+    }
+  })
+  const backend = backendReader()
+  database.on('data', (bytes) => {
+    if (!swallowing) {
+      client.write(bytes)
+      backend(bytes)
+    } else if (backend(bytes)) cutNow(swallowing)
+  })
+  client.on('close', () => database.destroy())
+  database.on('close', () => client.destroy())
+}
+
+/** Simple query, and the end of an extended one: after either the client waits for an answer. */
+const ENDS_STATEMENT = new Set(['Q', 'S'])
+const READY_FOR_QUERY = 'Z'
+const HEAD = 5
+
+type Part = { readonly bytes: Buffer; readonly endsStatement: boolean }
+
+/** Whole messages of the client. The very first one has no letter. */
+function frontendReader(): (bytes: Buffer) => readonly Part[] {
+  let rest: Buffer = Buffer.alloc(0)
+  let started = false
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes])
+    const parts: Part[] = []
+    for (;;) {
+      const letter = started ? 1 : 0
+      if (rest.length < letter + 4) return parts
+      const length = letter + rest.readInt32BE(letter)
+      if (rest.length < length) return parts
+      const type = started ? String.fromCharCode(rest[0] ?? 0) : ''
+      parts.push({ bytes: rest.subarray(0, length), endsStatement: ENDS_STATEMENT.has(type) })
+      rest = rest.subarray(length)
+      started = true
+    }
+  }
+}
+
+/** Whether the database has finished an answer with these bytes. */
+function backendReader(): (bytes: Buffer) => boolean {
+  let rest: Buffer = Buffer.alloc(0)
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes])
+    let ready = false
+    while (rest.length >= HEAD) {
+      const length = 1 + rest.readInt32BE(1)
+      if (rest.length < length) break
+      ready = String.fromCharCode(rest[0] ?? 0) === READY_FOR_QUERY
+      rest = rest.subarray(length)
+    }
+    return ready
+  }
+}
