@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { personOf } from '@kassavirta/domain/session/machine'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { authorizedCall } from './authorized-call.ts'
-import { placeFor, readOptions, writeOptions } from './place-of-business.ts'
+import { placeFor, readPlace, writePlace } from './place-of-business.ts'
 import { SessionContext } from './session-context.ts'
 import type { SessionStore } from './session-store.ts'
+
+const shelves = () => ({ tab: sessionStorage, device: localStorage })
 
 /** Gives the screens below it the person, their place and calls in their name. */
 export function SessionProvider({
@@ -15,14 +17,14 @@ export function SessionProvider({
   readonly children: ReactNode
 }) {
   const state = useSyncExternalStore(store.subscribe, store.state)
-  const [chosen, setChosen] = useState(() => readOptions(localStorage).placeOfBusiness)
+  const [chosen, setChosen] = useState(() => readPlace(shelves()))
   const user = personOf(state)
   const place = user && placeFor(user, chosen)
   const placeId = place?.id
   useEffect(() => void store.initialise(), [store])
   useForgetAnswers(user?.id)
   const choosePlace = (id: number) => {
-    writeOptions(localStorage, { placeOfBusiness: id })
+    writePlace(shelves(), id)
     setChosen(id)
   }
   const api = authorizedCall(store, () => placeId)
