@@ -10,6 +10,8 @@ export const contactTexts = {
   optional: 'Vapaaehtoinen',
   failed: 'Yhteydenottopyynnön lähetys ei onnistunut',
   thanks: 'Kiitos! Yhteydenottopyyntö on vastaanotettu',
+  number: 'Yhteydenottopyynnön numero on {{number}}.',
+  answer: 'Otamme sinuun yhteyttä asiakaspalvelun aukioloaikana',
   again: 'Lähetä uusi yhteydenottopyyntö',
 } as const
 
@@ -17,5 +19,7 @@ export const feedbackTexts = {
   additionalinfo: 'Palaute',
   failed: 'Palautteen lähetys ei onnistunut',
   thanks: 'Kiitos palautteestasi!',
+  number: 'Palautteen numero on {{number}}.',
+  answer: 'Otamme tarvittaessa sinuun yhteyttä asiakaspalvelun aukioloaikana',
   again: 'Lähetä uusi palaute',
 } as const

@@ -9,7 +9,6 @@ export const wizardTexts = {
   unsettled:
     'Emme saaneet vahvistusta, menikö {{thing}} perille. Paina Vahvista uudelleen: sama {{thing}} ei tallennu kahdesti.',
   notGiven: 'Ei annettu',
-  place: 'Toimipaikka',
   sender: 'Lähettäjä',
   sentAt: 'Lähetetty',
   ok: 'OK',
