@@ -22,6 +22,8 @@ export const appTexts = {
   choosePlace: 'Valitse toimipaikka',
 
   signIn: 'Kirjaudu sisään',
+  /** Before the title of the tab. */
+  titleFault: 'Virhe: ',
   menu: 'Valikko',
   /** Heads the first section of the menu when the name of the product did not come. */
   services: 'Palvelut',
