@@ -45,7 +45,11 @@ async function expectPlaceInSight(page: Page): Promise<void> {
 
 const expectFirstRow = (page: Page) =>
   expect(
-    page.getByRole('main').getByRole('definition').filter({ hasText: LONG }).locator('xpath=preceding-sibling::*'),
+    page
+      .getByRole('main')
+      .getByRole('definition')
+      .filter({ hasText: LONG })
+      .locator('xpath=preceding-sibling::*'),
   ).toHaveText(['Toimipaikka'])
 
 const typeDay = async (page: Page, name: string, text: string) => {

@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { validationTexts } from './terms.fi.ts'
-import { boundedText, followsTextRule, requiredRuledText, requiredText, ruledText, trimmedText } from './text-rule.ts'
+import {
+  boundedText,
+  followsTextRule,
+  requiredRuledText,
+  requiredText,
+  ruledText,
+  trimmedText,
+} from './text-rule.ts'
 
 const ALLOWED = 'abcdefghijklmnopqrstuvwxyzåäöABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ0123456789_,-!:/.@?+*&€ \n\r'
 

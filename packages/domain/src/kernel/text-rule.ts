@@ -28,8 +28,7 @@ export const boundedText = (max: number) => text().check(...bounds(max))
 export const trimmedText = (max: number) => text().check(z.trim(), ...bounds(max))
 
 /** Text that must be there: trimmed, and blank is missing (decisions O14). Not for passwords, which are kept as typed. */
-export const requiredText = (max: number) =>
-  trimmedText(max).check(z.minLength(1, validationTexts.required))
+export const requiredText = (max: number) => trimmedText(max).check(z.minLength(1, validationTexts.required))
 
 const textRule = z.refine<string>(followsTextRule, validationTexts.characters)
 

@@ -34,13 +34,19 @@ export function ActivationForm({ onDone }: { readonly onDone: () => void }) {
           <TextField
             {...field('activationCode')}
             label={texts.activationCode}
+            required
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <NewPasswordField {...field('newPassword')} label={texts.newPassword} password={newPassword} />
+          <NewPasswordField
+            {...field('newPassword')}
+            label={texts.newPassword}
+            required
+            password={newPassword}
+          />
           <Terms />
-          <CheckboxField {...field('termsOfUseAccepted')} label={texts.accept} />
+          <CheckboxField {...field('termsOfUseAccepted')} label={texts.accept} required />
           <Button type="submit" busy={busy}>
             {texts.activate}
           </Button>

@@ -7,7 +7,6 @@ export const contactTexts = {
   additionalInfo: 'Lisätiedot',
   matter: 'Asia',
   details: 'Yhteystietosi',
-  optional: 'Vapaaehtoinen',
   failed: 'Yhteydenottopyynnön lähetys ei onnistunut',
   thanks: 'Kiitos! Yhteydenottopyyntö on vastaanotettu',
   number: 'Yhteydenottopyynnön numero on {{number}}.',

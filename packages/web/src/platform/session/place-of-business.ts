@@ -18,8 +18,7 @@ function readOptions(store: Store): Options {
   }
 }
 
-const writeOptions = (store: Store, options: Options): void =>
-  store.setItem(KEY, JSON.stringify(options))
+const writeOptions = (store: Store, options: Options): void => store.setItem(KEY, JSON.stringify(options))
 
 type Shelves = { readonly tab: Store; readonly device: Store }
 

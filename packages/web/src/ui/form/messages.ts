@@ -73,7 +73,8 @@ export function messagesStep(messages: Messages, event: MessageEvent): Messages 
 const isOpen = (texts: FieldTexts): boolean => Object.keys(texts).length > 0
 
 /** The summary never contradicts the form: while it is open it lists what is wrong now, in the words of now. */
-const stillOpen = (stopped: FieldTexts, faults: FieldTexts): FieldTexts => (isOpen(stopped) ? faults : stopped)
+const stillOpen = (stopped: FieldTexts, faults: FieldTexts): FieldTexts =>
+  isOpen(stopped) ? faults : stopped
 
 /** The text beside a field: the form's own once the field was edited and left or sending was tried, or the server's. */
 export function messageOf(messages: Messages, name: string): string | undefined {
