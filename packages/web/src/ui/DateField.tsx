@@ -67,10 +67,7 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
               </Button>
             </span>
           </div>
-          <output id={noteId} className={styles['note']}>
-            {entry.note}
-            {advice !== undefined && <span className={styles['advice']}>{advice}</span>}
-          </output>
+          <DayNote id={noteId} note={entry.note} advice={advice} />
           <CalendarDialog
             open={open}
             onClose={close}
@@ -90,6 +87,15 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
     </Field>
   )
 }
+
+type NoteProps = { readonly id: string; readonly note: string; readonly advice: string | undefined }
+
+const DayNote = ({ id, note, advice }: NoteProps) => (
+  <output id={id} className={styles['note']}>
+    {note}
+    {advice !== undefined && <span className={styles['advice']}>{advice}</span>}
+  </output>
+)
 
 const CalendarIcon = () => (
   <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">
