@@ -95,7 +95,8 @@ const marks: readonly Marks[] = [
     required: ['Tili', 'Myyntipäivä', 'Turvapussinumero'],
     optional: ['Viite', 'Viesti'],
   },
-  { path: '/vaihtorahatilaus', required: ['Tili', 'Toimituspäivä'], optional: ['Viesti', 'Viite'] },
+  // The references wait for the day.
+  { path: '/vaihtorahatilaus', required: ['Tili', 'Toimituspäivä'], optional: ['Viesti'] },
   { path: '/tarviketilaus', required: ['Toimituspäivä'], optional: [] },
   {
     path: '/kayntimuutospyynto',
@@ -110,7 +111,13 @@ const marks: readonly Marks[] = [
   {
     path: '/tiedustelu',
     required: ['Lisäselvitys'],
-    optional: ['Laskenta', 'Kuljetus', 'Päivämäärä', 'Turvapussinumero', 'Viite'],
+    optional: [
+      'Tiedustelu koskee laskentaa',
+      'Tiedustelu koskee kuljetusta',
+      'Tapahtuman päivämäärä',
+      'Turvapussin/sinetin numero',
+      'Tapahtuman summa/viite/viesti',
+    ],
   },
   {
     path: '/yhteydenottopyynto',

@@ -18,6 +18,8 @@ type Wiring = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
+  /** The forms check by themselves (noValidate); this only tells. */
+  readonly required: true | undefined
   readonly 'aria-required': true | undefined
 }
 
@@ -50,6 +52,7 @@ export function Field({ label, hint, error, required, id, describedBy, children 
         id: fieldId,
         'aria-describedby': ids,
         'aria-invalid': error === undefined ? undefined : true,
+        required: required || undefined,
         'aria-required': required || undefined,
       })}
       <FieldError id={errorId} text={error} />
