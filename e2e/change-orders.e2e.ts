@@ -94,7 +94,7 @@ test('another reference can be typed, with spaces and leading zeros [R-CHG-06]',
   await page.getByRole('combobox', { name: 'Viite' }).selectOption('Muu viite')
   await box(page, 'Muu viite').fill('00 12344')
   await expect(box(page, 'Muu viite')).toHaveValue('0012344')
-  await expect(box(page, 'Muu viite')).toHaveAccessibleDescription('Ryhmiteltynä: 00 12344')
+  await expect(box(page, 'Muu viite')).toHaveAccessibleDescription('(valinnainen) Ryhmiteltynä: 00 12344')
 })
 
 test('there are notes from 200 to 5 €, coins from 2 € to 5 cents by roll and bag, no other [R-CHG-07, R-CHG-08, R-CHG-16]', async ({

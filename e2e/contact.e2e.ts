@@ -18,7 +18,8 @@ test('a contact request goes with every field and is thanked for [R-CONTACT-01, 
   const sent = watch(page, contact)
   await sendButton(page).click()
   await expect(heading(page, 'Kiitos! Yhteydenottopyyntö on vastaanotettu')).toBeFocused()
-  await expect(page.getByRole('term')).toHaveText(['Numero', 'Toimipaikka', 'Lähettäjä', 'Lähetetty'])
+  await expect(page.getByRole('term')).toHaveText(['Toimipaikka', 'Lähettäjä', 'Lähetetty'])
+  await expect(page.getByText(/aukioloaikana, arkisin/)).toBeVisible()
   expect(sent.map(({ body }) => body)).toEqual([
     {
       name: 'Maija Virtanen-Åberg',

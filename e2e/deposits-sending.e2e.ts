@@ -86,7 +86,7 @@ test('reloaded on the form’s address while the outcome is open, it is settled 
   await failure(page).getByRole('link', { name: 'Tarkista viite' }).click()
   const reference = page.getByRole('combobox', { name: 'Viite' })
   await expect(reference).toBeFocused()
-  await expect(reference).toHaveAccessibleDescription('Tarkista viite')
+  await expect(reference).toHaveAccessibleDescription('(valinnainen) Tarkista viite')
   await expect(count(page, '50 €')).toHaveValue('1')
 })
 

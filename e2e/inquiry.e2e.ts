@@ -76,7 +76,7 @@ test('five choices about counting, the fifth asks for a text [R-INQ-04, R-INQ-06
     'Toimitus ei vastannut tilausta',
     'Muu, mikä?',
   ])
-  const own = textbox(page, 'Mitä laskentaan liittyvää?')
+  const own = textbox(page, 'Kerro tarkemmin laskennasta')
   await counting(page).getByRole('checkbox', { name: 'Rahat eivät näy tilillä' }).check()
   await expect(own).toHaveCount(0)
   await counting(page).getByRole('checkbox', { name: 'Muu, mikä?' }).check()
@@ -98,7 +98,7 @@ test('seven choices about transport, the seventh asks for a text [R-INQ-05, R-IN
     'Lähetys jätetty väärään paikkaan',
     'Muu, mikä?',
   ])
-  const own = textbox(page, 'Mitä kuljetukseen liittyvää?')
+  const own = textbox(page, 'Kerro tarkemmin kuljetuksesta')
   await transport(page).getByRole('checkbox', { name: 'Lähetys ei vastannut tilausta' }).check()
   await expect(own).toHaveCount(0)
   await transport(page).getByRole('checkbox', { name: 'Muu, mikä?' }).check()
@@ -163,7 +163,7 @@ test('everything filled in is sent as the specification writes it [R-INQ-16, R-I
 }) => {
   const sender = await openAsSender(page, inquiry.path)
   await counting(page).getByRole('checkbox', { name: 'Muu, mikä?' }).check()
-  await textbox(page, 'Mitä laskentaan liittyvää?').fill('Pussi puuttuu')
+  await textbox(page, 'Kerro tarkemmin laskennasta').fill('Pussi puuttuu')
   await counting(page).getByRole('checkbox', { name: 'Tilitysero' }).check()
   await transport(page).getByRole('checkbox', { name: 'Väärä käyntipäivä' }).check()
   await textbox(page, DAY).fill('14.11.')

@@ -16,6 +16,9 @@ const typeDay = async (page: Page, name: string, text: string) => {
   await box(page, name).blur()
 }
 
+/** Of the person `demo`, as their profile has them. */
+const OWN_CONTACT = 'Maija Virtanen, 010 555 0110'
+
 test.describe('schedule change', () => {
   test.beforeEach(({ page }) => open(page, '/kayntimuutospyynto', 'Käyntimuutospyyntö'))
 
@@ -47,12 +50,13 @@ test.describe('schedule change', () => {
       },
     ])
     await button(page, 'Tee uusi pyyntö').click()
-    await expect(box(page, 'Yhteystiedot')).toHaveValue('')
+    await expect(box(page, 'Yhteystiedot')).toHaveValue(OWN_CONTACT)
   })
 
   test('dates and contact details are required, odd characters are told, an early day becomes the first possible [R-VISIT-04, R-VISIT-05, R-VISIT-06, R-VISIT-07]', async ({
     page,
   }) => {
+    await box(page, 'Yhteystiedot').fill(' ')
     await button(page, 'Seuraava').click()
     const summary = page.getByRole('alert', { name: 'Tarkista tiedot' })
     await expect(summary.getByRole('link')).toHaveText([
@@ -69,6 +73,28 @@ test.describe('schedule change', () => {
     await box(page, 'Lisätiedot').fill('<b>')
     await box(page, 'Lisätiedot').blur()
     await expect(box(page, 'Lisätiedot')).toHaveAccessibleDescription(/merkkejä, joita ei voi käyttää/)
+  })
+
+  test('contact details begin as those of the profile, a draft goes before them, and odd days are remarked on', async ({
+    page,
+  }) => {
+    await expect(box(page, 'Yhteystiedot')).toHaveValue(OWN_CONTACT)
+    await typeDay(page, 'Alkuperäinen käyntipäivä', '1.10.2026')
+    await expect(page.getByText('Alkuperäinen käyntipäivä on jo mennyt. Tarkista päivä.')).toBeVisible()
+    await typeDay(page, 'Alkuperäinen käyntipäivä', '20.11.')
+    await expect(page.getByText('Alkuperäinen käyntipäivä on jo mennyt.')).toHaveCount(0)
+    await typeDay(page, 'Uusi käyntipäivä', '20.11.')
+    await expect(box(page, 'Uusi käyntipäivä')).toHaveAccessibleDescription(
+      /Uusi käyntipäivä on sama kuin alkuperäinen\. Tarkista päivät\./,
+    )
+    await box(page, 'Yhteystiedot').fill('Vahtimestari, 09 123')
+    await page.getByRole('link', { name: 'Kassavirta' }).click()
+    await expect(page.getByText('Sinulla on kesken käyntimuutospyyntö.')).toBeVisible()
+    await page.goto('/kayntimuutospyynto')
+    await expect(box(page, 'Yhteystiedot')).toHaveValue('Vahtimestari, 09 123')
+    // Advice only: such a request can be sent.
+    await button(page, 'Seuraava').click()
+    await expect(button(page, 'Vahvista')).toBeVisible()
   })
 
   test('a refused day stands beside its field; the wire may fail without loss [R-ERR-06, R-VISIT-06]', async ({

@@ -96,5 +96,6 @@ export async function loseAnswer(page: Page, letter: Letter) {
 /** The number on the thanks. */
 export async function letterNumber(page: Page, letter: Letter): Promise<number> {
   await expect(heading(page, letter.thanks)).toBeVisible()
-  return Number(await page.getByRole('definition').first().innerText())
+  const told = await page.getByText(/numero on \d+\./).innerText()
+  return Number(/\d+/.exec(told)?.[0])
 }

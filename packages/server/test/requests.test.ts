@@ -42,6 +42,24 @@ test.each(formPaths)(
   },
 )
 
+test.each([
+  ['/api/visitChange', 'contactInfo'],
+  ['/api/contact', 'name'],
+  ['/api/contact', 'additionalInfo'],
+  ['/api/feedback', 'name'],
+  ['/api/feedback', 'additionalinfo'],
+  ['/api/inquiry', 'additionalInformation'],
+] as const)('%s with a blank %s is refused and leaves nothing behind', async (path, field) => {
+  const { body, table } = forms[path]
+  const blank = await send(path, { ...body, [field]: ' \n ' })
+  expect([blank.statusCode, blank.json().errors]).toEqual([400, { [field]: 'Vaadittu tieto' }])
+  expect(await db().select().from(table)).toEqual([])
+  const spaced = await send(path, { ...body, [field]: '  Hei ', userId: null })
+  expect(spaced.statusCode).toBe(200)
+  const [row] = await db().select().from(table)
+  expect(Object.values(row ?? {})).toContain('Hei')
+})
+
 test('the service desk reads which supplies to pack and when; boxes of old can be ordered by the call [R-SUP-04]', async () => {
   const { body } = forms['/api/supplyorder']
   await send('/api/supplyorder', { ...body, tt_kpl_pikkumusta: 2, tt_kpl_sininen_kannet: 3 })

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { openOrSignedIn, openToAll } from '../kernel/access.ts'
 import { empty, endpoint } from '../kernel/endpoint.ts'
-import { validationTexts } from '../kernel/terms.fi.ts'
-import { boundedText } from '../kernel/text-rule.ts'
+import { boundedText, requiredText } from '../kernel/text-rule.ts'
 import { NewPassword } from '../profile/fields.ts'
-
-const required = (max: number) => boundedText(max).check(z.minLength(1, validationTexts.required))
 
 export const requestActivation = endpoint({
   method: 'POST',
@@ -13,7 +10,7 @@ export const requestActivation = endpoint({
   summary:
     'Sends an activation code, if the user name and the e-mail belong together; the answer never tells',
   access: openToAll,
-  body: z.object({ userName: required(200), emailAddress: required(254) }),
+  body: z.object({ userName: requiredText(200), emailAddress: requiredText(254) }),
   reply: empty,
 })
 
@@ -27,10 +24,10 @@ export const setPassword = endpoint({
   summary: 'Changes the password, or sets it with an activation code',
   access: openOrSignedIn,
   body: z.object({
-    currentPassword: z.optional(boundedText(1000)),
+    currentPassword: z.nullish(boundedText(1000)),
     newPassword: NewPassword,
-    activationCode: z.optional(boundedText(200)),
-    termsOfUseAccepted: z.optional(z.boolean()),
+    activationCode: z.nullish(boundedText(200)),
+    termsOfUseAccepted: z.nullish(z.boolean()),
   }),
   reply: empty,
 })

@@ -56,7 +56,7 @@ export const orderChange = endpoint({
   access: memberOfCompany('changeOrder'),
   body: z.object({
     customerId: CompanyId,
-    userId: z.optional(EntryId),
+    userId: z.nullish(EntryId),
     accountId: EntryId,
     deliveryDate: WireDay,
     reference: emptyIfMissing(boundedText(200)),

@@ -4,7 +4,7 @@ import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
-import { boundedText, ruledText } from '../kernel/text-rule.ts'
+import { boundedText, requiredRuledText, requiredText, trimmedText } from '../kernel/text-rule.ts'
 import { Email } from '../profile/fields.ts'
 
 export const TEXT_MAX = 5000
@@ -19,9 +19,7 @@ export const contactReasons = [
   'Johtoa',
 ] as const
 
-const scope = { customerId: CompanyId, userId: z.optional(EntryId) }
-const required = (max: number) =>
-  emptyIfMissing(boundedText(max).check(z.minLength(1, validationTexts.required)))
+const scope = { customerId: CompanyId, userId: z.nullish(EntryId) }
 
 export const requestContact = endpoint({
   method: 'POST',
@@ -30,11 +28,11 @@ export const requestContact = endpoint({
   access: memberOfCompany(),
   body: z.object({
     ...scope,
-    name: emptyIfMissing(ruledText(200).check(z.minLength(1, validationTexts.required))),
+    name: requiredRuledText(200),
     phoneNumber: emptyIfMissing(boundedText(50)),
     email: emptyIfMissing(boundedText(254)),
     contactReason: z.enum(contactReasons, validationTexts.required),
-    additionalInfo: required(TEXT_MAX),
+    additionalInfo: requiredText(TEXT_MAX),
   }),
   reply: json(z.object({ id: z.int() })),
 })
@@ -49,11 +47,11 @@ export const sendFeedback = endpoint({
   body: z
     .object({
       ...scope,
-      name: required(200),
-      phoneNumber: required(50),
+      name: requiredText(200),
+      phoneNumber: requiredText(50),
       email: Email,
-      additionalinfo: emptyIfMissing(boundedText(TEXT_MAX)),
-      additionalInfo: emptyIfMissing(boundedText(TEXT_MAX)),
+      additionalinfo: emptyIfMissing(trimmedText(TEXT_MAX)),
+      additionalInfo: emptyIfMissing(trimmedText(TEXT_MAX)),
     })
     .check(
       z.refine((body) => feedbackText(body) !== '', {

@@ -34,7 +34,7 @@ export const declareDeposit = endpoint({
   access: memberOfCompany('deposit'),
   body: z.object({
     customerId: CompanyId,
-    userId: z.optional(EntryId),
+    userId: z.nullish(EntryId),
     accountId: EntryId,
     securityBagNumber: BagNumber,
     reference: emptyIfMissing(boundedText(200)),
@@ -55,7 +55,7 @@ export const removeDeposit = endpoint({
   path: '/api/deposit/markremoved',
   summary: 'Marks a deposit removed, unless it is counted already',
   access: memberOfCompany('deposit'),
-  body: z.object({ entryId: EntryId, customerId: CompanyId, userId: z.optional(EntryId) }),
+  body: z.object({ entryId: EntryId, customerId: CompanyId, userId: z.nullish(EntryId) }),
   reply: json(z.object({ status: z.literal('ok') })),
 })
 export type RemovalBody = z.output<typeof removeDeposit.body>

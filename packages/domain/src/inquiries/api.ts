@@ -4,8 +4,7 @@ import { WireDay } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
-import { validationTexts } from '../kernel/terms.fi.ts'
-import { boundedText } from '../kernel/text-rule.ts'
+import { boundedText, requiredText } from '../kernel/text-rule.ts'
 
 export const TEXT_MAX = 5000
 
@@ -30,7 +29,7 @@ export const sendInquiry = endpoint({
   access: memberOfCompany(),
   body: z.object({
     customerId: CompanyId,
-    userId: z.optional(EntryId),
+    userId: z.nullish(EntryId),
     /** The number of the entry; 0 or nothing when the inquiry is about none. */
     name: z.optional(z.nullable(z.union([z.int(), boundedText(20)]))),
     entryType: words(40),
@@ -42,9 +41,7 @@ export const sendInquiry = endpoint({
     date: z.optional(z.nullable(z.union([z.literal(''), WireDay]))),
     securityBagNumber: words(100),
     reference: words(300),
-    additionalInformation: emptyIfMissing(
-      boundedText(TEXT_MAX).check(z.minLength(1, validationTexts.required)),
-    ),
+    additionalInformation: requiredText(TEXT_MAX),
     answerMethod: words(20),
     answerPhone: words(50),
     answerEmail: words(254),

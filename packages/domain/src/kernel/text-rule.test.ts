@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { validationTexts } from './terms.fi.ts'
-import { boundedText, followsTextRule, ruledText } from './text-rule.ts'
+import {
+  boundedText,
+  followsTextRule,
+  requiredRuledText,
+  requiredText,
+  ruledText,
+  trimmedText,
+} from './text-rule.ts'
 
 const ALLOWED = 'abcdefghijklmnopqrstuvwxyzåäöABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ0123456789_,-!:/.@?+*&€ \n\r'
 
@@ -51,6 +58,18 @@ test('one forbidden character anywhere breaks the rule', () => {
 test('text is kept as typed, composed but not trimmed', () => {
   expect(z.parse(boundedText(10), '  (a\u030a) ')).toBe('  (å) ')
   expect(z.parse(ruledText(10), ' a\u0308 ')).toBe(' ä ')
+})
+
+test('a required text is trimmed, and blank is missing', () => {
+  for (const required of [requiredText(3), requiredRuledText(3)]) {
+    for (const blank of ['', '   ', '\n\t\u00a0', undefined, null]) {
+      expect(messages(required, blank)).toEqual(['Vaadittu tieto'])
+    }
+    expect(z.parse(required, ' abc\n')).toBe('abc')
+    expect(messages(required, ' abcd ')).toEqual(['Enimmäispituus 3 merkkiä'])
+  }
+  expect(messages(requiredRuledText(3), '(a)')).toEqual([validationTexts.characters])
+  expect(z.parse(trimmedText(3), '  ')).toBe('')
 })
 
 test('the length limit counts composed characters and names itself [R-VAL-10]', () => {

@@ -12,19 +12,28 @@ export const followsTextRule = (text: string): boolean => TEXT_RULE.test(text.no
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/**
- * Text of at most `max` characters, composed (NFC), otherwise as typed: not trimmed. zod counts code points,
- * as PostgreSQL does; the browser's maxlength counts an emoji as two or more.
- */
-export const boundedText = (max: number) =>
-  z
-    .string({ error: missingOr(validationTexts.check) })
-    .check(
-      z.normalize('NFC'),
-      z.maxLength(max, fill(validationTexts.max, { max })),
-      z.refine(isStorable, validationTexts.characters),
-    )
+const text = () => z.string({ error: missingOr(validationTexts.check) }).check(z.normalize('NFC'))
+
+/** zod counts code points, as PostgreSQL does; the browser's maxlength counts an emoji as two or more. */
+const bounds = (max: number) =>
+  [
+    z.maxLength(max, fill(validationTexts.max, { max })),
+    z.refine<string>(isStorable, validationTexts.characters),
+  ] as const
+
+/** Text of at most `max` characters, composed (NFC), otherwise as typed: not trimmed. */
+export const boundedText = (max: number) => text().check(...bounds(max))
+
+/** Bounded text without the spaces round it. */
+export const trimmedText = (max: number) => text().check(z.trim(), ...bounds(max))
+
+/** Text that must be there: trimmed, and blank is missing (decisions O14). Not for passwords, which are kept as typed. */
+export const requiredText = (max: number) => trimmedText(max).check(z.minLength(1, validationTexts.required))
+
+const textRule = z.refine<string>(followsTextRule, validationTexts.characters)
 
 /** Bounded text that also follows the text rule. */
-export const ruledText = (max: number) =>
-  boundedText(max).check(z.refine(followsTextRule, validationTexts.characters))
+export const ruledText = (max: number) => boundedText(max).check(textRule)
+
+/** Required text that also follows the text rule. */
+export const requiredRuledText = (max: number) => requiredText(max).check(textRule)

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../kernel/access.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { validationTexts } from '../kernel/terms.fi.ts'
-import { boundedText } from '../kernel/text-rule.ts'
+import { emptyIfMissing } from '../kernel/missing.ts'
+import { requiredText, trimmedText } from '../kernel/text-rule.ts'
 import { SessionUser } from '../session/api.ts'
 import { Email } from './fields.ts'
 
-const required = (max: number) => boundedText(max).check(z.minLength(1, validationTexts.required))
-
 export const Profile = z.object({
-  firstName: required(100),
-  lastName: required(100),
+  firstName: requiredText(100),
+  lastName: requiredText(100),
   emailAddress: Email,
-  phoneNumber: z._default(boundedText(50), ''),
+  phoneNumber: emptyIfMissing(trimmedText(50)),
 })
 export type Profile = z.output<typeof Profile>
 

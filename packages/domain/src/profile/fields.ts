@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boundedText } from '../kernel/text-rule.ts'
+import { requiredText } from '../kernel/text-rule.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 import { followsPasswordRule } from './rules.ts'
 import { profileTexts } from './terms.fi.ts'
@@ -9,8 +9,7 @@ const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text)
 
-export const Email = boundedText(254).check(
-  z.minLength(1, validationTexts.required),
+export const Email = requiredText(254).check(
   z.refine((text) => text === '' || isEmail(text), profileTexts.email),
 )
 

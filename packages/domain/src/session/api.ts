@@ -3,10 +3,11 @@ import { PermittedCompany } from '../companies/api.ts'
 import { openToAll } from '../kernel/access.ts'
 import { empty, endpoint, json } from '../kernel/endpoint.ts'
 import { EntryId } from '../kernel/ids.ts'
-import { boundedText } from '../kernel/text-rule.ts'
+import { boundedText, requiredText } from '../kernel/text-rule.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 
-const required = (max: number) => boundedText(max).check(z.minLength(1, validationTexts.required))
+/** Taken as it is: spaces belong to a password. */
+const secret = (max: number) => boundedText(max).check(z.minLength(1, validationTexts.required))
 
 /** The signed-in person with the places, chains and concerns that are theirs. */
 export const SessionUser = z.object({
@@ -32,7 +33,7 @@ export const login = endpoint({
   path: '/api/login',
   summary: 'Begins a session',
   access: openToAll,
-  body: z.object({ username: required(200), password: required(1000) }),
+  body: z.object({ username: requiredText(200), password: secret(1000) }),
   reply: json(Session),
 })
 
@@ -42,7 +43,7 @@ export const refresh = endpoint({
   path: '/api/refresh',
   summary: 'Trades the refresh token for the next one',
   access: openToAll,
-  body: z.object({ refreshToken: required(200), userId: EntryId }),
+  body: z.object({ refreshToken: secret(200), userId: EntryId }),
   reply: json(Session),
 })
 

@@ -15,7 +15,7 @@ export const orderSupplies = endpoint({
   path: '/api/supplyorder',
   summary: 'Orders security bags, seals and the like',
   access: memberOfCompany('supplyOrder'),
-  body: z.object({ customerId: CompanyId, userId: z.optional(EntryId), deliveryDate: WireDay, ...counts }),
+  body: z.object({ customerId: CompanyId, userId: z.nullish(EntryId), deliveryDate: WireDay, ...counts }),
   reply: json(z.object({ id: z.int() })),
 })
 export type SupplyBody = z.output<typeof orderSupplies.body>

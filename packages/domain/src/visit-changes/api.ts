@@ -4,8 +4,7 @@ import { WireDay } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
-import { validationTexts } from '../kernel/terms.fi.ts'
-import { ruledText } from '../kernel/text-rule.ts'
+import { requiredRuledText, ruledText } from '../kernel/text-rule.ts'
 import { INFO_MAX } from '../visit-requests/api.ts'
 
 export const changeVisit = endpoint({
@@ -15,11 +14,11 @@ export const changeVisit = endpoint({
   access: memberOfCompany('visit'),
   body: z.object({
     customerId: CompanyId,
-    userId: z.optional(EntryId),
+    userId: z.nullish(EntryId),
     originalDate: WireDay,
     newDate: WireDay,
     additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
-    contactInfo: emptyIfMissing(ruledText(INFO_MAX).check(z.minLength(1, validationTexts.required))),
+    contactInfo: requiredRuledText(INFO_MAX),
   }),
   reply: json(z.object({ id: z.int() })),
 })

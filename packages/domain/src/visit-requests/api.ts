@@ -15,7 +15,7 @@ export const requestVisit = endpoint({
   access: memberOfCompany('visit'),
   body: z.object({
     customerId: CompanyId,
-    userId: z.optional(EntryId),
+    userId: z.nullish(EntryId),
     suggestedDate: WireDay,
     additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
     contactInfo: emptyIfMissing(ruledText(INFO_MAX)),

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { SlideOver } from '../ui/SlideOver.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { AppFault } from './AppFault.tsx'
 import styles from './Header.module.css'
 import { lazyPart } from './lazy-part.ts'
@@ -19,7 +20,12 @@ export function HeaderMenu() {
   if (!user) return null
   return (
     <>
-      {place && <span className={styles['place']}>{place.name}</span>}
+      {place && (
+        <span className={styles['place']}>
+          <VisuallyHidden>{appTexts.place}: </VisuallyHidden>
+          {place.name}
+        </span>
+      )}
       <MenuButton />
     </>
   )

@@ -9,6 +9,7 @@ import { HeaderMenu } from './HeaderMenu.tsx'
 import styles from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { TabTitle } from './TabTitle.tsx'
+import { useFocusInSight } from './use-focus-in-sight.ts'
 import { useSigningIn } from './use-signing-in.ts'
 
 /** What stays round every screen. It stays usable without a server: the brand and the links need none. */
@@ -16,6 +17,7 @@ export function Shell() {
   const config = useConfig()
   const signingIn = useSigningIn()
   useFocusOnNewScreen()
+  useFocusInSight()
   return (
     <>
       <TabTitle productName={config.data?.productName} />

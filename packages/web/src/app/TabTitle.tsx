@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { useSession } from '../platform/session/session-context.ts'
+import { onTabFault, tabIsAtFault } from '../platform/tab-fault.ts'
 import { useScreenTitle } from './current-screen.ts'
 import { documentTitle } from './document-title.ts'
 import { appTexts } from './texts.fi.ts'
@@ -8,7 +10,7 @@ import { useTitle } from './use-title.ts'
 
 type Props = { readonly productName: string | undefined }
 
-/** The title of the browser tab, which also tells how many messages wait. */
+/** The title of the browser tab, which also tells how many messages wait and whether a form has faults. */
 export function TabTitle({ productName }: Props) {
   const { user } = useSession()
   return user ? <WithUnread productName={productName} /> : <Plain productName={productName} />
@@ -16,12 +18,16 @@ export function TabTitle({ productName }: Props) {
 
 function WithUnread({ productName }: Props) {
   const { data } = useUnread()
-  useTitle(documentTitle(useScreenTitle(), productName, data?.messages))
+  const atFault = useTabFault()
+  useTitle(documentTitle(useScreenTitle(), productName, { unread: data?.messages, atFault }))
   return null
 }
 
 function Plain({ productName }: Props) {
   const title = useScreenTitle()
-  useTitle(documentTitle(useSigningIn() ? appTexts.signIn : title, productName))
+  const atFault = useTabFault()
+  useTitle(documentTitle(useSigningIn() ? appTexts.signIn : title, productName, { atFault }))
   return null
 }
+
+const useTabFault = (): boolean => useSyncExternalStore(onTabFault, tabIsAtFault)

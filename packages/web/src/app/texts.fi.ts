@@ -25,6 +25,8 @@ export const appTexts = {
   signIn: 'Kirjaudu sisään',
   signInAgain: 'Kirjaudu uudelleen',
   startGoesOn: 'Yritämme jatkaa istuntoasi. Mitään tallennettua ei ole kadonnut.',
+  /** Before the title of the tab. */
+  titleFault: 'Virhe: ',
   menu: 'Valikko',
   /** Heads the first section of the menu when the name of the product did not come. */
   services: 'Palvelut',

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Pair, Submission } from './pending-submission.ts'
 import { useSignedIn } from './session/session-context.ts'
 import type { Flow } from './submission-flow.ts'
+import { useStepHistory } from './use-step-history.ts'
 
 type Keeper<Typed, Body, Answer> = (userId: number, placeId: number) => Flow<Typed, Body, Answer>
 
@@ -26,6 +27,7 @@ export function useFlowOfOneAddress<Typed, Body, Answer>(keeper: Keeper<Typed, B
     return flow
   })
   const { flow, state } = owned
+  useStepHistory(flow, state)
   const finished = state.wizard.page === 'finished'
   useEffect(() => {
     if (finished) flow.markSeen()

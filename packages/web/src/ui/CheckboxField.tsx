@@ -8,7 +8,7 @@ type Props = Omit<
 > &
   FieldTexts
 
-export function CheckboxField({ error, id, ...choice }: Props) {
+export function CheckboxField({ error, required, id, ...choice }: Props) {
   const own = useId()
   const fieldId = id ?? own
   const { errorId, ids } = describe(fieldId, { hint: choice.hint, error })
@@ -20,6 +20,7 @@ export function CheckboxField({ error, id, ...choice }: Props) {
         type="checkbox"
         aria-describedby={ids}
         aria-invalid={error === undefined ? undefined : true}
+        aria-required={required || undefined}
       />
       <FieldError id={errorId} text={error} />
     </div>

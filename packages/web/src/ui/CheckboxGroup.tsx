@@ -9,9 +9,9 @@ type Props = Pick<ComponentPropsWithRef<'input'>, 'ref' | 'onChange' | 'onBlur' 
   }
 
 /** Several may be ticked. */
-export function CheckboxGroup({ label, hint, error, id, options, ...input }: Props) {
+export function CheckboxGroup({ label, hint, error, required, id, options, ...input }: Props) {
   return (
-    <ChoiceGroup label={label} hint={hint} error={error} id={id}>
+    <ChoiceGroup label={label} hint={hint} error={error} required={required} id={id}>
       {(idOf) =>
         options.map((option, index) => (
           <Choice key={option.value} {...input} {...option} id={idOf(index)} type="checkbox" />

@@ -1,6 +1,6 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import styles from './Choice.module.css'
-import { describe, FieldError, type FieldTexts } from './Field.tsx'
+import { describe, FieldError, OptionalMark, type FieldTexts } from './Field.tsx'
 
 type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
   readonly id: string
@@ -36,14 +36,15 @@ type GroupProps = FieldTexts & {
 }
 
 /** The frame of several choices under one name. */
-export function ChoiceGroup({ label, hint, error, id, children }: GroupProps) {
+export function ChoiceGroup({ label, hint, error, required, id, children }: GroupProps) {
   const own = useId()
   const groupId = id ?? own
   // The first choice has the id, and its own hint the name that belongs to it.
-  const { hintId, errorId, ids } = describe(`${groupId}-group`, { hint, error })
+  const { hintId, errorId, optionalId, ids } = describe(`${groupId}-group`, { hint, error, required })
   return (
-    <fieldset className={styles['group']} aria-describedby={ids}>
+    <fieldset className={styles['group']} aria-describedby={ids} data-field>
       <legend className={styles['legend']}>{label}</legend>
+      {required === false && <OptionalMark id={optionalId} />}
       {hint !== undefined && (
         <div id={hintId} className={styles['groupHint']}>
           {hint}

@@ -14,6 +14,8 @@ import { useDateEntry } from './use-date-entry.ts'
 type Props = FieldTexts &
   Choosable & {
     readonly id?: string | undefined
+    /** What to think over about the day; it can be kept all the same. */
+    readonly advice?: string | undefined
     /** The day in Helsinki by the server's clock. */
     readonly today: Day
     readonly value: Day | undefined
@@ -25,7 +27,7 @@ type Props = FieldTexts &
   }
 
 /** A text box that takes dates as Finns write them, with a calendar beside it. */
-export function DateField({ label, hint, error, id, ...days }: Props) {
+export function DateField({ label, hint, error, required, advice, id, ...days }: Props) {
   const own = useId()
   const fieldId = id ?? own
   const noteId = `${fieldId}-note`
@@ -35,7 +37,14 @@ export function DateField({ label, hint, error, id, ...days }: Props) {
   const { value, today, min, max, closed } = days
   const chosen = value === undefined ? dateTexts.open : fill(dateTexts.openChosen, { day: formatDay(value) })
   return (
-    <Field label={label} hint={hint} error={entry.fault ?? error} id={fieldId} describedBy={noteId}>
+    <Field
+      label={label}
+      hint={hint}
+      error={entry.fault ?? error}
+      required={required}
+      id={fieldId}
+      describedBy={noteId}
+    >
       {(wiring) => (
         <>
           <div className={classes(control['box'], styles['box'])}>
@@ -58,9 +67,7 @@ export function DateField({ label, hint, error, id, ...days }: Props) {
               </Button>
             </span>
           </div>
-          <output id={noteId} className={styles['note']}>
-            {entry.note}
-          </output>
+          <DayNote id={noteId} note={entry.note} advice={advice} />
           <CalendarDialog
             open={open}
             onClose={close}
@@ -80,6 +87,15 @@ export function DateField({ label, hint, error, id, ...days }: Props) {
     </Field>
   )
 }
+
+type NoteProps = { readonly id: string; readonly note: string; readonly advice: string | undefined }
+
+const DayNote = ({ id, note, advice }: NoteProps) => (
+  <output id={id} className={styles['note']}>
+    {note}
+    {advice !== undefined && <span className={styles['advice']}>{advice}</span>}
+  </output>
+)
 
 const CalendarIcon = () => (
   <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">

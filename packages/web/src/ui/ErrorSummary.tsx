@@ -2,6 +2,7 @@ import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { useEffect, useId, useRef } from 'react'
 import styles from './ErrorSummary.module.css'
 import { jumpTo } from './jump-to.ts'
+import { markTabAtFault } from '../platform/tab-fault.ts'
 
 type FieldFault = { readonly fieldId: string; readonly text: string }
 
@@ -12,7 +13,7 @@ type Props = {
 
 /**
  * All faults of a form above it, each a link to its field, in the words that stand beside the field. Takes the focus
- * when it appears; a form that is sent again with faults gives it a new `key`, so that it takes it again.
+ * when it appears and is named in the title of the tab while it is open; a form that is sent again with faults gives it a new `key`, so that it takes it again.
  */
 export function ErrorSummary({ heading = validationTexts.check, errors }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -21,8 +22,17 @@ export function ErrorSummary({ heading = validationTexts.check, errors }: Props)
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  useEffect(markTabAtFault, [])
   return (
-    <div ref={box} className={styles['summary']} role="alert" tabIndex={-1} aria-labelledby={headingId}>
+    <div
+      ref={box}
+      className={styles['summary']}
+      role="alert"
+      // A fault that is mended leaves the list without the rest being read out anew.
+      aria-atomic="false"
+      tabIndex={-1}
+      aria-labelledby={headingId}
+    >
       <h2 id={headingId} className={styles['heading']}>
         {heading}
       </h2>

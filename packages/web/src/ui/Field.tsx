@@ -1,17 +1,26 @@
 import { useId, type ReactNode } from 'react'
 import styles from './Field.module.css'
+import { uiTexts } from './texts.fi.ts'
 
 /** What every field takes beside the properties of its own control. */
 export type FieldTexts = {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
+  /**
+   * True for what must be given: the control says so to those who listen. False for what may be left out: marked after
+   * the label, outside its name. Neither, where the question makes no sense, e.g. in a search.
+   */
+  readonly required?: boolean | undefined
 }
 
 type Wiring = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
+  /** The forms check by themselves (noValidate); this only tells. */
+  readonly required: true | undefined
+  readonly 'aria-required': true | undefined
 }
 
 type Props = FieldTexts & {
@@ -21,16 +30,19 @@ type Props = FieldTexts & {
   readonly children: (wiring: Wiring) => ReactNode
 }
 
-/** Label, hint and error round one control. The error has a line of its own kept free, so nothing jumps. */
-export function Field({ label, hint, error, id, describedBy, children }: Props) {
+/** Label, hint and error round one control. */
+export function Field({ label, hint, error, required, id, describedBy, children }: Props) {
   const own = useId()
   const fieldId = id ?? own
-  const { hintId, errorId, ids } = describe(fieldId, { hint, error, describedBy })
+  const { hintId, errorId, optionalId, ids } = describe(fieldId, { hint, error, describedBy, required })
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={fieldId}>
-        {label}
-      </label>
+    <div className={styles['field']} data-field>
+      <div className={styles['head']}>
+        <label className={styles['label']} htmlFor={fieldId}>
+          {label}
+        </label>
+        {required === false && <OptionalMark id={optionalId} />}
+      </div>
       {hint !== undefined && (
         <span id={hintId} className={styles['hint']}>
           {hint}
@@ -40,11 +52,22 @@ export function Field({ label, hint, error, id, describedBy, children }: Props) 
         id: fieldId,
         'aria-describedby': ids,
         'aria-invalid': error === undefined ? undefined : true,
+        required: required || undefined,
+        'aria-required': required || undefined,
       })}
       <FieldError id={errorId} text={error} />
     </div>
   )
 }
+
+export const OptionalMark = ({ id }: { readonly id: string }) => (
+  <>
+    {' '}
+    <span id={id} className={styles['optional']}>
+      {uiTexts.optional}
+    </span>
+  </>
+)
 
 export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   return <div className={styles['below']}>{text !== undefined && <ErrorText id={id} text={text} />}</div>
@@ -58,12 +81,20 @@ function ErrorText({ id, text }: { readonly id: string; readonly text: string })
   )
 }
 
-type Described = { readonly [Name in 'hint' | 'error' | 'describedBy']?: string | undefined }
+type Described = { readonly [Name in 'hint' | 'error' | 'describedBy']?: string | undefined } & {
+  readonly required?: boolean | undefined
+}
 
 /** Ids of the texts that describe a control, in the order in which they are read. */
-export function describe(id: string, { hint, error, describedBy }: Described) {
+export function describe(id: string, { hint, error, describedBy, required }: Described) {
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const ids = [hint === undefined ? '' : hintId, describedBy ?? '', error === undefined ? '' : errorId]
-  return { hintId, errorId, ids: ids.filter((part) => part !== '').join(' ') || undefined }
+  const optionalId = `${id}-optional`
+  const ids = [
+    required === false ? optionalId : '',
+    hint === undefined ? '' : hintId,
+    describedBy ?? '',
+    error === undefined ? '' : errorId,
+  ]
+  return { hintId, errorId, optionalId, ids: ids.filter((part) => part !== '').join(' ') || undefined }
 }

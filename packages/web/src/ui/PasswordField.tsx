@@ -11,11 +11,11 @@ type Props = Omit<
 > &
   FieldTexts & { readonly autoComplete: 'current-password' | 'new-password' }
 
-export function PasswordField({ label, hint, error, id, ...input }: Props) {
+export function PasswordField({ label, hint, error, required, id, ...input }: Props) {
   const [shown, setShown] = useState(false)
   const act = shown ? uiTexts.hidePassword : uiTexts.showPassword
   return (
-    <Field label={label} hint={hint} error={error} id={id}>
+    <Field label={label} hint={hint} error={error} required={required} id={id}>
       {(wiring) => (
         <div className={control['box']}>
           <input

@@ -98,6 +98,7 @@ function ListedReference({ references, ...choice }: Choice & { readonly referenc
       <SelectField
         id={value.isFreeForm ? `${id}-list` : id}
         label={referenceTexts.reference}
+        required={false}
         error={value.isFreeForm ? undefined : error}
         options={[...rows, { value: OTHER, label: referenceTexts.other }]}
         value={value.isFreeForm ? OTHER : String(references.findIndex((row) => row.value === value.value))}
@@ -114,7 +115,7 @@ function TypedReference({ id, label, value, onChange, onBlur, error }: Choice & 
   const grouped = formatReference(value.value)
   const groupsId = `${id}-groups`
   return (
-    <Field id={id} label={label} error={error} describedBy={groupsId}>
+    <Field id={id} label={label} error={error} required={false} describedBy={groupsId}>
       {(wiring) => (
         <>
           <input

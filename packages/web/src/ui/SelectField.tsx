@@ -11,9 +11,9 @@ type Props = Omit<
 > &
   FieldTexts & { readonly options: readonly Option[] }
 
-export function SelectField({ label, hint, error, id, options, ...select }: Props) {
+export function SelectField({ label, hint, error, required, id, options, ...select }: Props) {
   return (
-    <Field label={label} hint={hint} error={error} id={id}>
+    <Field label={label} hint={hint} error={error} required={required} id={id}>
       {(wiring) => (
         <div className={control['box']}>
           <select {...select} {...wiring} className={classes(control['control'], control['chooser'])}>

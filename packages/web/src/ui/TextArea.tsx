@@ -14,7 +14,7 @@ type Props = Omit<
     readonly max?: number
   }
 
-export function TextArea({ label, hint, error, id, max, rows = 5, onChange, ...area }: Props) {
+export function TextArea({ label, hint, error, required, id, max, rows = 5, onChange, ...area }: Props) {
   const own = useId()
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
   const counterId = `${id ?? own}-counter`
@@ -28,6 +28,7 @@ export function TextArea({ label, hint, error, id, max, rows = 5, onChange, ...a
       label={label}
       hint={hint}
       error={error}
+      required={required}
       id={id ?? own}
       describedBy={max === undefined ? undefined : counterId}
     >

@@ -13,9 +13,9 @@ type Props = Omit<
     readonly suffix?: string
   }
 
-export function TextField({ label, hint, error, id, suffix, type = 'text', ...input }: Props) {
+export function TextField({ label, hint, error, required, id, suffix, type = 'text', ...input }: Props) {
   return (
-    <Field label={label} hint={hint} error={error} id={id}>
+    <Field label={label} hint={hint} error={error} required={required} id={id}>
       {(wiring) => (
         <span className={suffix === undefined ? undefined : control['suffixed']}>
           <input {...input} {...wiring} type={type} className={control['control']} />

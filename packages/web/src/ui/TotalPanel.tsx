@@ -1,9 +1,10 @@
 import { formatTime } from '@kassavirta/domain/kernel/dates'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useRef, type ReactNode } from 'react'
 import { totalTexts } from './total-panel-texts.fi.ts'
 import styles from './TotalPanel.module.css'
+import { useBarHeight } from './use-bar-height.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
@@ -23,8 +24,10 @@ type Props = {
 /** Beside the form on a desk, a bar at the bottom of a phone: the total is always in sight. */
 export function TotalPanel({ label, total, lines, spoken, action, note, savedAt }: Props) {
   const sum = formatEuros(total)
+  const panel = useRef<HTMLElement>(null)
+  useBarHeight(panel)
   return (
-    <section className={styles['panel']} aria-label={label}>
+    <section ref={panel} className={styles['panel']} aria-label={label}>
       <div className={styles['total']}>
         <span className={styles['label']}>{label}</span>
         {/* More than eleven figures and signs of 40 px do not fit the panel. */}

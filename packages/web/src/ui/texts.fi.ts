@@ -4,6 +4,8 @@ export const uiTexts = {
   timeToday: 'klo {{time}}',
   timeBefore: '{{day}} klo {{time}}',
   loading: 'Ladataan…',
+  /** After the label of a field that may be left empty. */
+  optional: '(valinnainen)',
   showPassword: 'Näytä',
   hidePassword: 'Piilota',
   password: 'salasana',

@@ -14,10 +14,10 @@ import { findPersonById, saveActivation, useCode } from './queries.ts'
 import { setNewPassword } from './set-new-password.ts'
 
 type Activation = {
-  readonly activationCode?: string | undefined
-  readonly currentPassword?: string | undefined
+  readonly activationCode?: string | null | undefined
+  readonly currentPassword?: string | null | undefined
   readonly newPassword: string
-  readonly termsOfUseAccepted?: boolean | undefined
+  readonly termsOfUseAccepted?: boolean | null | undefined
 }
 
 /** Sets the password with a code that names the account. An unknown, used and expired code look the same. */

@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { findPersonById } from './queries.ts'
 import { setNewPassword } from './set-new-password.ts'
 
-type Change = { readonly currentPassword?: string | undefined; readonly newPassword: string }
+type Change = { readonly currentPassword?: string | null | undefined; readonly newPassword: string }
 
 /** A wrong current password is 400, never 401: it is not a lost session. Other sessions end, this one goes on. */
 export async function changePassword(deps: Deps, caller: User, change: Change): Promise<void> {

@@ -39,14 +39,25 @@ export function ActivationForm({ onDone }: { readonly onDone: () => void }) {
           <TextField
             {...field('activationCode')}
             label={texts.activationCode}
+            required
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <NewPasswordField {...field('newPassword')} label={texts.newPassword} password={newPassword} />
-          <PasswordField {...field('confirmation')} label={texts.confirmation} autoComplete="new-password" />
+          <NewPasswordField
+            {...field('newPassword')}
+            label={texts.newPassword}
+            required
+            password={newPassword}
+          />
+          <PasswordField
+            {...field('confirmation')}
+            label={texts.confirmation}
+            required
+            autoComplete="new-password"
+          />
           <Terms />
-          <CheckboxField {...field('termsOfUseAccepted')} label={texts.accept} />
+          <CheckboxField {...field('termsOfUseAccepted')} label={texts.accept} required />
           <Button type="submit" busy={busy}>
             {texts.activate}
           </Button>

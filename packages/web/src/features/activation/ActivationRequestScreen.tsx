@@ -41,6 +41,7 @@ export function ActivationRequestScreen() {
             <TextField
               {...field('userName')}
               label={texts.userName}
+              required
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -48,6 +49,7 @@ export function ActivationRequestScreen() {
             <TextField
               {...field('emailAddress')}
               label={texts.emailAddress}
+              required
               type="email"
               autoComplete="email"
               spellCheck={false}

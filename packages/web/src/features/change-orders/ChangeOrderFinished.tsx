@@ -3,9 +3,8 @@ import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { PortalLink } from '../../platform/PortalLink.tsx'
 import type { Sent } from '../../platform/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { SummaryList } from '../../ui/SummaryList.tsx'
+import { PlaceSummary } from '../../ui/place/PlaceSummary.tsx'
 import { OnScreen, Receipt } from '../../ui/wizard/Receipt.tsx'
-import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
 import { readBack, type OrderBody } from './order-body.ts'
 import type { OrderAnswer } from './order-flow.ts'
@@ -21,7 +20,7 @@ type Props = {
 
 /** The name of the orderer stands here only. */
 export function ChangeOrderFinished({ sent: { body, answer, at }, accountNumber, onAgain }: Props) {
-  const { user, place } = useSignedIn()
+  const { user } = useSignedIn()
   const order = readBack(body)
   const entryId = answer?.entryId
   const large = [
@@ -35,11 +34,10 @@ export function ChangeOrderFinished({ sent: { body, answer, at }, accountNumber,
   return (
     <WizardFrame step={3} heading={orderTexts.received}>
       <Receipt large={large} again={orderTexts.again} onAgain={onAgain}>
-        <SummaryList
+        <PlaceSummary
           pairs={[
             ...detailPairs(order, accountNumber).filter(({ term }) => term !== orderTexts.deliveryDate),
             // Place, person and time make a receipt of the paper (decisions E12).
-            { term: wizardTexts.place, value: place?.name },
             { term: orderTexts.orderer, value: `${user.firstName} ${user.lastName}` },
             { term: orderTexts.ordered, value: formatMoment(at) },
           ]}

@@ -1,7 +1,7 @@
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { titleOf } from '../../platform/link-to.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SummaryList } from '../../ui/SummaryList.tsx'
+import { PlaceSummary } from '../../ui/place/PlaceSummary.tsx'
 import { TotalPanel } from '../../ui/TotalPanel.tsx'
 import { BackButton } from '../../ui/wizard/BackButton.tsx'
 import { ReviewSection } from '../../ui/wizard/ReviewSection.tsx'
@@ -53,7 +53,7 @@ export function ChangeOrderSummary({ body, accountNumber, standing, onBack, onCo
     >
       <SendingOutcome standing={standing} thing="tilaus" />
       <ReviewSection heading={orderTexts.details} change={change('details', orderTexts.changeDetails)}>
-        <SummaryList pairs={detailPairs(order, accountNumber)} />
+        <PlaceSummary pairs={detailPairs(order, accountNumber)} />
       </ReviewSection>
       <ReviewSection heading={orderTexts.money} change={change('money', orderTexts.changeMoney)}>
         <OrderLines order={order} />

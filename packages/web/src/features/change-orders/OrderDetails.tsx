@@ -53,6 +53,7 @@ function AccountField({ fields, preparation: { accounts = [], account } }: Props
     <SelectField
       {...field}
       label={orderTexts.account}
+      required
       // Nothing is chosen for the person where nothing is the default.
       options={account ? options : [{ value: '', label: orderTexts.noAccountYet }, ...options]}
       value={String(account?.accountId ?? '')}
@@ -79,6 +80,7 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
       key={account.accountId}
       {...field}
       label={orderTexts.deliveryDate}
+      required
       hint={cutOffSentence(delivery.delivery)}
       // A day that was good is told at once when it no longer is.
       error={chosenDayFault(typed.deliveryDate, delivery.delivery) ?? error}
@@ -101,6 +103,7 @@ function MessageField({ typed, fields, preparation: { account } }: Props) {
       <TextArea
         {...field}
         label={orderTexts.message}
+        required={false}
         rows={2}
         max={MESSAGE_MAX}
         value={message}

@@ -41,7 +41,7 @@ export function ContactRequestScreen() {
       {({ field }) => (
         <>
           <Panel heading={texts.matter}>
-            <SelectField {...field('contactReason')} label={contactReason} options={reasons} />
+            <SelectField {...field('contactReason')} label={contactReason} required options={reasons} />
             <TextArea {...field('additionalInfo')} label={additionalInfo} required />
           </Panel>
           <OwnDetails field={field} nameOnly />

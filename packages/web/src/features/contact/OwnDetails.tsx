@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function OwnDetails({ field, nameOnly = false }: Props) {
-  const need = nameOnly ? { hint: texts.optional } : { required: true }
+  const need = { required: !nameOnly }
   return (
     <Panel heading={texts.details}>
       <TextField {...field('name')} label={texts.name} autoComplete="name" required />

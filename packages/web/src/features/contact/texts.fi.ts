@@ -7,9 +7,10 @@ export const contactTexts = {
   additionalInfo: 'Lisätiedot',
   matter: 'Asia',
   details: 'Yhteystietosi',
-  optional: 'Vapaaehtoinen',
   failed: 'Yhteydenottopyynnön lähetys ei onnistunut',
   thanks: 'Kiitos! Yhteydenottopyyntö on vastaanotettu',
+  number: 'Yhteydenottopyynnön numero on {{number}}.',
+  answer: 'Otamme sinuun yhteyttä asiakaspalvelun aukioloaikana',
   again: 'Lähetä uusi yhteydenottopyyntö',
 } as const
 
@@ -17,5 +18,7 @@ export const feedbackTexts = {
   additionalinfo: 'Palaute',
   failed: 'Palautteen lähetys ei onnistunut',
   thanks: 'Kiitos palautteestasi!',
+  number: 'Palautteen numero on {{number}}.',
+  answer: 'Otamme tarvittaessa sinuun yhteyttä asiakaspalvelun aukioloaikana',
   again: 'Lähetä uusi palaute',
 } as const

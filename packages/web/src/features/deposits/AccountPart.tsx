@@ -20,6 +20,7 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
       <SelectField
         {...field('accountId')}
         label={texts.account}
+        required
         hint={chosen ? undefined : texts.chooseAccountFirst}
         options={chosen ? options : [{ value: '', label: texts.chooseAccount }, ...options]}
         value={String(data.accountId ?? '')}
@@ -30,6 +31,7 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
       <DateField
         {...field('selectedDate')}
         label={texts.salesDay}
+        required
         today={today}
         max={today}
         value={data.selectedDate}

@@ -29,6 +29,7 @@ export function BagPart({ form }: { readonly form: DepositFormState }) {
       <TextArea
         {...field('message')}
         label={texts.message}
+        required={false}
         rows={2}
         max={MESSAGE_MAX}
         value={data.message}
@@ -50,6 +51,7 @@ function BagField({ form: { data, change, field } }: { readonly form: DepositFor
         id={id}
         error={error}
         label={texts.bag}
+        required
         hint={texts.bagHint}
         autoComplete="off"
         autoCapitalize="characters"

@@ -6,6 +6,7 @@ import { routerPath } from '../../platform/link-to.ts'
 import { PortalLink } from '../../platform/PortalLink.tsx'
 import type { Sent } from '../../platform/receipts.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { PlaceSummary } from '../../ui/place/PlaceSummary.tsx'
 import { SpacedDigits } from '../../ui/SpacedDigits.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { OnScreen, Receipt } from '../../ui/wizard/Receipt.tsx'
@@ -60,10 +61,10 @@ export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer>
 
 /** Also on paper: place, person and time make a receipt of it (decisions E12). */
 function Details({ sent: { body, answer, at } }: { readonly sent: Sent<Wire, DepositAnswer> }) {
-  const { user, place } = useDepositFlow()
+  const { user } = useDepositFlow()
   const number = useAccountNumber(body.accountId)
   return (
-    <SummaryList
+    <PlaceSummary
       pairs={[
         {
           term: texts.reference,
@@ -73,7 +74,6 @@ function Details({ sent: { body, answer, at } }: { readonly sent: Sent<Wire, Dep
         { term: texts.salesDay, value: formatDay(body.registerDate) },
         { term: texts.message, value: body.message || wizardTexts.notGiven },
         ...(body.countAtServiceCenter ? [{ term: texts.blind, value: texts.yes }] : []),
-        { term: wizardTexts.place, value: place.name },
         { term: wizardTexts.sender, value: `${user.firstName} ${user.lastName}` },
         { term: wizardTexts.sentAt, value: formatMoment(at) },
       ]}

@@ -7,6 +7,7 @@ import { formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { PortalLink } from '../../platform/PortalLink.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
+import { PlaceSummary } from '../../ui/place/PlaceSummary.tsx'
 import { SpacedDigits } from '../../ui/SpacedDigits.tsx'
 import { SummaryList, type Pairs } from '../../ui/SummaryList.tsx'
 import { ReviewSection } from '../../ui/wizard/ReviewSection.tsx'
@@ -28,7 +29,7 @@ export function ReviewSections({ review, changeable }: Props) {
   return (
     <>
       <ReviewSection heading={texts.accountSection} change={change('accountId', texts.changeWhat.account)}>
-        <SummaryList
+        <PlaceSummary
           pairs={[
             { term: texts.account, value: number },
             { term: texts.salesDay, value: formatDay(body.registerDate) },

@@ -31,20 +31,22 @@ export function InquiryFields({ form, onDayFault }: Props) {
             <CheckboxGroup
               {...field('counting')}
               label={inquiryLabels.counting}
+              required={false}
               options={optionsOf(countingChoices)}
             />
             {asksOther(typed, 'counting') && (
-              <TextArea {...field('countingText')} label={texts.countingText} rows={2} />
+              <TextArea {...field('countingText')} label={texts.countingText} required={false} rows={2} />
             )}
           </div>
           <div>
             <CheckboxGroup
               {...field('transport')}
               label={inquiryLabels.transport}
+              required={false}
               options={optionsOf(transportChoices)}
             />
             {asksOther(typed, 'transport') && (
-              <TextArea {...field('transportText')} label={texts.transportText} rows={2} />
+              <TextArea {...field('transportText')} label={texts.transportText} required={false} rows={2} />
             )}
           </div>
         </div>
@@ -70,7 +72,7 @@ export function InquiryFields({ form, onDayFault }: Props) {
 
 /** Numbers and codes: nothing that a browser could spell or guess. */
 const Plain = (props: ComponentProps<typeof TextField>) => (
-  <TextField {...props} autoComplete="off" spellCheck={false} />
+  <TextField {...props} required={false} autoComplete="off" spellCheck={false} />
 )
 
 /** A date field is no plain input whose events the form could read, so the form is told of them. */
@@ -88,6 +90,7 @@ function EventDay({
     <DateField
       id={id}
       label={inquiryLabels.date}
+      required={false}
       error={error}
       today={today}
       value={isDay(date) ? date : undefined}
@@ -106,7 +109,13 @@ function Answer({ form: { field, typed } }: Pick<Props, 'form'>) {
         <CheckboxField {...field('byPhone')} label={texts.byPhone} />
       </div>
       {typed.byPhone && (
-        <TextField {...field('answerPhone')} label={texts.answerPhone} type="tel" autoComplete="tel" />
+        <TextField
+          {...field('answerPhone')}
+          label={texts.answerPhone}
+          required
+          type="tel"
+          autoComplete="tel"
+        />
       )}
       <div className={styles['way']}>
         <CheckboxField {...field('byEmail')} label={texts.byEmail} />
@@ -115,6 +124,7 @@ function Answer({ form: { field, typed } }: Pick<Props, 'form'>) {
         <TextField
           {...field('answerEmail')}
           label={texts.answerEmail}
+          required
           type="email"
           autoComplete="email"
           spellCheck={false}

@@ -4,8 +4,8 @@ export const inquiryTexts = {
   subject: 'Mitä tiedustelu koskee?',
   event: 'Tapahtuma',
   question: 'Kysymyksesi',
-  countingText: 'Mitä laskentaan liittyvää?',
-  transportText: 'Mitä kuljetukseen liittyvää?',
+  countingText: 'Kerro tarkemmin laskennasta',
+  transportText: 'Kerro tarkemmin kuljetuksesta',
   additionalHint: 'Kerro, mitä tapahtui ja mitä haluat tietää.',
   byPhone: 'Vastausta pyydetään puhelimitse',
   byEmail: 'Vastausta pyydetään sähköpostilla',
@@ -13,5 +13,7 @@ export const inquiryTexts = {
   answerEmail: 'Sähköpostiosoite',
   failed: 'Tiedustelun lähetys ei onnistunut',
   thanks: 'Kiitos! Tiedustelu on vastaanotettu',
+  number: 'Tiedustelun numero on {{number}}.',
+  answer: 'Jos pyysit vastausta, saat sen asiakaspalvelun aukioloaikana',
   again: 'Lähetä uusi tiedustelu',
 } as const

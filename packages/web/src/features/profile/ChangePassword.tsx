@@ -38,10 +38,21 @@ export function ChangePassword({ onDone, onCancel }: Props) {
           <PasswordField
             {...field('currentPassword')}
             label={texts.currentPassword}
+            required
             autoComplete="current-password"
           />
-          <NewPasswordField {...field('newPassword')} label={texts.newPassword} password={newPassword} />
-          <PasswordField {...field('confirmation')} label={texts.confirmation} autoComplete="new-password" />
+          <NewPasswordField
+            {...field('newPassword')}
+            label={texts.newPassword}
+            required
+            password={newPassword}
+          />
+          <PasswordField
+            {...field('confirmation')}
+            label={texts.confirmation}
+            required
+            autoComplete="new-password"
+          />
           <div className={styles['acts']}>
             <Button type="submit" busy={busy}>
               {texts.changePassword}

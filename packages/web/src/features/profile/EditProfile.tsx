@@ -31,11 +31,12 @@ export function EditProfile({ onDone, onCancel }: Props) {
     <Panel heading={texts.edit}>
       <div className={styles['column']}>
         <Form form={form} failed={texts.saveFailed} why={savingFailureText}>
-          <TextField {...field('firstName')} label={texts.firstName} autoComplete="given-name" />
-          <TextField {...field('lastName')} label={texts.lastName} autoComplete="family-name" />
+          <TextField {...field('firstName')} label={texts.firstName} required autoComplete="given-name" />
+          <TextField {...field('lastName')} label={texts.lastName} required autoComplete="family-name" />
           <TextField
             {...field('emailAddress')}
             label={texts.emailAddress}
+            required
             type="email"
             autoComplete="email"
             spellCheck={false}
@@ -43,7 +44,7 @@ export function EditProfile({ onDone, onCancel }: Props) {
           <TextField
             {...field('phoneNumber')}
             label={texts.phoneNumber}
-            hint={texts.optional}
+            required={false}
             type="tel"
             autoComplete="tel"
           />

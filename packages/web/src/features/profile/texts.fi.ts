@@ -6,7 +6,6 @@ export const profileScreenTexts = {
   lastName: 'Sukunimi',
   emailAddress: 'Sähköpostiosoite',
   phoneNumber: 'Puhelinnumero',
-  optional: 'Vapaaehtoinen',
   created: 'Tunnus luotu',
   edit: 'Muokkaa tietoja',
   save: 'Tallenna',

@@ -33,6 +33,7 @@ export function SignInForm({ lockedUsername, onSignedIn }: Props) {
         {...field('username')}
         ref={usernameInput}
         label={sessionTexts.username}
+        required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -42,6 +43,7 @@ export function SignInForm({ lockedUsername, onSignedIn }: Props) {
         {...field('password')}
         ref={passwordInput}
         label={sessionTexts.password}
+        required
         autoComplete="current-password"
       />
       <Button type="submit" wide busy={busy}>

@@ -30,7 +30,7 @@ type FieldsProps = { readonly bind: RequestFields<Typed> }
 
 const Fields = ({ bind }: FieldsProps) => (
   <>
-    <DateField {...bind.day('deliveryDate')} label={texts.deliveryDate} min={bind.today} />
+    <DateField {...bind.day('deliveryDate')} label={texts.deliveryDate} required min={bind.today} />
     <div className={styles['products']}>
       {offered.map((product) => (
         <ProductField key={product.id} bind={bind} product={product} />

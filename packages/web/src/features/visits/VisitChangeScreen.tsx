@@ -15,15 +15,16 @@ import type { RequestFields } from '../../ui/wizard/request-fields.ts'
 import { RequestWizard } from '../../ui/wizard/RequestWizard.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { visitChangeTexts as texts } from './texts.fi.ts'
-import { visitChange, type Body, type Typed } from './visit-change.ts'
+import { newAdvice, originalAdvice } from './visit-advice.ts'
+import { visitChangeFor, type Body, type Typed } from './visit-change.ts'
 
 /** /kayntimuutospyynto: a planned visit on another day. */
 export function VisitChangeScreen() {
-  const { call } = useSignedIn()
+  const { user, call } = useSignedIn()
   const { earliest, hint, notice } = useEarliestDay()
   return (
     <RequestWizard
-      kind={visitChange}
+      kind={visitChangeFor(user)}
       send={(body, key) => call(changeVisit, { body, headers: { 'idempotency-key': key } })}
       faultsOf={(body) => ({ ...faultsOf(changeVisit.body, body), ...tooEarly(body, earliest) })}
       notice={notice}
@@ -61,8 +62,20 @@ type FieldsProps = {
 
 const Fields = ({ bind, earliest, hint }: FieldsProps) => (
   <>
-    <DateField {...bind.day('originalDate')} label={texts.originalDate} />
-    <DateField {...bind.day('newDate')} label={texts.newDate} min={earliest} hint={hint} />
-    <ContactFields bind={bind} />
+    <DateField
+      {...bind.day('originalDate')}
+      label={texts.originalDate}
+      required
+      advice={originalAdvice(bind.typed, bind.today)}
+    />
+    <DateField
+      {...bind.day('newDate')}
+      label={texts.newDate}
+      required
+      min={earliest}
+      hint={hint}
+      advice={newAdvice(bind.typed)}
+    />
+    <ContactFields bind={bind} required />
   </>
 )

@@ -9,14 +9,14 @@ import type { RequestFields } from '../../ui/wizard/request-fields.ts'
 import { RequestWizard } from '../../ui/wizard/RequestWizard.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { visitTexts as texts } from './texts.fi.ts'
-import { visitRequest, type Body, type Typed } from './visit-request.ts'
+import { visitRequestFor, type Body, type Typed } from './visit-request.ts'
 
 /** /kuljetustilaus: an extra visit. */
 export function VisitRequestScreen() {
-  const { call } = useSignedIn()
+  const { user, call } = useSignedIn()
   return (
     <RequestWizard
-      kind={visitRequest}
+      kind={visitRequestFor(user)}
       send={(body, key) => call(requestVisit, { body, headers: { 'idempotency-key': key } })}
       faultsOf={(body) => ({ ...faultsOf(requestVisit.body, body), ...past(body, dayOf(serverNow())) })}
       fields={(bind) => <Fields bind={bind} />}
@@ -32,7 +32,7 @@ const past = ({ suggestedDate }: Body, today: Day) =>
 
 const Fields = ({ bind }: { readonly bind: RequestFields<Typed> }) => (
   <>
-    <DateField {...bind.day('suggestedDate')} label={texts.suggestedDate} min={bind.today} />
-    <ContactFields bind={bind} />
+    <DateField {...bind.day('suggestedDate')} label={texts.suggestedDate} required min={bind.today} />
+    <ContactFields bind={bind} required={false} />
   </>
 )

@@ -17,6 +17,8 @@ export const visitChangeTexts = {
   again: 'Tee uusi pyyntö',
   originalDate: 'Alkuperäinen käyntipäivä',
   newDate: 'Uusi käyntipäivä',
+  originalPast: 'Alkuperäinen käyntipäivä on jo mennyt. Tarkista päivä.',
+  sameDay: 'Uusi käyntipäivä on sama kuin alkuperäinen. Tarkista päivät.',
   earliest: 'Aikaisintaan {{min}}.',
   /** Stands in for it, so that the form does not move when the day is known. */
   earliestFetched: 'Haetaan aikaisinta mahdollista päivää…',

@@ -4,6 +4,7 @@ import type { Ask } from '../../platform/call.ts'
 import { requestFlow } from '../../platform/request-flow.ts'
 import type { RequestKind } from '../../ui/wizard/RequestWizard.tsx'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
+import { keptFor } from './own-contact.ts'
 import { visitChangeTexts as texts } from './texts.fi.ts'
 
 const nothingTyped = { originalDate: '', newDate: '', contactInfo: '', additionalInfo: '' }
@@ -11,8 +12,9 @@ const nothingTyped = { originalDate: '', newDate: '', contactInfo: '', additiona
 export type Typed = Readonly<typeof nothingTyped>
 export type Body = Ask<typeof changeVisit>['body']
 
-export const visitChange: RequestKind<Typed, Body> = {
-  flow: requestFlow('visit-change', nothingTyped, changeVisit),
+/** Of a person whose contact details are known. */
+export const visitChangeFor = keptFor((contactInfo): RequestKind<Typed, Body> => ({
+  flow: requestFlow('visit-change', { ...nothingTyped, contactInfo }, changeVisit),
   route: 'ScheduleChangeForm',
   thing: 'pyyntö',
   texts,
@@ -27,4 +29,4 @@ export const visitChange: RequestKind<Typed, Body> = {
       { term: texts.additionalInfo, value: additionalInfo || wizardTexts.notGiven },
     ]
   },
-}
+}))

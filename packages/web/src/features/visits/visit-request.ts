@@ -4,6 +4,7 @@ import type { Ask } from '../../platform/call.ts'
 import { requestFlow } from '../../platform/request-flow.ts'
 import type { RequestKind } from '../../ui/wizard/RequestWizard.tsx'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
+import { keptFor } from './own-contact.ts'
 import { visitTexts as texts } from './texts.fi.ts'
 
 const nothingTyped = { suggestedDate: '', contactInfo: '', additionalInfo: '' }
@@ -12,8 +13,8 @@ export type Typed = Readonly<typeof nothingTyped>
 export type Body = Ask<typeof requestVisit>['body']
 
 /** The address is /kuljetustilaus and the call /api/visit: the specification's names cross here (decisions A10). */
-export const visitRequest: RequestKind<Typed, Body> = {
-  flow: requestFlow('visit', nothingTyped, requestVisit),
+export const visitRequestFor = keptFor((contactInfo): RequestKind<Typed, Body> => ({
+  flow: requestFlow('visit', { ...nothingTyped, contactInfo }, requestVisit),
   route: 'VisitChange',
   thing: 'tilaus',
   texts,
@@ -27,4 +28,4 @@ export const visitRequest: RequestKind<Typed, Body> = {
       { term: texts.additionalInfo, value: additionalInfo || wizardTexts.notGiven },
     ]
   },
-}
+}))

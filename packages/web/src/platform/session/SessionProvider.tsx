@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { personOf } from '@kassavirta/domain/session/machine'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { authorizedCall } from './authorized-call.ts'
-import { placeFor, readOptions, writeOptions } from './place-of-business.ts'
+import { placeFor, readPlace, writePlace } from './place-of-business.ts'
 import { SessionContext } from './session-context.ts'
 import type { SessionStore } from './session-store.ts'
 import { welcomePerson } from '../leave-taking.ts'
-import { deviceShelf, orInMemory } from '../storage.ts'
+import { deviceShelf, orInMemory, tabShelf } from '../storage.ts'
 
-/** A device that keeps nothing knows the place as long as the page lives. */
-const options = orInMemory(deviceShelf)
+/** A browser that keeps nothing knows the place as long as the page lives. */
+const shelves = { tab: orInMemory(tabShelf), device: orInMemory(deviceShelf) }
 
 /** Gives the screens below it the person, their place and calls in their name. */
 export function SessionProvider({
@@ -20,7 +20,7 @@ export function SessionProvider({
   readonly children: ReactNode
 }) {
   const state = useSyncExternalStore(store.subscribe, store.state)
-  const [chosen, setChosen] = useState(() => readOptions(options).placeOfBusiness)
+  const [chosen, setChosen] = useState(() => readPlace(shelves))
   const user = personOf(state)
   const place = user && placeFor(user, chosen)
   const placeId = place?.id
@@ -28,7 +28,7 @@ export function SessionProvider({
   useForgetAnswers(user?.id)
   useWelcome(user?.id)
   const choosePlace = (id: number) => {
-    writeOptions(options, { placeOfBusiness: id })
+    writePlace(shelves, id)
     setChosen(id)
   }
   const api = authorizedCall(store, () => placeId)

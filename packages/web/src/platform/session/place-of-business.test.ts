@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeFor, readOptions, writeOptions } from './place-of-business.ts'
+import { placeFor, readPlace, writePlace } from './place-of-business.ts'
 
 const place = (id: number) => ({
   id,
@@ -34,16 +34,32 @@ test('of several the stored one counts, if it is the person’s own', () => {
   expect(placeFor(userAt(), 5)).toBeUndefined()
 })
 
-test('options survive, and nonsense in their place counts as none [R-AUTH-25]', () => {
+const shelf = () => {
   const kept = new Map<string, string>()
-  const store = {
+  return {
+    kept,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   }
-  writeOptions(store, { placeOfBusiness: 5 })
-  expect(readOptions(store)).toEqual({ placeOfBusiness: 5 })
+}
+
+test('the chosen place is kept on the device, and nonsense in its place counts as none [R-AUTH-25]', () => {
+  const device = shelf()
+  writePlace({ tab: shelf(), device }, 5)
+  expect(readPlace({ tab: shelf(), device })).toBe(5)
   for (const nonsense of ['', '{', 'null', '[]', '{"placeOfBusiness":"5"}', '{"placeOfBusiness":-1}']) {
-    kept.set('kassavirta.options', nonsense)
-    expect(readOptions(store)).toEqual({})
+    device.kept.set('kassavirta.options', nonsense)
+    expect(readPlace({ tab: shelf(), device })).toBeUndefined()
   }
+})
+
+test('a tab begins at the place chosen last and never follows another tab [R-AUTH-25]', () => {
+  const device = shelf()
+  const [first, second] = [shelf(), shelf()]
+  writePlace({ tab: first, device }, 5)
+  expect(readPlace({ tab: second, device })).toBe(5)
+  writePlace({ tab: first, device }, 6)
+  expect(readPlace({ tab: second, device })).toBe(5)
+  expect(readPlace({ tab: first, device })).toBe(6)
+  expect(readPlace({ tab: shelf(), device })).toBe(6)
 })

@@ -2,12 +2,12 @@ import type { SessionUser } from '@kassavirta/domain/session/api'
 
 const KEY = 'kassavirta.options'
 
-/** Options of this device, such as the place that was chosen last. */
+/** Options of this device or of one tab of it, such as the place that was chosen last. */
 type Options = { readonly placeOfBusiness?: number }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-export function readOptions(store: Store): Options {
+function readOptions(store: Store): Options {
   try {
     const found: unknown = JSON.parse(store.getItem(KEY) ?? '{}')
     const place =
@@ -18,8 +18,26 @@ export function readOptions(store: Store): Options {
   }
 }
 
-export const writeOptions = (store: Store, options: Options): void =>
-  store.setItem(KEY, JSON.stringify(options))
+const writeOptions = (store: Store, options: Options): void => store.setItem(KEY, JSON.stringify(options))
+
+type Shelves = { readonly tab: Store; readonly device: Store }
+
+/**
+ * The place of this tab. A new tab begins at the one that was chosen last on the device and holds on to it from then
+ * on: what another tab chooses changes nothing here, not even at a reload (decisions O7).
+ */
+export function readPlace({ tab, device }: Shelves): number | undefined {
+  const own = readOptions(tab).placeOfBusiness
+  const { placeOfBusiness } = own === undefined ? readOptions(device) : { placeOfBusiness: own }
+  if (own === undefined && placeOfBusiness !== undefined) writeOptions(tab, { placeOfBusiness })
+  return placeOfBusiness
+}
+
+/** For this tab, and for tabs that are yet to be opened. */
+export function writePlace({ tab, device }: Shelves, placeOfBusiness: number): void {
+  writeOptions(tab, { placeOfBusiness })
+  writeOptions(device, { placeOfBusiness })
+}
 
 type Place = SessionUser['permittedCompanies'][number]
 

@@ -29,10 +29,15 @@ test('once sending was tried all faults are told, and each goes when its field i
   ])
 })
 
-test('what stopped a try stays listed while the fields are mended, until the next try', () => {
-  const mended = after({ type: 'tried', faults }, { type: 'settled', faults: {} })
-  expect(mended).toMatchObject({ stopped: faults, tries: 1 })
-  expect(messagesStep(mended, { type: 'tried', faults: {} })).toMatchObject({ stopped: {}, tries: 2 })
+test('the list of what stopped a try follows the faults, and closes with the last of them until the next try', () => {
+  const partly = after({ type: 'tried', faults }, { type: 'settled', faults: { email: 'Vaadittu tieto' } })
+  expect(partly).toMatchObject({ stopped: { email: 'Vaadittu tieto' }, tries: 1 })
+  const worse = messagesStep(partly, { type: 'settled', faults })
+  expect(worse.stopped).toEqual(faults)
+  const mended = messagesStep(worse, { type: 'settled', faults: {} })
+  expect(mended).toMatchObject({ stopped: {}, wasStopped: true, tries: 1 })
+  expect(messagesStep(mended, { type: 'settled', faults }).stopped).toEqual({})
+  expect(messagesStep(mended, { type: 'tried', faults: {} })).toMatchObject({ wasStopped: false, tries: 2 })
 })
 
 test('the server’s text stands beside its field until that field is edited or sending is tried again', () => {

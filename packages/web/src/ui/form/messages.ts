@@ -8,8 +8,10 @@ export type Messages = {
   /** Edited and left: from then on the field is spoken of. */
   readonly left: readonly string[]
   readonly tries: number
-  /** The faults that stopped the latest try. */
+  /** What is left of the faults that stopped the latest try, for the summary: once it is empty it stays so. */
   readonly stopped: FieldTexts
+  /** The latest try came to nothing for such faults: what an earlier one met is over. */
+  readonly wasStopped: boolean
   /** The server's texts, each until its field is edited. */
   readonly refused: FieldTexts
 }
@@ -25,6 +27,7 @@ export const noMessages: Messages = {
   left: [],
   tries: 0,
   stopped: {},
+  wasStopped: false,
   refused: {},
 }
 
@@ -48,12 +51,15 @@ export function messagesStep(messages: Messages, event: MessageEvent): Messages 
       if (left.includes(event.name) || !edited.includes(event.name)) return messages
       return { ...messages, left: [...left, event.name] }
     case 'settled':
-      return sameTexts(messages.faults, event.faults) ? messages : { ...messages, faults: event.faults }
+      return sameTexts(messages.faults, event.faults)
+        ? messages
+        : { ...messages, faults: event.faults, stopped: stillOpen(messages.stopped, event.faults) }
     case 'tried':
       return {
         ...messages,
         faults: event.faults,
         stopped: event.faults,
+        wasStopped: isOpen(event.faults),
         tries: messages.tries + 1,
         refused: {},
       }
@@ -64,6 +70,12 @@ export function messagesStep(messages: Messages, event: MessageEvent): Messages 
   }
 }
 
+const isOpen = (texts: FieldTexts): boolean => Object.keys(texts).length > 0
+
+/** The summary never contradicts the form: while it is open it lists what is wrong now, in the words of now. */
+const stillOpen = (stopped: FieldTexts, faults: FieldTexts): FieldTexts =>
+  isOpen(stopped) ? faults : stopped
+
 /** The text beside a field: the form's own once the field was edited and left or sending was tried, or the server's. */
 export function messageOf(messages: Messages, name: string): string | undefined {
   const own = spokenOf(messages, name) ? messages.faults[name] : undefined
@@ -72,7 +84,7 @@ export function messageOf(messages: Messages, name: string): string | undefined 
 
 const spokenOf = ({ left, tries }: Messages, name: string): boolean => tries > 0 || left.includes(name)
 
-/** The faults that stopped a try, each with the name of its field, where that is known and the text does not have it. */
+/** The faults of the summary, each with the name of its field, where that is known and the text does not have it. */
 export const summaryOf = (stopped: FieldTexts, labels: { readonly [Name in string]?: string }) =>
   Object.entries(stopped).map(([name, text]) => {
     const label = labels[name] ?? ''

@@ -26,7 +26,7 @@ export function useFormMessages(faults: FieldTexts, refused: FieldTexts) {
     left: (name: string) => afterPress(() => tell({ type: 'left', name })),
     tried: () => tell({ type: 'tried', faults }),
     tries: messages.tries,
-    /** What stopped the latest try. */
+    /** What is left of what stopped the latest try. */
     stopped: messages.stopped,
     /** The server's own texts, as far as their fields have not been edited. */
     refused: messages.refused,

@@ -79,7 +79,8 @@ export function useSchemaForm<Values extends FieldValues, Sent>(options: Options
     /** Why the latest sending did not succeed; a cancelled one is nobody's fault. */
     failure: failure?.kind === 'cancelled' ? undefined : failure,
     tries: messages.tries,
-    /** What stopped the latest try, for the summary. */
+    wasStopped: messages.wasStopped,
+    /** What is left of what stopped the latest try, for the summary. */
     stopped: summaryOf(messages.stopped, labels).map(({ name, text }) => ({ fieldId: idOf(name), text })),
     setValue,
     setFocus,

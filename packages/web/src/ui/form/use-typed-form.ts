@@ -48,7 +48,7 @@ export function useTypedForm<Typed extends object>(options: Options<Typed>) {
       if (Object.keys(all).length === 0) onNext()
     },
     tries: messages.tries,
-    /** What stopped the latest try, for the summary. */
+    /** What is left of what stopped the latest try, for the summary. */
     stopped: summaryOf(messages.stopped, labels).map(({ name, text }) => ({ fieldId: idOf(name), text })),
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeading } from '../PageHeading.tsx'
+import { PlaceLine } from '../place/PlaceLine.tsx'
 import { useStepFocus } from '../wizard/use-step-focus.ts'
 import styles from './letter.module.css'
 import { LetterFields } from './LetterFields.tsx'
@@ -34,6 +35,7 @@ export function LetterScreen<Typed extends LetterValues, Body extends object>(pr
       ) : (
         <>
           <PageHeading lead={texts.lead}>{texts.heading}</PageHeading>
+          <PlaceLine />
           <LetterFields
             key={whole.state.filling}
             letter={letter}

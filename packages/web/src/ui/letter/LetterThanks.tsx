@@ -1,12 +1,14 @@
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { linkTo } from '../../platform/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useConfig } from '../../platform/use-config.ts'
 import { Button } from '../Button.tsx'
 import { PageHeading } from '../PageHeading.tsx'
 import { Panel } from '../Panel.tsx'
-import { SummaryList } from '../SummaryList.tsx'
+import { PlaceSummary } from '../place/PlaceSummary.tsx'
 import styles from './letter.module.css'
 import { letterTexts } from './texts.fi.ts'
 
@@ -16,6 +18,10 @@ export type LetterTexts = {
   /** Above the cause when sending failed; of a letter that has one of its own. */
   readonly failed?: string
   readonly thanks: string
+  /** With the number in it. */
+  readonly number: string
+  /** When an answer comes; the hours of the service desk follow. */
+  readonly answer: string
   /** Of the button that begins another one. */
   readonly again: string
 }
@@ -31,17 +37,17 @@ type Props = {
 
 /** The number is what the service desk asks for on the phone. */
 export function LetterThanks({ texts, number, at, onAgain, onLeave }: Props) {
-  const { user, place } = useSignedIn()
+  const { user } = useSignedIn()
+  const hours = useConfig().data?.serviceDeskHours
   const router = useRouter()
   useEffect(() => onLeave, [onLeave])
   return (
     <>
-      <PageHeading>{texts.thanks}</PageHeading>
+      <PageHeading lead={number === undefined ? undefined : fill(texts.number, { number })}>{texts.thanks}</PageHeading>
+      <p>{hours ? fill(letterTexts.answerWithin, { answer: texts.answer, hours }) : `${texts.answer}.`}</p>
       <Panel heading={texts.heading}>
-        <SummaryList
+        <PlaceSummary
           pairs={[
-            ...(number === undefined ? [] : [{ term: letterTexts.number, value: number }]),
-            { term: letterTexts.place, value: place?.name },
             { term: letterTexts.sender, value: `${user.firstName} ${user.lastName}` },
             { term: letterTexts.sentAt, value: formatMoment(at) },
           ]}

@@ -5,8 +5,7 @@ export const letterTexts = {
   outcomeUnknown:
     'Emme saaneet vahvistusta, menikö viestisi perille. Paina Lähetä uudelleen: sama viesti ei tallennu kahdesti.',
   notSent: 'Viestiä ei ole lähetetty. Tekstisi on tallessa.',
-  number: 'Numero',
-  place: 'Toimipaikka',
+  answerWithin: '{{answer}}, {{hours}}.',
   sender: 'Lähettäjä',
   sentAt: 'Lähetetty',
 } as const

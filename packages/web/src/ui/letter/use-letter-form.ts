@@ -67,8 +67,8 @@ export function useLetterForm<Typed extends LetterValues, Body extends object>(
     typed,
     /** As typed now, where `typed` is as last drawn. */
     latest: () => flow.state().typed,
-    /** Never beside the form's own faults. */
-    failure: form.stopped.length > 0 || failure?.kind === 'cancelled' ? undefined : failure,
+    /** Never beside the form's own faults, nor again once they are mended. */
+    failure: form.wasStopped || failure?.kind === 'cancelled' ? undefined : failure,
     busy: wizard.submit.state === 'loading',
     closed: pending,
     standing: standingOf(submission),

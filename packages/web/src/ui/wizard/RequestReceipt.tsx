@@ -2,7 +2,7 @@ import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import type { RequestAnswer, TypedTexts } from '../../platform/request-flow.ts'
 import type { Sent } from '../../platform/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { SummaryList } from '../SummaryList.tsx'
+import { PlaceSummary } from '../place/PlaceSummary.tsx'
 import { Receipt } from './Receipt.tsx'
 import type { RequestKind } from './RequestWizard.tsx'
 import { wizardTexts } from './texts.fi.ts'
@@ -19,17 +19,16 @@ export function RequestReceipt<Typed extends TypedTexts, Body extends object>({
   sent,
   onAgain,
 }: Props<Typed, Body>) {
-  const { user, place } = useSignedIn()
+  const { user } = useSignedIn()
   const { texts } = kind
   const large = sent.answer ? [{ term: texts.number, value: sent.answer.id }] : []
   return (
     <WizardFrame step={3} heading={texts.received} lead={texts.next}>
       <Receipt large={large} again={texts.again} onAgain={onAgain}>
-        <SummaryList
+        <PlaceSummary
           pairs={[
             ...kind.pairsOf(sent.body),
             // Place, person and time make a receipt of the paper (decisions E12).
-            { term: wizardTexts.place, value: place?.name },
             { term: wizardTexts.sender, value: `${user.firstName} ${user.lastName}` },
             { term: wizardTexts.sentAt, value: formatMoment(sent.at) },
           ]}

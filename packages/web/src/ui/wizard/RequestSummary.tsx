@@ -1,7 +1,7 @@
 import { titleOf } from '../../platform/link-to.ts'
 import type { TypedTexts } from '../../platform/request-flow.ts'
 import { Button } from '../Button.tsx'
-import { SummaryList } from '../SummaryList.tsx'
+import { PlaceSummary } from '../place/PlaceSummary.tsx'
 import { BackButton } from './BackButton.tsx'
 import styles from './RequestSummary.module.css'
 import type { RequestKind } from './RequestWizard.tsx'
@@ -33,7 +33,7 @@ export function RequestSummary<Typed extends TypedTexts, Body extends object>(pr
     <WizardFrame step={2} heading={titleOf(kind.route, {})} lead={unsettled ? undefined : kind.texts.check}>
       <SendingOutcome standing={standing} thing={kind.thing} />
       <ReviewSection heading={kind.texts.details} change={change}>
-        <SummaryList pairs={kind.pairsOf(body)} />
+        <PlaceSummary pairs={kind.pairsOf(body)} />
       </ReviewSection>
       <div className={styles['acts']}>
         <Button busy={sending} onClick={onConfirm}>

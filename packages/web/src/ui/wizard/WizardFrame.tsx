@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeading } from '../PageHeading.tsx'
+import { PlaceLine } from '../place/PlaceLine.tsx'
 import { Steps } from './Steps.tsx'
 import styles from './WizardFrame.module.css'
 
@@ -19,6 +20,8 @@ export function WizardFrame({ step, heading, lead, aside, children }: Props) {
     <>
       <Steps current={step} />
       <PageHeading lead={lead}>{heading}</PageHeading>
+      {/* Summary and receipt have it in their first row. */}
+      {step === 1 && <PlaceLine />}
       {aside === undefined ? (
         children
       ) : (

@@ -15,7 +15,6 @@ export const wizardTexts = {
   cleared: 'Lomake on tyhjennetty',
   restore: 'Palauta tiedot',
   notGiven: 'Ei annettu',
-  place: 'Toimipaikka',
   sender: 'Lähettäjä',
   sentAt: 'Lähetetty',
   ok: 'OK',

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { expect, test } from './support/fixtures.ts'
+import { button } from './support/screen.ts'
+import { enter } from './support/sign-in.ts'
+
+/** A small phone, and a window of 1280 × 1024 px at 400 %. */
+const windows = [
+  { width: 360, height: 640 },
+  { width: 320, height: 256 },
+] as const
+
+/** More than any form has. */
+const MOST_PRESSES = 120
+
+type Look = { readonly name: string; readonly fault: string }
+
+/**
+ * What has the focus, and why it is not wholly in sight: beyond an edge of the window, or under something that stays
+ * where it is while the page scrolls. Of a control that is higher than the window its upper edge is asked for.
+ */
+const lookAtFocused = (page: Page): Promise<Look | undefined> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return undefined
+    const { top, bottom, left, right, height } = focused.getBoundingClientRect()
+    const end = height > innerHeight ? top : bottom
+    const covers = Array.from(document.querySelectorAll('body *')).filter((element) => {
+      if (!['fixed', 'sticky'].includes(getComputedStyle(element).position)) return false
+      if (element.contains(focused)) return false
+      const over = element.getBoundingClientRect()
+      return over.top < end && over.bottom > top && over.left < right && over.right > left
+    })
+    const beyond = top < 0 || end > innerHeight || left < 0 || right > innerWidth
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : focused.textContent
+    return {
+      name: `${focused.tagName} ${label?.slice(0, 30)}`,
+      fault: [beyond && `from ${top} to ${bottom}`, ...covers.map(({ className }) => className)]
+        .filter(Boolean)
+        .join(', '),
+    }
+  })
+
+/** Through the whole page by one key; what was not in sight, and how many stops there were. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab') {
+  const faults: Look[] = []
+  let stops = 0
+  for (; stops < MOST_PRESSES; stops += 1) {
+    await page.keyboard.press(key)
+    const look = await lookAtFocused(page)
+    if (!look) break
+    if (look.fault !== '') faults.push(look)
+  }
+  return { faults, stops }
+}
+
+type Form = {
+  readonly path: string
+  /** Whatever must be pressed before the form is there. */
+  readonly begin?: string
+  /** The button at its end. */
+  readonly end: string
+  readonly signedOut?: true
+}
+
+const forms: readonly Form[] = [
+  { path: '/tilitys', end: 'Seuraava' },
+  { path: '/vaihtorahatilaus', end: 'Seuraava' },
+  { path: '/tarviketilaus', end: 'Seuraava' },
+  { path: '/kayntimuutospyynto', end: 'Seuraava' },
+  { path: '/kuljetustilaus', end: 'Seuraava' },
+  { path: '/tiedustelu', end: 'Lähetä' },
+  { path: '/yhteydenottopyynto', end: 'Lähetä' },
+  { path: '/palaute', end: 'Lähetä' },
+  { path: '/omat-tiedot', begin: 'Muokkaa tietoja', end: 'Tallenna' },
+  { path: '/omat-tiedot', begin: 'Vaihda salasana', end: 'Vaihda salasana' },
+  { path: '/', end: 'Kirjaudu sisään', signedOut: true },
+  { path: '/aktivoinnin-tilaus', end: 'Tilaa aktivointikoodi', signedOut: true },
+  { path: '/aktivointi', end: 'Aktivoi tunnus', signedOut: true },
+]
+
+for (const { path, begin, end, signedOut } of forms) {
+  test(`${path} ${begin ?? ''}: whatever the keyboard reaches is wholly in sight`, async ({ page }) => {
+    await page.setViewportSize(windows[0])
+    if (signedOut) await page.goto(path)
+    else {
+      await rememberPlace(page, KALEVA)
+      await enter(page, path, 'demo')
+    }
+    if (begin !== undefined) await button(page, begin).click()
+    await expect(button(page, end)).toBeVisible()
+    for (const size of windows) {
+      await page.setViewportSize(size)
+      // From the top of the page, wherever the form has put the focus.
+      await page.evaluate(() => {
+        document.body.tabIndex = -1
+        document.body.focus()
+        scrollTo(0, 0)
+      })
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        const { faults, stops } = await walk(page, key)
+        expect.soft(faults, `${key} at ${size.width} × ${size.height}`).toEqual([])
+        expect(stops).toBeGreaterThan(2)
+        expect(stops).toBeLessThan(MOST_PRESSES)
+      }
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { fillOrder } from './support/change-orders.ts'
+import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { expect, test } from './support/fixtures.ts'
+import { box, button, heading } from './support/screen.ts'
+import { enter } from './support/sign-in.ts'
+
+const typeDay = async (page: Page, name: string, text: string) => {
+  await box(page, name).fill(text)
+  await box(page, name).blur()
+}
+
+/** Form and summary of these stand under one address. */
+const wizards = [
+  {
+    title: 'Vaihtorahatilaus',
+    fill: fillOrder,
+    typed: { name: '20 €, kappaletta', value: '5' },
+  },
+  {
+    title: 'Tarviketilaus',
+    fill: async (page: Page) => {
+      await typeDay(page, 'Toimituspäivä', '20.11.')
+      await page.getByRole('combobox').first().selectOption({ index: 1 })
+    },
+    typed: { name: 'Toimituspäivä', value: '20.11.2026' },
+  },
+  {
+    title: 'Käyntimuutospyyntö',
+    fill: async (page: Page) => {
+      await typeDay(page, 'Alkuperäinen käyntipäivä', '18.11.')
+      await typeDay(page, 'Uusi käyntipäivä', '20.11.')
+      await box(page, 'Yhteystiedot').fill('Maija, 040 123 4567')
+    },
+    typed: { name: 'Yhteystiedot', value: 'Maija, 040 123 4567' },
+  },
+  {
+    title: 'Kuljetustilaus',
+    fill: async (page: Page) => {
+      await typeDay(page, 'Toivottu käyntipäivä', '20.11.')
+      await box(page, 'Lisätiedot').fill('Takaovi')
+    },
+    typed: { name: 'Lisätiedot', value: 'Takaovi' },
+  },
+] as const
+
+const confirm = (page: Page) => button(page, 'Vahvista')
+
+for (const { title, fill, typed } of wizards) {
+  test(`${title}: the browser's Back leads from the summary to the form as it was, Forward to the summary`, async ({
+    page,
+  }) => {
+    const field = box(page, typed.name)
+    await rememberPlace(page, KALEVA)
+    await enter(page, '/ohjeet', 'demo')
+    await expect(heading(page, 'Yhteystiedot')).toBeVisible()
+    await page.getByRole('button', { name: 'Valikko' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: title, exact: true }).click()
+    await expect(heading(page, title)).toBeVisible()
+    await fill(page)
+    await button(page, 'Seuraava').click()
+    await expect(confirm(page)).toBeVisible()
+    await page.goBack()
+    await expect(field).toHaveValue(typed.value)
+    await expect(confirm(page)).toHaveCount(0)
+    await page.goForward()
+    await expect(confirm(page)).toBeVisible()
+    // The buttons of the screen leave no entry behind: Back then leads out of the wizard.
+    await button(page, 'Muuta tietoja').click()
+    await expect(field).toHaveValue(typed.value)
+    const focused = page.locator(':focus')
+    await expect(focused).toBeInViewport({ ratio: 1 })
+    await button(page, 'Seuraava').click()
+    await expect(confirm(page)).toBeVisible()
+    await button(page, 'Takaisin').click()
+    await expect(field).toHaveValue(typed.value)
+    await page.goBack()
+    await expect(heading(page, 'Yhteystiedot')).toBeVisible()
+    await page.goForward()
+    await expect(field).toHaveValue(typed.value)
+    await button(page, 'Seuraava').click()
+    await confirm(page).click()
+    await expect(button(page, 'Tulosta')).toBeVisible()
+    // What has been sent is not to be sent again.
+    await page.goBack()
+    await expect(button(page, 'Seuraava')).toBeVisible()
+    await expect(field).not.toHaveValue(typed.value)
+    await page.goForward()
+    await expect(confirm(page)).toHaveCount(0)
+  })
+}
+
+test('Back to an order that was then edited: Forward does not bring the old summary', async ({ page }) => {
+  await rememberPlace(page, KALEVA)
+  await enter(page, '/kuljetustilaus', 'demo')
+  await typeDay(page, 'Toivottu käyntipäivä', '20.11.')
+  await button(page, 'Seuraava').click()
+  await expect(confirm(page)).toBeVisible()
+  await page.goBack()
+  await box(page, 'Lisätiedot').fill('Takaovi')
+  await page.goForward()
+  await expect(box(page, 'Lisätiedot')).toHaveValue('Takaovi')
+  await button(page, 'Seuraava').click()
+  await expect(page.getByRole('main')).toContainText('Takaovi')
+  await page.goBack()
+  await expect(box(page, 'Lisätiedot')).toHaveValue('Takaovi')
+})

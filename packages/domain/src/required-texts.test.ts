@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { requestActivation, setPassword } from './activation/api.ts'
+import { requestContact, sendFeedback } from './contact/api.ts'
+import { sendInquiry } from './inquiries/api.ts'
+import { updateProfile } from './profile/api.ts'
+import { login } from './session/api.ts'
+import { changeVisit } from './visit-changes/api.ts'
+import { requestVisit } from './visit-requests/api.ts'
+
+type Body = Readonly<Record<string, unknown>>
+type Case = {
+  readonly path: string
+  readonly body: z.ZodMiniType
+  readonly good: Body
+  /** Texts that nobody may leave out. */
+  readonly required: readonly string[]
+  /** Whatever may be left out. */
+  readonly optional: readonly string[]
+}
+
+const scope = { customerId: 1, userId: 2 }
+const person = { name: 'Maija Virtanen', phoneNumber: '040 123', email: 'maija@example.fi' }
+
+const cases: readonly Case[] = [
+  {
+    ...updateProfile,
+    good: { firstName: 'Maija', lastName: 'Virtanen', emailAddress: 'maija@example.fi', phoneNumber: '040' },
+    required: ['firstName', 'lastName', 'emailAddress'],
+    optional: ['phoneNumber'],
+  },
+  {
+    ...requestActivation,
+    good: { userName: 'maija', emailAddress: 'maija@example.fi' },
+    required: ['userName', 'emailAddress'],
+    optional: [],
+  },
+  {
+    ...setPassword,
+    good: {
+      newPassword: 'Abcdef1!',
+      currentPassword: 'Abcdef1!',
+      activationCode: 'ABC',
+      termsOfUseAccepted: true,
+    },
+    required: [],
+    optional: ['currentPassword', 'activationCode', 'termsOfUseAccepted'],
+  },
+  { ...login, good: { username: 'maija', password: ' ' }, required: ['username'], optional: [] },
+  {
+    ...changeVisit,
+    good: {
+      ...scope,
+      originalDate: '2026-11-18',
+      newDate: '2026-11-20',
+      contactInfo: 'Maija',
+      additionalInfo: 'x',
+    },
+    required: ['contactInfo'],
+    optional: ['userId', 'additionalInfo'],
+  },
+  {
+    ...requestVisit,
+    good: { ...scope, suggestedDate: '2026-11-20', contactInfo: 'Maija', additionalInfo: 'x' },
+    required: [],
+    optional: ['userId', 'contactInfo', 'additionalInfo'],
+  },
+  {
+    ...requestContact,
+    good: { ...scope, ...person, contactReason: 'Myyntiä', additionalInfo: 'Hei' },
+    required: ['name', 'additionalInfo'],
+    optional: ['userId', 'phoneNumber', 'email'],
+  },
+  {
+    ...sendFeedback,
+    good: { ...scope, ...person, additionalinfo: 'Hei' },
+    required: ['name', 'phoneNumber', 'email', 'additionalinfo'],
+    optional: ['userId', 'additionalInfo'],
+  },
+  {
+    ...sendInquiry,
+    good: { ...scope, additionalInformation: 'Miksi?', name: 5, date: '2026-11-15', reference: '12' },
+    required: ['additionalInformation'],
+    optional: ['userId', 'name', 'date', 'reference', 'counting', 'countingText', 'answerPhone'],
+  },
+]
+
+describe.each(cases)('$path', ({ body, good, required, optional }) => {
+  const faultsOf = (changed: Body) => {
+    const checked = body.safeParse({ ...good, ...changed })
+    return checked.success ? [] : checked.error.issues.map(({ path, message }) => [...path, message])
+  }
+
+  test('takes the good body', () => expect(faultsOf({})).toEqual([]))
+
+  for (const field of required) {
+    test(`${field} that is missing or blank is refused by its name, and trimmed otherwise [R-VAL-03]`, () => {
+      for (const blank of [undefined, null, '', '  ', ' \n\u00a0']) {
+        expect(faultsOf({ [field]: blank })).toEqual([[field, 'Vaadittu tieto']])
+      }
+      expect(body.parse({ ...good, [field]: ` ${String(good[field])}\n` })).toMatchObject({
+        [field]: good[field],
+      })
+    })
+  }
+
+  test.each(optional)('%s may be left out, and may be null', (field) => {
+    expect(faultsOf({ [field]: undefined })).toEqual([])
+    expect(faultsOf({ [field]: null })).toEqual([])
+  })
+})

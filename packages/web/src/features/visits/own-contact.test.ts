@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { keptFor, ownContact } from './own-contact.ts'
+
+const own = (firstName: string, lastName: string, phoneNumber: string) => ({
+  firstName,
+  lastName,
+  phoneNumber,
+})
+
+test.each([
+  ['Maija', 'Virtanen', '040 123 4567', 'Maija Virtanen, 040 123 4567'],
+  ['Maija', '', '+358 40 1', 'Maija, +358 40 1'],
+  ['Maija', 'Virtanen', '', ''],
+  ['Maija', 'Virtanen', '  ', ''],
+  ['André', 'Virtanen', '040 123 4567', ''],
+  ['Maija', 'Virtanen', '(09) 123', ''],
+])('the contact details of %s %s with the phone "%s" begin as "%s"', (first, last, phone, contact) => {
+  expect(ownContact(own(first, last, phone))).toBe(contact)
+})
+
+test('a form is kept while name and phone stay the same', () => {
+  const kindFor = keptFor((contactInfo) => ({ contactInfo }))
+  const first = kindFor(own('Maija', 'Virtanen', '040'))
+  expect(kindFor(own('Maija', 'Virtanen', '040'))).toBe(first)
+  expect(kindFor(own('Maija', 'Virtanen', '050'))).toEqual({ contactInfo: 'Maija Virtanen, 050' })
+})

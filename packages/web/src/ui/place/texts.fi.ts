@@ -1,0 +1,3 @@
+export const placeTexts = {
+  place: 'Toimipaikka',
+} as const
