@@ -5,22 +5,18 @@ import type { Chart } from '@kassavirta/domain/reports/chart'
 import { useId } from 'react'
 import { classes } from '../../ui/classes.ts'
 import hidden from '../../ui/VisuallyHidden.module.css'
-import { axisTop, barLabel, barName, namedEvery } from './chart-scale.ts'
+import { axisTop, barLabel, barName, FIT, layoutOf } from './chart-scale.ts'
 import styles from './SumChart.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly chart: Chart; readonly column: string }
-
-/** Names under the bars that fit a phone, and the fewest slots: that many bars are all named. */
-const FIT = 6
 
 /** Bars for the eye, and the same figures as a table for those who listen. */
 export function SumChart({ chart: { unit, by, bars }, column }: Props) {
   const headingId = useId()
   const heading = fill(unit === 'day' ? texts.chartByDay : texts.chartByMonth, { column, by })
   const top = axisTop(bars.map(({ sum }) => sum))
-  const slots = Math.max(bars.length, FIT)
-  const every = namedEvery(slots, FIT)
+  const { slots, every } = layoutOf(bars.length)
   const nameOf = (from: Day) => <span>{barLabel(unit, from)}</span>
   return (
     <figure className={styles['chart']} aria-labelledby={headingId}>
