@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { inflateRawSync } from 'node:zlib'
+import { read, utils, type CellObject } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
@@ -32,58 +32,22 @@ export function readCsv(content: Buffer): readonly (readonly string[])[] {
   return lines
 }
 
-/** The cells of an xlsx file: text as it is, a number as a number, an empty cell as ''. */
+/**
+ * The cells of an xlsx file, read by another library than the one that wrote it: text as it is, a number as a number, an
+ * empty cell as ''.
+ */
 export function readXlsx(content: Buffer): readonly (readonly (string | number)[])[] {
-  const files = unzipped(content)
-  const file = (name: string) => files.get(name) ?? ''
-  const shared = Array.from(
-    file('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs),
-    (m) => plain(m[1] ?? ''),
+  const { SheetNames, Sheets } = read(content)
+  const sheet = Sheets[SheetNames[0] ?? ''] ?? {}
+  const { s: from, e: to } = utils.decode_range(sheet['!ref'] ?? 'A1')
+  const cellAt = (r: number, c: number) => sheet[utils.encode_cell({ r, c })] as CellObject | undefined
+  const lines = Array.from({ length: to.r - from.r + 1 }, (_, r) =>
+    Array.from({ length: to.c - from.c + 1 }, (__, c) => cellAt(r, c)),
   )
-  const sheet = file('xl/worksheets/sheet1.xml')
-  expect(sheet).not.toContain('<f>')
-  const rows = Array.from(sheet.matchAll(/<row [^>]*?(?:\/>|>(.*?)<\/row>)/gs), (m) => m[1] ?? '')
-  const width = (rows[0]?.match(/<c /g) ?? []).length
-  return rows.map((row) => {
-    const cells = Array.from({ length: width }, (): string | number => '')
-    for (const [, column = '', attributes = '', value = ''] of row.matchAll(
-      /<c r="([A-Z]+)\d+"([^>]*?)><v>(.*?)<\/v><\/c>/gs,
-    )) {
-      cells[columnIndex(column)] = attributes.includes('t="s"')
-        ? (shared[Number(value)] ?? '')
-        : Number(value)
-    }
-    return cells
-  })
-}
-
-const columnIndex = (letters: string): number =>
-  Array.from(letters).reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1
-
-const plain = (xml: string): string =>
-  xml
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-
-/** Files of a zip archive by name, from its central directory. */
-function unzipped(zip: Buffer): ReadonlyMap<string, string> {
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  const files = new Map<string, string>()
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const packed = zip.readUInt32LE(at + 20)
-    const nameLength = zip.readUInt16LE(at + 28)
-    const local = zip.readUInt32LE(at + 42)
-    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const data = zip.subarray(begin, begin + packed)
-    const content = zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(data) : data
-    files.set(zip.toString('utf8', at + 46, at + 46 + nameLength), content.toString('utf8'))
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  return files
+  expect(lines.flat().filter((cell) => cell?.f !== undefined)).toEqual([])
+  return lines.map((line) =>
+    line.map((cell) => (typeof cell?.v === 'number' ? cell.v : String(cell?.v ?? ''))),
+  )
 }
 
 const DAY_MS = 86_400_000

@@ -9,7 +9,7 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 export const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 export const choice = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true })
 /** How many rows were found, and their sum. */
-export const lead = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^\d+ rivi/ })
+export const lead = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^[\d\s]+ rivi/ })
 export const table = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true }).getByRole('table')
 export const header = (table_: Locator, name: string): Locator =>

@@ -9,6 +9,9 @@ export type Cell =
   /** An account or bag number. */
   | { readonly kind: 'code'; readonly value: string | null }
   | { readonly kind: 'money'; readonly value: Cents | null }
+  /** A number of things. */
+  | { readonly kind: 'count'; readonly value: number | null }
+  /** A number that names an entry. */
   | { readonly kind: 'integer'; readonly value: number | null }
   | { readonly kind: 'day'; readonly value: Day | null }
   | { readonly kind: 'moment'; readonly value: Date | null }
@@ -36,6 +39,7 @@ function written(cell: Cell): string {
       return cell.value === '' ? '' : quoted(`'${cell.value}`)
     case 'money':
       return plainAmount(cell.value)
+    case 'count':
     case 'integer':
       return String(cell.value)
     case 'day':

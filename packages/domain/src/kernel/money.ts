@@ -25,7 +25,7 @@ const fromDigits = (euros: string, decimals = ''): Cents => cents(Number(euros +
  * The most that a sum can be, 9 999 999 999,99 €: the largest order that counts can make is less than half of it, and
  * the totals of long lists still are whole numbers.
  */
-const MOST = 999_999_999_999
+export const MOST_CENTS = 999_999_999_999
 
 const TYPED = new RegExp(`^(${WRITTEN})(?:[.,](\\d{0,2}))?\\s*€?$`)
 const LONGEST = 12
@@ -36,7 +36,7 @@ export function parseEuros(text: string): Cents | undefined {
   const euros = withoutSpaces(written)
   if (euros === '' || euros.length > LONGEST) return undefined
   const sum = fromDigits(euros, decimals)
-  return sum <= MOST ? sum : undefined
+  return sum <= MOST_CENTS ? sum : undefined
 }
 
 /** `−1 234,50`: true minus and no-break spaces, as Finnish print has it. */
@@ -84,7 +84,7 @@ export const Euros = z.pipe(
     }),
   ),
   z.custom<Cents, Cents | undefined>(
-    (amount) => typeof amount === 'number' && amount >= 0 && amount <= MOST,
+    (amount) => typeof amount === 'number' && amount >= 0 && amount <= MOST_CENTS,
     validationTexts.coin_sum,
   ),
 )

@@ -23,6 +23,7 @@ export const orderRowFields = {
   countingState: orNull(text),
   userFirstName: text,
   userLastName: text,
+  customerName: text,
   ...integers(noteFields),
   ...integers(orderedFields),
 }
@@ -45,6 +46,7 @@ export const orderedValues = {
     'created',
     'userFirstName',
     'userLastName',
+    'customerName',
   ),
   ...(Object.fromEntries(oldBagFields.map((field) => [field, () => 0])) as {
     readonly [Field in (typeof oldBagFields)[number]]: () => number
@@ -66,7 +68,6 @@ export const changeOrders = placeReport<ChangeOrderRow>({
   datedBy: ({ created }) => created,
   columns: orderColumns<ChangeOrderRow>({
     ...orderedValues,
-    customerName: null,
     packingDate: null,
     dueDate: null,
     signer: null,

@@ -11,7 +11,8 @@ import { readRows } from './list.ts'
 import { sampleRows } from './sample.ts'
 import { visits } from './visits.ts'
 
-const [wire] = sampleRows(deposits, 1)
+const [sample] = sampleRows(deposits, 1)
+const wire = { ...sample, removed: null }
 const rows = readRows(deposits, [
   { ...wire, created: '2026-10-31T22:00:00Z', totalSum: 10.1 },
   { ...wire, created: '2026-11-01T12:00:00Z', totalSum: 20.2 },
@@ -24,6 +25,7 @@ test('a month is drawn day by day, days of Helsinki, empty ones too', () => {
   const chart = chartOf(deposits, rows, { from: day('2026-11-01'), to: day('2026-11-03') })
   expect(chart).toEqual({
     unit: 'day',
+    by: 'Luotu',
     bars: [
       { from: '2026-11-01', sum: 3030 },
       { from: '2026-11-02', sum: 0 },
@@ -32,10 +34,19 @@ test('a month is drawn day by day, days of Helsinki, empty ones too', () => {
   })
 })
 
+test('what was removed is no money: no bar counts it', () => {
+  const removed = readRows(deposits, [
+    { ...wire, created: '2026-11-02T12:00:00Z', totalSum: 900, removed: '2026-11-02T13:00:00Z' },
+  ])
+  const chart = chartOf(deposits, [...rows, ...removed], { from: day('2026-11-01'), to: day('2026-11-03') })
+  expect(chart?.bars.map(({ sum }) => sum)).toEqual([3030, 0, 500])
+})
+
 test('a longer range is drawn month by month', () => {
   const chart = chartOf(deposits, rows, { from: day('2026-11-15'), to: day('2027-01-31') })
   expect(chart).toEqual({
     unit: 'month',
+    by: 'Luotu',
     bars: [
       { from: '2026-11-01', sum: 3530 },
       { from: '2026-12-01', sum: 0 },
@@ -48,7 +59,7 @@ test.each(['2026-12-15', '2027-01-31', '9998-12-31', '9999-12-31'])(
   'a range up to %s is drawn up to the last month with a row',
   (to) => {
     const chart = chartOf(deposits, rows.slice(0, 3), { from: day('2026-11-01'), to: day(to) })
-    expect(chart).toEqual({ unit: 'month', bars: [{ from: '2026-11-01', sum: 3530 }] })
+    expect(chart).toEqual({ unit: 'month', by: 'Luotu', bars: [{ from: '2026-11-01', sum: 3530 }] })
   },
 )
 
@@ -63,21 +74,23 @@ test('the last days of the calendar, a range turned round and a row from far ahe
 })
 
 test.each([
-  [extendedDeposits, 'til_kassapaiva', 'registerDate', '2026-11-02'],
-  [extendedDeposits, 'til_created', 'created', '2026-11-02T12:00:00Z'],
-  [extendedChangeOrders, 'vrt_created', 'created', '2026-11-02T12:00:00Z'],
-  [extendedChangeOrders, 'vrt_toimituspaiva', 'deliveryDate', '2026-11-02'],
-  [handledDepositEvents, 'LLaskPvm', 'accountingDate', '2026-11-02'],
-  [handledDepositEvents, 'LKassaPvm', 'registerDate', '2026-11-02'],
-  [handledOrderEvents, 'LLaskPvm', 'packingDate', '2026-11-02'],
-  [handledOrderEvents, 'LKassaPvm', 'registerDate', '2026-11-02'],
+  [extendedDeposits, 'til_kassapaiva', 'registerDate', '2026-11-02', 'Myyntipäivä'],
+  [extendedDeposits, 'til_created', 'created', '2026-11-02T12:00:00Z', 'Ilmoituspäivä'],
+  [extendedChangeOrders, 'vrt_created', 'created', '2026-11-02T12:00:00Z', 'Tilauspäivä'],
+  [extendedChangeOrders, 'vrt_toimituspaiva', 'deliveryDate', '2026-11-02', 'Toimituspäivä'],
+  [handledDepositEvents, 'LLaskPvm', 'accountingDate', '2026-11-02', 'Laskentapäivä'],
+  [handledDepositEvents, 'LKassaPvm', 'registerDate', '2026-11-02', 'Myyntipäivä'],
+  [handledOrderEvents, 'LLaskPvm', 'packingDate', '2026-11-02', 'Pakkauspäivä'],
+  [handledOrderEvents, 'LKassaPvm', 'registerDate', '2026-11-02', 'Myyntipäivä'],
 ] as const)(
-  '%o is drawn by the day that was searched by: %s is %s',
-  (report: Report, criterion, field, at) => {
+  '%o is drawn by the day that was searched by, and says so: %s is %s',
+  (report: Report, criterion, field, at, heading) => {
     const [other] = sampleRows(report, 1)
     const found = readRows(report, [{ ...other, totalSum: 12.5, total: 12.5, [field]: at }])
     const range = { from: day('2026-11-01'), to: day('2026-11-03') }
-    expect(chartOf(report, found, range, criterion)?.bars.map(({ sum }) => sum)).toEqual([0, 1250, 0])
+    const chart = chartOf(report, found, range, criterion)
+    expect(chart?.bars.map(({ sum }) => sum)).toEqual([0, 1250, 0])
+    expect(chart?.by).toBe(heading)
   },
 )
 

@@ -1,11 +1,13 @@
 import { addDays, dayOf, daysBetween, type Day } from '../kernel/dates.ts'
 import { cents, type Cents } from '../kernel/money.ts'
 import type { Criterion, Report } from './definition.ts'
-import type { Rows } from './list.ts'
+import { partRemoved, type Rows } from './list.ts'
 import { startOfMonth, type DayRange } from './ranges.ts'
 
 export type Chart = {
   readonly unit: 'day' | 'month'
+  /** The heading of the column whose day a sum goes by. */
+  readonly by: string
   /**
    * One bar for each day of the range, or for each month up to the last one with a row; also for those without
    * a sum. A month goes by its first day.
@@ -18,7 +20,7 @@ const MOST_DAYS = 31
 /** Lists reach back little more than a year; a row dated further ahead than this is a mistake, not a bar. */
 const MOST_MONTHS = 60
 
-/** Sums of the filtered list over time; undefined for a report without a chart. */
+/** Sums of the filtered list over time, without what was removed; undefined for a report without a chart. */
 export function chartOf<Row>(
   report: Report<Row>,
   rows: Rows<Row>,
@@ -32,7 +34,7 @@ export function chartOf<Row>(
   const unit = daysBetween(range.from, range.to) < MOST_DAYS ? 'day' : 'month'
   const days = new Map<number, Day>()
   const sums = new Map<string, number>()
-  for (const row of rows) {
+  for (const row of partRemoved(report, rows).standing) {
     const at = row === undefined ? null : dated.value?.(row)
     if (!at || row === undefined) continue
     const day = typeof at === 'string' ? at : dayOfHour(at, days)
@@ -40,7 +42,7 @@ export function chartOf<Row>(
     sums.set(bar, (sums.get(bar) ?? 0) + (summed.value?.(row) ?? 0))
   }
   const bars = unit === 'day' ? daysOf(range) : monthsOf(range.from, [...sums.keys()])
-  return { unit, bars: bars.map((from) => ({ from, sum: cents(sums.get(from) ?? 0) })) }
+  return { unit, by: dated.heading, bars: bars.map((from) => ({ from, sum: cents(sums.get(from) ?? 0) })) }
 }
 
 const datedBy = <Row>(report: Report<Row>, criterion: Criterion | undefined): string | undefined =>

@@ -1,7 +1,7 @@
 import type { Cell } from '../kernel/csv.ts'
 import type { Day } from '../kernel/dates.ts'
 import type { Cents } from '../kernel/money.ts'
-import { countingStateText, type CountingState } from './counting-state.ts'
+import { entryStateText, type EntryState } from './counting-state.ts'
 
 /**
  * What a column holds. The kind decides how it is aligned, sorted and written; the value is the same
@@ -21,7 +21,7 @@ type Values = {
   readonly reference: string
   readonly account: string
   readonly bag: string
-  readonly state: CountingState
+  readonly state: EntryState
   readonly flag: boolean
 }
 export type ColumnKind = keyof Values
@@ -113,6 +113,7 @@ export function cellOf<Row>(column: ReportColumn<Row>, row: Row): Cell {
     case 'difference':
       return { kind: 'money', value: column.value?.(row) ?? null }
     case 'count':
+      return { kind: 'count', value: column.value?.(row) ?? null }
     case 'number':
       return { kind: 'integer', value: column.value?.(row) ?? null }
     case 'text':
@@ -130,5 +131,4 @@ export function cellOf<Row>(column: ReportColumn<Row>, row: Row): Cell {
   }
 }
 
-const stateText = (state: CountingState | null): string | null =>
-  state === null ? null : countingStateText(state)
+const stateText = (state: EntryState | null): string | null => (state === null ? null : entryStateText(state))

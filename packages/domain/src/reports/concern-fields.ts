@@ -1,3 +1,4 @@
+import type { Cents } from '../kernel/money.ts'
 import { own } from './columns.ts'
 import { flag, integer, text, wireRow } from './wire.ts'
 
@@ -21,11 +22,14 @@ export const outcomeFields = {
 const row = wireRow({ ...placeFields, ...outcomeFields })
 type Told = NonNullable<ReturnType<typeof row.read>>
 
+/** Neither a complaint of the counting nor a difference. */
+export const isOk = (row: Pick<Told, 'ok'> & { readonly difference: Cents | null }): boolean =>
+  row.ok && !row.difference
+
 export const placeValues = own<Told>()(
   'areaName',
   'officeInCharge',
   'engagementNumber',
-  'ok',
   'error1',
   'error2',
   'error3',

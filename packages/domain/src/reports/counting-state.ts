@@ -1,8 +1,11 @@
-import { countingStateTexts } from './terms.fi.ts'
+import { entryStateTexts } from './terms.fi.ts'
 
 /** How far the counting is. */
 export const countingStates = ['new', 'noInfo', 'handled', 'unknown'] as const
 export type CountingState = (typeof countingStates)[number]
+
+/** What an entry is called in a list: a removed one is not counted any more. */
+export type EntryState = CountingState | 'removed'
 
 /** Maps the counting system's own word (specification §4). */
 export function countingState(word: string | null): CountingState {
@@ -20,4 +23,4 @@ export function countingState(word: string | null): CountingState {
   }
 }
 
-export const countingStateText = (state: CountingState): string => countingStateTexts[state]
+export const entryStateText = (state: EntryState): string => entryStateTexts[state]

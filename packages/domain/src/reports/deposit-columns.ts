@@ -29,7 +29,7 @@ const depositHeads = {
   registerDate: dayHead('Myyntipäivä'),
   securityBagNumber: bagHead('Turvapussinumero', 'Turvapussi'),
   accountNumber: accountHead('Tilinumero'),
-  customerName: textHead('Asiakas'),
+  customerName: textHead('Toimipaikka', 'Asiakas'),
   reference: referenceHead('Viite'),
   message: textHead('Viesti'),
   totalSum: moneyHead('Summa'),

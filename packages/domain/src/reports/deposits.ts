@@ -1,6 +1,6 @@
 import { coins, countsTotal, notes } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
-import { own } from './columns.ts'
+import { columnsOf, momentHead, own, textHead } from './columns.ts'
 import { countingState } from './counting-state.ts'
 import { placeReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
@@ -39,10 +39,11 @@ const row = wireRow(depositFields)
 export type DepositRow = NonNullable<ReturnType<typeof row.read>>
 
 /**
- * What was declared of notes and coins. Blank, not 0, where nothing was told: counted at the service centre,
- * or coins as one sum.
+ * What was declared, in all and of notes and coins. Blank, not 0, where nothing was told: counted at the service
+ * centre, or coins as one sum.
  */
 export const declared = {
+  totalSum: (row: DepositRow) => (row.countAtServiceCenter && row.totalSum === 0 ? null : row.totalSum),
   noteCount: (row: DepositRow) => (row.countAtServiceCenter ? null : piecesOf(noteFields, row)),
   noteTotalSum: (row: DepositRow) => (row.countAtServiceCenter ? null : countsTotal(notes, row)),
   coinCount: (row: DepositRow) =>
@@ -63,7 +64,6 @@ export const declaredValues = {
     'customerName',
     'reference',
     'message',
-    'totalSum',
     ...pieceFields,
     'created',
     'userFirstName',
@@ -72,8 +72,14 @@ export const declaredValues = {
   ...declared,
   voucherCount: (row: DepositRow) => row.pcs_pkTosite,
   voucherTotalSum: (row: DepositRow) => row.pkTositeTotalSum,
-  countingState: (row: DepositRow) => countingState(row.countingState),
+  countingState: (row: DepositRow) => (isRemoved(row.removed) ? 'removed' : countingState(row.countingState)),
 }
+
+const removalHeads = { removed: momentHead('Poistettu', null), removedBy: textHead('Poistaja', null) }
+const removalColumns = columnsOf<DepositRow, typeof removalHeads>(removalHeads, {
+  removed: (row) => (isRemoved(row.removed) ? row.removed : null),
+  removedBy: (row) => (isRemoved(row.removed) ? row.removedBy : null),
+})
 
 export const deposits = placeReport<DepositRow>({
   id: 'deposits',
@@ -88,15 +94,18 @@ export const deposits = placeReport<DepositRow>({
   numberOf: ({ entryId }) => entryId,
   datedBy: ({ created }) => created,
   isRemoved: ({ removed }) => isRemoved(removed),
-  columns: depositColumns<DepositRow>({
-    ...declaredValues,
-    accountingDate: null,
-    depositType: null,
-    dueDate: null,
-    signedTotal: null,
-    signer: null,
-    cashReportCount: null,
-  }),
+  columns: [
+    ...depositColumns<DepositRow>({
+      ...declaredValues,
+      accountingDate: null,
+      depositType: null,
+      dueDate: null,
+      signedTotal: null,
+      signer: null,
+      cashReportCount: null,
+    }),
+    ...removalColumns,
+  ],
   shown: [
     'entryId',
     'created',

@@ -5,14 +5,13 @@ import { concernReport } from './definition.ts'
 import { eventColumns, screenOnly } from './deposit-columns.ts'
 import { orderColumns } from './order-columns.ts'
 import { oldBagFields } from './pieces.ts'
-import { emptyTexts } from './terms.fi.ts'
+import { criterionTexts, emptyTexts } from './terms.fi.ts'
 import { day, integer, integers, orNull, text, wireRow } from './wire.ts'
 
 /** A change order with how it was packed; null until it is packed (decisions N15). */
 const row = wireRow({
   ...orderRowFields,
   ...integers(oldBagFields),
-  customerName: text,
   ...placeFields,
   packingDate: orNull(day),
   dueDate: orNull(day),
@@ -39,11 +38,20 @@ export const extendedChangeOrders = concernReport<ExtendedChangeOrderRow>({
   byBag: false,
   numberOf: ({ entryId }) => entryId,
   columns: [
-    ...orderColumns<ExtendedChangeOrderRow>({
-      ...orderedValues,
-      ...own<ExtendedChangeOrderRow>()(...oldBagFields, 'customerName', 'packingDate', 'dueDate', 'signer'),
-    }),
-    ...screenOnly(eventColumns<ExtendedChangeOrderRow>({ ...placeValues, difference: null })),
+    ...orderColumns<ExtendedChangeOrderRow>(
+      {
+        ...orderedValues,
+        ...own<ExtendedChangeOrderRow>()(...oldBagFields, 'packingDate', 'dueDate', 'signer'),
+      },
+      { created: criterionTexts.vrt_created },
+    ),
+    ...screenOnly(
+      eventColumns<ExtendedChangeOrderRow>({
+        ...placeValues,
+        difference: null,
+        ok: (row) => (row.packingDate === null ? null : row.ok),
+      }),
+    ),
   ],
   shown: ['created', 'deliveryDate', 'customerName', 'accountNumber', 'totalSum', 'countingState'],
   newestBy: 'created',

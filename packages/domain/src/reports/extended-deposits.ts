@@ -1,9 +1,9 @@
-import { outcomeFields, placeFields, placeValues } from './concern-fields.ts'
+import { isOk, outcomeFields, placeFields, placeValues } from './concern-fields.ts'
 import { own } from './columns.ts'
 import { concernReport } from './definition.ts'
 import { depositColumns, eventColumns, screenOnly } from './deposit-columns.ts'
 import { declared, declaredValues, depositFields } from './deposits.ts'
-import { emptyTexts } from './terms.fi.ts'
+import { criterionTexts, emptyTexts } from './terms.fi.ts'
 import { day, euros, integer, orNull, text, wireRow } from './wire.ts'
 
 /** A declared deposit with what the counting found; null until it is counted (decisions N15). */
@@ -41,16 +41,26 @@ export const extendedDeposits = concernReport<ExtendedDepositRow>({
   byBag: true,
   numberOf: ({ entryId }) => entryId,
   columns: [
-    ...depositColumns<ExtendedDepositRow>({
-      ...declaredValues,
-      ...own<ExtendedDepositRow>()('accountingDate', 'depositType', 'dueDate', 'signedTotal', 'signer'),
-      // The sum is the declared one, and so are its parts; what was not declared the counting tells.
-      noteCount: (row) => declared.noteCount(row) ?? row.notesCount,
-      noteTotalSum: (row) => declared.noteTotalSum(row) ?? row.notesTotalSum,
-      coinCount: (row) => declared.coinCount(row) ?? row.coinCount,
-      cashReportCount: null,
-    }),
-    ...screenOnly(eventColumns<ExtendedDepositRow>({ ...placeValues, difference: (row) => row.difference })),
+    ...depositColumns<ExtendedDepositRow>(
+      {
+        ...declaredValues,
+        ...own<ExtendedDepositRow>()('accountingDate', 'depositType', 'dueDate', 'signedTotal', 'signer'),
+        // The sum is the declared one, and so are its parts; what was not declared the counting tells.
+        totalSum: (row) => declared.totalSum(row) ?? row.total,
+        noteCount: (row) => declared.noteCount(row) ?? row.notesCount,
+        noteTotalSum: (row) => declared.noteTotalSum(row) ?? row.notesTotalSum,
+        coinCount: (row) => declared.coinCount(row) ?? row.coinCount,
+        cashReportCount: null,
+      },
+      { created: criterionTexts.til_created },
+    ),
+    ...screenOnly(
+      eventColumns<ExtendedDepositRow>({
+        ...placeValues,
+        ...own<ExtendedDepositRow>()('difference'),
+        ok: (row) => (row.accountingDate === null ? null : isOk(row)),
+      }),
+    ),
   ],
   shown: [
     'created',

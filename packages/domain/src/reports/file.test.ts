@@ -8,6 +8,7 @@ import { reports } from './all.ts'
 import { cellOf } from './columns.ts'
 import { deposits } from './deposits.ts'
 import { CSV_FILE_NAME, EXPORT_STATE_MS, fileColumns, reportCsv } from './file.ts'
+import { handledDepositEvents } from './handled-events.ts'
 import { readRows } from './list.ts'
 import { printed } from './print.ts'
 import { sampleRows } from './sample.ts'
@@ -46,7 +47,8 @@ function forExcel(cell: Cell): string {
   if (cell.kind === 'day') return `${shown} 00.00`
   if (cell.kind === 'moment') return shown.replace(':', '.')
   if (cell.kind === 'code') return `'${shown}`
-  return cell.kind === 'money' ? shown.replaceAll(/[\s€]/g, '').replace('\u2212', '-') : shown
+  const isFigure = cell.kind === 'money' || cell.kind === 'count'
+  return isFigure ? shown.replaceAll(/[\s€]/g, '').replace('\u2212', '-') : shown
 }
 
 test('a deposit in the file, field by field [R-CSV-03] [R-CSV-04] [R-CSV-05]', () => {
@@ -62,6 +64,7 @@ test('a deposit in the file, field by field [R-CSV-03] [R-CSV-04] [R-CSV-05]', (
     totalSum: 1234.5,
     message: '-5 %',
     countingState: 'käsitelty',
+    removed: null,
   }
   const [, line = []] = read(reportCsv(deposits, readRows(deposits, [row])))
   expect(line.slice(0, 8)).toEqual([
@@ -80,6 +83,24 @@ test('a deposit in the file, field by field [R-CSV-03] [R-CSV-04] [R-CSV-05]', (
     wire?.['userLastName'],
     'Käsitelty',
   ])
+})
+
+test('a removed deposit says so in the column of its state; a date of 1970 is none [R-REP-28]', () => {
+  const [wire] = sampleRows(deposits, 1)
+  const removed = ['2026-11-10T10:00:00Z', '1970-01-01T00:00:00Z', null]
+  const rows = removed.map((at) => ({ ...wire, countingState: 'uusi', removed: at }))
+  const [headings = [], ...lines] = read(reportCsv(deposits, readRows(deposits, rows)))
+  expect(lines.map((line) => line[headings.indexOf('Tila')])).toEqual(['Poistettu', 'Uusi', 'Uusi'])
+})
+
+test('a sum that was not declared is blank in the file, not 0', () => {
+  const [wire] = sampleRows(handledDepositEvents, 1)
+  const row = { ...wire, signedTotal: null, total: 50, difference: null, ok: true }
+  const [headings = [], line = []] = read(
+    reportCsv(handledDepositEvents, readRows(handledDepositEvents, [row])),
+  )
+  const field = (heading: string) => line[headings.indexOf(heading)]
+  expect(['Ilmoitettu summa', 'Summa', 'Ero', 'OK'].map(field)).toEqual(['', '50,00', '', 'Kyllä'])
 })
 
 test('an unreadable row is a line that says so, and the rest is there [R-ERR-28]', () => {

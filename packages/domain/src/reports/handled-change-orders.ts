@@ -24,6 +24,7 @@ export const packedFields = {
   coinTotalSum: euros,
   coinTotalCount: integer,
   totalSum: euros,
+  customerName: text,
   ...integers(noteFields),
   ...integers(packFields),
 }
@@ -46,6 +47,7 @@ export const packedValues = {
     'created',
     'dueDate',
     'signer',
+    'customerName',
   ),
   deliveryDate: null,
   userFirstName: null,
@@ -54,7 +56,7 @@ export const packedValues = {
 }
 
 const screenHeads = {
-  registerDate: dayHead('Kassapäivä', null),
+  registerDate: dayHead('Myyntipäivä', null),
   depositType: textHead('Tilityslaji', null),
   noteTotalCount: countHead('Setelit (kpl)', null),
   coinTotalCount: countHead('Kolikot (kpl)', null),
@@ -78,10 +80,7 @@ export const handledChangeOrders = placeReport<HandledChangeOrderRow>({
   },
   numberOf: ({ entryId }) => entryId,
   datedBy: ({ packingDate }) => packingDate,
-  columns: [
-    ...orderColumns<HandledChangeOrderRow>({ ...packedValues, customerName: null }),
-    ...packedScreenColumns,
-  ],
+  columns: [...orderColumns<HandledChangeOrderRow>(packedValues), ...packedScreenColumns],
   shown: ['packingDate', 'dueDate', 'reference', 'totalSum'],
   newestBy: 'packingDate',
   chart: { sum: 'totalSum', by: 'packingDate' },

@@ -24,9 +24,10 @@ export const countedFields = {
   reference: text,
   message: text,
   signer: text,
-  signedTotal: euros,
+  /** Null where nothing was declared; then there is no difference either (decisions O10). */
+  signedTotal: orNull(euros),
   total: euros,
-  difference: euros,
+  difference: orNull(euros),
   notesTotalSum: euros,
   notesCount: integer,
   coinTotalSum: euros,
@@ -42,7 +43,7 @@ export const countedFields = {
 const cashReport = wireRow(countedFields)
 export type CashReport = NonNullable<ReturnType<typeof cashReport.read>>
 
-export const handledDepositFields = { ...countedFields, cashReports: listOf(cashReport) }
+export const handledDepositFields = { ...countedFields, customerName: text, cashReports: listOf(cashReport) }
 const row = wireRow(handledDepositFields)
 export type HandledDepositRow = NonNullable<ReturnType<typeof row.read>>
 
@@ -153,7 +154,11 @@ export const handledDeposits = placeReport<HandledDepositRow>({
   datedBy: ({ accountingDate }) => accountingDate,
   columns: [
     ...depositColumns<HandledDepositRow>(
-      { ...countedValues, customerName: null, cashReportCount: (row) => row.cashReports.length },
+      {
+        ...countedValues,
+        customerName: (row) => row.customerName,
+        cashReportCount: (row) => row.cashReports.length,
+      },
       NAMED,
     ),
     ...screenColumns,

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { outcomeFields, placeFields, placeValues } from './concern-fields.ts'
+import { isOk, outcomeFields, placeFields, placeValues } from './concern-fields.ts'
+import { own } from './columns.ts'
 import { concernReport } from './definition.ts'
 import { depositColumns, eventColumns } from './deposit-columns.ts'
 import { countedValues, handledDepositFields } from './handled-deposits.ts'
 import { packedFields, packedScreenColumns, packedValues } from './handled-change-orders.ts'
 import { orderColumns } from './order-columns.ts'
 import { emptyTexts, partTexts } from './terms.fi.ts'
-import { day, euros, flag, integer, text, wireRow } from './wire.ts'
+import { day, euros, flag, integer, wireRow } from './wire.ts'
 
 const eventFields = {
   IsDeposit: flag,
   IsOrder: flag,
-  customerName: text,
   ...placeFields,
   ...outcomeFields,
 }
@@ -65,7 +65,7 @@ export const handledDepositEvents = concernReport<DepositEventRow>({
       },
       { totalSum: 'Laskettu summa' },
     ),
-    ...eventColumns<DepositEventRow>({ ...placeValues, difference: (row) => row.difference }),
+    ...eventColumns<DepositEventRow>({ ...placeValues, ...own<DepositEventRow>()('difference'), ok: isOk }),
   ],
   shown: [
     'accountingDate',
@@ -88,8 +88,8 @@ export const handledOrderEvents = concernReport<OrderEventRow>({
   row: orderRow,
   numberOf: ({ entryId }) => entryId,
   columns: [
-    ...orderColumns<OrderEventRow>({ ...packedValues, customerName: (row) => row.customerName }),
-    ...eventColumns<OrderEventRow>({ ...placeValues, difference: (row) => row.difference }),
+    ...orderColumns<OrderEventRow>(packedValues),
+    ...eventColumns<OrderEventRow>({ ...placeValues, ...own<OrderEventRow>()('difference'), ok: isOk }),
     ...packedScreenColumns,
   ],
   shown: ['packingDate', 'dueDate', 'customerName', 'reference', 'totalSum', 'ok'],

@@ -6,7 +6,7 @@ import { changeOrders } from './change-orders.ts'
 import { deposits, type DepositRow } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'
 import { handledDeposits } from './handled-deposits.ts'
-import { filterRows, pageOf, PRINTED_ROWS, readRows, totalsOf, type ListFilter } from './list.ts'
+import { filterRows, pageOf, partRemoved, PRINTED_ROWS, readRows, totalsOf, type ListFilter } from './list.ts'
 import { isRemoved } from './rules.ts'
 import { sampleRows } from './sample.ts'
 import { sortRows } from './sort.ts'
@@ -74,7 +74,9 @@ test('whatever is asked, a filter keeps exactly the rows that agree with it, in 
         if (!row) return true
         const created = dayOf(row.created)
         const rightState = state === null || row.countingState === word[state as keyof typeof word]
-        return created >= from && created <= to && (removed || !isRemoved(row.removed)) && rightState
+        // Whoever asks for the removed ones too gets them whatever their state was.
+        const right = isRemoved(row.removed) ? removed : rightState
+        return created >= from && created <= to && right
       })
       expect(kept).toEqual(expected)
     }),
@@ -122,6 +124,44 @@ test('totals are of the whole list, not of a page, and skip what cannot be read'
   const notes = loaded.reduce((total, row) => total + (row?.pcs_50e ?? 0), 0)
   expect([totals.get('totalSum'), totals.get('pcs_50e')]).toEqual([sum, notes])
   expect(totals.has('entryId') || totals.has('created') || totals.has('message')).toBe(false)
+})
+
+test('removed deposits are in no total, and told of apart from it', () => {
+  const rows = depositsWith(
+    { totalSum: 10, pcs_50e: 1 },
+    { totalSum: 500, pcs_50e: 10, removed: '2026-11-10T10:00:00Z' },
+    { totalSum: 2.5, pcs_50e: 2, removed: '1970-01-01T00:00:00Z' },
+    { totalSum: 70, removed: '2026-11-11T10:00:00Z' },
+  )
+  const { standing, removed } = partRemoved(deposits, [...rows, undefined])
+  expect([idsOf(standing), idsOf(removed)]).toEqual([
+    [1, 3, undefined],
+    [2, 4],
+  ])
+  const totals = totalsOf(deposits.columns, standing)
+  expect([totals.get('totalSum'), totals.get('pcs_50e')]).toEqual([1250, 3])
+  expect(partRemoved(changeOrders, []).removed).toEqual([])
+})
+
+test('what has no value at all has no total, and what adds up to nothing has 0', () => {
+  const differences = (...values: readonly (number | null)[]) =>
+    totalsOf(extendedDeposits.columns, values.map(extendedWith)).get('difference')
+  expect(differences(null, null)).toBeUndefined()
+  expect(differences()).toBeUndefined()
+  expect(differences(5, -5, null)).toBe(0)
+  expect(differences(null, -12.5)).toBe(-1250)
+})
+
+test('a sum that was not declared is in no total, and neither is its difference', () => {
+  const [wire] = sampleRows(handledDeposits, 1)
+  const rows = readRows(handledDeposits, [
+    { ...wire, signedTotal: 100, total: 90, difference: -10 },
+    { ...wire, signedTotal: null, total: 700, difference: null },
+  ])
+  const totals = totalsOf(handledDeposits.columns, rows)
+  expect(['signedTotal', 'totalSum', 'difference'].map((key) => totals.get(key))).toEqual([
+    10_000, 79_000, -1000,
+  ])
 })
 
 const [extended] = sampleRows(extendedDeposits, 1)

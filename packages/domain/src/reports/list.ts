@@ -55,11 +55,16 @@ function inRange<Row>(report: PlaceReport<Row>, range: DayRange): Test<Row> {
 }
 
 const hidesRemoved = <Row>(report: PlaceReport<Row>, { removed }: ListFilter): readonly Test<Row>[] =>
-  removed || !report.isRemoved ? [] : [(row) => report.isRemoved?.(row) !== true]
+  removed || !report.isRemoved ? [] : [(row) => !isRemovedRow(report, row)]
+
+export const isRemovedRow = <Row>(report: Report<Row>, row: Row): boolean =>
+  report.group === 'place' && report.isRemoved?.(row) === true
 
 function hasState<Row>(report: Report<Row>, state: CountingState | null): readonly Test<Row>[] {
   const column = report.columns.find(({ kind }) => kind === 'state')
-  return state === null || !column?.value ? [] : [(row) => column.value?.(row) === state]
+  if (state === null || column?.kind !== 'state' || !column.value) return []
+  // Removed ones have a tick of their own, and come only where it asks for them.
+  return [(row) => [state, 'removed'].includes(column.value?.(row) ?? '')]
 }
 
 export type Page<Row> = {
@@ -80,7 +85,17 @@ export function pageOf<Row>(rows: Rows<Row>, asked: number, size = PAGE_SIZE): P
   return { rows: shown, page, pages, first: shown.length && begin + 1, last: begin + shown.length }
 }
 
-/** Totals of the whole filtered list, by column: cents or pieces, as the column's kind says. */
+/** A list in two: what counts as money, and what was taken back and is only shown (decisions O3). */
+export function partRemoved<Row>(report: Report<Row>, rows: Rows<Row>) {
+  if (report.group !== 'place' || !report.isRemoved) return { standing: rows, removed: [] }
+  const isGone = (row: Row | undefined) => row !== undefined && isRemovedRow(report, row)
+  return { standing: rows.filter((row) => !isGone(row)), removed: rows.filter(isGone) }
+}
+
+/**
+ * Totals of the whole filtered list, by column: cents or pieces, as the column's kind says. A column without a single
+ * value has no total: 0 would say that something was counted.
+ */
 export function totalsOf<Row>(
   columns: readonly ReportColumn<Row>[],
   rows: Rows<Row>,
@@ -88,9 +103,12 @@ export function totalsOf<Row>(
   const totals = new Map<string, number>()
   for (const column of columns) {
     if (!isSummed(column) || !column.value) continue
-    let total = 0
-    for (const row of rows) total += row === undefined ? 0 : Number(column.value(row) ?? 0)
-    totals.set(column.key, total)
+    let total: number | null = null
+    for (const row of rows) {
+      const value = row === undefined ? null : column.value(row)
+      if (value !== null) total = (total ?? 0) + Number(value)
+    }
+    if (total !== null) totals.set(column.key, total)
   }
   return totals
 }

@@ -38,7 +38,7 @@ const orderHeads = {
   deliveryDate: dayHead('Toimituspäivä'),
   packingDate: dayHead('Pakkauspäivä'),
   accountNumber: accountHead('Tilinumero'),
-  customerName: textHead('Asiakas'),
+  customerName: textHead('Toimipaikka', 'Asiakas'),
   reference: referenceHead('Viite'),
   message: textHead('Viesti'),
   totalSum: moneyHead('Summa'),
@@ -54,5 +54,7 @@ const orderHeads = {
   signer: textHead('Allekirjoittaja'),
 }
 
-export const orderColumns = <Row>(values: ValuesFor<typeof orderHeads, Row>): readonly ReportColumn<Row>[] =>
-  columnsOf(orderHeads, values)
+export const orderColumns = <Row>(
+  values: ValuesFor<typeof orderHeads, Row>,
+  named: { readonly [K in keyof typeof orderHeads]?: string } = {},
+): readonly ReportColumn<Row>[] => columnsOf(orderHeads, values, named)

@@ -1,6 +1,7 @@
 import type { Cell } from '../kernel/csv.ts'
 import { formatDay, formatMoment } from '../kernel/dates.ts'
 import { formatEuros } from '../kernel/money.ts'
+import { formatCount } from '../kernel/written-number.ts'
 import { yesNo } from '../kernel/terms.fi.ts'
 
 /** A value as the screen writes it; the file writes the same value its own way (`kernel/csv.ts`). */
@@ -12,6 +13,8 @@ export function printed(cell: Cell): string {
       return cell.value
     case 'money':
       return formatEuros(cell.value)
+    case 'count':
+      return formatCount(cell.value)
     case 'integer':
       return String(cell.value)
     case 'day':

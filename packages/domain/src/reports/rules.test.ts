@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../kernel/money.ts'
-import { countingState, countingStateText } from './counting-state.ts'
+import { countingState, entryStateText } from './counting-state.ts'
 import { differenceMark, isRemoved, removalRefusal } from './rules.ts'
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 ])('the counting state %j is %s, shown as %s [R-REP-27]', checksState)
 
 function checksState(word: string | null, state: string, text: string): void {
-  expect([countingState(word), countingStateText(countingState(word))]).toEqual([state, text])
+  expect([countingState(word), entryStateText(countingState(word))]).toEqual([state, text])
 }
 
 test.each([

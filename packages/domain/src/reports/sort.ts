@@ -1,5 +1,5 @@
 import type { ReportColumn } from './columns.ts'
-import { countingStateText } from './counting-state.ts'
+import { entryStateText } from './counting-state.ts'
 import type { Report } from './definition.ts'
 import type { Rows } from './list.ts'
 
@@ -92,8 +92,8 @@ function numberRanks(values: readonly number[]): Float64Array {
 
 type Text = string | null | undefined
 
-const stateText = (state: Parameters<typeof countingStateText>[0] | null | undefined): Text =>
-  state ? countingStateText(state) : null
+const stateText = (state: Parameters<typeof entryStateText>[0] | null | undefined): Text =>
+  state ? entryStateText(state) : null
 
 const texts = <Row>(rows: Rows<Row>, of: (row: Row) => Text): readonly Text[] =>
   rows.map((row) => (row === undefined ? null : of(row)))

@@ -1,8 +1,9 @@
-export const countingStateTexts = {
+export const entryStateTexts = {
   new: 'Uusi',
   noInfo: 'Ei tietoa',
   handled: 'Käsitelty',
   unknown: 'Tuntematon tai virheellinen tila',
+  removed: 'Poistettu',
 } as const
 
 export const reportTexts = {
@@ -35,13 +36,14 @@ export const missingTexts = {
   supplyOrder: 'Tarviketilausta ei löydy',
 } as const
 
+/** As the columns are called on the screen that the search goes by. */
 export const criterionTexts = {
   til_kassapaiva: 'Myyntipäivä',
   til_created: 'Ilmoituspäivä',
   vrt_created: 'Tilauspäivä',
   vrt_toimituspaiva: 'Toimituspäivä',
-  LLaskPvm: 'Laskentapäivä',
-  LKassaPvm: 'Kassapäivä',
+  LLaskPvm: 'Laskenta- tai pakkauspäivä',
+  LKassaPvm: 'Myyntipäivä',
 } as const
 
 export const partTexts = { deposits: 'Tilitykset', orders: 'Vaihtorahatilaukset' } as const

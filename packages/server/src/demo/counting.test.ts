@@ -40,6 +40,18 @@ describe('what the counting answers', () => {
     }
   })
 
+  test('has no declared sum where the sender told none of the whole bag, and none of its registers', () => {
+    const untold = deposits.filter(
+      (row) => row.coinsUncounted || (row.countAtServiceCenter && row.totalSumCents === 0),
+    )
+    const found = untold.flatMap(({ result }) => result ?? [])
+    expect(found.length).toBeGreaterThan(20)
+    expect(
+      found.flatMap((row) => [row, ...(row.cashReports ?? [])]).filter((row) => row.signedTotal !== null),
+    ).toEqual([])
+    expect(results.filter(({ signedTotal }) => signedTotal === null)).toHaveLength(found.length)
+  })
+
   test('compares with what was declared, where a sum was declared', () => {
     const compared = deposits.filter((row) => row.result && !row.coinsUncounted && row.totalSumCents > 0)
     expect(compared.length).toBeGreaterThan(1500)
@@ -61,7 +73,9 @@ describe('what the counting answers', () => {
   })
 
   test('is told by one exception notice for each difference', () => {
-    const differing = results.filter(({ total, signedTotal }) => total !== signedTotal)
+    const differing = results.filter(
+      ({ total, signedTotal }) => signedTotal !== null && total !== signedTotal,
+    )
     const notices = exceptionNotices(deposits)
     expect(notices.length).toBe(differing.length)
     expect(notices.length).toBeGreaterThan(50)

@@ -32,11 +32,12 @@ const FAULTS = [
 
 /**
  * `contents` is what lies in the bag, `declared` what the sender took it for. Where the sender told no sum of the whole
- * bag there is nothing to differ from: the declared sum is then the counted one.
+ * bag there is nothing to differ from.
  */
 export function resultOf(bag: Bag, plan: Plan, contents: Cash, declared: Cash): Result {
   const random = randomFor('counting', bag.securityBagNumber)
-  const difference = cents(cashSum(contents) - cashSum(declared))
+  const told = plan.way !== 'uncounted' && plan.way !== 'blindWithoutSum'
+  const difference = told ? cents(cashSum(contents) - cashSum(declared)) : null
   const blind = plan.way === 'blind' || plan.way === 'blindWithoutSum'
   const checkCount = random.chance(0.02) ? random.int(1, 3) : 0
   const voucherCount = random.chance(0.05) ? random.int(1, 8) : 0
@@ -76,8 +77,8 @@ export function resultOf(bag: Bag, plan: Plan, contents: Cash, declared: Cash): 
   }
 }
 
-const sumsOf = (cash: Cash, difference: Cents) => ({
-  signedTotal: centsToEuros(cents(cashSum(cash) - difference)),
+const sumsOf = (cash: Cash, difference: Cents | null) => ({
+  signedTotal: difference === null ? null : centsToEuros(cents(cashSum(cash) - difference)),
   total: centsToEuros(cashSum(cash)),
   notesTotalSum: centsToEuros(noteSum(cash)),
   notesCount: notePieces(cash),
@@ -87,10 +88,10 @@ const sumsOf = (cash: Cash, difference: Cents) => ({
 })
 
 /** One till has miscounted, not all a little. */
-const tillReports = (random: Random, { count }: Tills, contents: Cash, difference: Cents) =>
+const tillReports = (random: Random, { count }: Tills, contents: Cash, difference: Cents | null) =>
   shared(random, contents, count).map((cash, index) => ({
     registerText: `Kassa ${index + 1}`,
-    ...sumsOf(cash, index === count - 1 ? difference : cents(0)),
+    ...sumsOf(cash, index === count - 1 ? difference : difference && cents(0)),
   }))
 
 function tillBag(bag: string, bags: Tills['bags'], index: number): string {

@@ -6,8 +6,9 @@ import { demoKey, type DemoRow } from './rows.ts'
 
 const amount = (euros: unknown): Cents => eurosToCents(Number(euros)) ?? cents(0)
 
+/** Nothing declared is nothing to differ from. */
 const differenceOf = ({ total, signedTotal }: Pick<Result, 'total' | 'signedTotal'>): Cents =>
-  cents(amount(total) - amount(signedTotal))
+  signedTotal === null ? cents(0) : cents(amount(total) - amount(signedTotal))
 
 /** The counting writes one for each difference it finds, on the day of counting. */
 export const exceptionNotices = (deposits: readonly DemoDeposit[]): readonly DemoRow<'messages'>[] =>

@@ -20,8 +20,11 @@ export const handledDeposit = pgTable('handled_deposit', {
   reference: words(),
   message: words(),
   signer: words(),
-  signedTotalCents: noCents(),
+  /** Null where nothing was declared, and then there is no difference either. */
+  signedTotalCents: cents(),
   totalCents: noCents(),
+  /** As the counting gave it; null where it is the counted sum less the declared one. */
+  differenceCents: cents(),
   notesTotalSumCents: noCents(),
   notesCount: count(),
   coinTotalSumCents: noCents(),

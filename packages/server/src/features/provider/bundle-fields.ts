@@ -1,5 +1,12 @@
 import { WireDay } from '@kassavirta/domain/kernel/dates'
-import { Euros } from '@kassavirta/domain/kernel/money'
+import {
+  cents,
+  Euros,
+  eurosToCents,
+  MOST_CENTS,
+  parseEuros,
+  type Cents,
+} from '@kassavirta/domain/kernel/money'
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import * as z from 'zod/mini'
 
@@ -12,6 +19,35 @@ export const end = z._default(z.boolean(), false)
 export const optionalKey = z._default(z.nullable(key), null)
 export const optionalDay = z._default(z.nullable(WireDay), null)
 export const optionalEuros = z._default(z.nullable(Euros), null)
+
+/** A sum that need not be told. What is missing, null or '' is null, never 0: nothing declared is not nothing. */
+const sumOrNull = (isSum: (amount: Cents) => boolean, text: string) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.nullable(z.union([z.number(), z.string()]))),
+      z.transform((value) => {
+        if (value === undefined || value === null || value === '') return null
+        return typeof value === 'number' ? eurosToCents(value) : parseSigned(value)
+      }),
+    ),
+    z.custom<Cents | null, Cents | null | undefined>(
+      (amount) => amount === null || (amount !== undefined && isSum(amount)),
+      text,
+    ),
+  )
+
+const parseSigned = (text: string): Cents | undefined => {
+  const [, minus, digits = ''] = /^([-\u2212]?)(.*)$/s.exec(text.trim()) ?? []
+  const amount = parseEuros(digits)
+  return minus && amount !== undefined ? cents(0 - amount) : amount
+}
+
+export const sumIfAny = sumOrNull((amount) => amount >= 0 && amount <= MOST_CENTS, 'not a sum of euros')
+export const differenceIfAny = sumOrNull(
+  (amount) => Math.abs(amount) <= MOST_CENTS,
+  'not a difference in euros',
+)
+
 export const email = boundedText(254).check(z.regex(/^[^\s@]+@[^\s@]+$/))
 /** The number of an entry of the portal. */
 export const entryId = z.int()

@@ -3,7 +3,16 @@ import { Euros } from '@kassavirta/domain/kernel/money'
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import * as z from 'zod/mini'
 import { handledChangeOrderCounts, handledDepositCounts } from '../../tables/count-names.ts'
-import { entryId, key, moment, optionalDay, optionalKey, words } from './bundle-fields.ts'
+import {
+  differenceIfAny,
+  entryId,
+  key,
+  moment,
+  optionalDay,
+  optionalKey,
+  sumIfAny,
+  words,
+} from './bundle-fields.ts'
 
 /** What the counting answers. A count is anything from nothing to what a column holds. */
 const count = z._default(z.int().check(z.minimum(0), z.maximum(2_000_000_000)), 0)
@@ -22,8 +31,11 @@ const countedDeposit = {
   reference: words(40),
   message: words(),
   signer: words(),
-  signedTotal: sum,
+  /** Left out where the customer declared no sum of the whole bag. */
+  signedTotal: sumIfAny,
   total: sum,
+  /** Where it is not what was counted less what was declared. */
+  difference: differenceIfAny,
   notesTotalSum: sum,
   notesCount: count,
   coinTotalSum: sum,
@@ -38,13 +50,22 @@ const countedDeposit = {
   ...errors,
 }
 
-export const handledDeposits = z.object({
-  extId: key,
-  company: key,
-  portalEntryId: z._default(z.nullable(entryId), null),
-  ...countedDeposit,
-  cashReports: z._default(z.array(z.object(countedDeposit)), []),
-})
+/** Nothing declared is nothing to differ from (decisions O10). */
+const differsFromDeclared = () =>
+  z.refine<Pick<z.output<z.ZodMiniObject<typeof countedDeposit>>, 'signedTotal' | 'difference'>>(
+    ({ signedTotal, difference }) => signedTotal !== null || !difference,
+    { path: ['difference'], error: 'a difference needs the declared sum, signedTotal' },
+  )
+
+export const handledDeposits = z
+  .object({
+    extId: key,
+    company: key,
+    portalEntryId: z._default(z.nullable(entryId), null),
+    ...countedDeposit,
+    cashReports: z._default(z.array(z.object(countedDeposit).check(differsFromDeclared())), []),
+  })
+  .check(differsFromDeclared())
 
 export const handledChangeOrders = z.object({
   extId: key,

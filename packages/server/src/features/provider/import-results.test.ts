@@ -78,6 +78,54 @@ describe('handled deposits', () => {
     expect(await readDeposit()).toMatchObject({ countingState: 'uusi', countingStateSetAt: null })
   })
 
+  test('need no declared sum; a difference is kept where one is given', async () => {
+    const result = (extId: string, told: object) => ({ ...counted, extId, total: 100, ...told })
+    const bundle = {
+      handledDeposits: [
+        result('L1', {}),
+        result('L2', { signedTotal: null, difference: null }),
+        result('L3', { signedTotal: '', difference: 0 }),
+        result('L4', { signedTotal: 0 }),
+        result('L5', { signedTotal: 90, difference: -2.5 }),
+        result('L6', { signedTotal: 90, difference: '-1 002,50' }),
+        {
+          ...result('L7', { signedTotal: 90, difference: 0 }),
+          cashReports: [{ accountingDate: '2026-11-13' }],
+        },
+      ],
+    }
+    await load(bundle)
+    const rows = await db().select().from(handledDeposit).orderBy(asc(handledDeposit.id))
+    expect(rows.map((row) => [row.extId, row.signedTotalCents, row.differenceCents])).toEqual([
+      ['L1', null, null],
+      ['L2', null, null],
+      ['L3', null, null],
+      ['L4', 0, null],
+      ['L5', 9_000, -250],
+      ['L6', 9_000, -100_250],
+      ['L7', 9_000, 0],
+      [null, null, null],
+    ])
+    expect((await load(bundle)).handledDeposits).toEqual({ ...tally, unchanged: 7 })
+  })
+
+  test('that differ from nothing, or by no amount, are faults', async () => {
+    const untold = { ...counted, total: 100, difference: 100 }
+    const bundle = {
+      handledDeposits: [
+        untold,
+        { ...counted, extId: 'L2', difference: 'x' },
+        { ...counted, extId: 'L3', signedTotal: -1 },
+      ],
+    }
+    const report = await importBundle(db(), bundle, { now: portal.now, dryRun: false })
+    expect(report.faults.map(({ extId, field, text }) => [extId, field, text])).toEqual([
+      ['L1', 'difference', 'a difference needs the declared sum, signedTotal'],
+      ['L2', 'difference', 'not a difference in euros'],
+      ['L3', 'signedTotal', 'not a sum of euros'],
+    ])
+  })
+
   test('make the entry that they answer a handled one, once', async () => {
     const result = { ...counted, portalEntryId: sent.depositId }
     at(LATER)

@@ -12,11 +12,21 @@ type Counted = HandledDeposit['cashReports'][number]
 
 /** What a deposit and each of its cash reports have in common, by the names of the columns. */
 function countedColumns<Row extends Omit<Counted, 'account'>>(counted: Row) {
-  const { signedTotal, total, notesTotalSum, coinTotalSum, pcs_pkTosite, pkTositeTotalSum, ...same } = counted
+  const {
+    signedTotal,
+    total,
+    difference,
+    notesTotalSum,
+    coinTotalSum,
+    pcs_pkTosite,
+    pkTositeTotalSum,
+    ...same
+  } = counted
   return {
     ...same,
     signedTotalCents: signedTotal,
     totalCents: total,
+    differenceCents: signedTotal === null ? null : difference,
     notesTotalSumCents: notesTotalSum,
     coinTotalSumCents: coinTotalSum,
     pcsPkTosite: pcs_pkTosite,

@@ -141,6 +141,15 @@ describe('extended deposits', () => {
   })
 })
 
+test('nothing differs from a sum that was not declared, in the extended report and in the events', async () => {
+  await reportAt(0)
+  const depositId = await addDeposit(place(0))
+  await addHandledDeposit(place(0), { depositId, signedTotalCents: null })
+  const untold = { signedTotal: null, total: 95, difference: null }
+  expect(await rowsOf('DepositExtended')).toMatchObject([untold])
+  expect(await rowsOf('HandledEvents')).toMatchObject([{ ...untold, IsDeposit: true }])
+})
+
 test('extended change orders carry the place, and how they were packed once they are [R-EXT-06] [R-API-38]', async () => {
   await reportAt(0)
   const changeOrderId = await addOrder(place(0))

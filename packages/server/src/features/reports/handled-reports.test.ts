@@ -1,3 +1,5 @@
+import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
+import { readRows } from '@kassavirta/domain/reports/list'
 import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
@@ -64,8 +66,34 @@ test('a handled deposit tells what was counted, and what in each of its register
   }
   const cashReport = { ...entry, entryId: child?.id, securityBagNumber: '', registerText: 'Kassa 2' }
   expect(await list('/api/reports/DepositHandled')).toEqual({
-    depositHandled: [{ ...entry, entryId: parent?.id, cashReports: [cashReport] }],
+    depositHandled: [
+      { ...entry, entryId: parent?.id, customerName: 'Myllypuoti Kaleva', cashReports: [cashReport] },
+    ],
   })
+})
+
+test('a sum that was not declared is null and nothing differs from it; a given difference stands', async () => {
+  const base = { ...counted, companyId: me.companyId, accountId: me.accountId, totalCents: 9_500 }
+  const add = async (more: object) =>
+    (
+      await db()
+        .insert(handledDeposit)
+        .values({ ...base, ...more })
+        .returning()
+    )[0]?.id
+  const untold = await add({ extId: 'h1' })
+  await add({ parentId: untold })
+  await add({ extId: 'h2', signedTotalCents: 10_000, differenceCents: 0 })
+  await add({ extId: 'h3', signedTotalCents: 10_000 })
+  const { depositHandled } = await list('/api/reports/DepositHandled')
+  const told = (row: Record<string, unknown>) => [row['signedTotal'], row['total'], row['difference']]
+  expect(depositHandled.map(told).toReversed()).toEqual([
+    [null, 95, null],
+    [100, 95, 0],
+    [100, 95, -5],
+  ])
+  expect(depositHandled.at(-1)?.cashReports.map(told)).toEqual([[null, 95, null]])
+  expect(readRows(handledDeposits, depositHandled)).not.toContain(undefined)
 })
 
 test('a handled change order tells what was packed [R-API-36] [R-REP-20]', async () => {
@@ -103,6 +131,7 @@ test('a handled change order tells what was packed [R-API-36] [R-REP-20]', async
         noteTotalSum: 100,
         coinTotalSum: 720,
         totalSum: 820,
+        customerName: 'Myllypuoti Kaleva',
         ...zeros(handledChangeOrderCounts),
         pcs_2e_bag360: 1,
       },

@@ -108,6 +108,7 @@ describe('what is sent in the portal appears in its list [R-REP-29]', () => {
           coinTotalSum: 54,
           countingState: 'uusi',
           ...sender,
+          customerName: 'Myllypuoti Kaleva',
           ...zeros(['pcs_500e', ...changeOrderCounts]),
           pcs_20e: 5,
           pcs_2e_roll: 1,

@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
-import type { CountingState } from '@kassavirta/domain/reports/counting-state'
+import type { EntryState } from '@kassavirta/domain/reports/counting-state'
 import type { PlaceReport, Report } from '@kassavirta/domain/reports/definition'
+import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import { differenceMark } from '@kassavirta/domain/reports/rules'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { PortalLink } from '../../platform/PortalLink.tsx'
@@ -28,11 +29,12 @@ export function Cell({ column, row }: Props) {
   )
 }
 
-const tagOf: Readonly<Record<CountingState, string>> = {
+const tagOf: Readonly<Record<EntryState, string>> = {
   new: 'info',
   noInfo: 'plain',
   handled: 'ok',
   unknown: 'warn',
+  removed: 'plain',
 }
 
 /** The first value of a row leads to its details, where the report has some. */
@@ -44,7 +46,7 @@ export function LeadCell({ report, column, row }: Props & { readonly report: Rep
       ) : (
         <Cell column={column} row={row} />
       )}
-      {isRemoved(report, row) && (
+      {isRemovedRow(report, row) && (
         <>
           {' '}
           <span className={classes(styles['tag'], styles['plain'])}>{texts.removed}</span>
@@ -64,6 +66,3 @@ function DetailLink({ report, column, row }: Props & { readonly report: PlaceRep
     </PortalLink>
   )
 }
-
-export const isRemoved = (report: Report, row: unknown): boolean =>
-  report.group === 'place' && report.isRemoved?.(row) === true

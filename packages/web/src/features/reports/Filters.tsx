@@ -1,5 +1,5 @@
 import type { ListView } from '@kassavirta/domain/reports/address'
-import { countingStates, countingStateText } from '@kassavirta/domain/reports/counting-state'
+import { countingStates, entryStateText } from '@kassavirta/domain/reports/counting-state'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -15,7 +15,7 @@ type Props = {
 
 const stateOptions = [
   { value: '', label: texts.anyState },
-  ...countingStates.map((state) => ({ value: state, label: countingStateText(state) })),
+  ...countingStates.map((state) => ({ value: state, label: entryStateText(state) })),
 ]
 
 /** Filters that only some reports have. */

@@ -1,27 +1,31 @@
 import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatCount } from '@kassavirta/domain/kernel/written-number'
 import { PRINTED_ROWS } from '@kassavirta/domain/reports/list'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
+import type { RemovedSum } from './main-sum.ts'
 import styles from './reports.module.css'
-import { rowCount } from './row-count.ts'
+import { removedLine, rowCount } from './row-count.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Props = {
   readonly count: number
   readonly sum: number | undefined
+  /** Among the rows on show, but in no total. */
+  readonly removed: RemovedSum
   /** What the paper tells before the days: where the rows are from, what is filtered. */
   readonly paper: readonly string[]
   readonly range: DayRange
 }
 
 /** How much was found: heard when it changes. On paper also where, when and by whom (decisions E12). */
-export function Lead({ count, sum, paper, range }: Props) {
+export function Lead({ count, sum, removed, paper, range }: Props) {
   const { user } = useSignedIn()
   const now = useServerNow()
-  const rows = rowCount(count)
+  const rows = rowCount(count - removed.count)
   const printed = fill(texts.printed, {
     moment: formatMoment(now),
     name: `${user.firstName} ${user.lastName}`,
@@ -31,10 +35,13 @@ export function Lead({ count, sum, paper, range }: Props) {
     <>
       <output className={styles['lead']}>
         {count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })}
+        {removed.count > 0 && <span className={styles['removedRows']}>{removedLine(removed)}</span>}
       </output>
       <p className={styles['paper']}>{[...paper, days, printed].join(' · ')}</p>
       {count > PRINTED_ROWS && (
-        <p className={styles['paper']}>{fill(texts.printedRows, { printed: PRINTED_ROWS, count })}</p>
+        <p className={styles['paper']}>
+          {fill(texts.printedRows, { printed: formatCount(PRINTED_ROWS), count: formatCount(count) })}
+        </p>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatCount } from '@kassavirta/domain/kernel/written-number'
 import type { ReportRoute } from '@kassavirta/domain/reports/definition'
 import type { Page } from '@kassavirta/domain/reports/list'
 import { PortalLink } from '../../platform/PortalLink.tsx'
@@ -15,7 +16,13 @@ type Props = {
 export function Pager({ to, page: { page, pages, first, last }, count, searchOf }: Props) {
   return (
     <nav className={styles['pager']} aria-label={texts.pages}>
-      <span>{fill(texts.shownRows, { first, last, count })}</span>
+      <span>
+        {fill(texts.shownRows, {
+          first: formatCount(first),
+          last: formatCount(last),
+          count: formatCount(count),
+        })}
+      </span>
       <span className={styles['steps']}>
         {page > 1 && (
           <PortalLink to={to} search={searchOf(page - 1)} keepScroll>

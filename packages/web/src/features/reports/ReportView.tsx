@@ -8,12 +8,13 @@ import { ExportButtons } from './ExportButtons.tsx'
 import { filterWords } from './filter-words.ts'
 import { Filters } from './Filters.tsx'
 import { Lead } from './Lead.tsx'
+import { mainSumOf } from './main-sum.ts'
 import { Pager } from './Pager.tsx'
 import styles from './reports.module.css'
 import { RowCards } from './RowCards.tsx'
 import { RowTable } from './RowTable.tsx'
 import { SumChart } from './SumChart.tsx'
-import { mainSumOf, useList } from './use-list.ts'
+import { useList } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
 import { usePrinting } from '../../platform/use-printing.ts'
 
@@ -38,7 +39,7 @@ type Props = {
 export function ReportView(props: Props) {
   const { report, rows, view, onView, searchOf, origin, criterion, quickRanges, range, widen } = props
   const { columns, choose } = useColumns(report)
-  const { sorted, page, totals, chart } = useList({ report, rows, view, criterion, columns })
+  const { sorted, page, totals, takenBack, chart } = useList({ report, rows, view, criterion, columns })
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)
@@ -52,6 +53,7 @@ export function ReportView(props: Props) {
       <Lead
         count={count}
         sum={main && totals.get(main.key)}
+        removed={takenBack}
         paper={[...origin, ...filterWords(report, view)]}
         range={view.range}
       />
@@ -77,7 +79,7 @@ export function ReportView(props: Props) {
             columns={columns}
             rows={shown.rows}
             totals={totals}
-            count={count}
+            count={count - takenBack.count}
             sort={view.sort}
             onSort={(sort) => change({ sort })}
             ref={list}

@@ -1,10 +1,11 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
+import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { classes } from '../../ui/classes.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { cellText, totalText } from './cell-text.ts'
-import { Cell, isRemoved, LeadCell } from './Cell.tsx'
+import { Cell, LeadCell } from './Cell.tsx'
 import { rowCount } from './row-count.ts'
 import styles from './RowCards.module.css'
 import type { RowsProps } from './RowTable.tsx'
@@ -75,7 +76,7 @@ function Card({ report, columns, row }: CardProps) {
           <LeadCell report={report} column={lead} row={row} />
         </span>
         {sum && (
-          <b className={classes(styles['sum'], isRemoved(report, row) && styles['removed'])}>
+          <b className={classes(styles['sum'], isRemovedRow(report, row) && styles['removed'])}>
             {cellText(sum, row)}
           </b>
         )}

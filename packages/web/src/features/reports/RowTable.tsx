@@ -1,6 +1,6 @@
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
-import type { Rows } from '@kassavirta/domain/reports/list'
+import { isRemovedRow, type Rows } from '@kassavirta/domain/reports/list'
 import type { Sort } from '@kassavirta/domain/reports/sort'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
@@ -8,7 +8,7 @@ import type { Ref } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { isFigure, totalText } from './cell-text.ts'
-import { Cell, isRemoved, LeadCell } from './Cell.tsx'
+import { Cell, LeadCell } from './Cell.tsx'
 import { rowCount } from './row-count.ts'
 import styles from './RowTable.module.css'
 import { sortAfterPress } from './sort-press.ts'
@@ -86,7 +86,7 @@ function Row({ report, columns, row }: RowProps) {
       </tr>
     )
   return (
-    <tr className={isRemoved(report, row) ? styles['removed'] : undefined}>
+    <tr className={isRemovedRow(report, row) ? styles['removed'] : undefined}>
       {columns.map((column, index) => (
         <td key={column.key} className={classes(figure(column), styles[column.kind])}>
           {index === 0 ? (

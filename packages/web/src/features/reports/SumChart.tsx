@@ -3,32 +3,27 @@ import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Chart } from '@kassavirta/domain/reports/chart'
 import { useId } from 'react'
+import { classes } from '../../ui/classes.ts'
 import hidden from '../../ui/VisuallyHidden.module.css'
-import { axisTop, barLabel, barName, namedEvery } from './chart-scale.ts'
+import { axisTop, barLabel, barName, FIT, layoutOf } from './chart-scale.ts'
 import styles from './SumChart.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly chart: Chart; readonly column: string }
 
-/** Names under the bars that fit a phone. */
-const FIT = 6
-/** Few bars stand in the beginning of the plot; as wide as it together they would be walls. */
-const FEWEST_SLOTS = 12
-
 /** Bars for the eye, and the same figures as a table for those who listen. */
-export function SumChart({ chart: { unit, bars }, column }: Props) {
+export function SumChart({ chart: { unit, by, bars }, column }: Props) {
   const headingId = useId()
-  const heading = fill(unit === 'day' ? texts.chartByDay : texts.chartByMonth, { column })
+  const heading = fill(unit === 'day' ? texts.chartByDay : texts.chartByMonth, { column, by })
   const top = axisTop(bars.map(({ sum }) => sum))
-  const slots = Math.max(bars.length, FEWEST_SLOTS)
-  const every = namedEvery(slots, FIT)
+  const { slots, every } = layoutOf(bars.length)
   const nameOf = (from: Day) => <span>{barLabel(unit, from)}</span>
   return (
     <figure className={styles['chart']} aria-labelledby={headingId}>
       <figcaption id={headingId} className={styles['heading']}>
         {heading}
       </figcaption>
-      <div className={styles['plot']} aria-hidden="true">
+      <div className={classes(styles['plot'], slots === FIT && styles['few'])} aria-hidden="true">
         <span className={styles['top']}>{formatEuros(cents(top))}</span>
         <svg className={styles['bars']} viewBox={`0 0 ${slots} 100`} preserveAspectRatio="none">
           {bars.map(({ from, sum }, index) => {

@@ -1,6 +1,7 @@
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
+import { formatCount } from '@kassavirta/domain/kernel/written-number'
 import { cellOf, type ColumnKind, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import { printed } from '@kassavirta/domain/reports/print'
 
@@ -13,7 +14,7 @@ export function cellText(column: ReportColumn, row: unknown): string {
 
 /** A total as the column prints its values: sums of money are cents. */
 export const totalText = ({ kind }: ReportColumn, total: number): string =>
-  kind === 'count' ? String(total) : formatEuros(cents(total))
+  kind === 'count' ? formatCount(total) : formatEuros(cents(total))
 
 const FIGURES: readonly ColumnKind[] = ['money', 'difference', 'count']
 

@@ -1,7 +1,7 @@
 import { day } from '@kassavirta/domain/kernel/dates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisTop, barLabel, barName, namedEvery } from './chart-scale.ts'
+import { axisTop, barLabel, barName, layoutOf } from './chart-scale.ts'
 
 test.each([
   [[0, 0], 100],
@@ -32,10 +32,11 @@ test('a day and a month are named in full, and briefly under the bar', () => {
 })
 
 test.each([
-  [1, 1],
-  [6, 1],
-  [7, 2],
-  [31, 6],
-])('of %i bars every %i. is named', (bars, every) => {
-  expect(namedEvery(bars, 6)).toBe(every)
+  [1, 6, 1],
+  [2, 6, 1],
+  [6, 6, 1],
+  [7, 7, 2],
+  [31, 31, 6],
+])('%i bars stand in %i slots, and every %i. is named', (bars, slots, every) => {
+  expect(layoutOf(bars)).toEqual({ slots, every })
 })

@@ -19,5 +19,14 @@ export const barName = (unit: Chart['unit'], from: Day): string =>
 export const barLabel = (unit: Chart['unit'], from: Day): string =>
   unit === 'day' ? `${Number(from.slice(8))}.${Number(from.slice(5, 7))}.` : barName(unit, from)
 
-/** Which bars are named, so that the names fit beside each other: the first and every nth after it. */
-export const namedEvery = (bars: number, fit: number): number => Math.max(1, Math.ceil(bars / fit))
+/** Names under the bars that fit a phone, and the fewest slots: that many bars are all named. */
+export const FIT = 6
+
+/**
+ * Slots for the bars, of which a few leave some empty, and which bars are named so that the names fit beside each other:
+ * the first and every nth after it.
+ */
+export function layoutOf(bars: number): { readonly slots: number; readonly every: number } {
+  const slots = Math.max(bars, FIT)
+  return { slots, every: Math.ceil(slots / FIT) }
+}

@@ -1,5 +1,5 @@
 import type { ListFilter } from '@kassavirta/domain/reports/list'
-import { countingStateText } from '@kassavirta/domain/reports/counting-state'
+import { entryStateText } from '@kassavirta/domain/reports/counting-state'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { listTexts as texts } from './texts.fi.ts'
 
@@ -11,6 +11,6 @@ export const hasRemoved = (report: Report): boolean =>
 
 /** What is filtered beside the days, in words: on paper the fields are not there to tell it. */
 export const filterWords = (report: Report, { state, removed }: ListFilter): readonly string[] => [
-  ...(state && hasState(report) ? [`${texts.state}: ${countingStateText(state)}`] : []),
+  ...(state && hasState(report) ? [`${texts.state}: ${entryStateText(state)}`] : []),
   ...(removed && hasRemoved(report) ? [texts.withRemoved] : []),
 ]

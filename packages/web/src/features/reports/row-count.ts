@@ -1,4 +1,12 @@
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatCount } from '@kassavirta/domain/kernel/written-number'
+import type { RemovedSum } from './main-sum.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
-export const rowCount = (count: number): string => (count === 1 ? texts.oneRow : fill(texts.rows, { count }))
+export const rowCount = (count: number): string =>
+  count === 1 ? texts.oneRow : fill(texts.rows, { count: formatCount(count) })
+
+/** What the rows that were taken back would have been worth; no total counts them. */
+export const removedLine = ({ count, sum }: RemovedSum): string =>
+  fill(texts.removedRows, { count: formatCount(count), sum: formatEuros(cents(sum)) })

@@ -25,7 +25,7 @@ export const listTexts = {
   allPlaces: 'Kaikki toimipaikat',
   allChains: 'Kaikki ketjut',
   allConcerns: 'Kaikki konsernit',
-  criterion: 'Päivämäärä, jolla haetaan',
+  criterion: 'Hae päivän mukaan',
   bag: 'Turvapussinumero',
   search: 'Hae',
   searching: 'Haetaan raporttia…',
@@ -33,7 +33,8 @@ export const listTexts = {
   part: 'Tapahtumat',
 
   columns: 'Sarakkeet',
-  columnsLead: 'Valinta koskee tätä raporttia tällä laitteella. Tiedostoon viedään aina kaikki sarakkeet.',
+  columnsLead:
+    'Valinta koskee tätä raporttia tällä laitteella. CSV-tiedostossa on aina samat sarakkeet, Excel-tiedostossa kaikki.',
   defaultColumns: 'Palauta oletukset',
   order: 'Järjestys',
   ascending: '{{column}}, nouseva',
@@ -47,6 +48,7 @@ export const listTexts = {
   oneRow: '1 rivi',
   rows: '{{count}} riviä',
   sum: '{{rows}}, yhteensä {{sum}}',
+  removedRows: 'Poistettuja {{count}}, yhteensä {{sum}}',
   total: 'Yhteensä, {{rows}}',
   shownRows: '{{first}}–{{last}} / {{count}}',
   page: 'Sivu {{page}} / {{pages}}',
@@ -59,8 +61,8 @@ export const listTexts = {
   surplus: 'Ylijäämä',
   entry: 'Numero {{number}}',
 
-  chartByDay: '{{column}} päivittäin',
-  chartByMonth: '{{column}} kuukausittain',
+  chartByDay: '{{column}} päivittäin sarakkeen {{by}} mukaan',
+  chartByMonth: '{{column}} kuukausittain sarakkeen {{by}} mukaan',
   day: 'Päivä',
   month: 'Kuukausi',
 

@@ -2,9 +2,10 @@ import type { ListView } from '@kassavirta/domain/reports/address'
 import { chartOf } from '@kassavirta/domain/reports/chart'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
-import { filterRows, pageOf, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import { filterRows, pageOf, partRemoved, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
 import { sortRows } from '@kassavirta/domain/reports/sort'
 import { useMemo } from 'react'
+import { mainSumOf, removedSum } from './main-sum.ts'
 
 type Listed = {
   readonly report: Report
@@ -15,10 +16,6 @@ type Listed = {
   /** On show; their totals are wanted, and that of the main sum in any case. */
   readonly columns: readonly ReportColumn[]
 }
-
-/** The sum that a report is about. */
-export const mainSumOf = ({ columns }: Report): ReportColumn | undefined =>
-  columns.find(({ key, value }) => key === 'totalSum' && value)
 
 /**
  * A list of up to 50,000 rows as it is shown. The whole list is sorted first, since a filter keeps the order: another
@@ -39,13 +36,15 @@ export function useList({ report, rows, view, criterion, columns }: Listed) {
     () => (all ? inOrder : filterRows(report, inOrder, filter)),
     [report, inOrder, filter, all],
   )
+  const parts = useMemo(() => partRemoved(report, filtered), [report, filtered])
   const totals = useMemo(() => {
     const main = mainSumOf(report)
-    return totalsOf(main ? [...new Set([...columns, main])] : columns, filtered)
-  }, [report, columns, filtered])
+    return totalsOf(main ? [...new Set([...columns, main])] : columns, parts.standing)
+  }, [report, columns, parts])
+  const takenBack = useMemo(() => removedSum(report, parts.removed), [report, parts])
   const chart = useMemo(
     () => chartOf(report, filtered, filter.range, criterion),
     [report, filtered, filter, criterion],
   )
-  return { sorted, page: pageOf(sorted, view.page), totals, chart }
+  return { sorted, page: pageOf(sorted, view.page), totals, takenBack, chart }
 }

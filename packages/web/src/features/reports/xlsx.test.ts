@@ -9,12 +9,16 @@ import {
   flagHead,
   momentHead,
   moneyHead,
+  referenceHead,
   textHead,
 } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { deposits } from '@kassavirta/domain/reports/deposits'
-import { strFromU8, unzipSync } from 'fflate'
+import { readRows, type Rows } from '@kassavirta/domain/reports/list'
+import { sampleRows } from '@kassavirta/domain/reports/sample'
+import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { expect, test } from 'vitest'
+import { offeredColumns } from './column-choice.ts'
 import { reportXlsx } from './xlsx.ts'
 
 type Row = { readonly text: string; readonly account: string | null; readonly day: Day | null }
@@ -26,86 +30,88 @@ const heads = {
   count: countHead('Kpl'),
   account: accountHead('Tilinumero'),
   bag: bagHead('Turvapussi'),
+  reference: referenceHead('Viite'),
   text: textHead('Viesti'),
   flag: flagHead('OK'),
   hidden: textHead('Vain ruudulla', null),
 }
 const report = {
   ...deposits,
+  shown: [],
+  isRemoved: () => false,
   columns: columnsOf<Row, typeof heads>(heads, {
     day: (row) => row.day,
     moment: () => new Date('2026-07-01T21:30:59Z'),
     sum: () => cents(-123_456),
-    count: () => 12,
+    count: () => 12_345,
     account: (row) => row.account,
     bag: () => '00123',
+    reference: () => '12345678901234567894',
     text: (row) => row.text,
     flag: () => true,
-    hidden: () => 'ei tiedostoon',
+    hidden: () => 'ei CSV:hen',
   }),
 } as unknown as Report
 
-/** Cells of the sheet as `type|style|value`, and the shared texts that they point at. */
+/** The sheet as another library than the writer reads it: values, types and formats by address. */
+async function readBack(of: Report, rows: Rows<unknown>): Promise<WorkSheet> {
+  const file = await (await reportXlsx(of, rows)).arrayBuffer()
+  const { SheetNames, Sheets } = read(file, { cellNF: true, cellFormula: true })
+  return Sheets[SheetNames[0] ?? ''] ?? {}
+}
+const cellAt = (sheet: WorkSheet, row: number, column: number): CellObject | undefined =>
+  sheet[utils.encode_cell({ r: row, c: column })] as CellObject | undefined
+
+/** Values by address. */
 async function written(rows: readonly (Row | undefined)[]) {
-  const files = unzipSync(new Uint8Array(await (await reportXlsx(report, rows)).arrayBuffer()))
-  const file = (name: string) => strFromU8(files[name] ?? new Uint8Array())
-  const texts = Array.from(
-    file('xl/sharedStrings.xml').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g),
-    (m) => m[1],
-  )
-  const sheet = file('xl/worksheets/sheet1.xml')
-  const cells = Array.from(sheet.matchAll(/<c r="([A-Z]+\d+)"([^>]*)><v>([^<]*)<\/v><\/c>/g), (m) => {
-    const isText = m[2]?.includes('t="s"')
-    return [m[1], isText ? texts[Number(m[3])] : Number(m[3])] as const
-  })
-  return { sheet, styles: file('xl/styles.xml'), cells: Object.fromEntries(cells) }
+  const sheet = await readBack(report, rows)
+  const cells = Object.entries(sheet).filter(([at]) => !at.startsWith('!'))
+  return { sheet, cells: Object.fromEntries(cells.map(([at, { v }]: [string, CellObject]) => [at, v])) }
 }
 
 const DAY_2026_07_02 = 46_205
 
-test('days, moments and sums are numbers, codes and texts are texts', async () => {
-  const { cells, sheet, styles } = await written([
+test('days, moments and sums are numbers, codes and texts are texts; every column of the screen is there', async () => {
+  const { cells, sheet } = await written([
     { text: 'Iltavuoro', account: 'FI2112345600000785', day: '2026-07-02' as Day },
   ])
+  const headings = Object.values(heads).map(({ heading }, at) => [`${'ABCDEFGHIJ'.charAt(at)}1`, heading])
   expect(cells).toEqual({
-    A1: 'Päivä',
-    B1: 'Hetki',
-    C1: 'Summa',
-    D1: 'Kpl',
-    E1: 'Tilinumero',
-    F1: 'Turvapussi',
-    G1: 'Viesti',
-    H1: 'OK',
+    ...Object.fromEntries(headings),
     A2: DAY_2026_07_02,
     // Half past midnight in Helsinki; seconds are in no other print either.
     B2: expect.closeTo(DAY_2026_07_02 + 30 / (24 * 60), 8),
     C2: -1234.56,
-    D2: 12,
+    D2: 12_345,
     E2: 'FI2112345600000785',
     F2: '00123',
-    G2: 'Iltavuoro',
-    H2: 'Kyllä',
+    G2: '12345678901234567894',
+    H2: 'Iltavuoro',
+    I2: 'Kyllä',
+    J2: 'ei CSV:hen',
+    A3: 'Yhteensä, 1 rivi',
+    C3: -1234.56,
+    D3: 12_345,
   })
-  expect(sheet).toContain('<c r="D2"><v>12</v></c>')
-  expect(styles).toContain('dd.mm.yyyy hh:mm')
-  expect(styles).toContain('#,##0.00')
-  expect(sheet).toContain('state="frozen"')
+  const looks = ['A2', 'B2', 'C2', 'D2', 'E2', 'F2', 'G2'].map((at) => [sheet[at]?.t, sheet[at]?.z])
+  expect(looks).toEqual([
+    ['n', String.raw`dd\.mm\.yyyy`],
+    ['n', String.raw`dd\.mm\.yyyy\ hh:mm`],
+    ['n', String.raw`#,##0.00\ "€"`],
+    ['n', '#,##0'],
+    ['s', '@'],
+    ['s', '@'],
+    ['s', '@'],
+  ])
+  expect(sheet['!autofilter']).toEqual({ ref: 'A1:J2' })
 })
 
 test('no text becomes a formula, loses a sign or turns into another', async () => {
   const hostile = ['=1+1', '+358', '@SUM(A1)', '-5', '\u0009=1', '<b>&"', '_x0041_', 'tab\tja\nrivi']
   const { cells, sheet } = await written(hostile.map((text) => ({ text, account: null, day: null })))
-  expect(sheet).not.toContain('<f>')
-  const found = hostile.map((_, index) => cells[`G${index + 2}`])
-  const decoded = found.map((text) =>
-    String(text)
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&amp;', '&')
-      .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-  )
-  expect(decoded).toEqual(hostile)
+  const formulas = Object.values(sheet).filter((cell: CellObject) => cell.f !== undefined)
+  expect(formulas).toEqual([])
+  expect(hostile.map((_, index) => cells[`H${index + 2}`])).toEqual(hostile)
   expect(cells['A2']).toBeUndefined()
   expect(cells['E2']).toBeUndefined()
 })
@@ -113,4 +119,43 @@ test('no text becomes a formula, loses a sign or turns into another', async () =
 test('an unreadable row is one cell that says so [R-ERR-28]', async () => {
   const { cells } = await written([undefined])
   expect(Object.entries(cells).filter(([at]) => at.endsWith('2'))).toEqual([['A2', 'Virheellinen rivi']])
+})
+
+test('removed deposits stand in the rows with when and by whom, and in no total [R-REP-28]', async () => {
+  const [wire] = sampleRows(deposits, 1)
+  const rows = [
+    { ...wire, totalSum: 10, pcs_50e: 3, countingState: 'uusi', removed: null, removedBy: null },
+    { ...wire, totalSum: 500, pcs_50e: 9, removed: '2026-11-10T10:00:00Z', removedBy: 'Maija Virtanen' },
+    { ...wire, totalSum: 70, pcs_50e: 9, removed: '2026-11-11T10:00:00Z', removedBy: 'Olli Aalto' },
+    {
+      ...wire,
+      totalSum: 2.5,
+      pcs_50e: 1,
+      countingState: 'uusi',
+      removed: '1970-01-01T00:00:00Z',
+      removedBy: '',
+    },
+  ]
+  const sheet = await readBack(deposits, readRows(deposits, rows))
+  const headings = offeredColumns(deposits).map(({ heading }) => heading)
+  const column = (heading: string) =>
+    [1, 2, 3, 4, 5].map((row) => {
+      const cell = cellAt(sheet, row, headings.indexOf(heading))
+      return cell?.t === 'n' ? SSF.format(cell.z, cell.v) : cell?.v
+    })
+  expect(column('Tila')).toEqual(['Uusi', 'Poistettu', 'Poistettu', 'Uusi', undefined])
+  expect(column('Poistettu')).toEqual([
+    undefined,
+    '10.11.2026 12:00',
+    '11.11.2026 12:00',
+    undefined,
+    undefined,
+  ])
+  expect(column('Poistaja')).toEqual([undefined, 'Maija Virtanen', 'Olli Aalto', undefined, undefined])
+  expect(cellAt(sheet, 5, headings.indexOf('Summa'))?.v).toBe(12.5)
+  expect(cellAt(sheet, 5, headings.indexOf('50 €'))?.v).toBe(4)
+  expect([cellAt(sheet, 5, 0)?.v, cellAt(sheet, 6, 0)?.v]).toEqual([
+    'Yhteensä, 2 riviä',
+    'Poistettuja 2, yhteensä 570,00\u00a0€',
+  ])
 })

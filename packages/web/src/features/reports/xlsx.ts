@@ -1,49 +1,121 @@
-import type { Cell, Column } from '@kassavirta/domain/kernel/csv'
+import type { Cell } from '@kassavirta/domain/kernel/csv'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { wallTimeAt } from '@kassavirta/domain/kernel/helsinki'
-import { centsToEuros } from '@kassavirta/domain/kernel/money'
+import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
 import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { cellOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { fileColumns } from '@kassavirta/domain/reports/file'
-import type { Rows } from '@kassavirta/domain/reports/list'
-import type { CellObject } from 'write-excel-file/universal'
+import { partRemoved, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
+import type { CellObject, Feature } from 'write-excel-file/universal'
+import { offeredColumns } from './column-choice.ts'
+import { removedSum } from './main-sum.ts'
+import { removedLine, rowCount } from './row-count.ts'
+import { listTexts as texts } from './texts.fi.ts'
 
 export const XLSX_FILE_NAME = 'raportti.xlsx'
 
 const MINUTE_MS = 60_000
+/** What is no code of a format is escaped, so that no program takes the dot for a part of the seconds. */
+const DAY = String.raw`dd\.mm\.yyyy`
+const EUROS = String.raw`#,##0.00\ "€"`
+/** The look of small counts is the plain one, and every look that is named costs the writer as much as the value. */
+const PLAIN_BELOW = 1000
 
-/** The same values as in the CSV, as true dates, numbers and texts. The writer is fetched when it is first needed. */
+type Line = readonly (CellObject | null)[]
+
+/**
+ * Every column that the screen can show, in its order and under its headings (decisions O4), as true dates, numbers and
+ * texts; under the rows their totals. The writer is fetched when it is first needed.
+ */
 export async function reportXlsx(report: Report, rows: Rows<unknown>): Promise<Blob> {
   const { default: writeExcelFile } = await import('write-excel-file/universal')
-  const columns = fileColumns(report)
-  const head = columns.map(({ heading }): CellObject => ({ value: heading, fontWeight: 'bold' }))
-  const body = rows.map((row) => columns.map(({ cell }) => written(cell(row))))
-  return writeExcelFile([head, ...body], {
-    sheet: report.title,
-    stickyRowsCount: 1,
-    columns: columns.map((column) => ({ width: widthOf(column) })),
-  }).toBlob()
+  const columns = offeredColumns(report)
+  const head = columns.map(({ heading }): CellObject => ({ value: heading, ...BOLD }))
+  const body = rows.map((row): Line =>
+    row === undefined
+      ? [textCell(reportTexts.badRow)]
+      : columns.map((column) => written(cellOf(column, row))),
+  )
+  const lines = [head, ...body, ...endOf(report, columns, rows)]
+  return writeExcelFile(
+    lines.map((line) => [...line]),
+    {
+      sheet: report.title,
+      stickyRowsCount: 1,
+      columns: columns.map(({ heading }) => ({ width: widthOf(heading) })),
+    },
+    { features: [filterOf(columns.length, rows.length)] },
+  ).toBlob()
 }
 
-/** In characters: room for the heading, for a moment and for an account number. */
-const widthOf = ({ heading }: Column<unknown>): number => Math.max(18, heading.length + 2)
+const BOLD = { fontWeight: 'bold' } as const
+
+/** In characters: room for the heading with its button, for a moment and for an account number. */
+const widthOf = (heading: string): number => Math.max(18, heading.length + 4)
+
+/** The totals as on the screen; what was removed stands in the rows but in no total, and a line says so. */
+function endOf(report: Report, columns: readonly ReportColumn[], rows: Rows<unknown>): readonly Line[] {
+  const { standing, removed } = partRemoved(report, rows)
+  const totals = totalsOf(columns, standing)
+  if (totals.size === 0) return []
+  const label = fill(texts.total, { rows: rowCount(standing.length) })
+  const sums = columns.map((column, index) => {
+    if (index === 0) return { ...textCell(label), ...BOLD }
+    const total = written(totalCell(column, totals.get(column.key) ?? null))
+    return total && { ...total, ...BOLD }
+  })
+  return removed.length > 0 ? [sums, [textCell(removedLine(removedSum(report, removed)))]] : [sums]
+}
+
+const totalCell = ({ kind }: ReportColumn, total: number | null): Cell => {
+  if (total === null) return null
+  return kind === 'count' ? { kind: 'count', value: total } : { kind: 'money', value: cents(total) }
+}
+
+/** Excel's own buttons on the headings, to choose rows by; the totals stay outside. */
+function filterOf(columns: number, rows: number): Feature<Blob> {
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml) =>
+            xml.replace(
+              '</sheetData>',
+              `</sheetData><autoFilter ref="A1:${columnName(columns)}${rows + 1}"/>`,
+            ),
+        },
+      },
+    },
+  }
+}
+
+/** A, B, … Z, AA, …: 1 is A. */
+const columnName = (number: number): string =>
+  (number > 26 ? columnName(Math.floor((number - 1) / 26)) : '') + LETTERS.charAt((number - 1) % 26)
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Marked as text: Excel makes no number of an account or a reference and no formula of a message. */
+const textCell = (text: string): CellObject => ({ value: plain(text), type: String, format: '@' })
 
 function written(cell: Cell): CellObject | null {
   if (cell === null || cell.value === null || cell.value === '') return null
   switch (cell.kind) {
     case 'text':
     case 'code':
-      // Marked as text: Excel makes no number of an account and no formula of a message.
-      return { value: plain(cell.value), type: String, format: '@' }
+      return textCell(cell.value)
     case 'money':
-      return { value: centsToEuros(cell.value), type: Number, format: '#,##0.00' }
+      return { value: centsToEuros(cell.value), type: Number, format: EUROS }
+    case 'count':
+      if (cell.value < PLAIN_BELOW) return { value: cell.value, type: Number }
+      return { value: cell.value, type: Number, format: '#,##0' }
     case 'integer':
-      // Bare: most cells are counts, and every look that is named costs the writer as much as the value.
       return { value: cell.value, type: Number }
     case 'day':
-      return { value: midnight(cell.value), type: Date, format: 'dd.mm.yyyy' }
+      return { value: midnight(cell.value), type: Date, format: DAY }
     case 'moment':
-      return { value: minuteOf(cell.value), type: Date, format: 'dd.mm.yyyy hh:mm' }
+      return { value: minuteOf(cell.value), type: Date, format: `${DAY}\\ hh:mm` }
     case 'flag':
       return { value: cell.value ? yesNo.yes : yesNo.no, type: String }
     default:

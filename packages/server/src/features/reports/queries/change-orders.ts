@@ -2,7 +2,7 @@ import { instantAt } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import { changeOrderCounts } from '../../../tables/count-names.ts'
 import type { PlaceScope } from '../scope.ts'
-import { euros, same, utc } from './columns.ts'
+import { customer, euros, same, utc } from './columns.ts'
 
 /** A change order as it was sent; tables o change_order, a account, u sender. 500 € notes cannot be ordered. */
 export const changeOrderEntry = sql`o.id as "entryId", o.account_id as "accountId", a.account_number as "accountNumber",
@@ -17,8 +17,14 @@ export const changeOrderTables = sql`change_order o
   join portal_user u on u.id = o.user_id`
 
 /** One's own, or everyone's with the right to see them (decisions G4). */
-export const changeOrdersOf = ({ companyId, userId, seesAllChangeOrders, since }: PlaceScope): SQL => sql`
-  select ${changeOrderEntry}
+export const changeOrdersOf = ({
+  companyId,
+  companyName,
+  userId,
+  seesAllChangeOrders,
+  since,
+}: PlaceScope): SQL => sql`
+  select ${changeOrderEntry}, ${customer(companyName)}
   from ${changeOrderTables}
   where o.company_id = ${companyId} and o.created_at >= ${instantAt(since, '00:00').toISOString()}
     ${seesAllChangeOrders ? sql`` : sql`and o.user_id = ${userId}`}

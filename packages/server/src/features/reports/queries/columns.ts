@@ -8,6 +8,10 @@ import { sql, type SQL } from 'drizzle-orm'
  */
 export const euros = (column: string): SQL => sql.raw(`${column} / 100.0::float8`)
 
+/** What was counted less what was declared, unless the counting says otherwise; null where nothing was declared. */
+export const differenceOf = (table: string): SQL =>
+  euros(`coalesce(${table}.difference_cents, ${table}.total_cents - ${table}.signed_total_cents)`)
+
 /** A moment as `2026-11-14T08:15:00.000Z`, whatever the zone of the connection. */
 export const utc = (column: string): SQL =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
@@ -28,6 +32,9 @@ export const outcome = (table: string): SQL =>
     ${ERRORS.map((error) => `coalesce(${table}.${error}, '') as ${error}`).join(', ')}`)
 
 const isError = (table: string): string => `${ERRORS.map((error) => `${table}.${error}`).join(' || ')} <> ''`
+
+/** The place that a list is of, on each of its rows. */
+export const customer = (name: string): SQL => sql`${name}::text as "customerName"`
 
 /** Which place a row of a concern report is of; the table of companies is called c. */
 export const place = sql`c.id as "companyId", c.name as "customerName", c.area_name as "areaName",

@@ -2,7 +2,7 @@ import { instantAt } from '@kassavirta/domain/kernel/dates'
 import { pieceFields } from '@kassavirta/domain/reports/pieces'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PlaceScope } from '../scope.ts'
-import { euros, same, utc } from './columns.ts'
+import { customer, euros, same, utc } from './columns.ts'
 
 /** A deposit as it was declared; tables d deposit, a account, u sender, r remover. */
 export const depositEntry = sql`d.id as "entryId", d.account_id as "accountId", a.account_number as "accountNumber",
@@ -28,7 +28,7 @@ export const depositsOf = ({
   seesAllDeposits,
   since,
 }: PlaceScope): SQL => sql`
-  select ${depositEntry}, ${companyName}::text as "customerName"
+  select ${depositEntry}, ${customer(companyName)}
   from ${depositTables}
   where d.company_id = ${companyId} and d.created_at >= ${instantAt(since, '00:00').toISOString()}
     ${seesAllDeposits ? sql`` : sql`and d.user_id = ${userId}`}

@@ -1,7 +1,7 @@
 import { instantsOf } from '@kassavirta/domain/reports/ranges'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ConcernScope } from '../scope.ts'
-import { anyOf, euros, outcome, place } from './columns.ts'
+import { anyOf, differenceOf, euros, outcome, place } from './columns.ts'
 import { depositEntry, depositTables } from './deposits.ts'
 
 /** What the counting found; of several results of one deposit the latest. */
@@ -15,7 +15,7 @@ const result = sql`left join lateral (
 export const depositsOfConcern = (scope: ConcernScope): SQL => sql`
   select ${depositEntry}, ${place}, h.accounting_date as "accountingDate", h.due_date as "dueDate", h.signer,
     ${euros('h.signed_total_cents')} as "signedTotal", ${euros('h.total_cents')} as total,
-    ${euros('(h.total_cents - h.signed_total_cents)')} as difference,
+    ${differenceOf('h')} as difference,
     ${euros('h.notes_total_sum_cents')} as "notesTotalSum", h.notes_count as "notesCount",
     h.coin_count as "coinCount", h.check_count as "checkCount", h.deposit_type as "depositType",
     h.register_text as "registerText", h.lmp_type as "lmpType", ${outcome('h')}

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { mandateInForce } from '../../../platform/rights.ts'
 import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
 import type { PlaceScope } from '../scope.ts'
-import { euros, same, utc } from './columns.ts'
+import { customer, euros, same, utc } from './columns.ts'
 
 /** A change order as it was packed; tables h handled_change_order, a account. */
 export const handledChangeOrderEntry = sql`h.id as "entryId", h.account_id as "accountId",
@@ -16,8 +16,14 @@ export const handledChangeOrderEntry = sql`h.id as "entryId", h.account_id as "a
 export const handledChangeOrderTables = sql`handled_change_order h left join account a on a.id = h.account_id`
 
 /** Only of accounts whose change-order reports the caller may see (decisions F10). */
-export const handledChangeOrdersOf = ({ companyId, userId, since, today }: PlaceScope): SQL => sql`
-  select ${handledChangeOrderEntry}
+export const handledChangeOrdersOf = ({
+  companyId,
+  companyName,
+  userId,
+  since,
+  today,
+}: PlaceScope): SQL => sql`
+  select ${handledChangeOrderEntry}, ${customer(companyName)}
   from ${handledChangeOrderTables}
   where h.company_id = ${companyId} and h.packing_date >= ${since}
     and h.account_id in (

@@ -2,7 +2,7 @@ import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
 import { sql, type SQL } from 'drizzle-orm'
 import { mandateInForce } from '../../../platform/rights.ts'
 import type { PlaceScope } from '../scope.ts'
-import { euros, same } from './columns.ts'
+import { customer, differenceOf, euros, same } from './columns.ts'
 
 /** What the counting found, of a bag or of one cash register; the account's table is called a. */
 const counted = (
@@ -12,7 +12,7 @@ const counted = (
   ${table}.security_bag_number as "securityBagNumber", a.account_number as "accountNumber", ${table}.reference,
   ${table}.message, ${table}.signer`)}, ${euros(`${table}.signed_total_cents`)} as "signedTotal",
   ${euros(`${table}.total_cents`)} as total,
-  ${euros(`(${table}.total_cents - ${table}.signed_total_cents)`)} as difference,
+  ${differenceOf(table)} as difference,
   ${euros(`${table}.notes_total_sum_cents`)} as "notesTotalSum",
   ${euros(`${table}.coin_total_sum_cents`)} as "coinTotalSum",
   ${sql.raw(`${table}.notes_count as "notesCount", ${table}.coin_count as "coinCount",
@@ -31,8 +31,8 @@ export const handledDepositTables = sql`handled_deposit h
   ) k on true`
 
 /** Only of accounts whose deposit reports the caller may see (decisions F10). */
-export const handledDepositsOf = ({ companyId, userId, since, today }: PlaceScope): SQL => sql`
-  select ${handledDepositEntry}
+export const handledDepositsOf = ({ companyId, companyName, userId, since, today }: PlaceScope): SQL => sql`
+  select ${handledDepositEntry}, ${customer(companyName)}
   from ${handledDepositTables}
   where h.company_id = ${companyId} and h.parent_id is null and h.accounting_date >= ${since}
     and h.account_id in (

@@ -1,4 +1,4 @@
-import { sumCents } from '@kassavirta/domain/kernel/money'
+import { sumCents, type Cents } from '@kassavirta/domain/kernel/money'
 import { isSummed } from '@kassavirta/domain/reports/columns'
 import {
   bagOf,
@@ -81,7 +81,13 @@ const Cells = ({ row, of }: { readonly row: CashReport; readonly of: typeof colu
   ))
 
 const sumsOf = (reports: readonly CashReport[]) => ({
-  signedTotal: sumCents(reports.map(({ signedTotal }) => signedTotal)),
+  signedTotal: sumOfTold(reports.map(({ signedTotal }) => signedTotal)),
   total: sumCents(reports.map(({ total }) => total)),
-  difference: sumCents(reports.map(({ difference }) => difference)),
+  difference: sumOfTold(reports.map(({ difference }) => difference)),
 })
+
+/** Registers without a declared sum are left out; without any there is no sum (decisions O10). */
+function sumOfTold(parts: readonly (Cents | null)[]): Cents | null {
+  const told = parts.filter((part) => part !== null)
+  return told.length > 0 ? sumCents(told) : null
+}

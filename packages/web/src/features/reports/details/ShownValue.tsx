@@ -1,5 +1,5 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { cellOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
+import { cellOf, type ColumnKind, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import { printed } from '@kassavirta/domain/reports/print'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { SpacedDigits } from '../../../ui/SpacedDigits.tsx'
@@ -12,7 +12,7 @@ type Props<Row> = { readonly column: ReportColumn<Row>; readonly row: Row }
 /** A value as a detail page shows it. What nobody has told is said in words, never left blank. */
 export function ShownValue<Row>({ column, row }: Props<Row>) {
   const cell = cellOf(column, row)
-  if (cell === null || cell.value === null) return reportTexts.unknown
+  if (cell === null || cell.value === null) return untold(column.kind)
   if (cell.value === '') return detailTexts.notGiven
   const text = printed(cell)
   if (column.kind === 'bag') return <SpacedDigits text={text} />
@@ -21,4 +21,10 @@ export function ShownValue<Row>({ column, row }: Props<Row>) {
   if (column.kind === 'count' && !column.heading.includes('kpl'))
     return fill(detailTexts.pieces, { count: text })
   return <Cell column={column} row={row} />
+}
+
+/** Where no sum was declared there is nothing to differ from (decisions O10). */
+function untold(kind: ColumnKind): string {
+  if (kind === 'difference') return ''
+  return kind === 'money' ? detailTexts.notDeclared : reportTexts.unknown
 }

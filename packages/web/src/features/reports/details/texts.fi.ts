@@ -7,6 +7,7 @@ export const detailTexts = {
   details: 'Tiedot',
   number: 'Numero {{id}}',
   notGiven: 'Ei annettu',
+  notDeclared: 'Ei ilmoitettu',
   pieces: '{{count}} kpl',
   place: 'Toimipaikka',
   printedBy: 'Tulostaja',

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { csvDate, download, readCsv, readXlsx } from './files.ts'
+import { expect } from './fixtures.ts'
+import { bodyRows, cellsOf, table } from './reports.ts'
+
+export const DATE = /^\d\d\.\d\d\.\d{4} \d\d\.\d\d$/
+export const euros = new Intl.NumberFormat('fi-FI', { style: 'currency', currency: 'EUR' })
+
+/** A value of the CSV as the xlsx holds it: without the apostrophe of a code, a number as a number. */
+function sameValue(csv: string, xlsx: string | number): boolean {
+  if (typeof xlsx === 'string') return csv === xlsx || csv === `'${xlsx}`
+  return DATE.test(csv) ? csvDate(xlsx) === csv : Number(csv.replace(',', '.')) === xlsx
+}
+
+/** What a column of the CSV is called on the screen, where the specification names it otherwise. */
+const ON_SCREEN: Readonly<Record<string, readonly string[]>> = {
+  Turvapussi: ['Turvapussinumero'],
+  Asiakas: ['Toimipaikka'],
+  Summa: ['Summa', 'Laskettu summa'],
+}
+
+/** Both files of the list on show, held against each other cell by cell: whatever the CSV tells, the xlsx tells too. */
+export async function filesOf(page: Page) {
+  const csv = await download(page, 'Vie Exceliin')
+  expect(csv.name).toBe('raportti.csv')
+  const xlsx = await download(page, 'Excel (.xlsx)')
+  expect(xlsx.name).toBe('raportti.xlsx')
+  const [head = [], ...rows] = readCsv(csv.content)
+  const [headings = [], ...cells] = readXlsx(xlsx.content)
+  const inXlsx = (name: string) =>
+    headings.findIndex((heading) => (ON_SCREEN[name] ?? [name]).includes(String(heading)))
+  rows.forEach((line, row) =>
+    line.forEach((value, column) => {
+      const name = head[column] ?? ''
+      const cell = cells[row]?.[inXlsx(name)] ?? ''
+      if (!sameValue(value, cell)) throw new Error(`row ${row}, ${name}: ${value} is not ${cell}`)
+    }),
+  )
+  const column = (name: string) => rows.map((line) => line[head.indexOf(name)] ?? '')
+  return { head, rows, column, headings, cells, end: cells.slice(rows.length) }
+}
+
+/** A cell of the xlsx as the screen prints it. */
+function onScreen(cell: string | number, heading: string): string {
+  if (typeof cell === 'string') return cell
+  if (/päivä|Luotu/.test(heading))
+    return csvDate(cell)
+      .replace(/ 00\.00$/, '')
+      .replace(/\.(\d\d)$/, ':$1')
+  return /umma|Ero/.test(heading) ? euros.format(cell).replaceAll('\u00a0', ' ') : String(cell)
+}
+/** Without the words that point out, and without the spaces that help the eye. */
+const unmarked = (text: string) =>
+  text
+    .replace(/ Poistettu$|^(Vajaus|Ylijäämä) /, '')
+    .replace(/^(FI[\d ]+)$/, (iban) => iban.replaceAll(' ', ''))
+
+/** The first page of the table, its head and its foot, cell by cell against the xlsx. */
+export async function expectSameTable(
+  page: Page,
+  title: string,
+  { headings, cells, end }: Awaited<ReturnType<typeof filesOf>>,
+) {
+  const shown = await table(page, title).getByRole('columnheader').allInnerTexts()
+  const names = shown.map((name) => name.replace(/[↓↑]/, '').trim())
+  const lines = (await cellsOf(bodyRows(page, title))).map((line) => line.map(unmarked))
+  const at = names.map((name) => headings.indexOf(name))
+  expect(at).not.toContain(-1)
+  const inFile = (line: readonly (string | number)[]) =>
+    at.map((column, index) => onScreen(line[column] ?? '', names[index] ?? ''))
+  expect(lines).toEqual(cells.slice(0, lines.length).map(inFile))
+  const foot = table(page, title).getByRole('row', { name: /^Yhteensä/ })
+  const sums = (await foot.getByRole('cell').allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' '))
+  expect([await foot.getByRole('rowheader').innerText(), ...sums]).toEqual([
+    end[0]?.[0],
+    ...inFile(end[0] ?? []).slice(-sums.length),
+  ])
+}
