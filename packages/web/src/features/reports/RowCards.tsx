@@ -25,7 +25,7 @@ export function RowCards({ report, columns, rows, totals, count, sort, onSort, r
           onSort({ column: value.replace(/^-/, ''), descending: value.startsWith('-') })
         }
       />
-      <section ref={ref} className={styles['top']} aria-label={report.title}>
+      <section ref={ref} className={styles['top']} aria-label={report.title} tabIndex={-1}>
         <ul className={styles['cards']}>
           {rows.map((row, index) => (
             // Two rows may have one number, and an unreadable one has none.

@@ -1,5 +1,7 @@
+import { formatDay } from '@kassavirta/domain/kernel/dates'
 import type { ConcernChoice } from '@kassavirta/domain/reports/address'
 import type { concernChoices } from '@kassavirta/domain/reports/choices'
+import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import { criterionTexts } from '@kassavirta/domain/reports/terms.fi'
 import { listTexts as texts } from './texts.fi.ts'
 
@@ -31,6 +33,10 @@ export function originOf({ companies, chains, concerns }: Choices, choice: Conce
     .filter((part) => part !== undefined)
     .filter(Boolean)
 }
+
+/** The same with the days, for the line above the rows. */
+export const criteriaOf = (choices: Choices, choice: ConcernChoice, { from, to }: DayRange): string =>
+  [...originOf(choices, choice), `${formatDay(from)}–${formatDay(to)}`].join(' · ')
 
 const idAmong = (list: readonly { readonly id: number }[], id: number): number =>
   list.some((item) => item.id === id) ? id : 0
