@@ -20,10 +20,14 @@ type AnswerProps = {
 /** Rows under the criteria that they were found by. Once the form says something else they are plainly old (decisions O15). */
 export const Answer = ({ criteria, changed, children }: AnswerProps) => (
   <>
-    <output id={CHANGED} className={styles['changed']}>
-      {changed && <Banner kind="warn" heading={texts.criteriaChanged} />}
+    <output className={styles['changed']}>
+      {changed && (
+        <Banner kind="warn">
+          <strong id={CHANGED}>{texts.criteriaChanged}</strong>
+        </Banner>
+      )}
     </output>
-    <div className={changed ? styles['old'] : undefined} aria-describedby={changed ? CHANGED : undefined}>
+    <div className={changed ? styles['old'] : undefined}>
       <p className={styles['criteria']}>{fill(texts.criteria, { criteria })}</p>
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { byName } from '@kassavirta/domain/kernel/names'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import type { ConcernChoice } from '@kassavirta/domain/reports/address'
 import type { concernChoices } from '@kassavirta/domain/reports/choices'
@@ -6,10 +7,6 @@ import { criterionTexts } from '@kassavirta/domain/reports/terms.fi'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Choices = ReturnType<typeof concernChoices>
-
-const collator = new Intl.Collator('fi')
-const byName = <Named extends { readonly name: string }>(list: readonly Named[]): readonly Named[] =>
-  list.toSorted((a, b) => collator.compare(a.name, b.name))
 
 /** A choice that the person does not have, e.g. in a link from somebody else, is none. */
 export const ownChoice = (choices: Choices, choice: ConcernChoice): ConcernChoice => ({

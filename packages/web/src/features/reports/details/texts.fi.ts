@@ -18,6 +18,7 @@ export const cashTexts = {
   empty: 'Ei kohteita',
   total: 'Yhteensä',
   bag: 'Turvapussi {{bag}}',
+  noBag: 'Ilman turvapussinumeroa',
   register: 'Kassa',
 } as const
 
