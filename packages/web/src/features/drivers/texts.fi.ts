@@ -15,5 +15,4 @@ export const driverTexts = {
   none: 'Ei kohteita',
   /** The thing of '{{thing}} haussa tapahtui virhe'. */
   thing: 'Kuljettajalistan',
-  printedBy: 'Tulostanut {{name}} {{time}}',
 } as const

@@ -1,10 +1,8 @@
-import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
+import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { PRINTED_ROWS } from '@kassavirta/domain/reports/list'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
-import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useServerNow } from '../../platform/use-server-now.ts'
 import styles from './reports.module.css'
 import { rowCount } from './row-count.ts'
 import { listTexts as texts } from './texts.fi.ts'
@@ -17,22 +15,16 @@ type Props = {
   readonly range: DayRange
 }
 
-/** How much was found: heard when it changes. On paper also where, when and by whom (decisions E12). */
+/** How much was found: heard when it changes. On paper also which rows they are. */
 export function Lead({ count, sum, paper, range }: Props) {
-  const { user } = useSignedIn()
-  const now = useServerNow()
   const rows = rowCount(count)
-  const printed = fill(texts.printed, {
-    moment: formatMoment(now),
-    name: `${user.firstName} ${user.lastName}`,
-  })
   const days = `${formatDay(range.from)}–${formatDay(range.to)}`
   return (
     <>
       <output className={styles['lead']}>
         {count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })}
       </output>
-      <p className={styles['paper']}>{[...paper, days, printed].join(' · ')}</p>
+      <p className={styles['paper']}>{[...paper, days].join(' · ')}</p>
       {count > PRINTED_ROWS && (
         <p className={styles['paper']}>{fill(texts.printedRows, { printed: PRINTED_ROWS, count })}</p>
       )}

@@ -3,7 +3,6 @@ import type { PlaceReport as Definition } from '@kassavirta/domain/reports/defin
 import type { Rows } from '@kassavirta/domain/reports/list'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import { useMemo, useState } from 'react'
-import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useAddress } from '../../platform/use-address.ts'
 import { AnswerFailed } from '../../ui/AnswerFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -36,7 +35,6 @@ type LoadedProps = {
 }
 
 function Loaded({ report, rows, bounds }: LoadedProps) {
-  const { place } = useSignedIn()
   const { search, replaceSearch } = useAddress()
   const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
   const searchOf = (next: ListView) => writeView(report, next, bounds)
@@ -57,7 +55,6 @@ function Loaded({ report, rows, bounds }: LoadedProps) {
       rows={rows}
       view={view}
       onView={onView}
-      origin={place ? [place.name] : []}
       searchOf={searchOf}
       quickRanges={<QuickRanges range={view.range} bounds={bounds} onChange={putRange} />}
       range={<RangeFields key={fresh} range={view.range} bounds={bounds} onChange={onRange} />}

@@ -25,8 +25,8 @@ type Props = {
   readonly onView: (view: ListView) => void
   /** What the address says of a view, for the links to other pages. */
   readonly searchOf: (view: ListView) => Readonly<Record<string, string>>
-  /** Where the rows are from and what the range is about, for the paper. */
-  readonly origin: readonly string[]
+  /** Where the rows are from and what the range is about, for the paper, which tells the place by itself. */
+  readonly origin?: readonly string[]
   readonly criterion?: Criterion
   /** The range, where it is chosen beside the other filters. */
   readonly quickRanges?: ReactNode
@@ -39,8 +39,7 @@ type Props = {
 
 /** A loaded list with all that can be done to it. Every change of order or filter starts from the first page. */
 export function ReportView(props: Props) {
-  const { report, rows, view, onView, searchOf, origin, criterion, quickRanges, range, widen, stoppedBy } =
-    props
+  const { report, rows, view, onView, searchOf, origin = [], criterion, widen, stoppedBy } = props
   const { columns, choose } = useColumns(report)
   const { sorted, page, totals, chart } = useList({ report, rows, view, criterion, columns })
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
@@ -61,9 +60,9 @@ export function ReportView(props: Props) {
         paper={[...origin, ...filterWords(report, view)]}
         range={view.range}
       />
-      {quickRanges}
+      {props.quickRanges}
       <div className={styles['bar']}>
-        {range}
+        {props.range}
         <Filters report={report} view={view} onChange={change} />
         <div className={styles['tools']}>
           <ColumnChoice report={report} columns={columns} onChoose={choose} />

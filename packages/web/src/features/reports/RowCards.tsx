@@ -67,7 +67,7 @@ function Card({ report, columns, row }: CardProps) {
   const [lead, ...others] = columns
   if (!lead) return null
   const sum = others.find(({ key }) => key === 'totalSum')
-  const told = others.filter((column) => column !== sum && !isNothing(column, row))
+  const told = others.filter((column) => column !== sum && !isNothing(column, row)).toSorted(differenceFirst)
   return (
     <>
       <div className={styles['head']}>
@@ -88,6 +88,10 @@ function Card({ report, columns, row }: CardProps) {
     </>
   )
 }
+
+/** What went wrong is what a person looks for. */
+const differenceFirst = (a: ReportColumn, b: ReportColumn): number =>
+  Number(b.kind === 'difference') - Number(a.kind === 'difference')
 
 /** Blanks and counts of 0 would only make the card longer. */
 const isNothing = (column: ReportColumn, row: unknown): boolean => {

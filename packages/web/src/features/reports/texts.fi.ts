@@ -70,7 +70,6 @@ export const listTexts = {
   day: 'Päivä',
   month: 'Kuukausi',
 
-  printed: 'Tulostettu {{moment}}, {{name}}',
   printedRows:
     'Tulosteessa on {{printed}} ensimmäistä riviä, kaikkiaan niitä on {{count}}. Vie loput Exceliin.',
 } as const

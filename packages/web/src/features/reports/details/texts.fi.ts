@@ -8,10 +8,14 @@ export const detailTexts = {
   number: 'Numero {{id}}',
   notGiven: 'Ei annettu',
   pieces: '{{count}} kpl',
-  place: 'Toimipaikka',
-  printedBy: 'Tulostaja',
-  printedAt: 'Tulostettu',
 } as const
+
+/** One line for a person whose two names are columns of their own, by the heading of the first. */
+export const personTerms: Readonly<Record<string, string>> = {
+  'Ilmoittajan etunimi': 'Ilmoittaja',
+  'Tilaajan etunimi': 'Tilaaja',
+  'Lähettäjän etunimi': 'Lähettäjä',
+}
 
 export const cashTexts = {
   list: 'Kassat',
