@@ -13,6 +13,7 @@ import {
 } from './support/change-orders.ts'
 import { ASEMA } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expectPaper } from './support/paper.ts'
 import { box, button, heading, watchCalls } from './support/screen.ts'
 
 test('the limit shows what is left; over it Next is closed [R-CHG-25]', async ({ page }) => {
@@ -129,11 +130,11 @@ test('the receipt is one sheet of A4, with the fullest order too [R-CHG-14]', as
   await button(page, 'Tulosta').click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', '')
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(await expectPaper(page)).toHaveLength(1)
   const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Maija Virtanen')).toBeVisible()
+  await expect(page.getByText('Maija Virtanen', { exact: true })).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 

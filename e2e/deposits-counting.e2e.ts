@@ -28,10 +28,10 @@ test('a pasted Excel column fills notes and coins downward and says how many row
   await expect(count(page, '2 snt')).toHaveValue('')
   await expect(count(page, '1 snt')).toHaveValue('1')
   await expect(total(page)).toHaveText('3 114,51 €')
-  await expect(said(page, 'Rivejä liitetty: 15.')).toBeAttached()
+  await expect(said(page, '15 riviä liitetty.')).toBeAttached()
   await count(page, '1 snt').focus()
   await paste(page, '5\n6\n7')
-  await expect(said(page, 'Rivejä liitetty: 1. Ei mahtunut: 2.')).toBeVisible()
+  await expect(said(page, '1 rivi liitetty. 2 riviä ei mahtunut.')).toBeVisible()
   // Two cells are not one number.
   await paste(page, '1 snt\t9')
   await expect(said(page, 'Liitä vain kappalemäärien sarake.')).toBeVisible()

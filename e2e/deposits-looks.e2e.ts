@@ -12,6 +12,7 @@ import {
   toReview,
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expectPaper } from './support/paper.ts'
 import { refusal, signIn } from './support/sign-in.ts'
 
 test('axe finds nothing on any step or fault at any size, in any theme', async ({ page, faults }) => {
@@ -46,13 +47,14 @@ test('the receipt prints on one page of A4, without menus and buttons [R-DEP-03]
   }
   await page.getByRole('textbox', { name: 'Viesti' }).fill('Pitkä viesti '.repeat(5))
   await toReview(page)
+  const printed = { person: 'Eetu Lahtinen' }
+  await expectPaper(page, printed)
   await confirmButton(page).click()
   await expect(heading(page, SENT)).toBeVisible()
   await page.evaluate(() => Object.assign(window, { print: () => (document.title = 'tulostettu') }))
   await page.getByRole('button', { name: 'Tulosta' }).click()
   await expect(page).toHaveTitle('tulostettu')
-  const paper = await page.pdf({ preferCSSPageSize: true })
-  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(await expectPaper(page, printed)).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByText('Ilmoituksen numero')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoFindings, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expectPaper } from './support/paper.ts'
 import {
   failure,
   heading,
@@ -144,6 +145,7 @@ for (const [name, letter] of Object.entries(letters)) {
     await write(page, letter, TEXT)
     await sendButton(page).click()
     await expect(heading(page, letter.thanks)).toBeFocused()
+    await expectPaper(page)
     await page.getByRole('button', { name: /^Lähetä uusi/ }).click()
     await expect(heading(page, letter.heading)).toBeFocused()
     await expect(textbox(page, letter.text)).toHaveValue('')

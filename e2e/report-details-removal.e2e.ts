@@ -5,6 +5,7 @@ import { freshBag } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
 import { caller, openReport, rowsOf, theOne, title } from './support/report-details.ts'
+import { watchWire } from './support/screen.ts'
 import { refusal } from './support/sign-in.ts'
 
 type Deposit = {
@@ -59,18 +60,24 @@ test('a deposit is taken back after a question, once, and the list is loaded ane
 
   await removeButton(page).click()
   const letGo = await hold(page, REMOVAL)
+  const wire = watchWire(page)
   const confirm = question(page).getByRole('button', { name: 'Poista tilitysilmoitus' })
   await confirm.dblclick()
   await confirm.press('Enter')
   // Nobody closes the question while the answer is on its way.
   await page.keyboard.press('Escape')
   await expect(confirm).toHaveAttribute('aria-busy', 'true')
+  const lists: Request[] = []
+  page.on('request', (request) => isList(request) && lists.push(request))
   const reloaded = page.waitForRequest(isList)
   letGo()
   await reloaded
   await expect(title(page, 'Tilitysilmoitukset')).toBeFocused()
   await expect(page).toHaveURL('/raportit/tilitysilmoitukset?sort=totalSum')
+  await expect(page.getByRole('region', { name: 'Tilitysilmoitukset' })).toBeVisible()
   await expect(page.getByRole('link', { name: String(id), exact: true })).toHaveCount(0)
+  await wire.quiet()
+  expect(lists).toHaveLength(1)
   expect(removals).toHaveLength(1)
   const { placeId, userId } = await caller(page)
   expect(removals[0]?.postDataJSON()).toEqual({ entryId: id, customerId: placeId, userId })

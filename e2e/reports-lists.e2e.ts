@@ -165,9 +165,11 @@ test('a list that cannot be loaded is told and tried again; a row that cannot be
 }) => {
   faults.expect(/Failed to load resource/)
   const list = '**/api/reports/deposit?*'
-  await page.route(list, refusal(500, 'Server error'))
+  await page.route(list, refusal(503, 'Palvelussa on huolto.'))
   await openReport(page, 'tilitysilmoitukset')
   await expect(page.getByRole('alert')).toContainText('Raporttisivun lataus epäonnistui')
+  await expect(page.getByRole('alert')).toContainText('Palvelussa on huolto.')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:/)
   await page.unroute(list)
   await changeAnswer(page, list, ({ deposits }) => ({
     deposits: [...(deposits as readonly object[]).slice(-3), { entryId: 'x' }],

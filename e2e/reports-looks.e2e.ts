@@ -56,11 +56,8 @@ test('a list prints without menus and buttons, its head on every sheet, with pla
   await expect(bodyRows(page, 'Tilitysilmoitukset')).toHaveCount(50)
   await page.emulateMedia({ media: 'print' })
   await expect(heading(page, 'Tilitysilmoitukset')).toBeVisible()
-  await expect(
-    page.getByText(
-      /^Myllypuoti Kaleva · 12\.10\.2025–16\.11\.2026 · Tulostettu 16\.11\.2026 \d\d:\d\d, Maija Virtanen$/,
-    ),
-  ).toBeVisible()
+  await expect(page.getByText('12.10.2025–16.11.2026', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Tulostanut Maija Virtanen 16\.11\.2026 \d\d:\d\d$/)).toBeVisible()
   for (const name of ['Valikko', 'Vie Exceliin', 'Excel (.xlsx)', 'Sarakkeet', 'Tämä kuukausi']) {
     await expect(button(page, name)).toHaveCount(0)
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expectPaper } from './support/paper.ts'
 import { alert, box, button, heading, loseAnswer, watchCalls } from './support/screen.ts'
 import { enter, refusal } from './support/sign-in.ts'
 
@@ -74,6 +75,7 @@ test('supplies are ordered in three steps, all eight ids are sent [R-SUP-01, R-S
   })
   await button(page, 'Tulosta').click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', '')
+  await expectPaper(page)
   // On paper stand the place, the person, the time and the number, and nothing to press.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('definition')).toHaveText([

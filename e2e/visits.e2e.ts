@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { KALEVA, rememberPlace } from './support/demo-places.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expectPaper } from './support/paper.ts'
 import { alert, box, button, heading, loseAnswer, tryAgain, watchCalls } from './support/screen.ts'
 import { enter, refusal } from './support/sign-in.ts'
 
@@ -49,6 +50,7 @@ test.describe('schedule change', () => {
         additionalInfo: 'Lastauslaituri on suljettu',
       },
     ])
+    await expectPaper(page)
     await button(page, 'Tee uusi pyyntö').click()
     await expect(box(page, 'Yhteystiedot')).toHaveValue(OWN_CONTACT)
   })
@@ -191,6 +193,7 @@ test.describe('extra visit', () => {
         additionalInfo: '',
       },
     ])
+    await expectPaper(page)
   })
 
   test('a draft from yesterday says that its day has passed [R-VISIT-11]', async ({ page }) => {

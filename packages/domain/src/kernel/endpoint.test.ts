@@ -19,12 +19,18 @@ test('path parameters are filled in by name and encoded', () => {
   expect(fillPath('/api/config', { id: 5 })).toBe('/api/config')
 })
 
-test.each([{}, { id: undefined }, { id: null }, { id: '' }, { id: {} }, { ID: 5 }])(
-  'a link without its id is an error: %j',
-  (params) => {
-    expect(() => fillPath('/api/messages/read/:id', params)).toThrow('lacks the parameter id')
-  },
-)
+test.each([
+  {},
+  { id: undefined },
+  { id: null },
+  { id: '' },
+  { id: '.' },
+  { id: '..' },
+  { id: {} },
+  { ID: 5 },
+])('a link without its id is an error: %j', (params) => {
+  expect(() => fillPath('/api/messages/read/:id', params)).toThrow('lacks the parameter id')
+})
 
 test('an endpoint takes no parameters, no query and no body, and 64 kB, unless it says so', () => {
   expect(z.parse(bare.params, { id: 1 })).toEqual({})

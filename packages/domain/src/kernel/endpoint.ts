@@ -82,11 +82,14 @@ export function endpoint<
   }
 }
 
+/** Nothing at all, and the dots that would lead to another call: an address drops them, even when they are encoded. */
+const NO_PART = /^\.{0,2}$/
+
 /** `/api/messages/read/:id` with `{ id: 5 }` is `/api/messages/read/5`; a missing parameter is a bug and throws. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
-    if ((typeof value !== 'string' && typeof value !== 'number') || value === '') {
+    if ((typeof value !== 'string' && typeof value !== 'number') || NO_PART.test(String(value))) {
       throw new Error(`path ${path} lacks the parameter ${name}`)
     }
     return encodeURIComponent(value)

@@ -12,10 +12,17 @@ export const reportTexts = {
   unknown: 'Tuntematon',
 } as const
 
+const IN_RANGE = 'Valitulta aikaväliltä'
+const BY_SEARCH = 'Valituilla hakuehdoilla'
+const BEHIND_FILTERS = 'Näillä rajauksilla'
+
 const nothingInRange = <Things extends string>(things: Things) =>
-  `Valitulta aikaväliltä ei löytynyt ${things}.` as const
-const nothingFound = <Things extends string>(things: Things) =>
-  `Valituilla hakuehdoilla ei löytynyt ${things}.` as const
+  `${IN_RANGE} ei löytynyt ${things}.` as const
+const nothingFound = <Things extends string>(things: Things) => `${BY_SEARCH} ei löytynyt ${things}.` as const
+
+/** The empty text of a report where filters hide what the range or the search has found. */
+export const emptyBehindFilters = (empty: string): string =>
+  empty.replace(IN_RANGE, BEHIND_FILTERS).replace(BY_SEARCH, BEHIND_FILTERS)
 
 export const emptyTexts = {
   deposits: nothingInRange('tilitysilmoituksia'),

@@ -1,4 +1,5 @@
 import { dayOf, formatLoginCreated } from '@kassavirta/domain/kernel/dates'
+import { byName } from '@kassavirta/domain/kernel/names'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 import { eq, sql } from 'drizzle-orm'
 import { portalUser } from '../tables/people.ts'
@@ -35,13 +36,18 @@ async function readPlaces(db: Db, userId: number, now: Date): Promise<Places> {
     )
     select
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'businessId', business_id,
-        'concernId', concern_id, 'chainId', chain_id, 'permissionConcernReport', concern_report) order by name, id), '[]')
+        'concernId', concern_id, 'chainId', chain_id, 'permissionConcernReport', concern_report) order by id), '[]')
         from places) as "permittedCompanies",
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'concernId', concern_id) order by name, id), '[]')
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'concernId', concern_id) order by id), '[]')
         from chains) as "permittedChains",
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]')
         from concerns) as "permittedConcerns"`,
   )
   if (!row) throw new Error('no row')
-  return row
+  // Databases differ in whether they know the order of Finnish letters: none is asked.
+  return {
+    permittedCompanies: byName(row.permittedCompanies),
+    permittedChains: byName(row.permittedChains),
+    permittedConcerns: byName(row.permittedConcerns),
+  }
 }

@@ -6,6 +6,7 @@ import { ConfigFailed } from './ConfigFailed.tsx'
 import { focusHeading, MAIN } from './focus-heading.ts'
 import { Header } from './Header.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
+import { PrintFrame } from './PrintFrame.tsx'
 import styles from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { TabTitle } from './TabTitle.tsx'
@@ -27,6 +28,7 @@ export function Shell() {
           <HeaderMenu />
         </Header>
       )}
+      <PrintFrame />
       <main id={MAIN} className={styles[signingIn ? 'signIn' : 'main']} tabIndex={-1}>
         <ConfigFailed config={config} />
         <Outlet />

@@ -1,13 +1,10 @@
+import { byName } from '@kassavirta/domain/kernel/names'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 
 type Places = Pick<SessionUser, 'permittedCompanies' | 'permittedChains' | 'permittedConcerns'>
 
 /** The choices above the list of places; undefined narrows nothing. */
 export type Narrowed = { readonly concernId: number | undefined; readonly chainId: number | undefined }
-
-const collator = new Intl.Collator('fi')
-const byName = <Named extends { readonly name: string }>(list: readonly Named[]): readonly Named[] =>
-  list.toSorted((a, b) => collator.compare(a.name, b.name))
 
 /** Concerns and chains that have a place of this person; a chain of another concern is not offered beside it. */
 export function filtersOf(

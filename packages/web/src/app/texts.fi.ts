@@ -15,6 +15,9 @@ export const appTexts = {
   noPlaces: 'Tunnukseesi ei ole liitetty yhtään toimipaikkaa.',
   callServiceDesk: 'Ota yhteyttä asiakaspalveluun:',
 
+  /** At the head of every sheet. */
+  printed: 'Tulostanut {{name}} {{moment}}',
+
   place: 'Toimipaikka',
   chain: 'Ketju',
   concern: 'Konserni',

@@ -8,6 +8,8 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'className'> & {
   readonly busy?: boolean
   /** Why the button cannot be pressed now. It stays in the tab order, and the reason is read with it. */
   readonly disabledReason?: string | undefined
+  /** The same, where the reason stands elsewhere on the page: its id. */
+  readonly disabledBy?: string | undefined
   readonly wide?: boolean
 }
 
@@ -16,13 +18,14 @@ export function Button(props: Props) {
     kind = 'primary',
     busy = false,
     disabledReason,
+    disabledBy,
     wide = false,
     type = 'button',
     onClick,
     ...rest
   } = props
   const reasonId = useId()
-  const off = busy || disabledReason !== undefined
+  const off = busy || disabledReason !== undefined || disabledBy !== undefined
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Also keeps a submit button from sending its form.
     if (off) event.preventDefault()
@@ -36,7 +39,7 @@ export function Button(props: Props) {
         className={classes(styles['button'], styles[kind], wide && styles['wide'])}
         aria-busy={busy || undefined}
         aria-disabled={off || undefined}
-        aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+        aria-describedby={disabledReason === undefined ? (disabledBy ?? rest['aria-describedby']) : reasonId}
         onClick={press}
       />
       {disabledReason !== undefined && (

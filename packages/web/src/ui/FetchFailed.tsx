@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { faultTexts } from '../platform/texts.fi.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
+import { ServiceDeskLine } from './ServiceDeskLine.tsx'
 
 type Props = {
   readonly heading: string
@@ -10,7 +11,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** What could not be fetched. Tries go on by themselves; the button hurries them. */
+/** What could not be fetched, why, and whom to call. Tries go on by themselves; the button hurries them. */
 export const FetchFailed = ({ heading, trying = false, tryNow, children }: Props) => (
   <Banner
     kind="danger"
@@ -21,6 +22,6 @@ export const FetchFailed = ({ heading, trying = false, tryNow, children }: Props
       </Button>
     }
   >
-    {children}
+    {children} <ServiceDeskLine />
   </Banner>
 )

@@ -14,6 +14,8 @@ export const uiTexts = {
   oneCharacterOver: '1 merkki liikaa',
   charactersOver: '{{count}} merkkiä liikaa',
   close: 'Sulje',
+  /** The number and a full stop follow. */
+  callServiceDesk: 'Jos vika ei korjaannu, soita asiakaspalveluun:',
   noHits: 'Ei tuloksia',
   oneHit: '1 osuma',
   hits: '{{count}} osumaa',

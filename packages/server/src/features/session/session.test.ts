@@ -34,6 +34,27 @@ const alive = async (token: string) =>
     .statusCode === 200
 
 describe('signing in', () => {
+  test('places, chains and concerns come in Finnish order', async () => {
+    const names = ['Äänekoski', 'Zeppeliini', 'åbo', 'apila', 'Öljytie', 'Aapeli']
+    for (const name of names) {
+      const concern = await addConcern(db(), name)
+      const chain = await addChain(db(), concern.id, name)
+      const { id } = await addCompany(db(), { name, concernId: concern.id, chainId: chain.id })
+      await addRole(db(), userId, id)
+    }
+    const { user } = (await logIn()).json()
+    for (const list of [user.permittedCompanies, user.permittedChains, user.permittedConcerns]) {
+      expect(list.map(({ name }: { name: string }) => name)).toEqual([
+        'Aapeli',
+        'apila',
+        'Zeppeliini',
+        'åbo',
+        'Äänekoski',
+        'Öljytie',
+      ])
+    }
+  })
+
   test('gives a token with an expiry, a refresh token and the whole user [R-API-03] [R-AUTH-05] [R-AUTH-06] [R-AUTH-07] [R-ENT-01] [R-GEN-03]', async () => {
     const concern = await addConcern(db())
     const chain = await addChain(db(), concern.id)

@@ -1,6 +1,6 @@
 import { getCompany } from '@kassavirta/domain/companies/api'
 import { findDrivers, sortDrivers } from '@kassavirta/domain/companies/rules'
-import { dayOf, formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
+import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useMemo, useState } from 'react'
 import type { Failure } from '../../platform/failure.ts'
@@ -25,14 +25,12 @@ import { driverTexts as texts } from './texts.fi.ts'
 
 /** Who may be given the money. Read at the door, on a phone, with the bag in the other hand. */
 export function DriverListScreen() {
-  const { user, place } = useSignedIn()
+  const { place } = useSignedIn()
   if (!place) throw new Error('drivers come to a place of business')
   const now = useServerNow()
-  const name = `${user.firstName} ${user.lastName}`
   return (
     <div className={styles['screen']}>
       <PageHeading lead={`${place.name} ${formatDay(dayOf(now))}`}>{titleOf('DriverList', {})}</PageHeading>
-      <p className={styles['paper']}>{fill(texts.printedBy, { name, time: formatMoment(now) })}</p>
       <Notice />
       <Drivers place={place} now={now} />
     </div>

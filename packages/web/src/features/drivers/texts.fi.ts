@@ -25,5 +25,4 @@ export const driverTexts = {
   nextPage: 'Seuraava sivu',
   firstPage: 'Tämä on ensimmäinen sivu',
   lastPage: 'Tämä on viimeinen sivu',
-  printedBy: 'Tulostanut {{name}} {{time}}',
 } as const

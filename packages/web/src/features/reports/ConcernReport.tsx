@@ -11,20 +11,18 @@ import { concernChoices } from '@kassavirta/domain/reports/choices'
 import type { ConcernReport as Definition } from '@kassavirta/domain/reports/definition'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import { useMemo, useRef } from 'react'
-import type { Failure } from '../../platform/failure.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useAddress } from '../../platform/use-address.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { FetchFailed } from '../../ui/FetchFailed.tsx'
+import { AnswerFailed } from '../../ui/AnswerFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { originOf, ownChoice } from './concern-offer.ts'
-import styles from './reports.module.css'
+import { Answer, CHANGED, Parts, SearchFailed } from './ConcernAnswer.tsx'
+import { criteriaOf, originOf, ownChoice } from './concern-offer.ts'
 import { ReportView } from './ReportView.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { listTexts as texts } from './texts.fi.ts'
 import { useBounds, type Bounds } from './use-bounds.ts'
 import { useConcernRows } from './use-concern-rows.ts'
+import { useSearchDraft } from './use-search-draft.ts'
 
 type Props = {
   readonly first: Definition
@@ -34,10 +32,10 @@ type Props = {
 
 /** A report of many places: the server searches, when the button is pressed. */
 export function ConcernReport(props: Props) {
-  const { data, failure, trying, tryNow } = useBounds()
-  if (data) return <Search {...props} bounds={data} />
-  if (!failure) return <Loading />
-  return <FetchFailed heading={texts.loadFailed} trying={trying} tryNow={tryNow} />
+  const bounds = useBounds()
+  if (bounds.data) return <Search {...props} bounds={bounds.data} />
+  if (!bounds.failure) return <Loading />
+  return <AnswerFailed heading={texts.loadFailed} answer={bounds} />
 }
 
 /** In the address: that the search has been run, so that a link or a reload runs it again. */
@@ -52,6 +50,7 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
   const choice = ownChoice(choices, readChoice(report, search))
   const asked = search['searched'] === SEARCHED.searched
   const found = useConcernRows(report, concernQueryOf(choice, view.range, report.byBag), asked)
+  const draft = useSearchDraft({ choice, range: view.range })
   const button = useRef<HTMLButtonElement>(null)
 
   const filters = (of: Definition, next: ListView, by: ConcernChoice) => ({
@@ -75,8 +74,7 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
       <SearchForm
         report={report}
         bounds={bounds}
-        choice={choice}
-        range={view.range}
+        draft={draft}
         searching={found.searching}
         onSearch={onSearch}
         button={button}
@@ -85,7 +83,7 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
       {found.searching && <Loading text={texts.searching} delayMs={0} />}
       {found.failure && <SearchFailed failure={found.failure} onSeen={onSeen} />}
       {found.rows && (
-        <>
+        <Answer criteria={criteriaOf(choices, choice, view.range)} changed={draft.changed}>
           {parts.length > 1 && <Parts parts={parts} shown={report} onSwitch={onSwitch} />}
           <ReportView
             key={report.id}
@@ -96,48 +94,10 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
             criterion={choice.criterion}
             onView={(next) => replaceSearch(searchOf(next))}
             searchOf={searchOf}
+            stoppedBy={draft.changed ? CHANGED : undefined}
           />
-        </>
+        </Answer>
       )}
     </>
   )
 }
-
-type FailedProps = { readonly failure: Failure; readonly onSeen: () => void }
-
-const SearchFailed = ({ failure, onSeen }: FailedProps) => (
-  <Banner
-    kind="danger"
-    heading={texts.searchFailed}
-    action={
-      <Button kind="secondary" onClick={onSeen}>
-        {texts.ok}
-      </Button>
-    }
-  >
-    {failure.kind === 'network' ? failure.text : failure.serverText}
-  </Banner>
-)
-
-type PartsProps = Pick<Props, 'parts'> & {
-  readonly shown: Definition
-  readonly onSwitch: (to: Definition) => void
-}
-
-/** Both kinds came in one answer: the switch asks the server nothing (specification §7). */
-const Parts = ({ parts, shown, onSwitch }: PartsProps) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
-  <div className={styles['quick']} role="group" aria-label={texts.part}>
-    {parts.map((report) => (
-      <button
-        key={report.id}
-        type="button"
-        className={styles['pill']}
-        aria-pressed={report === shown}
-        onClick={() => onSwitch(report)}
-      >
-        {report.part?.label}
-      </button>
-    ))}
-  </div>
-)

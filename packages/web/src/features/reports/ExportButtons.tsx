@@ -12,6 +12,8 @@ type Props = {
   readonly report: Report
   /** Every filtered row, in the order of the screen. */
   readonly rows: Rows<unknown>
+  /** The id of the sentence that tells why there is nothing to take away now. */
+  readonly stoppedBy?: string | undefined
 }
 
 type Kind = 'csv' | 'xlsx'
@@ -44,7 +46,7 @@ export function ExportButtons(props: Props) {
       )
     }
     return (
-      <Button kind="secondary" busy={own !== 'idle'} onClick={press}>
+      <Button kind="secondary" busy={own !== 'idle'} disabledBy={props.stoppedBy} onClick={press}>
         {own === 'done' ? texts.exported : label}
       </Button>
     )

@@ -1,11 +1,9 @@
-import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
+import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { formatCount } from '@kassavirta/domain/kernel/written-number'
 import { PRINTED_ROWS } from '@kassavirta/domain/reports/list'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
-import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useServerNow } from '../../platform/use-server-now.ts'
 import type { RemovedSum } from './main-sum.ts'
 import styles from './reports.module.css'
 import { removedLine, rowCount } from './row-count.ts'
@@ -21,15 +19,9 @@ type Props = {
   readonly range: DayRange
 }
 
-/** How much was found: heard when it changes. On paper also where, when and by whom (decisions E12). */
+/** How much was found: heard when it changes. On paper also which rows they are. */
 export function Lead({ count, sum, removed, paper, range }: Props) {
-  const { user } = useSignedIn()
-  const now = useServerNow()
   const rows = rowCount(count - removed.count)
-  const printed = fill(texts.printed, {
-    moment: formatMoment(now),
-    name: `${user.firstName} ${user.lastName}`,
-  })
   const days = `${formatDay(range.from)}–${formatDay(range.to)}`
   return (
     <>
@@ -37,7 +29,7 @@ export function Lead({ count, sum, removed, paper, range }: Props) {
         {count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })}
         {removed.count > 0 && <span className={styles['removedRows']}>{removedLine(removed)}</span>}
       </output>
-      <p className={styles['paper']}>{[...paper, days, printed].join(' · ')}</p>
+      <p className={styles['paper']}>{[...paper, days].join(' · ')}</p>
       {count > PRINTED_ROWS && (
         <p className={styles['paper']}>
           {fill(texts.printedRows, { printed: formatCount(PRINTED_ROWS), count: formatCount(count) })}

@@ -2,11 +2,10 @@ import { readView, writeView, type ListView } from '@kassavirta/domain/reports/a
 import type { PlaceReport as Definition } from '@kassavirta/domain/reports/definition'
 import type { Rows } from '@kassavirta/domain/reports/list'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
-import { useMemo } from 'react'
-import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useMemo, useState } from 'react'
 import { useAddress } from '../../platform/use-address.ts'
+import { AnswerFailed } from '../../ui/AnswerFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { QuickRanges, RangeFields } from './RangeFields.tsx'
 import { ReportView } from './ReportView.tsx'
@@ -21,13 +20,12 @@ export function PlaceReport({ report }: { readonly report: Definition }) {
   if (rows.data && bounds.data) return <Loaded report={report} rows={rows.data} bounds={bounds.data} />
   const failed = [rows, bounds].filter(({ failure }) => failure)
   if (failed.length === 0) return <Loading />
-  return (
-    <FetchFailed
-      heading={texts.loadFailed}
-      trying={failed.every(({ trying }) => trying)}
-      tryNow={() => failed.forEach(({ tryNow }) => tryNow())}
-    />
-  )
+  const answer = {
+    failure: failed[0]?.failure,
+    trying: failed.every(({ trying }) => trying),
+    tryNow: () => failed.forEach(({ tryNow }) => tryNow()),
+  }
+  return <AnswerFailed heading={texts.loadFailed} answer={answer} />
 }
 
 type LoadedProps = {
@@ -37,12 +35,17 @@ type LoadedProps = {
 }
 
 function Loaded({ report, rows, bounds }: LoadedProps) {
-  const { place } = useSignedIn()
   const { search, replaceSearch } = useAddress()
   const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
   const searchOf = (next: ListView) => writeView(report, next, bounds)
   const onView = (next: ListView) => replaceSearch(searchOf(next))
   const onRange = (range: DayRange) => onView({ ...view, page: 1, range })
+  // A range from a button takes the place of whatever stands in the boxes, also of what is no day.
+  const [fresh, setFresh] = useState(0)
+  const putRange = (range: DayRange) => {
+    setFresh(fresh + 1)
+    onRange(range)
+  }
   const { today, earliest } = bounds
   const whole = { from: earliest, to: today }
   const isWhole = view.range.from <= earliest && view.range.to >= today
@@ -52,13 +55,12 @@ function Loaded({ report, rows, bounds }: LoadedProps) {
       rows={rows}
       view={view}
       onView={onView}
-      origin={place ? [place.name] : []}
       searchOf={searchOf}
-      quickRanges={<QuickRanges range={view.range} bounds={bounds} onChange={onRange} />}
-      range={<RangeFields range={view.range} bounds={bounds} onChange={onRange} />}
+      quickRanges={<QuickRanges range={view.range} bounds={bounds} onChange={putRange} />}
+      range={<RangeFields key={fresh} range={view.range} bounds={bounds} onChange={onRange} />}
       widen={
         !isWhole && (
-          <Button kind="secondary" onClick={() => onRange(whole)}>
+          <Button kind="secondary" onClick={() => putRange(whole)}>
             {texts.widen}
           </Button>
         )

@@ -1,10 +1,12 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { quickRange, quickRangeNames, quickRangeOf, type DayRange } from '@kassavirta/domain/reports/ranges'
 import { quickRangeTexts } from '@kassavirta/domain/reports/terms.fi'
+import { useId } from 'react'
 import { DateField } from '../../ui/DateField.tsx'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 import type { Bounds } from './use-bounds.ts'
+import type { RangeEnd } from './use-search-draft.ts'
 
 type Props = {
   readonly range: DayRange
@@ -32,17 +34,33 @@ export function QuickRanges({ range, bounds: { today }, onChange }: Props) {
   )
 }
 
+type FieldsProps = Props & {
+  /** From which the ids of the two boxes are made. */
+  readonly id?: string
+  /** Told of what is no day, and again once it is mended. */
+  readonly onUnread?: (end: RangeEnd, unread: boolean) => void
+}
+
+export const rangeFieldId = (id: string, end: RangeEnd): string => `${id}-${end}`
+
 /** When one end is moved past the other, the other comes along. What is no day leaves the range as it was. */
-export function RangeFields({ range: { from, to }, bounds: { today, earliest }, onChange }: Props) {
+export function RangeFields({ range: { from, to }, bounds, onChange, id, onUnread }: FieldsProps) {
+  const own = useId()
   const begin = (day: Day = from) => onChange({ from: day, to: day > to ? day : to })
   const end = (day: Day = to) => onChange({ from: day < from ? day : from, to: day })
+  const days = { today: bounds.today, min: bounds.earliest }
+  const field = (end: RangeEnd) => ({
+    ...days,
+    id: rangeFieldId(id ?? own, end),
+    onFault: (fault: string | undefined) => onUnread?.(end, fault !== undefined),
+  })
   return (
     <>
       <div className={styles['date']}>
-        <DateField label={texts.from} today={today} min={earliest} value={from} onChange={begin} />
+        <DateField label={texts.from} {...field('from')} value={from} onChange={begin} />
       </div>
       <div className={styles['date']}>
-        <DateField label={texts.to} today={today} min={earliest} value={to} onChange={end} />
+        <DateField label={texts.to} {...field('to')} value={to} onChange={end} />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import type { ListView } from '@kassavirta/domain/reports/address'
 import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
 import { pageOf, PRINTED_ROWS, type Rows } from '@kassavirta/domain/reports/list'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { useColumns } from './column-choice.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
@@ -9,6 +9,7 @@ import { filterWords } from './filter-words.ts'
 import { Filters } from './Filters.tsx'
 import { Lead } from './Lead.tsx'
 import { mainSumOf } from './main-sum.ts'
+import { NothingFound } from './NothingFound.tsx'
 import { Pager } from './Pager.tsx'
 import styles from './reports.module.css'
 import { RowCards } from './RowCards.tsx'
@@ -25,27 +26,31 @@ type Props = {
   readonly onView: (view: ListView) => void
   /** What the address says of a view, for the links to other pages. */
   readonly searchOf: (view: ListView) => Readonly<Record<string, string>>
-  /** Where the rows are from and what the range is about, for the paper. */
-  readonly origin: readonly string[]
+  /** Where the rows are from and what the range is about, for the paper, which tells the place by itself. */
+  readonly origin?: readonly string[]
   readonly criterion?: Criterion
   /** The range, where it is chosen beside the other filters. */
   readonly quickRanges?: ReactNode
   readonly range?: ReactNode
   /** Offered beside the empty text. */
   readonly widen?: ReactNode
+  /** The id of a sentence that tells why these rows may not be taken away in a file. */
+  readonly stoppedBy?: string | undefined
 }
 
 /** A loaded list with all that can be done to it. Every change of order or filter starts from the first page. */
 export function ReportView(props: Props) {
-  const { report, rows, view, onView, searchOf, origin, criterion, quickRanges, range, widen } = props
+  const { report, rows, view, onView, searchOf, origin = [], criterion, widen, stoppedBy } = props
   const { columns, choose } = useColumns(report)
   const { sorted, page, totals, takenBack, chart } = useList({ report, rows, view, criterion, columns })
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)
   const narrow = useNarrow()
+  const emptyId = useId()
+  const stop = stoppedBy ?? (count === 0 ? emptyId : undefined)
   const list = useRef<HTMLElement>(null)
-  useFromTheTop(list, page.page, narrow)
+  useFromTheTop(list, count === 0 ? 0 : page.page, narrow)
   const shown = usePrinting() ? pageOf(sorted, 1, PRINTED_ROWS) : page
   const List = narrow ? RowCards : RowTable
   return (
@@ -57,21 +62,18 @@ export function ReportView(props: Props) {
         paper={[...origin, ...filterWords(report, view)]}
         range={view.range}
       />
-      {quickRanges}
+      {props.quickRanges}
       <div className={styles['bar']}>
-        {range}
+        {props.range}
         <Filters report={report} view={view} onChange={change} />
         <div className={styles['tools']}>
           <ColumnChoice report={report} columns={columns} onChoose={choose} />
-          <ExportButtons report={report} rows={sorted} />
+          <ExportButtons report={report} rows={sorted} stoppedBy={stop} />
         </div>
       </div>
       {chart && main && count > 0 && <SumChart chart={chart} column={main.heading} />}
       {count === 0 ? (
-        <div className={styles['empty']}>
-          <p>{report.empty}</p>
-          {widen}
-        </div>
+        <NothingFound {...{ report, rows, view, widen }} id={emptyId} onChange={change} />
       ) : (
         <>
           <List
@@ -96,14 +98,19 @@ export function ReportView(props: Props) {
   )
 }
 
-/** Another page begins at its first row. The focus stays on the link, unless the last page has none. */
+/**
+ * Another page begins at its first row. The focus stays on the link, unless the last page has none, or the button that
+ * brought the rows back has gone with the empty text. Page 0 is the empty list.
+ */
 function useFromTheTop(list: RefObject<HTMLElement | null>, page: number, narrow: boolean): void {
   const shown = useRef(page)
   useEffect(() => {
     if (shown.current === page) return
+    const wasEmpty = shown.current === 0
     shown.current = page
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+    if (wasEmpty) return
     list.current?.scrollTo({ top: 0 })
     if (narrow) list.current?.scrollIntoView()
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   }, [list, page, narrow])
 }

@@ -26,7 +26,7 @@ export function RowCards({ report, columns, rows, totals, count, sort, onSort, r
           onSort({ column: value.replace(/^-/, ''), descending: value.startsWith('-') })
         }
       />
-      <section ref={ref} className={styles['top']} aria-label={report.title}>
+      <section ref={ref} className={styles['top']} aria-label={report.title} tabIndex={-1}>
         <ul className={styles['cards']}>
           {rows.map((row, index) => (
             // Two rows may have one number, and an unreadable one has none.
@@ -68,7 +68,7 @@ function Card({ report, columns, row }: CardProps) {
   const [lead, ...others] = columns
   if (!lead) return null
   const sum = others.find(({ key }) => key === 'totalSum')
-  const told = others.filter((column) => column !== sum && !isNothing(column, row))
+  const told = others.filter((column) => column !== sum && !isNothing(column, row)).toSorted(differenceFirst)
   return (
     <>
       <div className={styles['head']}>
@@ -89,6 +89,10 @@ function Card({ report, columns, row }: CardProps) {
     </>
   )
 }
+
+/** What went wrong is what a person looks for. */
+const differenceFirst = (a: ReportColumn, b: ReportColumn): number =>
+  Number(b.kind === 'difference') - Number(a.kind === 'difference')
 
 /** Blanks and counts of 0 would only make the card longer. */
 const isNothing = (column: ReportColumn, row: unknown): boolean => {

@@ -1,13 +1,12 @@
+import { byName } from '@kassavirta/domain/kernel/names'
+import { formatDay } from '@kassavirta/domain/kernel/dates'
 import type { ConcernChoice } from '@kassavirta/domain/reports/address'
 import type { concernChoices } from '@kassavirta/domain/reports/choices'
+import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import { criterionTexts } from '@kassavirta/domain/reports/terms.fi'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Choices = ReturnType<typeof concernChoices>
-
-const collator = new Intl.Collator('fi')
-const byName = <Named extends { readonly name: string }>(list: readonly Named[]): readonly Named[] =>
-  list.toSorted((a, b) => collator.compare(a.name, b.name))
 
 /** A choice that the person does not have, e.g. in a link from somebody else, is none. */
 export const ownChoice = (choices: Choices, choice: ConcernChoice): ConcernChoice => ({
@@ -31,6 +30,10 @@ export function originOf({ companies, chains, concerns }: Choices, choice: Conce
     .filter((part) => part !== undefined)
     .filter(Boolean)
 }
+
+/** The same with the days, for the line above the rows. */
+export const criteriaOf = (choices: Choices, choice: ConcernChoice, { from, to }: DayRange): string =>
+  [...originOf(choices, choice), `${formatDay(from)}–${formatDay(to)}`].join(' · ')
 
 const idAmong = (list: readonly { readonly id: number }[], id: number): number =>
   list.some((item) => item.id === id) ? id : 0

@@ -18,6 +18,10 @@ export const listTexts = {
   showRemoved: 'Näytä myös poistetut',
   withRemoved: 'Mukana poistetut',
   widen: 'Näytä koko aikaväli',
+  hidden: 'Rajaukset: {{filters}}. Ilman niitä löytyy {{rows}}.',
+  filteredState: 'tila {{state}}',
+  withoutRemoved: 'poistetut eivät näy',
+  removeFilters: 'Poista rajaukset',
 
   place: 'Toimipaikka',
   chain: 'Ketju',
@@ -30,6 +34,8 @@ export const listTexts = {
   search: 'Hae',
   searching: 'Haetaan raporttia…',
   beforeSearch: 'Valitse hakuehdot ja paina Hae.',
+  criteria: 'Rivien hakuehdot: {{criteria}}',
+  criteriaChanged: 'Hakuehdot ovat muuttuneet. Paina Hae.',
   part: 'Tapahtumat',
 
   columns: 'Sarakkeet',
@@ -66,7 +72,6 @@ export const listTexts = {
   day: 'Päivä',
   month: 'Kuukausi',
 
-  printed: 'Tulostettu {{moment}}, {{name}}',
   printedRows:
     'Tulosteessa on {{printed}} ensimmäistä riviä, kaikkiaan niitä on {{count}}. Vie loput Exceliin.',
 } as const

@@ -21,7 +21,8 @@ export function useConcernRows(report: ConcernReport, query: Query, asked: boole
   })
   const rows = useMemo(() => data && readRows(report, data), [report, data])
   return {
-    rows: asked && !isFetching ? rows : undefined,
+    // What an earlier search had found is no answer to one that has failed.
+    rows: asked && !isFetching && !error ? rows : undefined,
     searching: isFetching,
     failure: asked && !isFetching && error instanceof Failure ? error : undefined,
     /** What was found before for the same question is forgotten: whoever presses the button wants it anew. */

@@ -1,4 +1,5 @@
 import { sumCents, type Cents } from '@kassavirta/domain/kernel/money'
+import { bagInAddress } from '@kassavirta/domain/reports/bag-address'
 import { isSummed } from '@kassavirta/domain/reports/columns'
 import {
   bagOf,
@@ -21,7 +22,7 @@ const summed = columns.filter(isSummed)
 type Props = {
   readonly parent: HandledDepositRow
   readonly reports: readonly CashReport[]
-  /** Whether the registers lead to the page of their bag, where they have one. */
+  /** Whether the registers lead to the page of their bag. */
   readonly linked?: boolean
 }
 
@@ -48,8 +49,12 @@ export function CashReportTable({ parent, reports, linked = false }: Props) {
           return (
             <tr key={report.entryId}>
               <th scope="row">
-                {linked && bag !== '' ? (
-                  <PortalLink to="CashReportDetail" params={{ id: parent.entryId, bag }} search={search}>
+                {linked ? (
+                  <PortalLink
+                    to="CashReportDetail"
+                    params={{ id: parent.entryId, bag: bagInAddress(bag) }}
+                    search={search}
+                  >
                     {nameOf(report)}
                   </PortalLink>
                 ) : (

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { titleOf } from '../../../platform/link-to.ts'
 import type { RouteId } from '../../../platform/route-rows.ts'
-import { FetchFailed } from '../../../ui/FetchFailed.tsx'
+import { AnswerFailed } from '../../../ui/AnswerFailed.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { usePlaceRows } from '../use-place-rows.ts'
@@ -26,7 +26,8 @@ type Props<Row> = {
 /** A page about one entry, which is found in the list of its report: no call of its own. */
 export function EntryPage<Row>({ report, route, over = [], children }: Props<Row>) {
   const address = useParams({ strict: false }) as Address
-  const { data, failure, trying, tryNow } = usePlaceRows(report)
+  const answer = usePlaceRows(report)
+  const { data, failure } = answer
   // A kept list may be older than the entry: it is missing only when the newest list lacks it.
   const coming = useIsFetching({ queryKey: [report.endpoint.path] }) > 0
   const row = data?.find((each) => each !== undefined && String(report.numberOf(each)) === address.id)
@@ -39,11 +40,7 @@ export function EntryPage<Row>({ report, route, over = [], children }: Props<Row
         {title}
       </PageHeading>
       {found}
-      {failure && (
-        <FetchFailed heading={texts.failed} trying={trying} tryNow={tryNow}>
-          {failure.text}
-        </FetchFailed>
-      )}
+      <AnswerFailed heading={texts.failed} answer={answer} />
       {!found && !failure && (data && !coming ? <p>{report.detail.missing}</p> : <Loading />)}
     </>
   )

@@ -1,5 +1,6 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { sumCents } from '@kassavirta/domain/kernel/money'
+import { bagFromAddress } from '@kassavirta/domain/reports/bag-address'
 import {
   cashReportColumns,
   cashReportsInBag,
@@ -53,7 +54,8 @@ export const CashReportsScreen = () => (
 /** One bag: the registers whose money was in it, one under another. */
 export const CashReportScreen = () => (
   <EntryPage report={handledDeposits} route="CashReportDetail" over={['DepositHandledDetail', 'CashReports']}>
-    {(row, { bag }) => {
+    {(row, address) => {
+      const bag = bagFromAddress(address.bag)
       const reports = cashReportsInBag(row, bag)
       return reports.length > 0 && <Bag parent={row} bag={bag} reports={reports} />
     }}
@@ -72,7 +74,7 @@ function Bag({ parent, bag, reports }: BagProps) {
     <>
       <Acts about={inquiry({ ...parent, ...inBag })} />
       {reports.length > 1 && (
-        <Panel heading={fill(texts.bag, { bag })}>
+        <Panel heading={bag ? fill(texts.bag, { bag }) : texts.noBag}>
           <CashReportTable parent={parent} reports={reports} />
         </Panel>
       )}

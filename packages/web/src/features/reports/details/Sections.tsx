@@ -1,9 +1,12 @@
 import { cellOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { DetailSection } from '@kassavirta/domain/reports/definition'
+import { printed } from '@kassavirta/domain/reports/print'
+import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SummaryList, type Pairs } from '../../../ui/SummaryList.tsx'
 import styles from './details.module.css'
 import { ShownValue } from './ShownValue.tsx'
+import { personTerms } from './texts.fi.ts'
 
 type Props<Row> = {
   readonly heading: string
@@ -46,9 +49,24 @@ const KEYS: readonly string[] = ['securityBagNumber', 'totalSum']
 function pairsOf<Row>(section: DetailSection, columns: readonly ReportColumn<Row>[], row: Row): Pairs {
   return section.columns.flatMap((key) => {
     const column = columns.find((each) => each.key === key)
+    const person = personOf(key, columns, row)
+    if (person) return person
     if (!column?.value || (section.skipZero && !cellOf(column, row)?.value)) return []
     const value = <ShownValue column={column} row={row} />
     const large = !section.skipZero && KEYS.includes(key)
     return [{ term: column.heading, value: large ? <span className={styles['key']}>{value}</span> : value }]
   })
+}
+
+/** First and last name are two columns of the file, one person on the page. */
+function personOf<Row>(key: string, columns: readonly ReportColumn<Row>[], row: Row): Pairs | undefined {
+  if (key === 'userLastName') return []
+  if (key !== 'userFirstName') return undefined
+  const named = columns.filter((column) => ['userFirstName', 'userLastName'].includes(column.key))
+  const name = named
+    .map((column) => printed(cellOf(column, row)))
+    .join(' ')
+    .trim()
+  const [first] = named
+  return [{ term: personTerms[first?.heading ?? ''] ?? '', value: name || reportTexts.unknown }]
 }

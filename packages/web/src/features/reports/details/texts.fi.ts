@@ -9,16 +9,21 @@ export const detailTexts = {
   notGiven: 'Ei annettu',
   notDeclared: 'Ei ilmoitettu',
   pieces: '{{count}} kpl',
-  place: 'Toimipaikka',
-  printedBy: 'Tulostaja',
-  printedAt: 'Tulostettu',
 } as const
+
+/** One line for a person whose two names are columns of their own, by the heading of the first. */
+export const personTerms: Readonly<Record<string, string>> = {
+  'Ilmoittajan etunimi': 'Ilmoittaja',
+  'Tilaajan etunimi': 'Tilaaja',
+  'Lähettäjän etunimi': 'Lähettäjä',
+}
 
 export const cashTexts = {
   list: 'Kassat',
   empty: 'Ei kohteita',
   total: 'Yhteensä',
   bag: 'Turvapussi {{bag}}',
+  noBag: 'Ilman turvapussinumeroa',
   register: 'Kassa',
 } as const
 

@@ -34,8 +34,8 @@ export function useRemoval({ entryId }: DepositRow) {
     )
     tell(outcome)
     if (outcome.type === 'accepted') {
-      // Loaded anew, not shown as it was and mended: the deposit must not be seen again.
-      void client.resetQueries(list)
+      // Emptied, not shown as it was and mended: the deposit must not be seen again. The list fetches it, once.
+      for (const query of client.getQueryCache().findAll(list)) query.reset()
       void router.navigate({ to: routerPath(deposits.list), search })
       return
     }

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { KALEVA } from './demo-places.ts'
+import { expect } from './fixtures.ts'
+
+/** The words of each sheet, as the browser would put them on paper. */
+export async function sheetsOf(page: Page): Promise<readonly string[]> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
+  return text.map((words) => words.replaceAll(/\s+/g, ' '))
+}
+
+type Printed = { readonly person?: string; readonly place?: string }
+
+/** Every print tells the provider, the place, the person and the time at its head, and has nothing to press. */
+export async function expectPaper(page: Page, printed: Printed = {}): Promise<readonly string[]> {
+  const { person = 'Maija Virtanen', place = KALEVA } = printed
+  const sheets = await sheetsOf(page)
+  const [first = ''] = sheets
+  expect(first).toMatch(
+    new RegExp(`\\(esittely\\) ${place} Tulostanut ${person} 16\\.11\\.2026 \\d\\d:\\d\\d`),
+  )
+  expect(sheets.map((words) => /^\d+ \/ \d+ /.exec(words)?.[0].trim())).toEqual(
+    sheets.map((_, nth) => `${nth + 1} / ${sheets.length}`),
+  )
+  const words = sheets.join(' ')
+  for (const act of ['Valikko', 'Muuta', 'Tulosta ', 'Vahvista', 'Peru valtuutus']) {
+    expect(words).not.toContain(act)
+  }
+  return sheets
+}

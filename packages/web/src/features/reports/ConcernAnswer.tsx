@@ -1,0 +1,75 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { ConcernReport } from '@kassavirta/domain/reports/definition'
+import type { ReactNode } from 'react'
+import type { Failure } from '../../platform/failure.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ServiceDeskLine } from '../../ui/ServiceDeskLine.tsx'
+import styles from './reports.module.css'
+import { listTexts as texts } from './texts.fi.ts'
+
+/** The sentence that tells why nothing can be done with the rows. */
+export const CHANGED = 'criteria-changed'
+
+type AnswerProps = {
+  readonly criteria: string
+  readonly changed: boolean
+  readonly children: ReactNode
+}
+
+/** Rows under the criteria that they were found by. Once the form says something else they are plainly old (decisions O15). */
+export const Answer = ({ criteria, changed, children }: AnswerProps) => (
+  <>
+    <output className={styles['changed']}>
+      {changed && (
+        <Banner kind="warn">
+          <strong id={CHANGED}>{texts.criteriaChanged}</strong>
+        </Banner>
+      )}
+    </output>
+    <div className={changed ? styles['old'] : undefined}>
+      <p className={styles['criteria']}>{fill(texts.criteria, { criteria })}</p>
+      {children}
+    </div>
+  </>
+)
+
+type FailedProps = { readonly failure: Failure; readonly onSeen: () => void }
+
+export const SearchFailed = ({ failure, onSeen }: FailedProps) => (
+  <Banner
+    kind="danger"
+    heading={texts.searchFailed}
+    action={
+      <Button kind="secondary" onClick={onSeen}>
+        {texts.ok}
+      </Button>
+    }
+  >
+    {failure.kind === 'network' ? failure.text : failure.serverText} <ServiceDeskLine />
+  </Banner>
+)
+
+type PartsProps = {
+  readonly parts: readonly ConcernReport[]
+  readonly shown: ConcernReport
+  readonly onSwitch: (to: ConcernReport) => void
+}
+
+/** Both kinds came in one answer: the switch asks the server nothing (specification §7). */
+export const Parts = ({ parts, shown, onSwitch }: PartsProps) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
+  <div className={styles['quick']} role="group" aria-label={texts.part}>
+    {parts.map((report) => (
+      <button
+        key={report.id}
+        type="button"
+        className={styles['pill']}
+        aria-pressed={report === shown}
+        onClick={() => onSwitch(report)}
+      >
+        {report.part?.label}
+      </button>
+    ))}
+  </div>
+)

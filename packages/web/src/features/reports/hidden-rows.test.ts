@@ -1,0 +1,49 @@
+import { day } from '@kassavirta/domain/kernel/dates'
+import { reports } from '@kassavirta/domain/reports/all'
+import { deposits } from '@kassavirta/domain/reports/deposits'
+import { readRows } from '@kassavirta/domain/reports/list'
+import { sampleRows } from '@kassavirta/domain/reports/sample'
+import { emptyBehindFilters } from '@kassavirta/domain/reports/terms.fi'
+import { expect, test } from 'vitest'
+import { hiddenRows } from './hidden-rows.ts'
+
+const range = { from: day('2026-10-01'), to: day('2026-12-31') }
+const elsewhere = { from: day('2020-01-01'), to: day('2020-01-02') }
+const sample = sampleRows(deposits, 1)
+const rowsWith = (fields: object) =>
+  readRows(
+    deposits,
+    sample.map((row) => ({ ...row, removed: null, countingState: 'uusi', ...fields })),
+  )
+const REMOVED = { removed: '2026-11-10T10:00:00.000Z' }
+
+test.each([
+  ['a state hides the row', {}, { range, removed: false, state: 'handled' }, ['tila Käsitelty'], false],
+  ['removed ones are hidden', REMOVED, { range, removed: false, state: null }, ['poistetut eivät näy'], true],
+  [
+    'both hide it',
+    REMOVED,
+    { range, removed: false, state: 'handled' },
+    ['tila Käsitelty', 'poistetut eivät näy'],
+    true,
+  ],
+] as const)('%s: the filters are named and can be taken away', (_, fields, filter, filters, removed) => {
+  expect(hiddenRows(deposits, rowsWith(fields), filter)).toEqual({
+    filters,
+    count: 1,
+    without: { state: null, removed },
+  })
+})
+
+test('where the range has no rows the filters are not to blame', () => {
+  const filter = { range: elsewhere, removed: false, state: 'handled' } as const
+  expect(hiddenRows(deposits, rowsWith({}), filter)).toBeUndefined()
+  expect(hiddenRows(deposits, [], { ...filter, range })).toBeUndefined()
+})
+
+test('every report can say that filters hide its rows', () => {
+  for (const { empty } of reports) {
+    const things = empty.replace(/^.* ei löytynyt /, '')
+    expect(emptyBehindFilters(empty)).toBe(`Näillä rajauksilla ei löytynyt ${things}`)
+  }
+})
