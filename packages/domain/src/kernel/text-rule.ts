@@ -9,6 +9,21 @@ const TEXT_RULE = /^[a-zåäöA-ZÅÄÖ0-9_,\-!:/.@?+*&€ \r\n]*$/
 /** Composed first: å may arrive as a and a ring. */
 export const followsTextRule = (text: string): boolean => TEXT_RULE.test(text.normalize('NFC'))
 
+/** The characters of a text that the rule does not have, each once. */
+export const oddCharacters = (text: string): string =>
+  [...new Set(text.normalize('NFC'))]
+    .filter((character) => !followsTextRule(character))
+    .map(visible)
+    .join(' ')
+
+const UNSEEN = /^[\p{Z}\p{C}]$/u
+
+/** What leaves no mark on the screen is named by its number. */
+const visible = (character: string): string =>
+  UNSEEN.test(character)
+    ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    : character
+
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
@@ -27,4 +42,8 @@ export const boundedText = (max: number) =>
 
 /** Bounded text that also follows the text rule. */
 export const ruledText = (max: number) =>
-  boundedText(max).check(z.refine(followsTextRule, validationTexts.characters))
+  boundedText(max).check(
+    z.refine(followsTextRule, {
+      error: ({ input }) => fill(validationTexts.characters_named, { characters: oddCharacters(String(input)) }),
+    }),
+  )

@@ -66,7 +66,8 @@ export function ChangeOrderForm({ submission, savedAt, goTo, ...props }: Props) 
           <OrderMoney
             texts={typed.counts}
             account={account}
-            onChange={field('counts').onChange}
+            onChange={fields.changeCounts}
+            errorOf={fields.countErrorOf}
             onLeave={() => setSpoken(totalOf(typed, account))}
           />
         </Panel>

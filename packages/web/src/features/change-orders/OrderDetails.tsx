@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@kassavirta/domain/change-orders/api'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { followsTextRule } from '@kassavirta/domain/kernel/text-rule'
+import { oddCharacters } from '@kassavirta/domain/kernel/text-rule'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import { DateField } from '../../ui/DateField.tsx'
@@ -95,7 +95,7 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
 function MessageField({ typed, fields, preparation: { account } }: Props) {
   const { onChange, ...field } = fields.field('message')
   const message = messageOf(typed, account)
-  const odd = [...new Set(message.normalize('NFC'))].filter((character) => !followsTextRule(character))
+  const odd = oddCharacters(message)
   return (
     <div>
       <TextArea
@@ -108,7 +108,7 @@ function MessageField({ typed, fields, preparation: { account } }: Props) {
       />
       {/* A word of advice: such a message can be sent (decisions C10). */}
       <output className={styles['advice']}>
-        {odd.length > 0 && fill(orderTexts.oddCharacters, { characters: odd.join(' ') })}
+        {odd !== '' && fill(orderTexts.oddCharacters, { characters: odd })}
       </output>
     </div>
   )

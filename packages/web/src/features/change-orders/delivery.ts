@@ -1,6 +1,6 @@
 import { closedReason } from '@kassavirta/domain/kernel/banking-days'
 import { addDays, day, dayOf, formatTime, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
-import type { DeliveryBounds } from '@kassavirta/domain/kernel/delivery-dates'
+import { latestOf, type DeliveryBounds } from '@kassavirta/domain/kernel/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { orderTexts } from './texts.fi.ts'
 
@@ -22,7 +22,7 @@ export function deliveryOf({ earliest, latest, cutoff, closedDates }: Told): Del
   const closed = closedDates.map((text) => day(text))
   return {
     earliest: day(earliest),
-    latest: day(latest),
+    latest: latestOf(day(earliest), day(latest)),
     cutoff: new Date(cutoff),
     closed: new Map(closed.map((on) => [on, closedReason(on) ?? orderTexts.closed])),
   }

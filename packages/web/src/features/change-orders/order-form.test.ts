@@ -86,6 +86,8 @@ const known: Known = {
   references: [],
 }
 
+const NOT_HERE = 'Irtokolikoita ei voi tilata tälle tilille. Tyhjennä kenttä tai vaihda tili.'
+
 describe('a form', () => {
   test('with everything in order has no faults', () => {
     expect(orderFaults(form, known)).toEqual({})
@@ -130,6 +132,18 @@ describe('a form', () => {
       { counts: {} },
       {},
       { counts: 'Lisää tilaukseen vähintään yksi seteli tai kolikkoerä.' },
+    ],
+    [
+      'counts that cannot be read [R-VAL-13]',
+      { counts: { pcs_20e: '5', pcs_10e: '1O', pcs_5cent_bag: '-2' } },
+      {},
+      { pcs_10e: 'Syötä kokonaisluku', pcs_5cent_bag: 'Arvo ei voi olla negatiivinen' },
+    ],
+    [
+      'loose coins typed for another account [R-CHG-09]',
+      { counts: { pcs_20e: '5', pcs_2e: '4', pcs_1e: '0', pcs_50cent: 'x' } },
+      {},
+      { pcs_2e: NOT_HERE, pcs_50cent: NOT_HERE },
     ],
     ['too much in it [R-CHG-25]', { counts: { pcs_200e: '3' } }, {}, { counts: 'Nostoraja ylittyy!' }],
   ])('with %s says so', (_title, more, knowing, faults) => {

@@ -3,6 +3,7 @@ import type { accountsFor } from '@kassavirta/domain/accounts/rules'
 import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { orderTotals, type OrderCounts, type OrderTotals } from '@kassavirta/domain/change-orders/rules'
 import type { Day } from '@kassavirta/domain/kernel/dates'
+import { parseCountEntry } from '@kassavirta/domain/kernel/counts'
 import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { eurosToCents, type Cents } from '@kassavirta/domain/kernel/money'
 import type { Reference } from '@kassavirta/domain/references/api'
@@ -49,13 +50,24 @@ export const messageOf = (form: OrderForm, account: Account | undefined): string
 export const defaultReferenceOf = (account: Account | undefined): string =>
   account?.accountDefaultChangeCurrencyOrderReference ?? ''
 
-const looseFields: ReadonlySet<string> = new Set(changeOrderCoins.map(({ fieldName }) => fieldName))
+const looseNames = changeOrderCoins.map(({ fieldName }) => fieldName)
+const looseFields: ReadonlySet<string> = new Set(looseNames)
 
 type Loose = Pick<AccountPermission, 'companyLooseChange'>
 
 /** What an account can have; loose coins only where they are sold. */
 export const fieldsFor = (account: Loose | undefined): readonly OrderField[] =>
   orderFields.filter((field) => account?.companyLooseChange || !looseFields.has(field))
+
+/** Loose coins that were typed for an account where they are sold, and now stand on one where they are not. */
+export const unsoldLoose = (texts: CountTexts, account: Loose | undefined): readonly string[] =>
+  account?.companyLooseChange ? [] : looseNames.filter((field) => isAsked(texts[field] ?? ''))
+
+const isAsked = (text: string): boolean => text.trim() !== '' && parseCountEntry(text) !== 0
+
+/** Their column stays in sight until it is emptied: nothing that was typed goes away unseen. */
+export const showsLoose = (texts: CountTexts, account: Loose | undefined): boolean =>
+  account?.companyLooseChange === true || unsoldLoose(texts, account).length > 0
 
 /** Loose coins that were typed for another account stay in the form, and do not count. */
 export const orderCounts = (texts: CountTexts, account: Loose | undefined): OrderCounts =>

@@ -42,6 +42,16 @@ export const coinRows = (counts: OrderCounts, loose: boolean): readonly CountRow
     }
   })
 
+/** What a count is called in the error summary: '20 €', '2 €, rullia'. */
+export const countNames: Readonly<Record<string, string>> = Object.fromEntries([
+  ...changeOrderNotes.map(({ fieldName, name }) => [fieldName, name]),
+  ...changeOrderCoins.flatMap((coin) => [
+    [rollField(coin), `${coin.name}, ${orderTexts.rollsSpoken}`],
+    [bagField(coin), `${coin.name}, ${orderTexts.bagsSpoken}`],
+    [coin.fieldName, `${coin.name}, ${orderTexts.looseSpoken}`],
+  ]),
+])
+
 export const coinColumns = (loose: boolean): readonly CountColumn[] => [
   { heading: orderTexts.rolls, spoken: orderTexts.rollsSpoken },
   { heading: orderTexts.bags, spoken: orderTexts.bagsSpoken },

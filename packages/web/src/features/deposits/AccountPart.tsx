@@ -9,7 +9,7 @@ import type { DepositFormState } from './use-deposit-form.ts'
 
 /** Which account, which day's sales, and whether the money is counted here at all. */
 export function AccountPart({ form }: { readonly form: DepositFormState }) {
-  const { accounts, data, today, change, field, setDayFault } = form
+  const { accounts, account, data, today, change, field, setDayFault } = form
   const options = accounts.map(({ accountId, accountNumber }) => ({
     value: String(accountId),
     label: formatAccountNumber(accountNumber),
@@ -36,7 +36,7 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
         onChange={(day) => change('selectedDate', { selectedDate: day ?? null })}
         onFault={setDayFault}
       />
-      {agreedOn(accounts).blind && (
+      {(agreedOn(account).blind || data.blindRegister) && (
         <CheckboxField
           {...field('blindRegister')}
           label={texts.blind}

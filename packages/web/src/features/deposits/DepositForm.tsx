@@ -81,10 +81,10 @@ const coinsText = ({ data }: DepositFormState, sum: Cents): string =>
   data.coinSettlementType === 'uncounted' ? texts.coinTypes.uncounted : formatEuros(sum)
 
 /** The Next rule, said in words. */
-function reasonToWait({ data, accounts, asked }: DepositFormState): string | undefined {
+function reasonToWait({ data, account, asked }: DepositFormState): string | undefined {
   const how = { uncounted: data.coinSettlementType === 'uncounted', blind: data.blindRegister }
   if (!mayContinue(data.totalSum, how)) {
-    return agreedOn(accounts).uncounted ? depositRefusals.empty : texts.addMoney
+    return agreedOn(account).uncounted ? depositRefusals.empty : texts.addMoney
   }
   // Going on now would leave out the reference that the list is about to preselect.
   return asked.loading ? texts.waitReferences : undefined
