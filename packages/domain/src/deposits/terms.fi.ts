@@ -4,8 +4,7 @@ export const depositRefusals = {
   /** The account has no such agreement, or has it no more. */
   blind:
     'Tällä tilillä rahoja ei voi jättää palvelukeskuksen laskettaviksi. Poista valinta ja ilmoita setelit ja kolikot, tai vaihda tili.',
-  uncounted:
-    'Tällä tilillä kolikoita ei voi jättää laskematta. Valitse toinen tilitystapa tai vaihda tili.',
+  uncounted: 'Tällä tilillä kolikoita ei voi jättää laskematta. Valitse toinen tilitystapa tai vaihda tili.',
 } as const
 
 export const removalRefusals = {

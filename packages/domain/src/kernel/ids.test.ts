@@ -13,6 +13,9 @@ test.each([[undefined], [null], ['']])('%j is a missing id [R-VAL-03]', (value) 
   expect(messages(value)).toEqual(['Vaadittu tieto'])
 })
 
-test.each([['abc'], [1.5], [true], [-1], [2_147_483_648], ['99999999999']])('%j is told what an id is', (value) => {
-  expect(messages(value)).toEqual(['Tunnisteen on oltava kokonaisluku'])
-})
+test.each([['abc'], [1.5], [true], [-1], [2_147_483_648], ['99999999999']])(
+  '%j is told what an id is',
+  (value) => {
+    expect(messages(value)).toEqual(['Tunnisteen on oltava kokonaisluku'])
+  },
+)

@@ -38,9 +38,7 @@ test.each([
   ['hyvä\n<b><i>', '< >'],
 ])('%j breaks the text rule, and %s is named [R-VAL-01]', (text, named) => {
   expect(followsTextRule(text)).toBe(false)
-  expect(messages(ruledText(70), text)).toContain(
-    `Tekstissä on merkkejä, joita ei voi käyttää: ${named}`,
-  )
+  expect(messages(ruledText(70), text)).toContain(`Tekstissä on merkkejä, joita ei voi käyttää: ${named}`)
 })
 
 test('one forbidden character anywhere breaks the rule', () => {

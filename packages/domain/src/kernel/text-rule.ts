@@ -44,6 +44,7 @@ export const boundedText = (max: number) =>
 export const ruledText = (max: number) =>
   boundedText(max).check(
     z.refine(followsTextRule, {
-      error: ({ input }) => fill(validationTexts.characters_named, { characters: oddCharacters(String(input)) }),
+      error: ({ input }) =>
+        fill(validationTexts.characters_named, { characters: oddCharacters(String(input)) }),
     }),
   )

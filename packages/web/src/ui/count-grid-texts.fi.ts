@@ -5,7 +5,9 @@ export const countTexts = {
   piecesSpoken: 'kappaletta',
   sum: 'Yhteensä',
   nothing: '–',
-  pasted: 'Rivejä liitetty: {{count}}.',
-  pastedOver: 'Rivejä liitetty: {{count}}. Ei mahtunut: {{left}}.',
+  onePasted: '1 rivi liitetty.',
+  pasted: '{{count}} riviä liitetty.',
+  oneOver: '1 rivi ei mahtunut.',
+  over: '{{count}} riviä ei mahtunut.',
   pasteTooWide: 'Liitä vain kappalemäärien sarake.',
 } as const

@@ -1,4 +1,5 @@
 export const uiTexts = {
+  callServiceDesk: 'Jos vika jatkuu, soita asiakaspalveluun:',
   goOn: 'Jatka',
   timeToday: 'klo {{time}}',
   timeBefore: '{{day}} klo {{time}}',

@@ -100,5 +100,9 @@ export function useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd
 
 const steps: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-const pasteText = ({ lines, left }: Filled): string =>
-  left > 0 ? fill(countTexts.pastedOver, { count: lines, left }) : fill(countTexts.pasted, { count: lines })
+function pasteText({ lines, left }: Filled): string {
+  const pasted = lines === 1 ? countTexts.onePasted : fill(countTexts.pasted, { count: lines })
+  if (left === 0) return pasted
+  const over = left === 1 ? countTexts.oneOver : fill(countTexts.over, { count: left })
+  return `${pasted} ${over}`
+}

@@ -77,12 +77,7 @@ describe('is refused with', () => {
     ['a total that the counts do not make', { totalSum: 151 }, 'totalSum', 'Tarkista rahasumma'],
     ['notes that the counts do not make', { billsTotalSum: 99 }, 'billsTotalSum', 'Tarkista rahasumma'],
     ['coins that the counts do not make', { coinTotalSum: 49 }, 'coinTotalSum', 'Tarkista rahasumma'],
-    [
-      'a 500 € note [R-CHG-16]',
-      { pcs_500e: 1, billsTotalSum: 600, totalSum: 650 },
-      'pcs_500e',
-      UNSOLD,
-    ],
+    ['a 500 € note [R-CHG-16]', { pcs_500e: 1, billsTotalSum: 600, totalSum: 650 }, 'pcs_500e', UNSOLD],
     ['2 cent coins [R-CHG-16]', { pcs_2cent_roll: 1 }, 'pcs_2cent_roll', UNSOLD],
     [
       '71 characters of message [R-CHG-23]',

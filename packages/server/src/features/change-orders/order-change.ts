@@ -1,5 +1,10 @@
 import { orderFields, type OrderBody } from '@kassavirta/domain/change-orders/api'
-import { dayRefusal, exceedsLimit, orderTotals, type OrderTotals } from '@kassavirta/domain/change-orders/rules'
+import {
+  dayRefusal,
+  exceedsLimit,
+  orderTotals,
+  type OrderTotals,
+} from '@kassavirta/domain/change-orders/rules'
 import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
 import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { Problem } from '@kassavirta/domain/kernel/problem'

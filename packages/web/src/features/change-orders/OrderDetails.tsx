@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { WaitingField } from '../../ui/WaitingField.tsx'
 import styles from './change-orders.module.css'
 import { cutOffSentence } from './delivery.ts'
-import { defaultReferenceOf, messageOf, type OrderForm } from './order-form.ts'
+import { defaultReferenceOf, deliveryDayOf, messageOf, type OrderForm } from './order-form.ts'
 import { chosenDayFault } from './order-rule.ts'
 import { orderTexts } from './texts.fi.ts'
 import type { OrderFields } from './use-order-form.ts'
@@ -73,6 +73,7 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
     )
   }
   const { earliest, latest, closed } = delivery.delivery
+  const chosen = deliveryDayOf(typed, delivery.delivery)
   return (
     <DateField
       // Another account, another box: what was mistyped for one is no fault of the next.
@@ -81,13 +82,13 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
       label={orderTexts.deliveryDate}
       hint={cutOffSentence(delivery.delivery)}
       // A day that was good is told at once when it no longer is.
-      error={chosenDayFault(typed.deliveryDate, delivery.delivery) ?? error}
+      error={chosenDayFault(chosen, delivery.delivery) ?? error}
       today={today}
       min={earliest}
       max={latest}
       closed={closed}
-      value={typed.deliveryDate ?? undefined}
-      onChange={(day) => onChange(day ?? null)}
+      value={chosen}
+      onChange={(day) => onChange(day ?? '')}
     />
   )
 }

@@ -19,7 +19,8 @@ export type OrderField = (typeof orderFields)[number]
  */
 export type OrderForm = {
   readonly accountId: number | null
-  readonly deliveryDate: Day | null
+  /** Empty: emptied by hand. Untouched it is the earliest day, which moves when the cut-off passes. */
+  readonly deliveryDate: Day | '' | null
   readonly message: string | null
   readonly reference: SelectedReference | null
   /** As typed, by field: `12+5` is a count too. */
@@ -42,6 +43,14 @@ export function accountOf(accounts: readonly Account[], chosen: number | null): 
     accounts.find(({ accountIsDefault }) => accountIsDefault) ??
     only
   )
+}
+
+/** Undefined while the days are not known, and where the field was emptied. */
+export function deliveryDayOf(
+  { deliveryDate }: OrderForm,
+  delivery: { readonly earliest: Day } | undefined,
+): Day | undefined {
+  return deliveryDate === '' ? undefined : (deliveryDate ?? delivery?.earliest)
 }
 
 export const messageOf = (form: OrderForm, account: Account | undefined): string =>
@@ -92,17 +101,24 @@ export type Order = {
   readonly totals: OrderTotals
 }
 
+/** What comes from the server for an account. */
+type Fetched = {
+  readonly references: readonly Reference[] | undefined
+  readonly delivery: { readonly earliest: Day } | undefined
+}
+
 export function orderOf(
   form: OrderForm,
   account: Account | undefined,
-  references: readonly Reference[] | undefined,
+  { references, delivery }: Fetched,
 ): Order | undefined {
-  if (!account || form.deliveryDate === null) return undefined
+  const deliveryDate = deliveryDayOf(form, delivery)
+  if (!account || deliveryDate === undefined) return undefined
   const counts = orderCounts(form.counts, account)
   const known = { references, accountDefault: defaultReferenceOf(account) }
   return {
     account,
-    deliveryDate: form.deliveryDate,
+    deliveryDate,
     message: messageOf(form, account),
     reference: sentReference(form.reference ?? undefined, known).value,
     counts,

@@ -3,7 +3,7 @@ import { useReferences } from '../../platform/use-references.ts'
 import { countId } from '../../ui/CountGrid.tsx'
 import type { CountTexts } from '../../ui/count-entries.ts'
 import { useTypedForm } from '../../ui/form/use-typed-form.ts'
-import { orderOf, type Order, type OrderForm } from './order-form.ts'
+import { deliveryDayOf, orderOf, type Order, type OrderForm } from './order-form.ts'
 import { looseFaults, orderFaults } from './order-rule.ts'
 import { countNames } from './order-rows.ts'
 import { orderTexts } from './texts.fi.ts'
@@ -33,11 +33,11 @@ export function useOrderForm({ typed, latest, onType, onNext, preparation, refus
   const { accounts = [], account, delivery } = preparation
   const references = useReferences({
     type: 'changecurrencyorder',
-    date: typed.deliveryDate ?? undefined,
+    date: deliveryDayOf(typed, delivery.delivery),
     accountId: account?.accountId,
   })
-  const order = orderOf(typed, account, references.references)
   const known = { accounts, delivery: delivery.delivery, references: references.references }
+  const order = orderOf(typed, account, known)
   const form = useTypedForm({
     latest,
     onType,

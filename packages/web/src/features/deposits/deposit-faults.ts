@@ -7,9 +7,9 @@ import { parseEuros } from '@kassavirta/domain/kernel/money'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { ruledText } from '@kassavirta/domain/kernel/text-rule'
-import { referenceFault } from '@kassavirta/domain/references/rules'
 import { countFaults } from '../../ui/count-entries.ts'
 import { faultsOf, presentTexts } from '../../ui/form/checks.ts'
+import { selectedReferenceFault } from '../../ui/reference-field-choice.ts'
 import { accountOf, agreedOn, type DepositFormData, type Known } from './form-data.ts'
 
 const Message = ruledText(MESSAGE_MAX)
@@ -66,8 +66,7 @@ const sumFault = (text: string): string | undefined =>
 
 function referenceFaultOf({ reference, accountId }: DepositFormData, known: Known): string | undefined {
   const accountDefault = accountOf({ accountId }, known)?.accountDefaultDepositReference ?? ''
-  const listed = (known.references ?? []).map(({ value }) => value)
-  return referenceFault(reference.value, { accountDefault, listed })
+  return selectedReferenceFault(reference, { references: known.references, accountDefault })
 }
 
 /** The server's names of fields, as the form knows them. */

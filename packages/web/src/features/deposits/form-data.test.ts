@@ -220,6 +220,11 @@ describe('a form is stopped by', () => {
     const reference = { value, isFreeForm: true }
     expect(faults({ reference }, { accounts, references: [] })['reference']).toBe(text)
   })
+  test('no reference from a list that cannot be had again', () => {
+    const reference = { value: 'MYYNTI', isFreeForm: false }
+    const accounts = [account({ accountDefaultDepositReference: '' })]
+    expect(faults({ reference }, { accounts, references: undefined })).toEqual({})
+  })
   test('counts that cannot be read, as long as they are in sight [R-VAL-13]', () => {
     const unread = { selectedNotes: { pcs_50e: '1', pcs_5e: '1O' }, selectedCoins: { pcs_1e: '-2' } }
     const told = { pcs_5e: 'Syötä kokonaisluku', pcs_1e: 'Arvo ei voi olla negatiivinen' }

@@ -8,7 +8,6 @@ import { usePermissions } from '../../../platform/session/use-permissions.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { SpacedDigits } from '../../../ui/SpacedDigits.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { sendFailureText } from '../../../ui/wizard/standing.ts'
 import { removalTexts as texts } from './texts.fi.ts'
@@ -48,7 +47,7 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
         <SummaryList
           pairs={[
             { term: texts.number, value: deposit.entryId },
-            { term: texts.bag, value: <SpacedDigits text={deposit.securityBagNumber} /> },
+            { term: texts.bag, value: deposit.securityBagNumber },
             { term: texts.sum, value: formatEuros(deposit.totalSum) },
           ]}
         />
