@@ -202,32 +202,6 @@ describe('is refused with', () => {
   })
 })
 
-describe('where it is not agreed on', () => {
-  const coinless = { pcs_1e: 0, pcs_50cent: 0, coinTotalSum: 0, totalSum: 70 }
-  const agreed = { depositCountAtServiceCenter: true, uncountedCoinsDeposit: true }
-  const refused = { depositCountAtServiceCenter: false, uncountedCoinsDeposit: false }
-  describe.each([
-    ['a blind total', { countAtServiceCenter: true }, /palvelukeskuksen laskettaviksi/],
-    ['uncounted coins', { coinsUncounted: true, ...coinless }, /ei voi jättää laskematta/],
-  ])('%s', (_title, more, text) => {
-    test.each([
-      ['by the company, nor for the account', {}, {}, 400],
-      ['for the account, though by the company', agreed, refused, 400],
-      ['by the company, though for the account', {}, agreed, 200],
-      ['by the company, and the account says nothing of its own', agreed, {}, 200],
-    ])('%s: the account decides [R-PERM-12] [R-PERM-13]', async (_case, company, account, status) => {
-      await atPlace(company, account)
-      const res = await declare(more)
-      expect(res.statusCode).toBe(status)
-      if (status === 200) return
-      const [field] = Object.keys(more)
-      expect(res.json().errorMessage).toMatch(text)
-      expect(res.json().errors).toEqual({ [field!]: res.json().errorMessage })
-      expect(await stored()).toBeUndefined()
-    })
-  })
-})
-
 describe('a reference', () => {
   test('left empty becomes the account’s default', async () => {
     await atPlace({}, { defaultDepositReference: '1232' })
