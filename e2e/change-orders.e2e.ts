@@ -134,11 +134,12 @@ test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 € [R-C
   // What a roll and a bag hold is seen before anything is typed, and typing moves no row.
   await expect(page.getByText('Rulla 25 kpl, pussi 1 000 kpl')).toHaveCount(2)
   await expect(page.getByText('Rulla 50 kpl, pussi 1 000 kpl')).toBeVisible()
-  const below = async () => (await box(page, '5 snt, rullia').boundingBox())?.y
-  const before = await below()
+  const topOf = async (name: string) => (await box(page, name).boundingBox())?.y ?? 0
+  const distance = async () => (await topOf('5 snt, rullia')) - (await topOf('2 €, rullia'))
+  const before = await distance()
   await box(page, '2 €, rullia').fill('1')
   await expect(sum(page)).toHaveText('50,00 €')
-  expect(await below()).toBe(before)
+  expect(await distance()).toBe(before)
   await expect(page.getByText('1 rulla = 25 kpl = 50,00 €')).toBeVisible()
   await box(page, '5 snt, pusseja').fill('1')
   await expect(sum(page)).toHaveText('100,00 €')

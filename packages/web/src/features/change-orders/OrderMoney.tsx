@@ -3,6 +3,7 @@ import { orderTotals } from '@kassavirta/domain/change-orders/rules'
 import { changeOrderCoins, rollField } from '@kassavirta/domain/kernel/denominations'
 import type { CountTexts } from '../../ui/count-entries.ts'
 import { CountGrid, countId } from '../../ui/CountGrid.tsx'
+import { useState } from 'react'
 import styles from './change-orders.module.css'
 import { orderCounts, showsLoose, type Account } from './order-form.ts'
 import { coinColumns, coinRows, noteRows } from './order-rows.ts'
@@ -23,7 +24,7 @@ type Props = {
 export function OrderMoney({ texts, account, onChange, errorOf, onLeave }: Props) {
   const counts = orderCounts(texts, account)
   const totals = orderTotals(counts)
-  const loose = showsLoose(texts, account)
+  const loose = useLooseColumn(texts, account)
   const errors = Object.fromEntries(orderFields.map((field) => [field, errorOf(field)]))
   const grid = { values: texts, onChange, errors, onLeave }
   return (
@@ -44,4 +45,13 @@ export function OrderMoney({ texts, account, onChange, errorOf, onLeave }: Props
       />
     </div>
   )
+}
+
+/** Once it stands there it stays while the account does: to empty its last count takes no field from under the hand. */
+function useLooseColumn(texts: CountTexts, account: Account | undefined): boolean {
+  const [shownFor, setShownFor] = useState<number>()
+  const id = account?.accountId
+  const shows = showsLoose(texts, account)
+  if (shows && shownFor !== id) setShownFor(id)
+  return shows || (id !== undefined && shownFor === id)
 }

@@ -1,4 +1,5 @@
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
+import { useState } from 'react'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -15,6 +16,10 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
     label: formatAccountNumber(accountNumber),
   }))
   const chosen = data.accountId !== undefined
+  // Where it is not agreed on it stays in reach after it was taken back: the focus is still on it.
+  const [takenBackAt, setTakenBackAt] = useState<number>()
+  const offersBlind =
+    agreedOn(account).blind || data.blindRegister || (chosen && takenBackAt === data.accountId)
   return (
     <div className={styles['top']}>
       <SelectField
@@ -36,12 +41,15 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
         onChange={(day) => change('selectedDate', { selectedDate: day ?? null })}
         onFault={setDayFault}
       />
-      {(agreedOn(account).blind || data.blindRegister) && (
+      {offersBlind && (
         <CheckboxField
           {...field('blindRegister')}
           label={texts.blind}
           checked={data.blindRegister}
-          onChange={({ target }) => change('blindRegister', { blindRegister: target.checked })}
+          onChange={({ target }) => {
+            setTakenBackAt(data.accountId)
+            change('blindRegister', { blindRegister: target.checked })
+          }}
         />
       )}
     </div>
