@@ -25,6 +25,7 @@ test('axe finds nothing on any step or fault at any size, in any theme', async (
   await nextButton(page).click()
   await expect(page.getByRole('alert', { name: 'Tarkista tiedot' })).toBeFocused()
   await expectAccessible(page)
+  await count(page, '10 €').fill('')
   await toReview(page)
   await expectAccessible(page)
   await page.route('**/api/deposit', refusal(400, 'Tarkista viite', { reference: 'Tarkista viite' }), {
