@@ -157,7 +157,7 @@ test('when the cut-off passes before Confirm, the form comes back with the new f
   await expect(banner(page)).toContainText(text)
   await expect(day(page)).toHaveValue('18.11.2026')
   await expect(day(page)).toHaveAccessibleDescription(
-    `Tilaa ti 17.11. klo 12 mennessä, niin toimitus ehtii to 19.11. ${text}`,
+    `Tilaa ti 17.11. klo 12:00 mennessä, niin toimitus ehtii torstaiksi 19.11. ${text}`,
   )
   await chooseDay(page, '1.11.')
   await expect(day(page)).toHaveValue('19.11.2026')

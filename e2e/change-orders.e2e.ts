@@ -131,8 +131,15 @@ test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 € [R-C
   page,
 }) => {
   await openForm(page)
+  // What a roll and a bag hold is seen before anything is typed, and typing moves no row.
+  await expect(page.getByText('Rulla 25 kpl, pussi 1 000 kpl')).toHaveCount(2)
+  await expect(page.getByText('Rulla 50 kpl, pussi 1 000 kpl')).toBeVisible()
+  const topOf = async (name: string) => (await box(page, name).boundingBox())?.y ?? 0
+  const distance = async () => (await topOf('5 snt, rullia')) - (await topOf('2 €, rullia'))
+  const before = await distance()
   await box(page, '2 €, rullia').fill('1')
   await expect(sum(page)).toHaveText('50,00 €')
+  expect(await distance()).toBe(before)
   await expect(page.getByText('1 rulla = 25 kpl = 50,00 €')).toBeVisible()
   await box(page, '5 snt, pusseja').fill('1')
   await expect(sum(page)).toHaveText('100,00 €')
@@ -170,12 +177,16 @@ test('the note names two banking days and noon, and the cut-off is a sentence [R
     ),
   ).toBeVisible()
   await expect(day(page)).toHaveAccessibleDescription(
-    'Tilaa ma 16.11. klo 12 mennessä, niin toimitus ehtii ke 18.11.',
+    'Tilaa ma 16.11. klo 12:00 mennessä, niin toimitus ehtii keskiviikoksi 18.11.',
   )
 })
 
-test('without a day Next tells it, and leads to the field [R-CHG-21, R-VAL-03]', async ({ page }) => {
+test('the earliest day is there from the start; without a day Next tells it, and leads to the field [R-CHG-21, R-VAL-03]', async ({
+  page,
+}) => {
   await openForm(page)
+  await expect(day(page)).toHaveValue('18.11.2026')
+  await chooseDay(page, '')
   await box(page, '20 €, kappaletta').fill('5')
   await next(page).click()
   const summary = page.getByRole('alert', { name: 'Tarkista tiedot' })

@@ -65,7 +65,7 @@ test('name and text are required, the name by the text rule; an e-mail is checke
   await textbox(page, 'Puhelinnumero').fill('')
   await textbox(page, 'Sähköpostiosoite').fill('')
   await sendButton(page).click()
-  await expect(links).toHaveText(['Nimi: Tekstissä on merkkejä, joita ei voi käyttää'])
+  await expect(links).toHaveText(['Nimi: Tekstissä on merkkejä, joita ei voi käyttää: < >'])
   await textbox(page, 'Nimi').fill('Maija')
   await sendButton(page).click()
   await expect(heading(page, contact.thanks)).toBeVisible()

@@ -141,7 +141,9 @@ test('Next is open when there is money, coins without counting or a blind total,
   await openForm(page)
   const next = nextButton(page)
   await expect(next).toHaveAttribute('aria-disabled', 'true')
-  await expect(next).toHaveAccessibleDescription('Lisää rahaa tai valitse tilitystavaksi ilman laskentaa.')
+  await expect(next).toHaveAccessibleDescription(
+    'Lisää seteleitä tai kolikoita. Jos kolikoita ei lasketa, valitse ”Ilman laskentaa”.',
+  )
   await count(page, '5 €').fill('1')
   await expect(total(page)).toHaveText('5,00 €')
   await expect(next).not.toHaveAttribute('aria-disabled')
@@ -174,7 +176,10 @@ test('the flags of a blind deposit and of uncounted coins are sent as chosen [R-
   await expect(count(page, '50 snt')).toHaveValue('1')
   await page.getByRole('radio', { name: 'Ilman laskentaa' }).check()
   await nextButton(page).click()
-  await expect(page.getByText('Ilman laskentaa').first()).toBeVisible()
+  // The card with the total, too: uncounted coins are not worth nothing.
+  const card = page.getByRole('region', { name: 'Tilitettävä yhteensä' })
+  await expect(card).toContainText(/Kolikot\s*Ilman laskentaa/)
+  await expect(page.getByText('0,00 €', { exact: true })).toHaveCount(0)
   const sending = page.waitForRequest(isDeposit)
   await confirmButton(page).click()
   expect((await sending).postDataJSON()).toMatchObject({

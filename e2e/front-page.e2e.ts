@@ -43,7 +43,7 @@ for (const [fault, time] of [
     await open(page)
     await expect(page.getByText('Maanantai 16.11.2026')).toBeVisible()
     await expect(change(page)).toHaveAccessibleDescription(
-      'Seuraava toimituspäivä ke 18.11. Tilaa ma 16.11. klo 12 mennessä.',
+      'Seuraava toimituspäivä ke 18.11. Tilaa ma 16.11. klo 12:00 mennessä.',
     )
   })
 }
@@ -173,7 +173,7 @@ test.describe('the acts', () => {
   test('the next delivery is told where change money may be ordered, and only there', async ({ page }) => {
     await open(page)
     await expect(change(page)).toHaveAccessibleDescription(
-      'Seuraava toimituspäivä ke 18.11. Tilaa ma 16.11. klo 12 mennessä.',
+      'Seuraava toimituspäivä ke 18.11. Tilaa ma 16.11. klo 12:00 mennessä.',
     )
     await changeRights(page, { permissionChangeCurrencyOrder: false })
     await page.reload()
@@ -202,7 +202,7 @@ test('another place brings its own rights and messages [R-GEN-03]', async ({ pag
 test('axe finds nothing on the front page at any size, in any theme', async ({ page }) => {
   await takePhone(page)
   await open(page)
-  await expect(change(page)).toHaveAccessibleDescription(/klo 12 mennessä/)
+  await expect(change(page)).toHaveAccessibleDescription(/klo 12:00 mennessä/)
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Toimipaikka' }).press('ArrowDown')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(6)

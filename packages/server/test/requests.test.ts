@@ -132,13 +132,13 @@ describe('is refused', () => {
       'a text outside the text rule [R-VISIT-05]',
       '/api/visitChange',
       { contactInfo: 'a<b' },
-      { contactInfo: 'Tekstissä on merkkejä, joita ei voi käyttää' },
+      { contactInfo: 'Tekstissä on merkkejä, joita ei voi käyttää: <' },
     ],
     [
       'a text outside the text rule elsewhere on the form [R-VISIT-05]',
       '/api/visitChange',
       { additionalInfo: 'a<b' },
-      { additionalInfo: 'Tekstissä on merkkejä, joita ei voi käyttää' },
+      { additionalInfo: 'Tekstissä on merkkejä, joita ei voi käyttää: <' },
     ],
     [
       'a new day too early [R-VISIT-06]',
@@ -163,8 +163,8 @@ describe('is refused', () => {
       '/api/visit',
       { additionalInfo: '"', contactInfo: '<' },
       {
-        additionalInfo: 'Tekstissä on merkkejä, joita ei voi käyttää',
-        contactInfo: 'Tekstissä on merkkejä, joita ei voi käyttää',
+        additionalInfo: 'Tekstissä on merkkejä, joita ei voi käyttää: "',
+        contactInfo: 'Tekstissä on merkkejä, joita ei voi käyttää: <',
       },
     ],
     ['a contact without a name [R-CONTACT-05]', '/api/contact', { name: '' }, { name: 'Vaadittu tieto' }],
@@ -172,14 +172,17 @@ describe('is refused', () => {
       'a name outside the text rule [R-CONTACT-05]',
       '/api/contact',
       { name: '<b>' },
-      { name: 'Tekstissä on merkkejä, joita ei voi käyttää' },
+      { name: 'Tekstissä on merkkejä, joita ei voi käyttää: < >' },
     ],
     [
       'a reason that is none [R-CONTACT-06]',
       '/api/contact',
       { contactReason: 'Muuta' },
-      { contactReason: 'Vaadittu tieto' },
+      {
+        contactReason: 'Valitse jokin näistä: Myyntiä, Laskentaa, Kuljetusta, Palveluita, Laskutusta, Johtoa',
+      },
     ],
+    ['no reason [R-CONTACT-06]', '/api/contact', { contactReason: '' }, { contactReason: 'Vaadittu tieto' }],
     [
       'a contact without a text [R-CONTACT-07]',
       '/api/contact',

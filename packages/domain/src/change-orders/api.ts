@@ -16,8 +16,8 @@ import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { Euros } from '../kernel/money.ts'
-import { validationTexts } from '../kernel/terms.fi.ts'
 import { boundedText } from '../kernel/text-rule.ts'
+import { orderRefusals } from './terms.fi.ts'
 
 export const MESSAGE_MAX = 70
 
@@ -35,7 +35,7 @@ const counts = Object.fromEntries(orderFields.map((field) => [field, Count])) as
 const none = z.pipe(
   Count,
   z.pipe(
-    z.literal(0, validationTexts.check),
+    z.literal(0, orderRefusals.unsold),
     z.transform(() => undefined),
   ),
 )

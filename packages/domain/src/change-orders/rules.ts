@@ -8,7 +8,11 @@ import {
   type Counts,
   type RollField,
 } from '../kernel/denominations.ts'
+import { formatDay, type Day } from '../kernel/dates.ts'
+import { isDeliverable, type DeliveryBounds } from '../kernel/delivery-dates.ts'
 import { sumCents, type Cents } from '../kernel/money.ts'
+import { fill } from '../kernel/texts.ts'
+import { orderRefusals } from './terms.fi.ts'
 
 export type OrderCounts = Counts<ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField>
 export type OrderTotals = { readonly notes: Cents; readonly coins: Cents; readonly total: Cents }
@@ -22,3 +26,11 @@ export function orderTotals(counts: OrderCounts): OrderTotals {
 /** The limit holds per order. */
 export const exceedsLimit = (total: Cents, limit: Cents | undefined): boolean =>
   limit !== undefined && total > limit
+
+/** Why nothing can be delivered on that day; undefined when it can. */
+export function dayRefusal(on: Day, bounds: DeliveryBounds): string | undefined {
+  if (isDeliverable(on, bounds)) return undefined
+  const [min, max] = [formatDay(bounds.earliest), formatDay(bounds.latest)]
+  if (on < bounds.earliest) return fill(orderRefusals.tooEarly, { min })
+  return min === max ? fill(orderRefusals.onlyDay, { min }) : fill(orderRefusals.outside, { min, max })
+}

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId } from '../kernel/ids.ts'
-import { emptyIfMissing } from '../kernel/missing.ts'
+import { emptyIfMissing, missingOr } from '../kernel/missing.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 import { boundedText, requiredRuledText, requiredText, trimmedText } from '../kernel/text-rule.ts'
+import { fill } from '../kernel/texts.ts'
 import { Email } from '../profile/fields.ts'
 
 export const TEXT_MAX = 5000
@@ -19,6 +20,8 @@ export const contactReasons = [
   'Johtoa',
 ] as const
 
+const notAReason = fill(validationTexts.choice, { choices: contactReasons.join(', ') })
+
 const scope = { customerId: CompanyId, userId: z.nullish(EntryId) }
 
 export const requestContact = endpoint({
@@ -31,7 +34,7 @@ export const requestContact = endpoint({
     name: requiredRuledText(200),
     phoneNumber: emptyIfMissing(boundedText(50)),
     email: emptyIfMissing(boundedText(254)),
-    contactReason: z.enum(contactReasons, validationTexts.required),
+    contactReason: z.enum(contactReasons, { error: missingOr(notAReason) }),
     additionalInfo: requiredText(TEXT_MAX),
   }),
   reply: json(z.object({ id: z.int() })),

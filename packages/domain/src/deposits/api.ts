@@ -9,6 +9,7 @@ import { emptyIfMissing, falseIfMissing } from '../kernel/missing.ts'
 import { Euros } from '../kernel/money.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 import { boundedText, ruledText } from '../kernel/text-rule.ts'
+import { fill } from '../kernel/texts.ts'
 import { BAG_NUMBER_MAX, isBagNumber, MESSAGE_MAX } from './rules.ts'
 
 type DepositField = (typeof notes)[number]['fieldName'] | (typeof coins)[number]['fieldName']
@@ -23,6 +24,7 @@ export const BagNumber = z.pipe(
   ),
   z.string().check(
     z.minLength(1, validationTexts.required),
+    z.maxLength(BAG_NUMBER_MAX, fill(validationTexts.max, { max: BAG_NUMBER_MAX })),
     z.refine((text) => text === '' || isBagNumber(text), validationTexts.bag_number),
   ),
 )

@@ -1,6 +1,10 @@
 export const depositRefusals = {
   future: 'Päivämäärä ei voi olla tulevaisuudessa',
-  empty: 'Lisää rahaa tai valitse tilitystavaksi ilman laskentaa.',
+  empty: 'Lisää seteleitä tai kolikoita. Jos kolikoita ei lasketa, valitse ”Ilman laskentaa”.',
+  /** The account has no such agreement, or has it no more. */
+  blind:
+    'Tällä tilillä rahoja ei voi jättää palvelukeskuksen laskettaviksi. Poista valinta ja ilmoita setelit ja kolikot, tai vaihda tili.',
+  uncounted: 'Tällä tilillä kolikoita ei voi jättää laskematta. Valitse toinen tilitystapa tai vaihda tili.',
 } as const
 
 export const removalRefusals = {

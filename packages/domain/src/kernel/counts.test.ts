@@ -5,7 +5,7 @@ import { Count, formatCount, parseCountEntry } from './counts.ts'
 import { validationTexts } from './terms.fi.ts'
 
 const Payload = z.object({ pcs_5e: Count })
-const { integer, not_negative, check } = validationTexts
+const { integer, not_negative, count_max } = validationTexts
 
 test.each([
   [{ pcs_5e: 12 }, 12],
@@ -35,8 +35,8 @@ test.each([
   [{}, integer],
   [-1, not_negative],
   ['-1', not_negative],
-  [1_000_001, check],
-  ['1000001', check],
+  [1_000_001, count_max],
+  ['1000001', count_max],
 ])('the count %j in a payload is refused: %s [R-VAL-05] [R-VAL-06]', (value, message) => {
   const { error } = z.safeParse(Payload, { pcs_5e: value })
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])

@@ -22,7 +22,7 @@ export const Count = z.pipe(
   ),
   z
     .int(validationTexts.integer)
-    .check(z.nonnegative(validationTexts.not_negative), z.lte(MAX_COUNT, validationTexts.check)),
+    .check(z.nonnegative(validationTexts.not_negative), z.lte(MAX_COUNT, validationTexts.count_max)),
 )
 
 /** A count as it is typed, also one above the limit. */

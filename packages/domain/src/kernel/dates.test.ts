@@ -192,13 +192,13 @@ test.each([
   8.64e15,
   -8.64e15,
 ])('the day %j of a payload is not on the calendar', (value) => {
-  expect(refusals(value)).toEqual([validationTexts.check])
+  expect(refusals(value)).toEqual([validationTexts.day])
 })
 
 test.each(['2026-11-15T10:00:00', '15.11.2026', '20261115', '1763164800000', 'abc', true, [], {}])(
   'the day %j of a payload is refused, never coerced',
   (value) => {
-    expect(refusals(value)).toEqual([validationTexts.check])
+    expect(refusals(value)).toEqual([validationTexts.day])
   },
 )
 

@@ -104,11 +104,11 @@ function readWireDay(value: string | number): Day | undefined {
 export const WireDay = z.pipe(
   z.pipe(
     z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.number()], {
-      error: missingOr(validationTexts.check),
+      error: missingOr(validationTexts.day),
     }),
     z.transform(readWireDay),
   ),
-  z.custom<Day, Day | undefined>((value) => value !== undefined, validationTexts.check),
+  z.custom<Day, Day | undefined>((value) => value !== undefined, validationTexts.day),
 )
 
 /** A moment in an answer, as an ISO instant. */

@@ -76,10 +76,13 @@ function closedDays({ earliest, latest }: DeliveryBounds): readonly Day[] {
 export function deliveryDates(terms: DeliveryTerms): DeliveryDates {
   const found = byPolicy[terms.policy](terms)
   const furthest = addDays(dayOf(terms.now), terms.maximumLeadDays)
-  const latest = furthest < found.earliest ? found.earliest : furthest
+  const latest = latestOf(found.earliest, furthest)
   const closedDates = terms.policy === 'banking' ? closedDays({ earliest: found.earliest, latest }) : []
   return { ...found, latest, closedDates }
 }
+
+/** Where the earliest day lies beyond the latest, it is the only one (decisions O21). */
+export const latestOf = (earliest: Day, latest: Day): Day => (latest < earliest ? earliest : latest)
 
 /** Only the two ends bound the day: a closed date is discouraged on screen, not refused (decisions G-B12). */
 export const isDeliverable = (on: Day, { earliest, latest }: DeliveryBounds): boolean =>

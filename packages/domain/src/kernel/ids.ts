@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
+import { missingOr } from './missing.ts'
+import { validationTexts } from './terms.fi.ts'
 
 const MAX_ID = 2_147_483_647
 
 /** Ids are whole numbers; on the wire a string of digits counts too. Nothing else is coerced. */
 const id = () =>
   z.pipe(
-    z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))]),
-    z.int().check(z.minimum(0), z.maximum(MAX_ID)),
+    z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))], {
+      error: missingOr(validationTexts.id),
+    }),
+    z.int().check(z.minimum(0, validationTexts.id), z.maximum(MAX_ID, validationTexts.id)),
   )
 
 export const EntryId = id()

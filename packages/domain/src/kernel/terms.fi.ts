@@ -5,11 +5,16 @@ export const validationTexts = {
   reference_length: 'Viitenumeron enimmäispituus on 20 merkkiä',
   integer: 'Syötä kokonaisluku',
   not_negative: 'Arvo ei voi olla negatiivinen',
+  count_max: 'Määrä voi olla enintään 1 000 000',
   bag_number: 'Tarkista turvapussinumero. Tallenna numero ilman alkukirjaimia.',
   coin_sum: 'Tarkista rahasumma',
   max: 'Enimmäispituus {{max}} merkkiä',
   passwordsMustMatch: 'Salasanat eivät täsmää',
   characters: 'Tekstissä on merkkejä, joita ei voi käyttää',
+  charactersNamed: 'Tekstissä on merkkejä, joita ei voi käyttää: {{characters}}',
+  choice: 'Valitse jokin näistä: {{choices}}',
+  day: 'Tarkista päivämäärä',
+  id: 'Tunnisteen on oltava kokonaisluku',
   check: 'Tarkista tiedot',
 } as const
 

@@ -9,6 +9,21 @@ const TEXT_RULE = /^[a-zåäöA-ZÅÄÖ0-9_,\-!:/.@?+*&€ \r\n]*$/
 /** Composed first: å may arrive as a and a ring. */
 export const followsTextRule = (text: string): boolean => TEXT_RULE.test(text.normalize('NFC'))
 
+/** The characters of a text that the rule does not have, each once. */
+export const oddCharacters = (text: string): string =>
+  [...new Set(text.normalize('NFC'))]
+    .filter((character) => !followsTextRule(character))
+    .map(visible)
+    .join(' ')
+
+const UNSEEN = /^[\p{Z}\p{C}]$/u
+
+/** What leaves no mark on the screen is named by its number. */
+const visible = (character: string): string =>
+  UNSEEN.test(character)
+    ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    : character
+
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
@@ -30,7 +45,9 @@ export const trimmedText = (max: number) => text().check(z.trim(), ...bounds(max
 /** Text that must be there: trimmed, and blank is missing (decisions O14). Not for passwords, which are kept as typed. */
 export const requiredText = (max: number) => trimmedText(max).check(z.minLength(1, validationTexts.required))
 
-const textRule = z.refine<string>(followsTextRule, validationTexts.characters)
+const textRule = z.refine<string>(followsTextRule, {
+  error: ({ input }) => fill(validationTexts.charactersNamed, { characters: oddCharacters(String(input)) }),
+})
 
 /** Bounded text that also follows the text rule. */
 export const ruledText = (max: number) => boundedText(max).check(textRule)

@@ -79,6 +79,8 @@ const accounts: readonly Account[] = [
     withdrawLimit: 3000,
     deliveryPolicy: 'fixed',
     earliestIn: 12,
+    // Of its own: the place sells no loose coins (decisions O9).
+    looseChange: true,
   },
   {
     // The only account of its place, not marked as default; a default reference without a list.

@@ -75,6 +75,13 @@ describe('it shows everything that decisions I6 lists', () => {
     expect(bothWays(accounts, (account) => account[field])).toBe(true)
   })
 
+  test('an account that sells loose coins though its company does not', () => {
+    const own = accounts?.filter(({ looseChange }) => looseChange != null)
+    expect(own?.map(({ company }) => companies?.find(({ extId }) => extId === company)?.looseChange)).toEqual(
+      [undefined],
+    )
+  })
+
   test('a low limit, a limit of nothing, a first day that is ahead and one that has passed, the plain formula', () => {
     const today = dayOf(now)
     expect(accounts?.map(({ withdrawLimit }) => withdrawLimit)).toEqual(expect.arrayContaining([500, 0]))

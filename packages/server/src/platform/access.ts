@@ -66,6 +66,7 @@ async function admitUser(deps: Deps, access: Access, request: FastifyRequest): P
   const rights = await readRights(deps.db, claims, companyId, deps.clock())
   if (!rights) throw new Unauthorized()
   checkClaims(access, rights, named, request)
+  if (access.kind === 'company' && !rights.company) throw companyMissing(request)
   checkRights(access, rights)
   return { ...rights, kind: 'user', familyId: claims.familyId }
 }
@@ -106,31 +107,43 @@ function checkClaims(
 export function checkRights(access: Access, { company, concernReport }: SessionRights): void {
   if (access.kind === 'concern' && !concernReport) throw new Problem(403, serverTexts.forbidden)
   if (access.kind !== 'company') return
-  if (!company) throw new Problem(400, validationTexts.check, { companyId: validationTexts.required })
+  if (!company) throw new Problem(403, serverTexts.forbidden)
   const { capabilities } = company
   const allowed = access.needs.length === 0 || access.needs.some((capability) => capabilities.has(capability))
   if (!allowed) throw new Problem(403, serverTexts.forbidden)
 }
 
-/** The company of the call: in the path, else the query, else the body. */
+/** The company of the call: in the path, else the query, else the body, where it has another name. */
 function namedCompanies({ params, query, body }: FastifyRequest): readonly number[] {
-  return [field(params, 'companyId'), field(query, 'companyId'), field(body, 'customerId')]
-    .filter((value) => value !== undefined && value !== null && value !== '')
-    .map(companyNumber)
+  const places = [
+    { source: params, name: 'companyId' },
+    { source: query, name: 'companyId' },
+    { source: body, name: 'customerId' },
+  ]
+  return places
+    .map(({ source, name }) => ({ name, value: field(source, name) }))
+    .filter(({ value }) => value !== undefined && value !== null && value !== '')
+    .map(({ name, value }) => companyNumber(value, name))
+}
+
+/** By the name that it has in the call: what is sent names it in the body. */
+function companyMissing({ method }: FastifyRequest): Problem {
+  const name = method === 'GET' ? 'companyId' : 'customerId'
+  return new Problem(400, validationTexts.required, { [name]: validationTexts.required })
 }
 
 function headerCompany({ headers }: FastifyRequest): number | undefined {
   const given = headers['x-company-id']
-  return given === undefined || given === '' ? undefined : companyNumber(given)
+  return given === undefined || given === '' ? undefined : companyNumber(given, 'companyId')
 }
 
 const MAX_ID = 2_147_483_647
 
 /** Ids are whole numbers; numeric strings count, nothing else is coerced. */
-function companyNumber(value: unknown): number {
+function companyNumber(value: unknown, name: string): number {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > MAX_ID) {
-    throw new Problem(400, validationTexts.check, { companyId: validationTexts.check })
+    throw new Problem(400, validationTexts.id, { [name]: validationTexts.id })
   }
   return number
 }

@@ -18,6 +18,10 @@ export type AccountRights = {
   readonly defaultDepositMessage: string
   readonly defaultChangeReference: string
   readonly defaultChangeMessage: string
+  /** The account's own where the provider gave it one, else the company's (decisions O9). */
+  readonly looseChange: boolean
+  readonly depositCountAtServiceCenter: boolean
+  readonly uncountedCoinsDeposit: boolean
   readonly mayDeposit: boolean
   readonly mayOrderChange: boolean
   readonly maySeeDepositReport: boolean
@@ -43,12 +47,15 @@ export async function readAccountRights(
       a.delivery_policy as "deliveryPolicy", a.earliest_delivery_date::text as "earliestDeliveryDate",
       a.default_deposit_reference as "defaultDepositReference", a.default_deposit_message as "defaultDepositMessage",
       a.default_change_reference as "defaultChangeReference", a.default_change_message as "defaultChangeMessage",
+      coalesce(a.loose_change, c.loose_change) as "looseChange",
+      coalesce(a.deposit_count_at_service_center, c.deposit_count_at_service_center) as "depositCountAtServiceCenter",
+      coalesce(a.uncounted_coins_deposit, c.uncounted_coins_deposit) as "uncountedCoinsDeposit",
       coalesce(m.deposit, false) as "mayDeposit",
       coalesce(m.change_currency and a.change_allowed, false) as "mayOrderChange",
       coalesce(m.deposit_report, false) as "maySeeDepositReport",
       coalesce(m.change_order_report, false) as "maySeeChangeOrderReport",
       least(a.withdraw_limit_cents, m.limit_cents) as "limitCents"
-    from account a
+    from account a join company c on c.id = a.company_id
     left join lateral (
       select bool_or(m.deposit) as deposit, bool_or(m.change_currency) as change_currency,
         bool_or(m.deposit_report) as deposit_report, bool_or(m.change_order_report) as change_order_report,

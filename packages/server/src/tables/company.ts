@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, day, flag, id, moment, words } from './columns.ts'
 
 export const concern = pgTable('concern', { id: id(), extId: text().notNull(), name: text().notNull() })
@@ -45,6 +45,10 @@ export const account = pgTable('account', {
     .notNull()
     .default('banking'),
   earliestDeliveryDate: day(),
+  /** Null where the account follows its company (decisions O9). */
+  looseChange: boolean(),
+  depositCountAtServiceCenter: boolean(),
+  uncountedCoinsDeposit: boolean(),
   defaultDepositReference: words(),
   defaultDepositMessage: words(),
   defaultChangeReference: words(),

@@ -1,17 +1,15 @@
-import type { Capability } from '@kassavirta/domain/kernel/access'
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { linkTo } from '../platform/link-to.ts'
 import { entryOf } from '../platform/route-rows.ts'
 import { useSignedIn } from '../platform/session/session-context.ts'
 import { usePermissions } from '../platform/session/use-permissions.ts'
-import { faultTexts } from '../platform/texts.fi.ts'
 import { useScreenId } from '../platform/use-screen-id.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { gateFor } from './gate.ts'
 import { lazyPart } from './lazy-part.ts'
 import { NoPlacesScreen } from './NoPlaces.tsx'
-import { PermissionsFailed } from './PermissionsFailed.tsx'
+import { RightsFailed } from './RightsFailed.tsx'
 import { useFocusAfterSwap } from './use-focus-after-swap.ts'
 
 const ChoosePlaceScreen = lazyPart(() => import('./ChoosePlaceScreen.tsx'), 'ChoosePlaceScreen')
@@ -31,7 +29,7 @@ export function GuardedScreen() {
     case 'waiting':
       return <Loading />
     case 'failed':
-      return <PermissionsFailed permissions={permissions} heading={failedHeading(entry?.needs)} />
+      return <RightsFailed permissions={permissions} needs={entry?.needs} />
     case 'refused':
       return <Navigate to={linkTo('MissingRole')} replace />
     case 'noPlaces':
@@ -49,7 +47,3 @@ export function GuardedScreen() {
       return gate satisfies never
   }
 }
-
-/** On a form that is about an account, its accounts are what is missing (decisions E13). */
-const failedHeading = (needs: Capability | undefined): string | undefined =>
-  needs === 'deposit' || needs === 'changeOrder' ? faultTexts.accountsFailed : undefined

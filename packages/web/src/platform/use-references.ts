@@ -1,5 +1,6 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { getReferences, type Reference, type ReferenceType } from '@kassavirta/domain/references/api'
+import { useEffect, useState } from 'react'
 import { useAnswer } from './use-answer.ts'
 import { useApiQuery } from './use-api-query.ts'
 
@@ -17,17 +18,32 @@ export type References = {
   readonly retry: () => void
 }
 
+/** How long a form waits for a list that nobody has to choose from. */
+const PATIENCE_MS = 8_000
+
 /** The references that an account offers on a day. Not asked for without both (specification section 7). */
 export function useReferences({ type, date, accountId }: Asked): References {
   const { query } = useApiQuery()
   const known = date !== undefined && accountId !== undefined
   const asked = query(getReferences, { query: { type, date: date ?? '', accountId: accountId ?? 0 } })
   const { data, failure, tryNow } = useAnswer({ ...asked, enabled: known })
-  const failed = known && failure !== undefined
+  const slow = useSlow(known && data === undefined, `${date} ${accountId}`)
+  const failed = known && data === undefined && (failure !== undefined || slow)
   return {
     references: data?.references,
     loading: known && data === undefined && !failed,
     failed,
     retry: tryNow,
   }
+}
+
+/** True once the waiting for what the key names has lasted too long. */
+function useSlow(waiting: boolean, key: string): boolean {
+  const [slowKey, setSlowKey] = useState<string>()
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setSlowKey(key), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [waiting, key])
+  return waiting && slowKey === key
 }

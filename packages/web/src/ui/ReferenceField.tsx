@@ -59,7 +59,9 @@ export function ReferenceField({ references, loading, failed, retry, accountDefa
               {faultTexts.tryAgain}
             </Button>
           }
-        />
+        >
+          {referenceTexts.goOn}
+        </Banner>
         {/* Nobody has to wait for the list. */}
         <TypedReference {...field} label={referenceTexts.reference} />
       </>

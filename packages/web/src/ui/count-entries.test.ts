@@ -29,9 +29,9 @@ describe('a typed count', () => {
     ['CN104558209', 'Syötä kokonaisluku'],
     ['-1', 'Arvo ei voi olla negatiivinen'],
     ['− 5', 'Arvo ei voi olla negatiivinen'],
-    ['104558209', 'Tarkista tiedot'],
-    ['2 000 000', 'Tarkista tiedot'],
-    ['999 999 + 2', 'Tarkista tiedot'],
+    ['104558209', 'Määrä voi olla enintään 1 000 000'],
+    ['2 000 000', 'Määrä voi olla enintään 1 000 000'],
+    ['999 999 + 2', 'Määrä voi olla enintään 1 000 000'],
   ])('%j is told: %s [R-VAL-05] [R-VAL-06]', (text, fault) => {
     expect(countFault(text)).toBe(fault)
   })

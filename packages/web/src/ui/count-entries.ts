@@ -1,5 +1,7 @@
 import { COUNT_ENTRY, parseCountEntry } from '@kassavirta/domain/kernel/counts'
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { presentTexts } from './form/checks.ts'
 
 /** Counts as they were typed, by field. A field that is absent is empty. */
 export type CountTexts = Readonly<Record<string, string>>
@@ -23,8 +25,12 @@ export function countFault(text: string): string | undefined {
   if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
   if (NEGATIVE.test(entry)) return validationTexts.not_negative
   // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
-  return COUNT_ENTRY.test(entry) ? validationTexts.check : validationTexts.integer
+  return COUNT_ENTRY.test(entry) ? validationTexts.count_max : validationTexts.integer
 }
+
+/** Of the fields that are in sight, by field: these keep a form from going on (decisions O2). */
+export const countFaults = (fields: readonly string[], texts: CountTexts): FieldTexts =>
+  presentTexts(Object.fromEntries(fields.map((field) => [field, countFault(texts[field] ?? '')])))
 
 /** `12+5` becomes 17 and `1 200` 1200 when the field is left; what cannot be read stays to be mended. */
 export const settledEntry = (text: string): string => {

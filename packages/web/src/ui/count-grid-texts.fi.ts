@@ -7,7 +7,7 @@ export const countTexts = {
   nothing: '–',
   onePasted: '1 rivi liitetty.',
   pasted: '{{count}} riviä liitetty.',
-  oneLeft: '1 rivi ei mahtunut.',
-  left: '{{count}} riviä ei mahtunut.',
+  oneOver: '1 rivi ei mahtunut.',
+  over: '{{count}} riviä ei mahtunut.',
   pasteTooWide: 'Liitä vain kappalemäärien sarake.',
 } as const

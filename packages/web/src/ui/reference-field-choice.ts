@@ -1,4 +1,5 @@
 import type { Reference } from '@kassavirta/domain/references/api'
+import { referenceFault } from '@kassavirta/domain/references/rules'
 
 /** A reference as the form holds it; only the value is sent. */
 export type SelectedReference = { readonly value: string; readonly isFreeForm: boolean }
@@ -34,4 +35,15 @@ export function referenceFor(chosen: SelectedReference | undefined, known: Known
 export function sentReference(chosen: SelectedReference | undefined, known: Known): SelectedReference {
   const selected = referenceFor(chosen, known)
   return selected.value === '' ? { ...selected, value: known.accountDefault } : selected
+}
+
+/**
+ * What is wrong with the reference that is sent. One that was chosen from a list stays good while the list cannot be
+ * had: nobody waits for it, and the server knows it (decisions C5, C6).
+ */
+export function selectedReferenceFault(selected: SelectedReference, known: Known): string | undefined {
+  const { references, accountDefault } = known
+  if (!references && !selected.isFreeForm) return undefined
+  const listed = (references ?? []).map(({ value }) => value)
+  return referenceFault(selected.value, { accountDefault, listed })
 }

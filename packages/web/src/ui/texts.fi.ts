@@ -1,4 +1,5 @@
 export const uiTexts = {
+  callServiceDesk: 'Jos vika jatkuu, soita asiakaspalveluun:',
   goOn: 'Jatka',
   serviceDeskHelps: 'Asiakaspalvelu auttaa:',
   timeToday: 'klo {{time}}',

@@ -103,5 +103,6 @@ const steps: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowU
 function pasteText({ lines, left }: Filled): string {
   const pasted = lines === 1 ? countTexts.onePasted : fill(countTexts.pasted, { count: lines })
   if (left === 0) return pasted
-  return `${pasted} ${left === 1 ? countTexts.oneLeft : fill(countTexts.left, { count: left })}`
+  const over = left === 1 ? countTexts.oneOver : fill(countTexts.over, { count: left })
+  return `${pasted} ${over}`
 }

@@ -72,6 +72,17 @@ test.each([
 })
 
 test.each([
+  ['looseChange', 'companyLooseChange'],
+  ['depositCountAtServiceCenter', 'companyDepositCountAtServiceCenter'],
+  ['uncountedCoinsDeposit', 'companyUncountedCoinsDeposit'],
+] as const)('%s of the account goes before the company’s [R-ENT-08]', async (flag, shown) => {
+  const entry = async (company: boolean, account?: boolean | null) =>
+    (await atPlace({ company: { [flag]: company }, account: { [flag]: account } }))[shown]
+  expect([await entry(false, true), await entry(true, false)]).toEqual([true, false])
+  expect([await entry(true, null), await entry(false, null)]).toEqual([true, false])
+})
+
+test.each([
   ['accessoryOrder', 'companyRoleSupplyOrder'],
   ['accessoryOrderReport', 'companyRoleSupplyOrderReports'],
   ['visitChangeRequest', 'companyRoleVisitChangeRequest'],

@@ -23,7 +23,7 @@ export async function listPermissions(db: Db, caller: Member, now: Date): Promis
       fixedDate: account.earliestDeliveryDate,
       maximumLeadDays: Number(changeOrderMaximumLeadTime),
     })
-    return { ...accountFields(account), changeOrderEarliestDeliveryDate: ownDate, ...flags }
+    return { ...flags, ...accountFields(account), changeOrderEarliestDeliveryDate: ownDate }
   })
 }
 
@@ -42,6 +42,9 @@ const accountFields = (account: AccountRights) => ({
   accountDefaultChangeCurrencyOrderReference: account.defaultChangeReference,
   accountDefaultDepositMessage: account.defaultDepositMessage,
   accountDefaultDepositReference: account.defaultDepositReference,
+  companyLooseChange: account.looseChange,
+  companyDepositCountAtServiceCenter: account.depositCountAtServiceCenter,
+  companyUncountedCoinsDeposit: account.uncountedCoinsDeposit,
   permissionChangeOrderReport: account.maySeeChangeOrderReport,
   permissionDepositReport: account.maySeeDepositReport,
 })

@@ -70,24 +70,15 @@ test('an order is answered with its number and stored to the cent [R-API-15] [R-
   expect(await db().select().from(audit)).toMatchObject([{ action: 'changeorder.created' }])
 })
 
+const UNSOLD = 'Vaihtorahaksi ei voi tilata 500 €:n seteleitä eikä 2 tai 1 sentin kolikoita. Poista määrä.'
+
 describe('is refused with', () => {
   test.each([
     ['a total that the counts do not make', { totalSum: 151 }, 'totalSum', 'Tarkista rahasumma'],
     ['notes that the counts do not make', { billsTotalSum: 99 }, 'billsTotalSum', 'Tarkista rahasumma'],
     ['coins that the counts do not make', { coinTotalSum: 49 }, 'coinTotalSum', 'Tarkista rahasumma'],
-    [
-      'a 500 € note [R-CHG-16]',
-      { pcs_500e: 1, billsTotalSum: 600, totalSum: 650 },
-      'pcs_500e',
-      'Tarkista tiedot',
-    ],
-    ['2 cent coins [R-CHG-16]', { pcs_2cent_roll: 1 }, 'pcs_2cent_roll', 'Tarkista tiedot'],
-    [
-      'loose coins where the place has not agreed on them [R-CHG-09]',
-      { pcs_2e: 1, coinTotalSum: 52, totalSum: 152 },
-      'pcs_2e',
-      'Irtokolikoita ei voi tilata tälle tilille',
-    ],
+    ['a 500 € note [R-CHG-16]', { pcs_500e: 1, billsTotalSum: 600, totalSum: 650 }, 'pcs_500e', UNSOLD],
+    ['2 cent coins [R-CHG-16]', { pcs_2cent_roll: 1 }, 'pcs_2cent_roll', UNSOLD],
     [
       '71 characters of message [R-CHG-23]',
       { message: 'a'.repeat(71) },
@@ -95,7 +86,7 @@ describe('is refused with', () => {
       'Enimmäispituus 70 merkkiä',
     ],
     ['a wrong check digit [R-CHG-24]', { reference: '12345' }, 'reference', 'Tarkista viite'],
-    ['no account [R-CHG-21]', { accountId: undefined }, 'accountId', 'Tarkista tiedot'],
+    ['no account [R-CHG-21]', { accountId: undefined }, 'accountId', 'Vaadittu tieto'],
     ['no day [R-CHG-21]', { deliveryDate: '' }, 'deliveryDate', 'Vaadittu tieto'],
     [
       'a day too early [R-CHG-22]',
@@ -143,9 +134,29 @@ test('a million of everything is ordered, told to the provider and read in the r
   ])
 })
 
-test('loose coins count where the place has agreed on them [R-PERM-11]', async () => {
-  await atPlace({ looseChange: true })
-  expect((await order({ pcs_2e: 3, coinTotalSum: 56, totalSum: 156 })).statusCode).toBe(200)
+describe('loose coins', () => {
+  const loose = { pcs_2e: 3, coinTotalSum: 56, totalSum: 156 }
+  test.each([
+    ['of the company', { looseChange: true }, {}],
+    ['of the account alone', {}, { looseChange: true }],
+  ])('count by the agreement %s [R-PERM-11]', async (_title, company, account) => {
+    await atPlace(company, account)
+    expect((await order(loose)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['there is no agreement', {}, {}],
+    ['the account has none, though its company does', { looseChange: true }, { looseChange: false }],
+  ])('are refused where %s [R-CHG-09]', async (_title, company, account) => {
+    await atPlace(company, account)
+    const res = await order(loose)
+    expect([res.statusCode, res.json().errorMessage, res.json().errors]).toEqual([
+      400,
+      'Irtokolikoita ei voi tilata tälle tilille',
+      { pcs_2e: 'Irtokolikoita ei voi tilata tälle tilille. Tyhjennä kenttä tai vaihda tili.' },
+    ])
+    expect(await db().select().from(changeOrder)).toEqual([])
+  })
 })
 
 describe('the limit of the account', () => {
@@ -197,6 +208,16 @@ describe('the day', () => {
   test('a fixed day of the provider holds while it is ahead', async () => {
     await atPlace({}, { deliveryPolicy: 'fixed', earliestDeliveryDate: '2026-12-30' })
     expect(await dates()).toMatchObject({ earliest: '2026-12-30', latest: '2026-12-30' })
+  })
+
+  test('beyond the latest is the only one that can be chosen [R-CHG-22]', async () => {
+    await atPlace({}, { deliveryPolicy: 'fixed', earliestDeliveryDate: '2026-12-30' })
+    expect((await order({ deliveryDate: '2026-12-30' })).statusCode).toBe(200)
+    const res = await order({ deliveryDate: '2026-12-31' })
+    expect([res.statusCode, res.json().errors]).toEqual([
+      400,
+      { deliveryDate: 'Ainoa mahdollinen toimituspäivä on 30.12.2026.' },
+    ])
   })
 
   test('of a foreign account is 404', async () => {

@@ -1,12 +1,14 @@
 import { orderFields, type OrderBody } from '@kassavirta/domain/change-orders/api'
-import { exceedsLimit, orderTotals, type OrderTotals } from '@kassavirta/domain/change-orders/rules'
+import {
+  dayRefusal,
+  exceedsLimit,
+  orderTotals,
+  type OrderTotals,
+} from '@kassavirta/domain/change-orders/rules'
 import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
-import { formatDay } from '@kassavirta/domain/kernel/dates'
-import { isDeliverable } from '@kassavirta/domain/kernel/delivery-dates'
 import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Member } from '../../platform/access.ts'
 import { readAccountRights, type AccountRights } from '../../platform/account-rights.ts'
 import type { Db } from '../../platform/database.ts'
@@ -15,7 +17,6 @@ import { checkReference } from '../../platform/references.ts'
 import type { Submitted } from '../../platform/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 import { deliveryDatesOf } from './delivery-dates.ts'
-import { allowsLooseCoins } from './queries.ts'
 
 /** Account and mandate are held still by the submission, so the limit and the right are those of the commit. */
 export async function orderChange(
@@ -29,7 +30,7 @@ export async function orderChange(
   const account = rights.find(({ accountId }) => accountId === body.accountId)
   if (!account?.mayOrderChange) throw new Problem(403, serverTexts.forbidden)
   const totals = checkSums(body, account)
-  await checkLooseCoins(tx, companyId, body)
+  checkLooseCoins(account, body)
   await checkDay(tx, account, body, now)
   const { accountId, defaultChangeReference: accountDefault } = account
   const reference = body.reference || accountDefault
@@ -65,9 +66,12 @@ function checkSums(body: OrderBody, account: AccountRights): OrderTotals {
   return totals
 }
 
-async function checkLooseCoins(tx: Db, companyId: number, body: OrderBody): Promise<void> {
-  const loose = changeOrderCoins.find(({ fieldName }) => body[fieldName] > 0)
-  if (loose && !(await allowsLooseCoins(tx, companyId))) refuse(loose.fieldName, orderRefusals.loose)
+/** By the flag of the account, which may differ from the company's (decisions O9). */
+function checkLooseCoins({ looseChange }: AccountRights, body: OrderBody): void {
+  const loose = changeOrderCoins.filter(({ fieldName }) => body[fieldName] > 0)
+  if (looseChange || loose.length === 0) return
+  const texts = loose.map(({ fieldName }) => [fieldName, orderRefusals.looseHere])
+  throw new Problem(400, orderRefusals.loose, Object.fromEntries(texts))
 }
 
 /** The cut-off may have passed while the form was open: then the person hears from which day on it works. */
@@ -77,14 +81,8 @@ async function checkDay(
   { deliveryDate }: OrderBody,
   now: Date,
 ): Promise<void> {
-  const bounds = await deliveryDatesOf(tx, account, now)
-  if (isDeliverable(deliveryDate, bounds)) return
-  const [min, max] = [formatDay(bounds.earliest), formatDay(bounds.latest)]
-  const tooEarly = deliveryDate < bounds.earliest
-  refuse(
-    'deliveryDate',
-    tooEarly ? fill(orderRefusals.tooEarly, { min }) : fill(orderRefusals.outside, { min, max }),
-  )
+  const refusal = dayRefusal(deliveryDate, await deliveryDatesOf(tx, account, now))
+  if (refusal !== undefined) refuse('deliveryDate', refusal)
 }
 
 function rowOf(body: OrderBody, totals: OrderTotals) {

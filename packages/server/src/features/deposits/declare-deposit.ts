@@ -7,13 +7,12 @@ import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import type { Member } from '../../platform/access.ts'
-import { readAccountRights } from '../../platform/account-rights.ts'
+import { readAccountRights, type AccountRights } from '../../platform/account-rights.ts'
 import type { Db } from '../../platform/database.ts'
 import { insertOne } from '../../platform/insert-one.ts'
 import { checkReference } from '../../platform/references.ts'
 import type { Submitted } from '../../platform/submit.ts'
 import { deposit } from '../../tables/submissions.ts'
-import { depositFlags } from './queries.ts'
 
 type Answer = { readonly reference: string; readonly entryId: number }
 
@@ -29,7 +28,7 @@ export async function declareDeposit(
   const account = rights.find(({ accountId }) => accountId === body.accountId)
   if (!account?.mayDeposit) throw new Problem(403, serverTexts.forbidden)
   refuseIf(body.registerDate > dayOf(now), 'registerDate', depositRefusals.future)
-  await checkFlags(tx, companyId, body)
+  checkFlags(account, body)
   const totals = checkSums(body)
   const { accountId, defaultDepositReference: accountDefault } = account
   const reference = body.reference || accountDefault
@@ -50,10 +49,12 @@ function refuseIf(broken: boolean, field: string, text: string): void {
   if (broken) throw new Problem(400, text, { [field]: text })
 }
 
-async function checkFlags(tx: Db, companyId: number, body: DepositBody): Promise<void> {
-  const allowed = await depositFlags(tx, companyId)
-  refuseIf(body.countAtServiceCenter && !allowed.blind, 'countAtServiceCenter', validationTexts.check)
-  refuseIf(body.coinsUncounted && !allowed.uncounted, 'coinsUncounted', validationTexts.check)
+/** Those of the account, which may differ from the company's (decisions O9). */
+function checkFlags(account: AccountRights, body: DepositBody): void {
+  const { depositCountAtServiceCenter, uncountedCoinsDeposit } = account
+  const blind = body.countAtServiceCenter && !depositCountAtServiceCenter
+  refuseIf(blind, 'countAtServiceCenter', depositRefusals.blind)
+  refuseIf(body.coinsUncounted && !uncountedCoinsDeposit, 'coinsUncounted', depositRefusals.uncounted)
 }
 
 function checkSums(body: DepositBody): Totals {

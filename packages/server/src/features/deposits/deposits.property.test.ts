@@ -1,3 +1,4 @@
+import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
 import { desc, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -36,7 +37,9 @@ const { set, setAny, constant } = bodies.changes<DepositWorld>()
 const { forbidden, check, required, sum, characters, message, refLength, reference } = bodies.refusals
 const bag = bodies.refusal('Tarkista turvapussinumero. Tallenna numero ilman alkukirjaimia.')
 const future = bodies.refusal('Päivämäärä ei voi olla tulevaisuudessa')
-const empty = bodies.refusal('Lisää rahaa tai valitse tilitystavaksi ilman laskentaa.')
+const empty = bodies.refusal(
+  'Lisää seteleitä tai kolikoita. Jos kolikoita ei lasketa, valitse ”Ilman laskentaa”.',
+)
 
 const nothing = Object.fromEntries(depositFields.map((field) => [field, 0]))
 const flags = ['countAtServiceCenter', 'coinsUncounted']
@@ -67,17 +70,33 @@ const breaches: readonly bodies.Breach<DepositWorld, Way>[] = [
   ['a mandate for others [R-PERM-03]', forbidden, constant((at) => ({ accountId: at.forOtherThings.id }))],
   ['a foreign company [R-PERM-03]', forbidden, constant((at) => ({ customerId: at.foreign.id }))],
   ['a colleague’s name [R-DEP-22]', forbidden, constant((at) => ({ userId: at.colleague.id }))],
-  ['an account that is none [R-DEP-28]', check, set('accountId', bodies.noId)],
-  ['a company that is none [R-DEP-22]', check, set('customerId', bodies.noId)],
-  ['a blind total that is not agreed on [R-PERM-12]', check, atPlain, ['blind']],
-  ['uncounted coins that are not agreed on [R-PERM-13]', check, atPlain, ['uncounted']],
+  ['no account [R-DEP-28]', required, set('accountId', bodies.leftOut)],
+  ['an account that is none [R-DEP-28]', bodies.refusals.id, set('accountId', bodies.noId)],
+  ['no company [R-DEP-22]', required, set('customerId', bodies.leftOut)],
+  ['a company that is none [R-DEP-22]', bodies.refusals.id, set('customerId', bodies.noId)],
+  [
+    'a blind total that is not agreed on [R-PERM-12]',
+    bodies.refusal(depositRefusals.blind),
+    atPlain,
+    ['blind'],
+  ],
+  [
+    'uncounted coins that are not agreed on [R-PERM-13]',
+    bodies.refusal(depositRefusals.uncounted),
+    atPlain,
+    ['uncounted'],
+  ],
   ['a flag that is none [R-DEP-25]', check, setAny(flags, bodies.noFlag)],
   ['a sales day to come [R-DEP-29]', future, set('registerDate', lateDay)],
   ['no sales day [R-DEP-29]', required, set('registerDate', bodies.leftOut)],
-  ['a sales day that is none [R-DEP-29]', check, set('registerDate', bodies.noDay)],
+  ['a sales day that is none [R-DEP-29]', bodies.refusals.day, set('registerDate', bodies.noDay)],
   ['no bag number [R-DEP-30]', required, set('securityBagNumber', bodies.leftOut)],
   ['a bag number of spaces [R-DEP-30]', required, set('securityBagNumber', fc.constant('  '))],
-  ['a long bag number [R-DEP-30]', bag, set('securityBagNumber', bodies.digits(21, 60))],
+  [
+    'a long bag number [R-DEP-30]',
+    bodies.refusal('Enimmäispituus 20 merkkiä'),
+    set('securityBagNumber', bodies.digits(21, 60)),
+  ],
   [
     'letters first in the bag number or a space in it [R-DEP-30]',
     bag,
@@ -100,7 +119,11 @@ const breaches: readonly bodies.Breach<DepositWorld, Way>[] = [
   ['a sum that is none [R-DEP-33]', sum, setAny(sums, bodies.noSum)],
   ['a negative count [R-VAL-06]', bodies.refusals.negative, setAny(depositFields, bodies.belowZero)],
   ['no whole number [R-VAL-05]', bodies.refusals.integer, setAny(depositFields, bodies.noInteger)],
-  ['more than a million of anything [R-VAL-14]', check, setAny(depositFields, bodies.tooMany)],
+  [
+    'more than a million of anything [R-VAL-14]',
+    bodies.refusals.tooMany,
+    setAny(depositFields, bodies.tooMany),
+  ],
   [
     'nothing in it [R-DEP-17]',
     empty,

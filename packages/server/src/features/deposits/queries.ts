@@ -1,16 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { company } from '../../tables/company.ts'
 import { deposit } from '../../tables/submissions.ts'
-
-export async function depositFlags(tx: Db, companyId: number) {
-  const [flags] = await tx
-    .select({ blind: company.depositCountAtServiceCenter, uncounted: company.uncountedCoinsDeposit })
-    .from(company)
-    .where(eq(company.id, companyId))
-  if (!flags) throw new Error(`company ${companyId} is gone`)
-  return flags
-}
 
 export async function hasBag(db: Db, companyId: number, securityBagNumber: string): Promise<boolean> {
   const found = await db

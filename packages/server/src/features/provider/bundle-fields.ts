@@ -15,6 +15,8 @@ export const name = boundedText(200).check(z.minLength(1))
 export const key = boundedText(100).check(z.minLength(1))
 export const words = (max = 200) => z._default(boundedText(max), '')
 export const flag = z._default(z.boolean(), false)
+/** Not given, or null: the account follows its company. */
+export const optionalFlag = z._default(z.nullable(z.boolean()), null)
 export const end = z._default(z.boolean(), false)
 export const optionalKey = z._default(z.nullable(key), null)
 export const optionalDay = z._default(z.nullable(WireDay), null)

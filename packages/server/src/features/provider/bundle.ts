@@ -11,6 +11,7 @@ import {
   name,
   optionalDay,
   optionalEuros,
+  optionalFlag,
   optionalKey,
   words,
 } from './bundle-fields.ts'
@@ -62,6 +63,9 @@ const accounts = z.object({
   ),
   deliveryPolicy: z._default(z.enum(['banking', 'fixed', 'days']), 'banking'),
   earliestDeliveryDate: optionalDay,
+  looseChange: optionalFlag,
+  depositCountAtServiceCenter: optionalFlag,
+  uncountedCoinsDeposit: optionalFlag,
   defaultDepositReference: words(20),
   defaultDepositMessage: words(70),
   defaultChangeReference: words(20),

@@ -73,6 +73,16 @@ test('an account holds money in cents and days as they were written', async () =
   ])
 })
 
+test('an account has flags of its own where its row gives them, and follows its company again without', async () => {
+  const flags = { looseChange: false, depositCountAtServiceCenter: true, uncountedCoinsDeposit: true }
+  const none = { looseChange: null, depositCountAtServiceCenter: null, uncountedCoinsDeposit: null }
+  await load({ companies: [{ ...shop, looseChange: true }], accounts: [{ ...bank, ...flags }] })
+  expect(await db().select().from(account)).toMatchObject([flags])
+  expect((await load({ accounts: [bank] })).accounts).toEqual({ ...tally, changed: 1 })
+  expect(await db().select().from(account)).toMatchObject([none])
+  expect((await load({ accounts: [{ ...bank, ...none }] })).accounts).toEqual({ ...tally, unchanged: 1 })
+})
+
 describe('personnel', () => {
   const kalle = { company: 'T1', firstNames: 'Kalle', lastName: 'Kuljettaja', personId: '1' }
   const aino = { area: 'Etelä', firstNames: 'Aino', lastName: 'Ajaja', personId: '2' }

@@ -10,11 +10,11 @@ const winter = '10:00:00'
 
 describe('an account on banking days', () => {
   test.each([
-    ['before noon on Monday', '2026-11-16T08:00:00Z', '2026-11-18', 'ke 18.11. Tilaa ma 16.11. klo 12'],
-    ['after noon on Monday', '2026-11-16T10:00:00Z', '2026-11-19', 'to 19.11. Tilaa ti 17.11. klo 12'],
-    ['on a Sunday', '2026-11-15T08:00:00Z', '2026-11-18', 'ke 18.11. Tilaa ma 16.11. klo 12'],
-    ['just after midnight', '2026-11-15T22:30:00Z', '2026-11-18', 'ke 18.11. Tilaa ma 16.11. klo 12'],
-    ['before Christmas', '2026-12-22T08:00:00Z', '2026-12-28', 'ma 28.12. Tilaa ti 22.12. klo 12'],
+    ['before noon on Monday', '2026-11-16T08:00:00Z', '2026-11-18', 'ke 18.11. Tilaa ma 16.11. klo 12:00'],
+    ['after noon on Monday', '2026-11-16T10:00:00Z', '2026-11-19', 'to 19.11. Tilaa ti 17.11. klo 12:00'],
+    ['on a Sunday', '2026-11-15T08:00:00Z', '2026-11-18', 'ke 18.11. Tilaa ma 16.11. klo 12:00'],
+    ['just after midnight', '2026-11-15T22:30:00Z', '2026-11-18', 'ke 18.11. Tilaa ma 16.11. klo 12:00'],
+    ['before Christmas', '2026-12-22T08:00:00Z', '2026-12-28', 'ma 28.12. Tilaa ti 22.12. klo 12:00'],
   ])('%s', (_, now, own, sentence) => {
     const shown = deliverySentence(account(own), { cutOffUtc: winter, now: new Date(now) })
     expect(shown).toBe(`Seuraava toimituspäivä ${sentence} mennessä.`)
@@ -24,7 +24,7 @@ describe('an account on banking days', () => {
 test('noon in summer is nine in UTC', () => {
   const now = new Date('2026-06-15T08:59:00Z')
   expect(deliverySentence(account('2026-06-17'), { cutOffUtc: '09:00:00', now })).toBe(
-    'Seuraava toimituspäivä ke 17.6. Tilaa ma 15.6. klo 12 mennessä.',
+    'Seuraava toimituspäivä ke 17.6. Tilaa ma 15.6. klo 12:00 mennessä.',
   )
 })
 
@@ -38,7 +38,7 @@ test('a cut-off at half past shows its minutes', () => {
 test('an account without a date of its own goes by calendar days', () => {
   const now = new Date('2026-11-20T08:00:00Z')
   expect(deliverySentence(account(null, '3'), { cutOffUtc: winter, now })).toBe(
-    'Seuraava toimituspäivä ma 23.11. Tilaa pe 20.11. klo 12 mennessä.',
+    'Seuraava toimituspäivä ma 23.11. Tilaa pe 20.11. klo 12:00 mennessä.',
   )
 })
 

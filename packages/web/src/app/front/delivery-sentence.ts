@@ -37,7 +37,7 @@ export function deliverySentence(account: Account, { cutOffUtc, now }: Terms): s
   })
   // A date that banking days do not give is one that the provider has fixed: it has no hour.
   if (ownDate !== null && ownDate !== earliest) return next(ownDate)
-  const orderBy = { day: short(dayOf(cutoff)), time: formatTime(cutoff).replace(/:00$/, '') }
+  const orderBy = { day: short(dayOf(cutoff)), time: formatTime(cutoff) }
   return `${next(earliest)} ${fill(frontTexts.orderBy, orderBy)}`
 }
 

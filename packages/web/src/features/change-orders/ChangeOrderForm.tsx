@@ -71,7 +71,8 @@ export function ChangeOrderForm({ submission, savedAt, resumed, goTo, ...props }
           <OrderMoney
             texts={typed.counts}
             account={account}
-            onChange={field('counts').onChange}
+            onChange={fields.changeCounts}
+            errorOf={fields.countErrorOf}
             onLeave={() => setSpoken(totalOf(typed, account))}
           />
         </Panel>

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@kassavirta/domain/change-orders/api'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { followsTextRule } from '@kassavirta/domain/kernel/text-rule'
+import { oddCharacters } from '@kassavirta/domain/kernel/text-rule'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import { DateField } from '../../ui/DateField.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { WaitingField } from '../../ui/WaitingField.tsx'
 import styles from './change-orders.module.css'
 import { cutOffSentence } from './delivery.ts'
-import { defaultReferenceOf, messageOf, type OrderForm } from './order-form.ts'
+import { defaultReferenceOf, deliveryDayOf, messageOf, type OrderForm } from './order-form.ts'
 import { chosenDayFault } from './order-rule.ts'
 import { orderTexts } from './texts.fi.ts'
 import type { OrderFields } from './use-order-form.ts'
@@ -74,6 +74,7 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
     )
   }
   const { earliest, latest, closed } = delivery.delivery
+  const chosen = deliveryDayOf(typed, delivery.delivery)
   return (
     <DateField
       // Another account, another box: what was mistyped for one is no fault of the next.
@@ -83,13 +84,13 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
       required
       hint={cutOffSentence(delivery.delivery)}
       // A day that was good is told at once when it no longer is.
-      error={chosenDayFault(typed.deliveryDate, delivery.delivery) ?? error}
+      error={chosenDayFault(chosen, delivery.delivery) ?? error}
       today={today}
       min={earliest}
       max={latest}
       closed={closed}
-      value={typed.deliveryDate ?? undefined}
-      onChange={(day) => onChange(day ?? null)}
+      value={chosen}
+      onChange={(day) => onChange(day ?? '')}
     />
   )
 }
@@ -97,7 +98,7 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
 function MessageField({ typed, fields, preparation: { account } }: Props) {
   const { onChange, ...field } = fields.field('message')
   const message = messageOf(typed, account)
-  const odd = [...new Set(message.normalize('NFC'))].filter((character) => !followsTextRule(character))
+  const odd = oddCharacters(message)
   return (
     <div>
       <TextArea
@@ -111,7 +112,7 @@ function MessageField({ typed, fields, preparation: { account } }: Props) {
       />
       {/* A word of advice: such a message can be sent (decisions C10). */}
       <output className={styles['advice']}>
-        {odd.length > 0 && fill(orderTexts.oddCharacters, { characters: odd.join(' ') })}
+        {odd !== '' && fill(orderTexts.oddCharacters, { characters: odd })}
       </output>
     </div>
   )

@@ -1,30 +1,32 @@
+import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { orderTotals } from '@kassavirta/domain/change-orders/rules'
 import { changeOrderCoins, rollField } from '@kassavirta/domain/kernel/denominations'
 import type { CountTexts } from '../../ui/count-entries.ts'
 import { CountGrid, countId } from '../../ui/CountGrid.tsx'
+import { useState } from 'react'
 import styles from './change-orders.module.css'
-import { orderCounts, type Account } from './order-form.ts'
+import { orderCounts, showsLoose, type Account } from './order-form.ts'
 import { coinColumns, coinRows, noteRows } from './order-rows.ts'
 import { orderTexts } from './texts.fi.ts'
 
 type Props = {
   readonly texts: CountTexts
   readonly account: Account | undefined
-  readonly onChange: (texts: CountTexts) => void
+  /** The fields that change. */
+  readonly onChange: (changed: CountTexts) => void
+  /** What else than an unreadable text is wrong with a count. */
+  readonly errorOf: (field: string) => string | undefined
   /** A count was left. */
   readonly onLeave: () => void
 }
 
 /** Notes by piece, coins by roll and bag, loose ones where they are sold. */
-export function OrderMoney({ texts, account, onChange, onLeave }: Props) {
+export function OrderMoney({ texts, account, onChange, errorOf, onLeave }: Props) {
   const counts = orderCounts(texts, account)
   const totals = orderTotals(counts)
-  const loose = account?.companyLooseChange ?? false
-  const grid = {
-    values: texts,
-    onChange: (changed: CountTexts) => onChange({ ...texts, ...changed }),
-    onLeave,
-  }
+  const loose = useLooseColumn(texts, account)
+  const errors = Object.fromEntries(orderFields.map((field) => [field, errorOf(field)]))
+  const grid = { values: texts, onChange, errors, onLeave }
   return (
     <div className={styles['money']}>
       <CountGrid
@@ -43,4 +45,13 @@ export function OrderMoney({ texts, account, onChange, onLeave }: Props) {
       />
     </div>
   )
+}
+
+/** Once it stands there it stays while the account does: to empty its last count takes no field from under the hand. */
+function useLooseColumn(texts: CountTexts, account: Account | undefined): boolean {
+  const [shownFor, setShownFor] = useState<number>()
+  const id = account?.accountId
+  const shows = showsLoose(texts, account)
+  if (shows && shownFor !== id) setShownFor(id)
+  return shows || (id !== undefined && shownFor === id)
 }

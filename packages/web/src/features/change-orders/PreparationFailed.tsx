@@ -1,3 +1,4 @@
+import { CallServiceDesk } from '../../ui/CallServiceDesk.tsx'
 import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { orderTexts } from './texts.fi.ts'
 import type { Preparation } from './use-preparation.ts'
@@ -9,5 +10,6 @@ export const PreparationFailed = ({ causes, retry }: Pick<Preparation, 'causes' 
       {causes.map((cause) => (
         <div key={cause}>{cause}</div>
       ))}
+      <CallServiceDesk />
     </FetchFailed>
   )

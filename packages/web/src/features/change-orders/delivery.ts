@@ -1,8 +1,8 @@
 import { closedReason } from '@kassavirta/domain/kernel/banking-days'
 import { addDays, day, dayOf, formatTime, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
-import type { DeliveryBounds } from '@kassavirta/domain/kernel/delivery-dates'
+import { latestOf, type DeliveryBounds } from '@kassavirta/domain/kernel/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { orderTexts } from './texts.fi.ts'
+import { orderTexts, weekdayTexts } from './texts.fi.ts'
 
 /** The days for which an account may order now. */
 export type Delivery = DeliveryBounds & {
@@ -22,18 +22,22 @@ export function deliveryOf({ earliest, latest, cutoff, closedDates }: Told): Del
   const closed = closedDates.map((text) => day(text))
   return {
     earliest: day(earliest),
-    latest: day(latest),
+    latest: latestOf(day(earliest), day(latest)),
     cutoff: new Date(cutoff),
     closed: new Map(closed.map((on) => [on, closedReason(on) ?? orderTexts.closed])),
   }
 }
 
-/** 'ma 16.11.' */
-const shortDay = (on: Day): string => `${weekdayShort(on)} ${Number(on.slice(8))}.${Number(on.slice(5, 7))}.`
+/** '16.11.' */
+const dateOf = (on: Day): string => `${Number(on.slice(8))}.${Number(on.slice(5, 7))}.`
 
-/** 'Tilaa ma 16.11. klo 12 mennessä, niin toimitus ehtii ke 18.11.' */
+/** 'ma 16.11.' */
+const shortDay = (on: Day): string => `${weekdayShort(on)} ${dateOf(on)}`
+
+/** 'Tilaa ma 16.11. klo 12:00 mennessä, niin toimitus ehtii keskiviikoksi 18.11.' */
 export function cutOffSentence({ cutoff, earliest }: Pick<Delivery, 'cutoff' | 'earliest'>): string {
-  return fill(orderTexts.orderBy, { by: cutOffMoment(cutoff), earliest: shortDay(earliest) })
+  const arrives = `${weekdayTexts[weekdayShort(earliest)]} ${dateOf(earliest)}`
+  return fill(orderTexts.orderBy, { by: cutOffMoment(cutoff), earliest: arrives })
 }
 
 const MIDNIGHT = '00:00'
@@ -43,7 +47,7 @@ function cutOffMoment(cutoff: Date): string {
   const on = dayOf(cutoff)
   // The whole day before: nobody means the midnight after it by "by Tuesday".
   if (time === MIDNIGHT) return shortDay(addDays(on, -1))
-  return `${shortDay(on)} klo ${time.replace(/^0/, '').replace(/:00$/, '')}`
+  return `${shortDay(on)} klo ${time}`
 }
 
 const SECOND_MS = 1000

@@ -14,6 +14,7 @@ const form: OrderForm = {
 test('a draft comes back as it was typed', () => {
   expect(readForm(JSON.parse(JSON.stringify(form)))).toEqual(form)
   expect(readForm(JSON.parse(JSON.stringify(emptyForm)))).toEqual(emptyForm)
+  expect(readForm({ ...form, deliveryDate: '' })).toEqual({ ...form, deliveryDate: '' })
 })
 
 test.each([

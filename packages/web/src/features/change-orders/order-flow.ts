@@ -18,7 +18,7 @@ export function readForm(found: unknown): OrderForm | undefined {
   const { accountId, deliveryDate, message, reference, counts } = found
   return {
     accountId: typeof accountId === 'number' ? accountId : null,
-    deliveryDate: typeof deliveryDate === 'string' && isDay(deliveryDate) ? deliveryDate : null,
+    deliveryDate: isText(deliveryDate) && (deliveryDate === '' || isDay(deliveryDate)) ? deliveryDate : null,
     message: typeof message === 'string' ? message : null,
     reference: readReference(reference),
     counts: isRecord(counts)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bodyOf, readBack } from './order-body.ts'
 import {
   accountOf,
+  deliveryDayOf,
   emptyForm,
   limitOf,
   messageOf,
@@ -86,6 +87,8 @@ const known: Known = {
   references: [],
 }
 
+const NOT_HERE = 'Irtokolikoita ei voi tilata tälle tilille. Tyhjennä kenttä tai vaihda tili.'
+
 describe('a form', () => {
   test('with everything in order has no faults', () => {
     expect(orderFaults(form, known)).toEqual({})
@@ -93,7 +96,7 @@ describe('a form', () => {
 
   test.each<[string, Partial<OrderForm>, Partial<Known>, Readonly<Record<string, string>>]>([
     ['no account [R-CHG-21]', { accountId: null }, {}, { accountId: 'Vaadittu tieto' }],
-    ['no day [R-CHG-21]', { deliveryDate: null }, {}, { deliveryDate: 'Vaadittu tieto' }],
+    ['the day emptied [R-CHG-21]', { deliveryDate: '' }, {}, { deliveryDate: 'Vaadittu tieto' }],
     [
       'a day too early [R-CHG-22]',
       { deliveryDate: day('2026-11-17') },
@@ -131,6 +134,18 @@ describe('a form', () => {
       {},
       { counts: 'Lisää tilaukseen vähintään yksi seteli tai kolikkoerä.' },
     ],
+    [
+      'counts that cannot be read [R-VAL-13]',
+      { counts: { pcs_20e: '5', pcs_10e: '1O', pcs_5cent_bag: '-2' } },
+      {},
+      { pcs_10e: 'Syötä kokonaisluku', pcs_5cent_bag: 'Arvo ei voi olla negatiivinen' },
+    ],
+    [
+      'loose coins typed for another account [R-CHG-09]',
+      { counts: { pcs_20e: '5', pcs_2e: '4', pcs_1e: '0', pcs_50cent: 'x' } },
+      {},
+      { pcs_2e: NOT_HERE, pcs_50cent: NOT_HERE },
+    ],
     ['too much in it [R-CHG-25]', { counts: { pcs_200e: '3' } }, {}, { counts: 'Nostoraja ylittyy!' }],
   ])('with %s says so', (_title, more, knowing, faults) => {
     expect(orderFaults({ ...form, ...more }, { ...known, ...knowing })).toEqual(faults)
@@ -143,10 +158,26 @@ describe('a form', () => {
   })
 })
 
+test('the day is the earliest until somebody chooses another, and follows it', () => {
+  const untouched = { ...form, deliveryDate: null }
+  expect(orderFaults(untouched, known)).toEqual({})
+  expect(deliveryDayOf(untouched, known.delivery)).toBe('2026-11-18')
+  expect(deliveryDayOf(untouched, { earliest: day('2026-11-19') })).toBe('2026-11-19')
+  expect(deliveryDayOf(untouched, undefined)).toBeUndefined()
+  expect(deliveryDayOf({ ...form, deliveryDate: '' }, known.delivery)).toBeUndefined()
+})
+
+test('a reference that was chosen from a list stays good while the list cannot be had [R-CHG-24]', () => {
+  const chosen = { ...form, reference: { value: 'MYYNTI', isFreeForm: false } }
+  expect(orderFaults(chosen, { ...known, references: undefined })).toEqual({})
+  const typed = { ...form, reference: { value: 'MYYNTI', isFreeForm: true } }
+  expect(orderFaults(typed, { ...known, references: undefined })).toEqual({ reference: 'Tarkista viite' })
+})
+
 describe('what is sent', () => {
   const sentBy = { customerId: 100, userId: 7 }
   const sent = (sender: Account) => {
-    const order = orderOf(form, sender, [])
+    const order = orderOf(form, sender, { references: [], delivery: undefined })
     return order && bodyOf(order, sentBy)
   }
 

@@ -1,17 +1,19 @@
-import { cents } from '@kassavirta/domain/kernel/money'
+import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { expect, test } from 'vitest'
-import { equivalent, orderLines } from './order-lines.ts'
+import { orderLines, packNote } from './order-lines.ts'
 
+const none = { rolls: undefined, bags: undefined, loose: undefined }
 test.each([
-  ['rolls', 3, 120, 24_00, '3 rullaa = 120 kpl = 24,00 €'],
-  ['rolls', 1, 25, 50_00, '1 rulla = 25 kpl = 50,00 €'],
-  ['bags', 2, 2000, 100_00, '2 pussia = 2 000 kpl = 100,00 €'],
-  ['loose', 7, 7, 3_50, '7 kpl = 3,50 €'],
-  ['notes', 5, 5, 100_00, '5 kpl = 100,00 €'],
-  ['bags', undefined, 0, 0, ''],
-  ['bags', 0, 0, 0, ''],
-] as const)('%s: %s are said as pieces and euros', (pack, count, pieces, sum, text) => {
-  expect(equivalent(pack, count, pieces, cents(sum)).replaceAll('\u00a0', ' ')).toBe(text)
+  ['20 snt', { rolls: 3 }, '3 rullaa = 120 kpl = 24,00 €'],
+  ['2 €', { rolls: 1 }, '1 rulla = 25 kpl = 50,00 €'],
+  ['5 snt', { bags: 2 }, '2 pussia = 2 000 kpl = 100,00 €'],
+  ['50 snt', { loose: 7 }, '7 kpl = 3,50 €'],
+  ['50 snt', { rolls: 1, bags: 1, loose: 7 }, '1 rulla + 1 pussi + 7 kpl irtona = 1 047 kpl = 523,50 €'],
+  ['2 €', {}, 'Rulla 25 kpl, pussi 1 000 kpl'],
+  ['5 snt', { rolls: 0, bags: 0 }, 'Rulla 50 kpl, pussi 1 000 kpl'],
+] as const)('%s: %j is said as pieces and euros, nothing as the sizes of the packs', (name, packs, text) => {
+  const coin = changeOrderCoins.find((each) => each.name === name)!
+  expect(packNote(coin, { ...none, ...packs }).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
 test('the summary names what is ordered, each coin on one line [R-CHG-12]', () => {

@@ -9,7 +9,7 @@ import {
 } from '@kassavirta/domain/kernel/denominations'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { packTexts } from './texts.fi.ts'
+import { orderTexts, packTexts } from './texts.fi.ts'
 
 type Pack = keyof typeof packTexts
 
@@ -19,12 +19,26 @@ function packText(pack: Pack, count: number): string {
   return fill(count === 1 ? one : many, { count: formatCount(count) })
 }
 
-/** '3 rullaa = 120 kpl = 24,00 €', under the box; empty for an empty box. */
-export function equivalent(pack: Pack, count: number | undefined, pieces: number, sum: Cents): string {
-  if (!count) return ''
-  const parts = [packText(pack, count), packText('notes', pieces), formatEuros(sum)]
-  // Loose coins are pieces already.
-  return (pack === 'rolls' || pack === 'bags' ? parts : parts.slice(1)).join(' = ')
+type Coin = (typeof changeOrderCoins)[number]
+type Packs = { readonly [Name in 'rolls' | 'bags' | 'loose']: number | undefined }
+
+/** '3 rullaa + 4 kpl irtona' */
+const packed = (packs: Packs): string =>
+  (['rolls', 'bags', 'loose'] as const)
+    .filter((pack) => packs[pack])
+    .map((pack) => packText(pack, packs[pack] ?? 0))
+    .join(' + ')
+
+/** Under the boxes of a coin: '3 rullaa = 120 kpl = 24,00 €', and what the packs hold while nothing is asked for. */
+export function packNote(coin: Coin, packs: Packs): string {
+  const { pieces, sum } = packTotal(coin, packs)
+  const { rollSize, bagSize } = coin
+  if (pieces === 0) {
+    return fill(orderTexts.packSizes, { roll: formatCount(rollSize), bag: formatCount(bagSize) })
+  }
+  const worth = [packText('notes', pieces), formatEuros(sum)]
+  // Loose coins alone are pieces already.
+  return (packs.rolls || packs.bags ? [packed(packs), ...worth] : worth).join(' = ')
 }
 
 type OrderLine = {
@@ -49,15 +63,12 @@ export const orderLines = (counts: OrderCounts): readonly OrderLine[] => [
     }
     const { pieces, sum } = packTotal(coin, packs)
     if (pieces === 0) return []
-    const packed = pieces !== (packs.loose ?? 0)
-    const named = (['rolls', 'bags', 'loose'] as const)
-      .filter((pack) => packs[pack])
-      .map((pack) => packText(pack, packs[pack] ?? 0))
+    const onlyLoose = pieces === (packs.loose ?? 0)
     return [
       {
         name: coin.name,
         // Loose coins alone are pieces already.
-        amount: named.join(' + ') + (packed ? ` (${packText('notes', pieces)})` : ''),
+        amount: packed(packs) + (onlyLoose ? '' : ` (${packText('notes', pieces)})`),
         sum,
       },
     ]

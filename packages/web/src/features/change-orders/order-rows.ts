@@ -8,7 +8,7 @@ import {
 } from '@kassavirta/domain/kernel/denominations'
 import { cents, type Cents } from '@kassavirta/domain/kernel/money'
 import type { CountColumn, CountRow } from '../../ui/CountGrid.tsx'
-import { equivalent } from './order-lines.ts'
+import { packNote } from './order-lines.ts'
 import { orderTexts } from './texts.fi.ts'
 
 /** Nothing was counted yet: the row says so, instead of zero euros. */
@@ -29,18 +29,25 @@ export const coinRows = (counts: OrderCounts, loose: boolean): readonly CountRow
       bags: counts[bagField(coin)],
       loose: counts[coin.fieldName],
     }
-    const notes = (['rolls', 'bags', 'loose'] as const).map((pack) => {
-      const { pieces, sum } = packTotal(coin, { [pack]: packs[pack] })
-      return equivalent(pack, packs[pack], pieces, sum)
-    })
     return {
       name: coin.name,
       fieldName: coin.fieldName,
       fields: [rollField(coin), bagField(coin), ...(loose ? [coin.fieldName] : [])],
       sum: shown(packTotal(coin, packs).sum),
-      note: notes.filter((note) => note !== '').join(' · ') || undefined,
+      // Always there: a line that came with the first figure would push the rows below it away.
+      note: packNote(coin, packs),
     }
   })
+
+/** What a count is called in the error summary: '20 €', '2 €, rullia'. */
+export const countNames: Readonly<Record<string, string>> = Object.fromEntries([
+  ...changeOrderNotes.map(({ fieldName, name }) => [fieldName, name]),
+  ...changeOrderCoins.flatMap((coin) => [
+    [rollField(coin), `${coin.name}, ${orderTexts.rollsSpoken}`],
+    [bagField(coin), `${coin.name}, ${orderTexts.bagsSpoken}`],
+    [coin.fieldName, `${coin.name}, ${orderTexts.looseSpoken}`],
+  ]),
+])
 
 export const coinColumns = (loose: boolean): readonly CountColumn[] => [
   { heading: orderTexts.rolls, spoken: orderTexts.rollsSpoken },

@@ -1,24 +1,27 @@
 import { MESSAGE_MAX } from '@kassavirta/domain/change-orders/api'
-import { exceedsLimit } from '@kassavirta/domain/change-orders/rules'
+import { dayRefusal, exceedsLimit } from '@kassavirta/domain/change-orders/rules'
 import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
 import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { isDeliverable } from '@kassavirta/domain/kernel/delivery-dates'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Reference } from '@kassavirta/domain/references/api'
-import { referenceFault } from '@kassavirta/domain/references/rules'
+import { countFaults } from '../../ui/count-entries.ts'
 import { dateTexts } from '../../ui/date-field-texts.fi.ts'
 import { presentTexts } from '../../ui/form/checks.ts'
+import { selectedReferenceFault, sentReference } from '../../ui/reference-field-choice.ts'
 import type { Delivery } from './delivery.ts'
 import {
   accountOf,
+  deliveryDayOf,
   defaultReferenceOf,
+  fieldsFor,
   limitOf,
   messageOf,
   orderOf,
+  unsoldLoose,
   type Account,
   type OrderForm,
 } from './order-form.ts'
@@ -33,31 +36,39 @@ export type Known = {
 /** Faults by field, in the words that the server would use. */
 export function orderFaults(form: OrderForm, known: Known): FieldTexts {
   const account = accountOf(known.accounts, form.accountId)
-  const order = orderOf(form, account, known.references)
+  const order = orderOf(form, account, known)
   return presentTexts({
     accountId: account ? undefined : validationTexts.required,
-    deliveryDate: dayFault(form.deliveryDate, known.delivery),
+    deliveryDate: dayFault(deliveryDayOf(form, known.delivery), known.delivery),
     message: messageFault(messageOf(form, account)),
-    reference: order && typedReferenceFault(order.reference, account, known),
+    reference: order && referenceFaultOf(form, account, known),
     counts: order && totalFault(order.totals.total, order.account),
+    ...countFaults(fieldsFor(account), form.counts),
+    ...looseFaults(form, account),
   })
 }
 
+/** Told at once, since nobody looks for them on an account that does not sell them. */
+export const looseFaults = (
+  { counts }: Pick<OrderForm, 'counts'>,
+  account: Account | undefined,
+): FieldTexts =>
+  account
+    ? Object.fromEntries(unsoldLoose(counts, account).map((field) => [field, orderRefusals.looseHere]))
+    : {}
+
 /** Of a day that was chosen; the days may have changed since, with the account or when the cut-off passed. */
-export function chosenDayFault(on: Day | null, delivery: Delivery | undefined): string | undefined {
-  if (on === null || !delivery) return undefined
-  const { earliest, latest, closed } = delivery
-  if (isDeliverable(on, delivery)) {
-    // Chosen for another account, or kept from a day when it was open.
-    const reason = closed.get(on)
-    return reason && fill(dateTexts.closed, { day: formatDay(on), reason })
-  }
-  if (on < earliest) return fill(orderRefusals.tooEarly, { min: formatDay(earliest) })
-  return fill(orderRefusals.outside, { min: formatDay(earliest), max: formatDay(latest) })
+export function chosenDayFault(on: Day | undefined, delivery: Delivery | undefined): string | undefined {
+  if (on === undefined || !delivery) return undefined
+  const refusal = dayRefusal(on, delivery)
+  if (refusal !== undefined) return refusal
+  // Chosen for another account, or kept from a day when it was open.
+  const reason = delivery.closed.get(on)
+  return reason && fill(dateTexts.closed, { day: formatDay(on), reason })
 }
 
-const dayFault = (on: Day | null, delivery: Delivery | undefined): string | undefined =>
-  on === null ? validationTexts.required : chosenDayFault(on, delivery)
+const dayFault = (on: Day | undefined, delivery: Delivery | undefined): string | undefined =>
+  on === undefined ? validationTexts.required : chosenDayFault(on, delivery)
 
 const Message = boundedText(MESSAGE_MAX)
 
@@ -66,13 +77,13 @@ function messageFault(text: string): string | undefined {
   return checked.success ? undefined : checked.error.issues[0]?.message
 }
 
-function typedReferenceFault(
-  value: string,
+function referenceFaultOf(
+  { reference }: OrderForm,
   account: Account | undefined,
-  { references = [] }: Pick<Known, 'references'>,
+  { references }: Pick<Known, 'references'>,
 ): string | undefined {
-  const listed = references.map((row) => row.value)
-  return referenceFault(value, { accountDefault: defaultReferenceOf(account), listed })
+  const known = { references, accountDefault: defaultReferenceOf(account) }
+  return selectedReferenceFault(sentReference(reference ?? undefined, known), known)
 }
 
 function totalFault(total: Cents, account: Account): string | undefined {

@@ -24,6 +24,8 @@ export const orderTexts = {
   rollsSpoken: 'rullia',
   bagsSpoken: 'pusseja',
   looseSpoken: 'irtokolikoita',
+  /** While nothing is asked for. */
+  packSizes: 'Rulla {{roll}} kpl, pussi {{bag}} kpl',
   total: 'Tilaus yhteensä',
   worth: 'Arvo',
   amount: 'Määrä',
@@ -55,4 +57,15 @@ export const packTexts = {
   rolls: ['{{count}} rulla', '{{count}} rullaa'],
   bags: ['{{count}} pussi', '{{count}} pussia'],
   loose: ['{{count}} kpl irtona', '{{count}} kpl irtona'],
+} as const
+
+/** The day by which something arrives: '… ehtii torstaiksi 19.11.' */
+export const weekdayTexts = {
+  ma: 'maanantaiksi',
+  ti: 'tiistaiksi',
+  ke: 'keskiviikoksi',
+  to: 'torstaiksi',
+  pe: 'perjantaiksi',
+  la: 'lauantaiksi',
+  su: 'sunnuntaiksi',
 } as const

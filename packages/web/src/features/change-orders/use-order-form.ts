@@ -1,8 +1,11 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { useReferences } from '../../platform/use-references.ts'
+import { countId } from '../../ui/CountGrid.tsx'
+import type { CountTexts } from '../../ui/count-entries.ts'
 import { useTypedForm } from '../../ui/form/use-typed-form.ts'
-import { orderOf, type Order, type OrderForm } from './order-form.ts'
-import { orderFaults } from './order-rule.ts'
+import { deliveryDayOf, orderOf, type Order, type OrderForm } from './order-form.ts'
+import { looseFaults, orderFaults } from './order-rule.ts'
+import { countNames } from './order-rows.ts'
 import { orderTexts } from './texts.fi.ts'
 import type { Preparation } from './use-preparation.ts'
 
@@ -22,27 +25,39 @@ const labels = {
   deliveryDate: orderTexts.deliveryDate,
   message: orderTexts.message,
   reference: orderTexts.reference,
-} as const
+  ...countNames,
+}
 
 /** The fields of the form, and the references that belong to its day and account. */
 export function useOrderForm({ typed, latest, onType, onNext, preparation, refused }: Options) {
   const { accounts = [], account, delivery } = preparation
   const references = useReferences({
     type: 'changecurrencyorder',
-    date: typed.deliveryDate ?? undefined,
+    date: deliveryDayOf(typed, delivery.delivery),
     accountId: account?.accountId,
   })
-  const order = orderOf(typed, account, references.references)
   const known = { accounts, delivery: delivery.delivery, references: references.references }
+  const order = orderOf(typed, account, known)
   const form = useTypedForm({
     latest,
     onType,
     faults: orderFaults(typed, known),
     refused,
     labels,
+    ownIdOf: (name) => (name in countNames ? countId(name) : undefined),
     onNext: () => order && onNext(order),
   })
-  return { ...form, references }
+  const unsold = looseFaults(typed, account)
+  return {
+    ...form,
+    references,
+    /** Of a count; the grid itself finds what cannot be read. */
+    countErrorOf: (field: string): string | undefined => unsold[field] ?? form.errorOf(field),
+    changeCounts: (changed: CountTexts) => {
+      for (const field of Object.keys(changed)) form.edited(field)
+      form.field('counts').onChange({ ...latest().counts, ...changed })
+    },
+  }
 }
 
 export type OrderFields = ReturnType<typeof useOrderForm>

@@ -1,4 +1,5 @@
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
+import { useState } from 'react'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -9,12 +10,16 @@ import type { DepositFormState } from './use-deposit-form.ts'
 
 /** Which account, which day's sales, and whether the money is counted here at all. */
 export function AccountPart({ form }: { readonly form: DepositFormState }) {
-  const { accounts, data, today, change, field, setDayFault } = form
+  const { accounts, account, data, today, change, field, setDayFault } = form
   const options = accounts.map(({ accountId, accountNumber }) => ({
     value: String(accountId),
     label: formatAccountNumber(accountNumber),
   }))
   const chosen = data.accountId !== undefined
+  // Where it is not agreed on it stays in reach after it was taken back: the focus is still on it.
+  const [takenBackAt, setTakenBackAt] = useState<number>()
+  const offersBlind =
+    agreedOn(account).blind || data.blindRegister || (chosen && takenBackAt === data.accountId)
   return (
     <div className={styles['top']}>
       <SelectField
@@ -38,12 +43,15 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
         onChange={(day) => change('selectedDate', { selectedDate: day ?? null })}
         onFault={setDayFault}
       />
-      {agreedOn(accounts).blind && (
+      {offersBlind && (
         <CheckboxField
           {...field('blindRegister')}
           label={texts.blind}
           checked={data.blindRegister}
-          onChange={({ target }) => change('blindRegister', { blindRegister: target.checked })}
+          onChange={({ target }) => {
+            setTakenBackAt(data.accountId)
+            change('blindRegister', { blindRegister: target.checked })
+          }}
         />
       )}
     </div>

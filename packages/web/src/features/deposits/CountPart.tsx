@@ -49,8 +49,9 @@ export function CountPart({ form, onLeave }: Props) {
 
 const focus = (name: string): void => document.getElementById(idOf(name))?.focus()
 
-function CoinTypes({ form: { accounts, data, change, field } }: { readonly form: DepositFormState }) {
-  const offered = coinSettlements.filter((type) => type !== 'uncounted' || agreedOn(accounts).uncounted)
+function CoinTypes({ form: { account, data, change, field } }: { readonly form: DepositFormState }) {
+  const agreed = agreedOn(account).uncounted || data.coinSettlementType === 'uncounted'
+  const offered = coinSettlements.filter((type) => type !== 'uncounted' || agreed)
   return (
     <div className={styles['coinTypes']}>
       <RadioGroup

@@ -8,13 +8,13 @@ import { useState } from 'react'
 import { titleOf } from '../../platform/link-to.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { SpacedDigits } from '../../ui/SpacedDigits.tsx'
 import { TotalPanel } from '../../ui/TotalPanel.tsx'
 import { ResumedForm } from '../../ui/wizard/ResumedForm.tsx'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { BagPart } from './BagPart.tsx'
+import { coinsText } from './coins-text.ts'
 import { CountPart } from './CountPart.tsx'
 import { idOf, NEXT_ID } from './field-ids.ts'
 import { agreedOn, totalsOf, type Account } from './form-data.ts'
@@ -57,10 +57,20 @@ function ResumedDeposit({ form: { data, today, resumed } }: { readonly form: Dep
   )
 }
 
-/** The first count, or the field that a link of the review asks for. */
-function useStartingField({ data }: DepositFormState): string {
+/** As narrow as this the total is a bar at the bottom, and the first count lies below the first screen. */
+const NARROW = '(max-width: 900px)'
+
+/**
+ * The field that a link of the review asks for, else the first count. Not on a phone: there it would scroll the heading,
+ * the account and the day out of sight before anybody has seen them.
+ */
+function useStartingField({ data }: DepositFormState): string | undefined {
   const { kohta } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
-  const [id] = useState(() => idOf(kohta ?? (data.blindRegister ? 'blindRegisterTotalSum' : 'pcs_500e')))
+  const [id] = useState(() => {
+    if (kohta !== undefined) return idOf(kohta)
+    if (matchMedia(NARROW).matches) return undefined
+    return idOf(data.blindRegister ? 'blindRegisterTotalSum' : 'pcs_500e')
+  })
   return id
 }
 
@@ -71,7 +81,7 @@ function DepositTotal({ form, spoken }: TotalProps) {
   const totals = totalsOf(data)
   const parts = [
     { term: texts.notes, value: formatEuros(totals.notes) },
-    { term: texts.coins, value: coinsText(form, totals.coins) },
+    { term: texts.coins, value: coinsText(data.coinSettlementType === 'uncounted', totals.coins) },
   ]
   const bag = data.securityBagNumber
   return (
@@ -81,7 +91,7 @@ function DepositTotal({ form, spoken }: TotalProps) {
       spoken={spoken}
       lines={[
         ...(data.blindRegister ? [] : parts),
-        ...(bag === '' ? [] : [{ term: texts.bagShort, value: <SpacedDigits text={bag} /> }]),
+        ...(bag === '' ? [] : [{ term: texts.bagShort, value: bag }]),
       ]}
       savedAt={savedAt}
       action={
@@ -93,14 +103,11 @@ function DepositTotal({ form, spoken }: TotalProps) {
   )
 }
 
-const coinsText = ({ data }: DepositFormState, sum: Cents): string =>
-  data.coinSettlementType === 'uncounted' ? texts.coinTypes.uncounted : formatEuros(sum)
-
 /** The Next rule, said in words. */
-function reasonToWait({ data, accounts, asked }: DepositFormState): string | undefined {
+function reasonToWait({ data, account, asked }: DepositFormState): string | undefined {
   const how = { uncounted: data.coinSettlementType === 'uncounted', blind: data.blindRegister }
   if (!mayContinue(data.totalSum, how)) {
-    return agreedOn(accounts).uncounted ? depositRefusals.empty : texts.addMoney
+    return agreedOn(account).uncounted ? depositRefusals.empty : texts.addMoney
   }
   // Going on now would leave out the reference that the list is about to preselect.
   return asked.loading ? texts.waitReferences : undefined

@@ -7,7 +7,6 @@ import { PortalLink } from '../../platform/PortalLink.tsx'
 import type { Sent } from '../../platform/receipts.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PlaceSummary } from '../../ui/place/PlaceSummary.tsx'
-import { SpacedDigits } from '../../ui/SpacedDigits.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { OnScreen, Receipt } from '../../ui/wizard/Receipt.tsx'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
@@ -31,7 +30,7 @@ export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer>
   }
   const large = [
     ...(entryId === undefined ? [] : [{ term: texts.number, value: entryId }]),
-    { term: texts.bag, value: <SpacedDigits text={body.securityBagNumber} /> },
+    { term: texts.bag, value: body.securityBagNumber },
     { term: texts.total, value: formatEuros(totals.total) },
   ]
   return (

@@ -7,13 +7,13 @@ import { deviceShelf } from '../../platform/storage.ts'
 import { useConfirm } from '../../platform/use-flow.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { SpacedDigits } from '../../ui/SpacedDigits.tsx'
 import { TotalPanel } from '../../ui/TotalPanel.tsx'
 import { BackButton } from '../../ui/wizard/BackButton.tsx'
 import { standingOf } from '../../ui/wizard/standing.ts'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
 import { useBagUsed } from './BagPart.tsx'
+import { coinsText } from './coins-text.ts'
 import { shown, type Wire } from './deposit-body.ts'
 import { useDepositFlow } from './deposit-flow.ts'
 import { rememberDeposit } from './last-deposit.ts'
@@ -43,9 +43,9 @@ export function DepositSummary({ body: wire }: { readonly body: Wire }) {
   const { notes, coins, total } = review.totals
   const sums = [
     { term: texts.notes, value: formatEuros(notes) },
-    { term: texts.coins, value: formatEuros(coins) },
+    { term: texts.coins, value: coinsText(wire.coinsUncounted, coins) },
   ]
-  const bag = { term: texts.bagShort, value: <SpacedDigits text={wire.securityBagNumber} /> }
+  const bag = { term: texts.bagShort, value: wire.securityBagNumber }
   const lines = wire.countAtServiceCenter ? [bag] : [...sums, bag]
   return (
     <WizardFrame

@@ -8,7 +8,6 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { PortalLink } from '../../platform/PortalLink.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { PlaceSummary } from '../../ui/place/PlaceSummary.tsx'
-import { SpacedDigits } from '../../ui/SpacedDigits.tsx'
 import { SummaryList, type Pairs } from '../../ui/SummaryList.tsx'
 import { ReviewSection } from '../../ui/wizard/ReviewSection.tsx'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
@@ -117,7 +116,7 @@ function coinField({ body, totals }: Shown): string {
 }
 
 const bagPairs = ({ body }: Shown): Pairs => [
-  { term: texts.bag, value: <SpacedDigits text={body.securityBagNumber} /> },
+  { term: texts.bag, value: body.securityBagNumber },
   { term: texts.reference, value: formatReference(body.reference) || wizardTexts.notGiven },
   { term: texts.message, value: body.message || wizardTexts.notGiven },
 ]

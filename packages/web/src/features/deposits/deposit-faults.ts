@@ -2,29 +2,57 @@ import { BagNumber } from '@kassavirta/domain/deposits/api'
 import { MESSAGE_MAX } from '@kassavirta/domain/deposits/rules'
 import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
 import type { Day } from '@kassavirta/domain/kernel/dates'
+import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { parseEuros } from '@kassavirta/domain/kernel/money'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { ruledText } from '@kassavirta/domain/kernel/text-rule'
-import { referenceFault } from '@kassavirta/domain/references/rules'
+import { countFaults } from '../../ui/count-entries.ts'
 import { faultsOf, presentTexts } from '../../ui/form/checks.ts'
-import { accountOf, type DepositFormData, type Known } from './form-data.ts'
+import { selectedReferenceFault } from '../../ui/reference-field-choice.ts'
+import { accountOf, agreedOn, type DepositFormData, type Known } from './form-data.ts'
 
 const Message = ruledText(MESSAGE_MAX)
 
-/** Everything that keeps a deposit from its summary, by field; the counts are never among it (specification section 5). */
+/** Everything that keeps a deposit from its summary, by field. */
 export function depositFaults(data: DepositFormData, known: Known): FieldTexts {
   const { blindRegister, coinSettlementType } = data
   const tellsCoinSum = !blindRegister && coinSettlementType === 'totalSum'
   return presentTexts({
     accountId: data.accountId === undefined ? validationTexts.required : undefined,
     selectedDate: dayFault(data.selectedDate, known.today),
+    ...agreementFaults(data, known),
     blindRegisterTotalSum: blindRegister ? sumFault(data.blindRegisterTotalSum) : undefined,
+    ...unreadCounts(data),
     coinTotalSum: tellsCoinSum ? sumFault(data.coinTotalSum) : undefined,
     securityBagNumber: faultsOf(BagNumber, data.securityBagNumber)[''],
     reference: referenceFaultOf(data, known),
     message: faultsOf(Message, data.message)[''],
   })
+}
+
+/**
+ * What was chosen while another account stood there, or before the provider withdrew it. It stays as it was chosen and
+ * is told at once: to turn it into something else unasked would send what nobody has said.
+ */
+export function agreementFaults(data: DepositFormData, known: Known): FieldTexts {
+  const account = accountOf(data, known)
+  if (!account) return {}
+  const agreed = agreedOn(account)
+  const uncounted = !data.blindRegister && data.coinSettlementType === 'uncounted'
+  return presentTexts({
+    blindRegister: data.blindRegister && !agreed.blind ? depositRefusals.blind : undefined,
+    coinSettlementType: uncounted && !agreed.uncounted ? depositRefusals.uncounted : undefined,
+  })
+}
+
+function unreadCounts({ blindRegister, coinSettlementType, ...texts }: DepositFormData): FieldTexts {
+  if (blindRegister) return {}
+  const shown = [...notes, ...(coinSettlementType === 'breakdown' ? coins : [])]
+  return countFaults(
+    shown.map(({ fieldName }) => fieldName),
+    { ...texts.selectedNotes, ...texts.selectedCoins },
+  )
 }
 
 function dayFault(day: Day | undefined, today: Day): string | undefined {
@@ -38,8 +66,7 @@ const sumFault = (text: string): string | undefined =>
 
 function referenceFaultOf({ reference, accountId }: DepositFormData, known: Known): string | undefined {
   const accountDefault = accountOf({ accountId }, known)?.accountDefaultDepositReference ?? ''
-  const listed = (known.references ?? []).map(({ value }) => value)
-  return referenceFault(reference.value, { accountDefault, listed })
+  return selectedReferenceFault(reference, { references: known.references, accountDefault })
 }
 
 /** The server's names of fields, as the form knows them. */

@@ -127,15 +127,27 @@ describe('the next evening', () => {
   })
 })
 
-describe('what the place has not agreed on', () => {
-  const bare = account({ companyUncountedCoinsDeposit: false, companyDepositCountAtServiceCenter: false })
-  test('is not chosen, whatever an old draft says', () => {
-    const old = { coinSettlementType: 'uncounted', blindRegister: true } as const
-    expect(data(old, { accounts: [bare] })).toMatchObject({
-      coinSettlementType: 'breakdown',
-      blindRegister: false,
-    })
-    expect(data(old)).toMatchObject({ coinSettlementType: 'uncounted', blindRegister: true })
+describe('what is not agreed on for the chosen account, though it is for another', () => {
+  const bare = account({
+    accountId: 8,
+    accountIsDefault: false,
+    companyUncountedCoinsDeposit: false,
+    companyDepositCountAtServiceCenter: false,
+  })
+  const accounts = [account(), bare]
+  test.each([
+    [{ blindRegister: true }, 'blindRegister', /palvelukeskuksen laskettaviksi/],
+    [{ coinSettlementType: 'uncounted' }, 'coinSettlementType', /ei voi jättää laskematta/],
+  ] as const)('%j stays as it was chosen and is told [R-PERM-12] [R-PERM-13]', (chosen, field, text) => {
+    expect(depositFaults(data(chosen, { accounts }), known({ accounts }))).toEqual({})
+    const there = data({ ...chosen, accountId: 8 }, { accounts })
+    expect(there).toMatchObject(chosen)
+    expect(depositFaults(there, known({ accounts }))).toEqual({ [field]: expect.stringMatching(text) })
+  })
+  test('is no fault before an account is chosen', () => {
+    const open = { accounts: [{ ...bare, accountId: 1 }, bare] }
+    const chosen = { blindRegister: true }
+    expect(Object.keys(depositFaults(data(chosen, open), known(open)))).toEqual(['accountId'])
   })
 })
 
@@ -162,6 +174,12 @@ describe('a form is stopped by', () => {
       'Tarkista turvapussinumero. Tallenna numero ilman alkukirjaimia.',
     ],
     [
+      '21 characters of bag number [R-DEP-30] [R-VAL-10]',
+      { securityBagNumber: '1'.repeat(21) },
+      'securityBagNumber',
+      'Enimmäispituus 20 merkkiä',
+    ],
+    [
       '71 characters [R-DEP-31] [R-VAL-10]',
       { message: 'a'.repeat(71) },
       'message',
@@ -171,7 +189,7 @@ describe('a form is stopped by', () => {
       'a sign outside the text rule [R-DEP-31]',
       { message: 'a<b' },
       'message',
-      'Tekstissä on merkkejä, joita ei voi käyttää',
+      'Tekstissä on merkkejä, joita ei voi käyttää: <',
     ],
     [
       'three decimals of coins [R-DEP-33] [R-VAL-08]',
@@ -202,9 +220,20 @@ describe('a form is stopped by', () => {
     const reference = { value, isFreeForm: true }
     expect(faults({ reference }, { accounts, references: [] })['reference']).toBe(text)
   })
-  test('neither a hidden sum nor a count that cannot be read [R-VAL-13]', () => {
+  test('no reference from a list that cannot be had again', () => {
+    const reference = { value: 'MYYNTI', isFreeForm: false }
+    const accounts = [account({ accountDefaultDepositReference: '' })]
+    expect(faults({ reference }, { accounts, references: undefined })).toEqual({})
+  })
+  test('counts that cannot be read, as long as they are in sight [R-VAL-13]', () => {
+    const unread = { selectedNotes: { pcs_50e: '1', pcs_5e: '1O' }, selectedCoins: { pcs_1e: '-2' } }
+    const told = { pcs_5e: 'Syötä kokonaisluku', pcs_1e: 'Arvo ei voi olla negatiivinen' }
+    expect(faults(unread)).toEqual(told)
+    expect(faults({ ...unread, coinSettlementType: 'uncounted' })).toEqual({ pcs_5e: told.pcs_5e })
+    expect(faults({ ...unread, blindRegister: true })).toEqual({})
+  })
+  test('no sum that is hidden', () => {
     expect(faults({ coinTotalSum: '1,234', blindRegisterTotalSum: 'a' })).toEqual({})
-    expect(faults({ selectedNotes: { pcs_50e: '1', pcs_5e: 'x' } })).toEqual({})
   })
 })
 

@@ -105,24 +105,20 @@ export function chosenReference(
   return offered && remembered !== undefined ? { value: remembered, isFreeForm: false } : undefined
 }
 
-/** What the place has agreed on; the flags are the same on each of its accounts. */
-export const agreedOn = (accounts: readonly Account[]) => ({
-  blind: accounts.some((account) => account.companyDepositCountAtServiceCenter),
-  uncounted: accounts.some((account) => account.companyUncountedCoinsDeposit),
+/** What is agreed on for the chosen account (decisions O9); nothing while none is chosen. */
+export const agreedOn = (account: Account | undefined) => ({
+  blind: account?.companyDepositCountAtServiceCenter ?? false,
+  uncounted: account?.companyUncountedCoinsDeposit ?? false,
 })
 
 export function formDataOf(typed: Typed, known: Known): DepositFormData {
-  const { accounts, references, today, last } = known
+  const { references, today, last } = known
   const account = accountOf(typed, known)
-  const agreed = agreedOn(accounts)
-  const uncounted = typed.coinSettlementType === 'uncounted' && !agreed.uncounted
-  const coinSettlementType = uncounted ? 'breakdown' : typed.coinSettlementType
-  const blindRegister = typed.blindRegister && agreed.blind
   const lastMessage = last && last.accountId === account?.accountId ? last.message : ''
   const accountDefault = account?.accountDefaultDepositReference ?? ''
   return {
     accountId: account?.accountId,
-    coinSettlementType,
+    coinSettlementType: typed.coinSettlementType,
     coinTotalSum: typed.coinTotalSum,
     message: typed.message ?? (lastMessage || account?.accountDefaultDepositMessage || ''),
     reference: sentReference(chosenReference(typed, account, known), { references, accountDefault }),
@@ -130,8 +126,8 @@ export function formDataOf(typed: Typed, known: Known): DepositFormData {
     selectedCoins: typed.selectedCoins,
     selectedDate: dayFor(typed, today),
     selectedNotes: typed.selectedNotes,
-    totalSum: totalsOf({ ...typed, coinSettlementType, blindRegister }).total,
-    blindRegister,
+    totalSum: totalsOf(typed).total,
+    blindRegister: typed.blindRegister,
     blindRegisterTotalSum: typed.blindRegisterTotalSum,
     dynamicReference: references !== undefined && references.length > 0,
   }

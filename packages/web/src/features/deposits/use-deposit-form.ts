@@ -10,7 +10,7 @@ import type { CountTexts } from '../../ui/count-entries.ts'
 import { summaryOf } from '../../ui/form/messages.ts'
 import { useFormMessages } from '../../ui/form/use-form-messages.ts'
 import { bodyOf } from './deposit-body.ts'
-import { depositFaults, refusedFields } from './deposit-faults.ts'
+import { agreementFaults, depositFaults, refusedFields } from './deposit-faults.ts'
 import { useDepositFlow } from './deposit-flow.ts'
 import { idOf } from './field-ids.ts'
 import { accountOf, dayFor, formDataOf, type Account, type Known, type Typed } from './form-data.ts'
@@ -30,16 +30,19 @@ function useFormData(accounts: readonly Account[], typed: Typed, owner: Owner) {
   return { accounts, account, asked, known, today, typed, data: formDataOf(typed, known) }
 }
 
-/** What the error summary calls the fields: three of them may be missing at once. */
+/** What the error summary calls the fields: three of them may be missing at once, and fifteen counts be unreadable. */
 const labels = {
   accountId: texts.account,
   selectedDate: texts.salesDay,
+  blindRegister: texts.blind,
+  coinSettlementType: texts.coinType,
   blindRegisterTotalSum: texts.blindTotal,
   coinTotalSum: texts.coinTotal,
   securityBagNumber: texts.bag,
   reference: texts.reference,
   message: texts.message,
-} as const
+  ...Object.fromEntries([...notes, ...coins].map(({ fieldName, name }) => [fieldName, name])),
+}
 
 type Owner = Parameters<typeof readLastDeposit>[1]
 
@@ -55,6 +58,7 @@ export function useDepositForm(accounts: readonly Account[]) {
   const { submission, savedAt } = state
   const refused = submission.state === 'refused' ? refusedFields(submission.failure.fields) : {}
   const messages = useFormMessages(faults, refused)
+  const disagreed = agreementFaults(data, view.known)
 
   const change = (name: string, changed: Partial<Typed>) => {
     messages.edited(name)
@@ -81,7 +85,7 @@ export function useDepositForm(accounts: readonly Account[]) {
     /** Wiring of a field but its label and value. */
     field: (name: string) => ({
       id: idOf(name),
-      error: messages.errorOf(name),
+      error: disagreed[name] ?? messages.errorOf(name),
       onBlur: () => messages.left(name),
     }),
     errorOf: messages.errorOf,

@@ -1,7 +1,9 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
 import { choicesOf } from '@kassavirta/domain/supply-orders/products'
+import { useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
+import { countFault } from '../../ui/count-entries.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { faultsOf } from '../../ui/form/checks.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -44,8 +46,13 @@ type Product = (typeof offered)[number]
 function ProductField({ bind, product: { id, name } }: FieldsProps & { readonly product: Product }) {
   const choices = choicesOf(id)
   const field = bind.text(id)
-  if (!choices)
-    return <TextField {...field} label={name} inputMode="numeric" autoComplete="off" suffix="kpl" />
+  const [start] = useState(field.value)
+  if (!choices) {
+    // What a draft brings back is told before anybody comes to the field.
+    const error = field.error ?? (field.value === start ? countFault(start) : undefined)
+    const count = { ...field, error, label: name, suffix: 'kpl' }
+    return <TextField {...count} inputMode="numeric" autoComplete="off" />
+  }
   const options = choices.map((count) => ({
     value: String(count),
     label: count === 0 ? '0' : fill(texts.pieces, { count }),

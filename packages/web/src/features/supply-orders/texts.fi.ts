@@ -6,7 +6,7 @@ export const supplyTexts = {
   change: 'Muuta tietoja',
   received: 'Tarviketilaus on vastaanotettu',
   number: 'Tilausnumero',
-  next: 'Tarvikkeet toimitetaan toimituspäivän käynnillä.',
+  next: 'Tuomme tarvikkeet toimituspäivän käynnillä.',
   again: 'Tee uusi tilaus',
 
   deliveryDate: 'Toimituspäivä',

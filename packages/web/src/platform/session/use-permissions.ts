@@ -1,6 +1,7 @@
 import { getAccounts, type AccountPermission } from '@kassavirta/domain/accounts/api'
 import { capabilitiesOf } from '@kassavirta/domain/accounts/rules'
 import type { Capability } from '@kassavirta/domain/kernel/access'
+import type { Failure } from '../failure.ts'
 import { useAnswer } from '../use-answer.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { useSignedIn } from './session-context.ts'
@@ -9,6 +10,8 @@ export type Permissions = {
   /** Undefined until they are known; rights are never guessed. */
   readonly entries: readonly AccountPermission[] | undefined
   readonly failed: boolean
+  /** The latest, until they are known. */
+  readonly failure: Failure | undefined
   readonly tryNow: () => void
   readonly trying: boolean
   /** False while unknown. */
@@ -32,6 +35,7 @@ export function usePermissions(): Permissions {
   return {
     entries: data?.permissions,
     failed: failure !== undefined,
+    failure,
     trying,
     tryNow,
     can: (capability) => held.has(capability),

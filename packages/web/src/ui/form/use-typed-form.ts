@@ -13,15 +13,17 @@ type Options<Typed extends object> = {
   readonly refused?: FieldTexts
   /** What the summary calls the fields, since several may be at fault in the same words. */
   readonly labels?: { readonly [Name in keyof Typed]?: string }
+  /** The ids of fields that have one of their own, e.g. counts. */
+  readonly ownIdOf?: (name: string) => string | undefined
   /** Next, when nothing is at fault. */
   readonly onNext: () => void
 }
 
 /** A form whose values live in a flow, which keeps them on the device; this knows what to say about them, and when. */
 export function useTypedForm<Typed extends object>(options: Options<Typed>) {
-  const { latest, onType, faults, refused = {}, labels = {}, onNext } = options
+  const { latest, onType, faults, refused = {}, labels = {}, ownIdOf, onNext } = options
   const formId = useId()
-  const idOf = (name: string) => `${formId}-${name}`
+  const idOf = (name: string) => ownIdOf?.(name) ?? `${formId}-${name}`
   /** Text in a date field that is no day: the field has no value then, and the form must not say it is missing. */
   const [unread, setUnread] = useState<Readonly<Record<string, string | undefined>>>({})
   const all = { ...faults, ...presentTexts(unread) }
@@ -47,6 +49,8 @@ export function useTypedForm<Typed extends object>(options: Options<Typed>) {
       messages.tried()
       if (Object.keys(all).length === 0) onNext()
     },
+    errorOf: messages.errorOf,
+    edited: messages.edited,
     tries: messages.tries,
     /** What is left of what stopped the latest try, for the summary. */
     stopped: summaryOf(messages.stopped, labels).map(({ name, text }) => ({ fieldId: idOf(name), text })),

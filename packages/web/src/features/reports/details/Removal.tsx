@@ -10,7 +10,6 @@ import { finalRefusal } from '../../../ui/act-failure.ts'
 import { ActFailed } from '../../../ui/ActFailed.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { SpacedDigits } from '../../../ui/SpacedDigits.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { failureHeading, sendFailureText } from '../../../ui/wizard/standing.ts'
 import { removalTexts as texts } from './texts.fi.ts'
@@ -56,7 +55,7 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
         <SummaryList
           pairs={[
             { term: texts.number, value: deposit.entryId },
-            { term: texts.bag, value: <SpacedDigits text={deposit.securityBagNumber} /> },
+            { term: texts.bag, value: deposit.securityBagNumber },
             { term: texts.sum, value: formatEuros(deposit.totalSum) },
           ]}
         />

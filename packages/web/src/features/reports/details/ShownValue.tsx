@@ -2,7 +2,6 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { cellOf, type ColumnKind, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import { printed } from '@kassavirta/domain/reports/print'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
-import { SpacedDigits } from '../../../ui/SpacedDigits.tsx'
 import { Cell } from '../Cell.tsx'
 import styles from './details.module.css'
 import { detailTexts } from './texts.fi.ts'
@@ -15,7 +14,6 @@ export function ShownValue<Row>({ column, row }: Props<Row>) {
   if (cell === null || cell.value === null) return untold(column.kind)
   if (cell.value === '') return detailTexts.notGiven
   const text = printed(cell)
-  if (column.kind === 'bag') return <SpacedDigits text={text} />
   if (column.kind === 'text') return <span className={styles['text']}>{text}</span>
   // Some headings tell the unit themselves: 'Setelit (kpl)', '2 € rulla (25 kpl)'.
   if (column.kind === 'count' && !column.heading.includes('kpl'))

@@ -1,0 +1,34 @@
+import type { Capability } from '@kassavirta/domain/kernel/access'
+import { orderTexts } from '../features/change-orders/texts.fi.ts'
+import { failureTextOr } from '../platform/failure.ts'
+import type { Permissions } from '../platform/session/use-permissions.ts'
+import { faultTexts } from '../platform/texts.fi.ts'
+import { CallServiceDesk } from '../ui/CallServiceDesk.tsx'
+import { FetchFailed } from '../ui/FetchFailed.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { useScreenTitle } from './current-screen.ts'
+
+type Props = { readonly permissions: Permissions; readonly needs: Capability | undefined }
+
+/** Stands for a guarded screen, under its own heading, when nobody knows whether the person may have it. */
+export function RightsFailed({ permissions: { failure, trying, tryNow }, needs }: Props) {
+  const title = useScreenTitle()
+  if (!failure) return null
+  const { heading, what } = wordsFor(needs)
+  return (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <FetchFailed heading={heading} trying={trying} tryNow={tryNow}>
+        {what !== undefined && <div>{what}</div>}
+        <div>{failureTextOr(failure, faultTexts.unknownError)}</div>
+        <CallServiceDesk />
+      </FetchFailed>
+    </>
+  )
+}
+
+/** On a form that is about an account, its accounts are what is missing (decisions E13 and N9). */
+function wordsFor(needs: Capability | undefined): { readonly heading: string; readonly what?: string } {
+  if (needs === 'changeOrder') return { heading: orderTexts.cannotSend, what: faultTexts.accountsFailed }
+  return { heading: needs === 'deposit' ? faultTexts.accountsFailed : faultTexts.permissionsFailed }
+}
