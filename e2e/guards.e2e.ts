@@ -107,7 +107,7 @@ test('rights that cannot be loaded are told by name on each guarded page, with w
   await signIn(page, '/tarviketilaus', 'kassa')
   await expect(page.getByRole('alert')).toContainText('Käyttöoikeuksien haku epäonnistui')
   await expect(heading(page, 'Tarviketilaus')).toBeVisible()
-  const desk = /Jos vika jatkuu, soita asiakaspalveluun:\s*010 555 0100/
+  const desk = /Asiakaspalvelu auttaa:\s*010 555 0100/
   await page.goto('/tilitys')
   await expect(heading(page, 'Tilitysilmoitus')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Tilitietojen lataus epäonnistui')

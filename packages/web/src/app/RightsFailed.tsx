@@ -3,7 +3,6 @@ import { orderTexts } from '../features/change-orders/texts.fi.ts'
 import { failureTextOr } from '../platform/failure.ts'
 import type { Permissions } from '../platform/session/use-permissions.ts'
 import { faultTexts } from '../platform/texts.fi.ts'
-import { CallServiceDesk } from '../ui/CallServiceDesk.tsx'
 import { FetchFailed } from '../ui/FetchFailed.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { useScreenTitle } from './current-screen.ts'
@@ -21,7 +20,6 @@ export function RightsFailed({ permissions: { failure, trying, tryNow }, needs }
       <FetchFailed heading={heading} trying={trying} tryNow={tryNow}>
         {what !== undefined && <div>{what}</div>}
         <div>{failureTextOr(failure, faultTexts.unknownError)}</div>
-        <CallServiceDesk />
       </FetchFailed>
     </>
   )

@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { cancelledFailure, networkFailure } from './failure.ts'
 import { closedToTheGone, forgetPerson, hasDrafts, welcomePerson } from './leave-taking.ts'
 import { orInMemory, shelfOf } from './storage.ts'
-import { createFlow, type FlowFormat } from './submission-flow.ts'
+import type { FlowFormat } from './flow-state.ts'
+import { createFlow } from './submission-flow.ts'
 
 type Typed = { readonly bag: string }
 const read = (found: unknown) => found as never
@@ -29,8 +30,9 @@ beforeEach(() => {
   shelves = closedToTheGone({ drafts: memory(), receipts: memory() })
   userId += 1
 })
+const history = { current: () => undefined, reloaded: undefined }
 const open = (flow = 'deposit', person = userId) =>
-  createFlow({ flow, userId: person, placeId: 100 }, format, shelves)
+  createFlow({ flow, userId: person, placeId: 100 }, format, { ...shelves, history })
 const typedIn = (flow: ReturnType<typeof open>) => {
   flow.change({ bag: '7' })
   flow.review({ bag: '7' })
@@ -58,7 +60,7 @@ test('what was typed a moment ago counts as a draft, and is not saved after the 
   expect(hasDrafts(userId, shelves)).toBe(true)
   forgetPerson(userId, shelves)
   vi.runAllTimers()
-  flow.keep()
+  flow.leave(true)
   expect([flow.state().typed, keys()]).toEqual([{ bag: '' }, []])
   vi.useRealTimers()
 })
@@ -106,7 +108,7 @@ test.each([
   gate.resolve()
   await sending
   flow.markSeen()
-  flow.keep()
+  flow.leave(true)
   expect(keys()).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { faultTexts } from '../platform/texts.fi.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
-import { ServiceDeskLine } from './ServiceDeskLine.tsx'
+import { ServiceDeskPhone } from './ServiceDeskPhone.tsx'
 
 type Props = {
   readonly heading: string
@@ -22,6 +22,7 @@ export const FetchFailed = ({ heading, trying = false, tryNow, children }: Props
       </Button>
     }
   >
-    {children} <ServiceDeskLine />
+    {children}
+    <ServiceDeskPhone />
   </Banner>
 )

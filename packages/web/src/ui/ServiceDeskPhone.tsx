@@ -2,7 +2,7 @@ import { useConfig } from '../platform/use-config.ts'
 import { PhoneLink } from './PhoneLink.tsx'
 import { uiTexts } from './texts.fi.ts'
 
-/** The last line of every failed sending: whom to call. Nothing until the number is known. */
+/** The last line of every failure: whom to call. Nothing until the number is known. */
 export function ServiceDeskPhone() {
   const phone = useConfig().data?.serviceDeskPhone
   return phone ? (

@@ -1,5 +1,4 @@
 export const uiTexts = {
-  callServiceDesk: 'Jos vika jatkuu, soita asiakaspalveluun:',
   goOn: 'Jatka',
   serviceDeskHelps: 'Asiakaspalvelu auttaa:',
   timeToday: 'klo {{time}}',
@@ -15,8 +14,6 @@ export const uiTexts = {
   oneCharacterOver: '1 merkki liikaa',
   charactersOver: '{{count}} merkkiä liikaa',
   close: 'Sulje',
-  /** The number and a full stop follow. */
-  callServiceDesk: 'Jos vika ei korjaannu, soita asiakaspalveluun:',
   noHits: 'Ei tuloksia',
   oneHit: '1 osuma',
   hits: '{{count}} osumaa',

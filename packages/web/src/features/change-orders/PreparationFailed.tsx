@@ -1,4 +1,3 @@
-import { CallServiceDesk } from '../../ui/CallServiceDesk.tsx'
 import { FetchFailed } from '../../ui/FetchFailed.tsx'
 import { orderTexts } from './texts.fi.ts'
 import type { Preparation } from './use-preparation.ts'
@@ -10,6 +9,5 @@ export const PreparationFailed = ({ causes, retry }: Pick<Preparation, 'causes' 
       {causes.map((cause) => (
         <div key={cause}>{cause}</div>
       ))}
-      <CallServiceDesk />
     </FetchFailed>
   )

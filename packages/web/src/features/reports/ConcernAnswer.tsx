@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Failure } from '../../platform/failure.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ServiceDeskLine } from '../../ui/ServiceDeskLine.tsx'
+import { ServiceDeskPhone } from '../../ui/ServiceDeskPhone.tsx'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
@@ -46,7 +46,8 @@ export const SearchFailed = ({ failure, onSeen }: FailedProps) => (
       </Button>
     }
   >
-    {failure.kind === 'network' ? failure.text : failure.serverText} <ServiceDeskLine />
+    {failure.kind === 'network' ? failure.text : failure.serverText}
+    <ServiceDeskPhone />
   </Banner>
 )
 

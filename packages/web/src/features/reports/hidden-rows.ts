@@ -1,4 +1,4 @@
-import { countingStateText } from '@kassavirta/domain/reports/counting-state'
+import { entryStateText } from '@kassavirta/domain/reports/counting-state'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { filterRows, type ListFilter, type Rows } from '@kassavirta/domain/reports/list'
 import { fill } from '@kassavirta/domain/kernel/texts'
@@ -20,7 +20,7 @@ export function hiddenRows(report: Report, rows: Rows<unknown>, filter: ListFilt
     .map((shown) => {
       const without = { state: null, removed: shown }
       const words = [
-        ...(state === null ? [] : [fill(texts.filteredState, { state: countingStateText(state) })]),
+        ...(state === null ? [] : [fill(texts.filteredState, { state: entryStateText(state) })]),
         ...(shown === removed ? [] : [texts.withoutRemoved]),
       ]
       return { filters: words, count: filterRows(report, rows, { ...filter, ...without }).length, without }

@@ -43,7 +43,9 @@ export function LetterThanks({ texts, number, at, onAgain, onLeave }: Props) {
   useEffect(() => onLeave, [onLeave])
   return (
     <>
-      <PageHeading lead={number === undefined ? undefined : fill(texts.number, { number })}>{texts.thanks}</PageHeading>
+      <PageHeading lead={number === undefined ? undefined : fill(texts.number, { number })}>
+        {texts.thanks}
+      </PageHeading>
       <p>{hours ? fill(letterTexts.answerWithin, { answer: texts.answer, hours }) : `${texts.answer}.`}</p>
       <Panel heading={texts.heading}>
         <PlaceSummary
