@@ -69,8 +69,7 @@ export function ChangeOrderScreen() {
       onType={flow.change}
       onNext={(order) => {
         setGoTo(undefined)
-        // Once it has been read through, the day is chosen, though it was only the earliest: were the cut-off to pass
-        // now, another day would be put in its place unseen.
+        // Read through, the day is chosen: a cut-off that passes now must be told, not followed unseen.
         flow.change({ ...flow.state().typed, deliveryDate: order.deliveryDate })
         flow.review(bodyOf(order, { customerId: place.id, userId: user.id }))
       }}
