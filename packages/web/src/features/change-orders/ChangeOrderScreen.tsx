@@ -10,6 +10,7 @@ import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
 import { bodyOf } from './order-body.ts'
 import { orderFlow } from './order-flow.ts'
+import type { Account } from './order-form.ts'
 import { refusedDay } from './refused-day.ts'
 import { usePreparation } from './use-preparation.ts'
 
@@ -31,10 +32,7 @@ export function ChangeOrderScreen() {
   const [goTo, setGoTo] = useState<Part>()
   const { typed, savedAt, wizard, body, submission, sent } = state
   useStepFocus(wizard.page, goTo)
-  const accountNumber = (accountId: unknown) =>
-    formatAccountNumber(
-      preparation.accounts?.find((account) => account.accountId === accountId)?.accountNumber ?? '',
-    )
+  const accountNumber = (accountId: unknown) => numberOf(preparation.accounts ?? [], accountId)
   if (wizard.page === 'finished' && sent) {
     return (
       <ChangeOrderFinished
@@ -76,3 +74,6 @@ export function ChangeOrderScreen() {
     />
   )
 }
+
+const numberOf = (accounts: readonly Account[], id: unknown): string =>
+  formatAccountNumber(accounts.find(({ accountId }) => accountId === id)?.accountNumber ?? '')
