@@ -11,6 +11,7 @@ import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
 import { bodyOf } from './order-body.ts'
 import { orderFlow } from './order-flow.ts'
+import type { Account } from './order-form.ts'
 import { refusedDay } from './refused-day.ts'
 import { usePreparation } from './use-preparation.ts'
 
@@ -32,7 +33,7 @@ export function ChangeOrderScreen() {
   const [goTo, setGoTo] = useState<Part>()
   const { typed, savedAt, wizard, body, submission, sent } = state
   useStepFocus(wizard.page, goTo)
-  const accountNumber = numberIn(preparation.accounts)
+  const accountNumber = (accountId: unknown) => numberOf(preparation.accounts ?? [], accountId)
   if (wizard.page === 'finished' && sent) {
     return (
       <ChangeOrderFinished
@@ -69,8 +70,7 @@ export function ChangeOrderScreen() {
       onType={flow.change}
       onNext={(order) => {
         setGoTo(undefined)
-        // Once it has been read through, the day is chosen, though it was only the earliest: were the cut-off to pass
-        // now, another day would be put in its place unseen.
+        // Read through, the day is chosen: a cut-off that passes now must be told, not followed unseen.
         flow.change({ ...flow.state().typed, deliveryDate: order.deliveryDate })
         flow.review(bodyOf(order, { customerId: place.id, userId: user.id }))
       }}
@@ -78,5 +78,5 @@ export function ChangeOrderScreen() {
   )
 }
 
-const numberIn = (accounts: ReturnType<typeof usePreparation>['accounts']) => (accountId: unknown) =>
-  formatAccountNumber(accounts?.find((account) => account.accountId === accountId)?.accountNumber ?? '')
+const numberOf = (accounts: readonly Account[], id: unknown): string =>
+  formatAccountNumber(accounts.find(({ accountId }) => accountId === id)?.accountNumber ?? '')
