@@ -43,9 +43,9 @@ export function CancelDialog<Row>(props: Props<Row>) {
         </>
       }
     >
-      <p>{text}</p>
+      {!over && <p>{text}</p>}
       {asked && <SummaryList pairs={pairs(asked.row)} />}
-      {warned && <Banner kind="warn">{warned}</Banner>}
+      {!over && warned && <Banner kind="warn">{warned}</Banner>}
       {asked?.failure && <ActFailed heading={failed}>{words(asked.failure)}</ActFailed>}
     </Dialog>
   )

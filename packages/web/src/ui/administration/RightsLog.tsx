@@ -38,9 +38,7 @@ export function RightsLog({ endpoint, place, tell, words }: Props) {
               <time dateTime={change.at.toISOString()}>{formatMoment(change.at)}</time>
               <div>
                 {tell({ ...change, by: change.by ?? texts.provider })}
-                {differenceLines(change, words).map((line) => (
-                  <small key={line}>{line}</small>
-                ))}
+                <small>{differenceLines(change, words).join(' · ')}</small>
               </div>
             </li>
           ))}
