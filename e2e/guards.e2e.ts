@@ -151,7 +151,7 @@ test.describe('places of business', () => {
   test('a person without any hears so on the pages that are offered, with the service desk, and is refused the others [R-ROUTE-46, R-FRONT-09]', async ({
     page,
   }) => {
-    await signIn(page, '/kuljettajat', 'eioikeuksia')
+    await enter(page, '/', 'eioikeuksia')
     for (const [path, title] of [
       ['/kuljettajat', 'Kuljettajalista'],
       ['/raportit/lista', 'Raportit'],

@@ -3,6 +3,15 @@ import type { Page, Route } from '@playwright/test'
 /** Of every user of the demo. */
 export const PASSWORD = 'Demo-1234'
 
+/** Where the browser keeps what survives a reload of the tab. */
+export const SESSION_KEY = 'kassavirta.session'
+
+export const stored = (page: Page) =>
+  page.evaluate((key) => {
+    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return found as { readonly refreshToken: string; readonly userId: number } | null
+  }, SESSION_KEY)
+
 export const username = (page: Page) => page.getByRole('textbox', { name: 'Käyttäjätunnus' })
 export const password = (page: Page) => page.getByLabel('Salasana', { exact: true })
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Kirjaudu sisään' })
