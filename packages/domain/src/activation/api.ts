@@ -14,6 +14,7 @@ export const requestActivation = endpoint({
     'Sends an activation code, if the user name and the e-mail belong together; the answer never tells',
   access: openToAll,
   body: z.object({ userName: required(200), emailAddress: required(254) }),
+  refusals: [429],
   reply: empty,
 })
 
@@ -32,5 +33,6 @@ export const setPassword = endpoint({
     activationCode: z.optional(boundedText(200)),
     termsOfUseAccepted: z.optional(z.boolean()),
   }),
+  refusals: [429],
   reply: empty,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 import { boundedText, ruledText } from '../kernel/text-rule.ts'
@@ -36,7 +36,7 @@ export const requestContact = endpoint({
     contactReason: z.enum(contactReasons, validationTexts.required),
     additionalInfo: required(TEXT_MAX),
   }),
-  reply: json(z.object({ id: z.int() })),
+  reply: json(z.object({ id: WireId })),
 })
 export type ContactBody = z.output<typeof requestContact.body>
 
@@ -61,7 +61,7 @@ export const sendFeedback = endpoint({
         path: ['additionalinfo'],
       }),
     ),
-  reply: json(z.object({ id: z.int() })),
+  reply: json(z.object({ id: WireId })),
 })
 export type FeedbackBody = z.output<typeof sendFeedback.body>
 

@@ -13,7 +13,7 @@ import { rowsOf, type Db } from './database.ts'
 import type { Deps } from './deps.ts'
 import { Unauthorized } from './faults.ts'
 import { sendToServiceDesk } from './mail.ts'
-import { writeEvent, type OutboxEvent } from './outbox.ts'
+import { writeEvent, type NewEvent } from './outbox.ts'
 import { lockRights, readRights } from './rights.ts'
 import { route, type Portal } from './route.ts'
 import { inTransaction } from './transaction.ts'
@@ -23,7 +23,7 @@ export type Submitted<Answer> = Deed & { readonly answer: Answer }
 
 /** Something that happened to one row, for the ledgers and the service desk. */
 export type Deed = {
-  readonly event: OutboxEvent['type']
+  readonly event: NewEvent['type']
   /** Number of the row that was written or changed. */
   readonly subject: number
   readonly data: Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
 import { providerOnly } from '@kassavirta/domain/kernel/access'
 import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { OutboxEvent } from '@kassavirta/domain/provider/events'
 import * as z from 'zod/mini'
 import { sections, type SectionName } from './bundle.ts'
 import { sectionNames } from './read-bundle.ts'
@@ -16,7 +17,7 @@ const Report = z.object({
 })
 
 /** For the reader of the API page: the import itself looks at every row and tells all faults at once. */
-const described = z.toJSONSchema(
+export const describedBundle = z.toJSONSchema(
   z.object(Object.fromEntries(sectionNames.map((name) => [name, z.optional(z.array(sections[name]))]))),
   { io: 'input', unrepresentable: 'any' },
 )
@@ -32,7 +33,7 @@ export const postImport = endpoint({
   query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
   body: z.unknown().check(
     z.refine((body) => body !== undefined, validationTexts.required),
-    z.meta(described),
+    z.meta(describedBundle),
   ),
   reply: json(Report),
 })
@@ -55,18 +56,5 @@ export const getOutbox = endpoint({
   summary: 'What customers have sent, oldest first, after the number that was read last',
   access: providerOnly,
   query: z.object({ after: number(0, Number.MAX_SAFE_INTEGER, 0), limit: number(1, 1000, 500) }),
-  reply: json(
-    z.object({
-      events: z.array(
-        z.object({
-          seq: z.int(),
-          type: z.string(),
-          at: z.string(),
-          companyExtId: z.nullable(z.string()),
-          userExtId: z.nullable(z.string()),
-          data: z.record(z.string(), z.unknown()),
-        }),
-      ),
-    }),
-  ),
+  reply: json(z.object({ events: z.array(OutboxEvent) })),
 })
