@@ -54,7 +54,6 @@ export const sendInquiry = endpoint({
     answerPhone: words(50),
     answerEmail: words(254),
   }),
-  refusals: [404],
   reply: json(z.object({ id: WireId })),
 })
 export type InquiryBody = z.output<typeof sendInquiry.body>

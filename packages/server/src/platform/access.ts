@@ -96,6 +96,9 @@ function checkClaims(
   if (foreign && access.kind === 'company' && access.foreign === 404)
     throw new Problem(404, serverTexts.notFound)
   if (foreign) throw new Problem(403, serverTexts.forbidden)
+  // One call is about one company: with two, what is stored and what is told of it would differ.
+  if (named.some((id) => id !== named[0]))
+    throw new Problem(400, validationTexts.check, { companyId: validationTexts.check })
   const claimed = field(request.body, 'userId')
   if (claimed !== undefined && Number(claimed) !== rights.userId)
     throw new Problem(403, serverTexts.forbidden)
@@ -111,7 +114,7 @@ export function checkRights(access: Access, { company, concernReport }: SessionR
   if (!allowed) throw new Problem(403, serverTexts.forbidden)
 }
 
-/** The company of the call: in the path, else the query, else the body. */
+/** The company of the call: in the path, the query or the body. */
 function namedCompanies({ params, query, body }: FastifyRequest): readonly number[] {
   return [field(params, 'companyId'), field(query, 'companyId'), field(body, 'customerId')]
     .filter((value) => value !== undefined && value !== null && value !== '')

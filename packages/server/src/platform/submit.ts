@@ -11,8 +11,8 @@ import { writeAudit } from './audit.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { rowsOf, type Db } from './database.ts'
 import type { Deps } from './deps.ts'
+import { sendToServiceDesk, type DeskLetter } from './desk-letter.ts'
 import { Unauthorized } from './faults.ts'
-import { sendToServiceDesk } from './mail.ts'
 import { writeEvent, type NewEvent } from './outbox.ts'
 import { lockRights, readRights } from './rights.ts'
 import { route, type Portal } from './route.ts'
@@ -28,7 +28,7 @@ export type Deed = {
   readonly subject: number
   readonly data: Readonly<Record<string, unknown>>
   /** For a provider without an integration: the same for a person to read. */
-  readonly mail?: { readonly subject: string; readonly body: string }
+  readonly letter?: DeskLetter
 }
 
 type Sent = {
@@ -64,11 +64,11 @@ async function submit<Answer>(
 
 /** The audit row, the outbox row and the letter of a deed, in its own transaction. */
 export async function record(tx: Db, deps: Deps, member: Member, now: Date, deed: Deed): Promise<void> {
-  const { event, subject, data, mail } = deed
+  const { event, subject, data, letter } = deed
   const by = { at: now, userId: member.userId, companyId: member.company.companyId }
   await writeAudit(tx, { ...by, action: event, subject: String(subject), detail: data })
   await writeEvent(tx, { ...by, type: event, data })
-  if (mail) await sendToServiceDesk(tx, deps, mail)
+  if (letter) await sendToServiceDesk(tx, deps, { ...letter, number: subject, member, now })
 }
 
 /** Binds an endpoint whose handler is one submission. */

@@ -4,7 +4,7 @@ import { rightsOf } from '@kassavirta/domain/mandates/rules'
 import type { Member } from '../../platform/access.ts'
 import type { Cancelled } from '../../platform/cancellation.ts'
 import type { Db } from '../../platform/database.ts'
-import { deskMail } from '../../platform/desk-mail.ts'
+import { deskLetter } from '../../platform/desk-letter.ts'
 import { asAnswered } from './list-mandates.ts'
 import { endMandate, findMandate } from './queries.ts'
 
@@ -30,8 +30,9 @@ export async function cancelMandate(
       user: person.extId,
       account: account.extId,
       end: mandate.endDate,
+      lastDay: mandate.lastDay,
     },
-    mail: deskMail('Valtuutuksen peruminen', mandateId, member, [
+    letter: deskLetter('Valtuutuksen peruminen', [
       ['Henkilö', listName(person)],
       ['Tili', account.accountNumber],
       ['Oikeudet', rightsOf(asAnswered(found)).join(', ')],

@@ -14,14 +14,17 @@ const Report = z.object({
     Object.fromEntries(sectionNames.map((name) => [name, Tally])) as Record<SectionName, typeof Tally>,
   ),
   faults: z.array(z.unknown()),
+  /** Keys that are not known and were let pass. */
+  ignored: z.array(z.object({ section: z.string(), field: z.string(), rows: z.int().check(z.minimum(1)) })),
 })
 
 /** For the reader of the API page: the import itself looks at every row and tells all faults at once. */
 export const describedBundle = z.toJSONSchema(
-  z.object(Object.fromEntries(sectionNames.map((name) => [name, z.optional(z.array(sections[name]))]))),
+  z.strictObject(Object.fromEntries(sectionNames.map((name) => [name, z.optional(z.array(sections[name]))]))),
   { io: 'input', unrepresentable: 'any' },
 )
 
+const yesOrNo = z.optional(z.enum(['true', 'false']))
 const MEGABYTE = 1024 * 1024
 
 export const postImport = endpoint({
@@ -30,7 +33,7 @@ export const postImport = endpoint({
   summary: 'Companies, people, rights, drivers, messages and results of counting; all or nothing',
   access: providerOnly,
   bodyLimit: 32 * MEGABYTE,
-  query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({ dryRun: yesOrNo, ignoreUnknown: yesOrNo }),
   body: z.unknown().check(
     z.refine((body) => body !== undefined, validationTexts.required),
     z.meta(describedBundle),

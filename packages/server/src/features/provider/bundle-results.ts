@@ -38,15 +38,15 @@ const countedDeposit = {
   ...errors,
 }
 
-export const handledDeposits = z.object({
+export const handledDeposits = z.strictObject({
   extId: key,
   company: key,
   portalEntryId: z._default(z.nullable(entryId), null),
   ...countedDeposit,
-  cashReports: z._default(z.array(z.object(countedDeposit)), []),
+  cashReports: z._default(z.array(z.strictObject(countedDeposit)), []),
 })
 
-export const handledChangeOrders = z.object({
+export const handledChangeOrders = z.strictObject({
   extId: key,
   company: key,
   account: optionalKey,
@@ -68,7 +68,7 @@ export const handledChangeOrders = z.object({
   ...errors,
 })
 
-export const countingStates = z.object({
+export const countingStates = z.strictObject({
   kind: z.enum(['deposit', 'changeorder']),
   entryId,
   state: boundedText(100),
