@@ -15,7 +15,7 @@ import { reports } from '@kassavirta/domain/reports/all'
 import { CompanyRole } from '@kassavirta/domain/roles/api'
 import { Session, SessionUser } from '@kassavirta/domain/session/api'
 import * as z from 'zod/mini'
-import { describedBundle, postImport } from './features/provider/api.ts'
+import { After, describedBundle, Limit, MOST_EVENTS, postImport } from './features/provider/api.ts'
 import type { ApiTag, Contract } from './platform/openapi.ts'
 import type { SchemaNames } from './platform/openapi-schemas.ts'
 
@@ -110,6 +110,15 @@ names
   .add(Mandate, { id: 'Mandate' })
   .add(CompanyRole, { id: 'CompanyRole' })
   .add(postImport.body, { ...describedBundle, id: 'ImportBundle' })
+  // Whatever stands in an address is text; what it must read as is a number.
+  .add(After, { type: 'integer', minimum: 0, description: '0 if left out', pattern: undefined })
+  .add(Limit, {
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_EVENTS,
+    description: '500 if left out',
+    pattern: undefined,
+  })
 
 /** `handled-deposits` is HandledDepositsRow, `deposit.created` is DepositCreatedEvent. */
 const pascal = (name: string): string =>

@@ -41,7 +41,7 @@ export async function readOutbox(portal: TestPortal) {
   return (await portal.app.inject({ url: '/api/provider/outbox', headers })).json().events
 }
 
-export async function addResult(portal: TestPortal, companyId: number, extId: string): Promise<number> {
+async function addResult(portal: TestPortal, companyId: number, extId: string): Promise<number> {
   const [made] = await portal.database.db
     .insert(handledDeposit)
     .values({ extId, companyId, accountingDate: '2026-11-13' })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What a schema is called in the contract, and whatever else is said of it there. */
-export type SchemaNames = z.core.$ZodRegistry<{ id: string } & Record<string, unknown>>
+/** What a schema is called in the contract, if anything, and whatever else is said of it there. */
+export type SchemaNames = z.core.$ZodRegistry<{ id?: string } & Record<string, unknown>>
 
 /** Writes schemas as JSON Schema; what has a name is written once, among the components, and referred to. */
 export function schemaBook(names: SchemaNames) {

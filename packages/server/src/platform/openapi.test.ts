@@ -30,6 +30,14 @@ test('ids and counts have bounds, and rows of two kinds a mark each', async () =
   expect(marks(schemas.HandledOrderEventsRow)).toEqual([false, true])
 })
 
+test('a number in an address is told as one', async () => {
+  const { paths } = (await portal.app.inject('/openapi.json')).json()
+  expect(paths['/api/provider/outbox'].get.parameters).toMatchObject([
+    { name: 'after', required: false, schema: { type: 'integer', minimum: 0 } },
+    { name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: 1000 } },
+  ])
+})
+
 test('what is sent tells of its key, its place and every way to be refused', async () => {
   const { paths } = (await portal.app.inject('/openapi.json')).json()
   const { parameters, responses } = paths['/api/deposit'].post

@@ -53,11 +53,15 @@ const number = (least: number, most: number, fallback: number) =>
     fallback,
   )
 
+export const MOST_EVENTS = 1000
+export const After = number(0, Number.MAX_SAFE_INTEGER, 0)
+export const Limit = number(1, MOST_EVENTS, 500)
+
 export const getOutbox = endpoint({
   method: 'GET',
   path: '/api/provider/outbox',
   summary: 'What customers have sent, oldest first, after the number that was read last',
   access: providerOnly,
-  query: z.object({ after: number(0, Number.MAX_SAFE_INTEGER, 0), limit: number(1, 1000, 500) }),
+  query: z.object({ after: After, limit: Limit }),
   reply: json(z.object({ events: z.array(OutboxEvent) })),
 })

@@ -73,9 +73,9 @@ describe('a key that is not known', () => {
       ['companies', 0, 'kaupunki', 'unknown key'],
       ['companies', 1, 'name', expect.any(String)],
       ['companies', 1, 'kaupunki', 'unknown key'],
-      ['handledDeposits', 0, 'lasketty', 'unknown key'],
       ['handledDeposits', 0, 'cashReports.1.pcs_0', 'unknown key'],
       ['handledDeposits', 0, 'cashReports.2.pcs_0', 'unknown key'],
+      ['handledDeposits', 0, 'lasketty', 'unknown key'],
     ])
     expect(await db().$count(companyTable)).toBe(0)
   })
@@ -87,8 +87,8 @@ describe('a key that is not known', () => {
     expect(report.ignored).toEqual([
       { section: 'lisa', field: '', rows: 1 },
       { section: 'companies', field: 'kaupunki', rows: 2 },
-      { section: 'handledDeposits', field: 'lasketty', rows: 1 },
       { section: 'handledDeposits', field: 'cashReports[].pcs_0', rows: 2 },
+      { section: 'handledDeposits', field: 'lasketty', rows: 1 },
     ])
     expect(await db().$count(companyTable)).toBe(2)
   })
@@ -218,7 +218,10 @@ describe('a key that leads nowhere', () => {
       'account',
       {
         handledDeposits: [
-          { ...counted, cashReports: [counted, { accountingDate: '2026-11-13', account: 'X' }] },
+          {
+            ...counted,
+            cashReports: [{ accountingDate: '2026-11-13' }, { accountingDate: '2026-11-13', account: 'X' }],
+          },
         ],
       },
     ],
