@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { rowsOf } from './support/report-details.ts'
 import { heading, letters, open, openAsSender, sendButton, textbox, watch } from './support/letters.ts'
 
 const { inquiry } = letters
@@ -24,20 +25,22 @@ const MIDNIGHT = Date.parse('2026-11-13T22:00:00Z')
 test('a link fills the form in and does not stay in the address [R-INQ-01, R-INQ-02, R-INQ-22]', async ({
   page,
 }) => {
+  const [deposit] = await rowsOf<{ entryId: number }>(page, 'deposit')
+  const number = deposit?.entryId ?? 0
   const query = new URLSearchParams({
     date: String(MIDNIGHT),
     securityBagNumber: '104558209',
     reference: '12345678901234567894',
     message: 'abc',
     totalSum: '71,50',
-    id: '123',
+    id: String(number),
     entryType: 'deposit',
   })
   await openForm(page, `?${query}`)
   await expect(textbox(page, DAY)).toHaveValue('14.11.2026')
   await expect(textbox(page, BAG)).toHaveValue('104558209')
   await expect(textbox(page, EVENT)).toHaveValue('71,50 € / 12345678901234567894')
-  await expect(page.getByText('Koskee tapahtumaa Tilitysilmoitus #123')).toBeVisible()
+  await expect(page.getByText(`Koskee tapahtumaa Tilitysilmoitus #${number}`)).toBeVisible()
   await expect(page).toHaveURL('/tiedustelu')
   await expect(page).toHaveTitle(/Tiedustelu – Kassavirta$/)
   await expectNoFindings(page)
@@ -48,7 +51,7 @@ test('a link fills the form in and does not stay in the address [R-INQ-01, R-INQ
   await sendButton(page).click()
   await expect(heading(page, inquiry.thanks)).toBeVisible()
   expect(sent[0]?.body).toMatchObject({
-    name: 123,
+    name: number,
     entryType: 'deposit',
     date: '2026-11-14',
     securityBagNumber: '104558209',

@@ -23,7 +23,8 @@ function installPackages() {
   say('Installing packages')
   // Versions and checksums are those of the lock file. `npm ci` would refuse it, because it has no entries for the
   // optional binaries of platforms that we do not run on.
-  npm(['install', '--no-save'])
+  // No package needs a script of its own to be installed, and one would report the install to its makers.
+  npm(['install', '--no-save', '--ignore-scripts'])
 }
 
 /** Node 24 comes with the packages for Linux; elsewhere the host must have it. */

@@ -6,7 +6,8 @@ const database = process.env['TEST_DATABASE'] ?? 'pglite'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: database === 'pglite' ? ['**/*.race.test.ts'] : [],
+    // The contract is the same on both.
+    exclude: database === 'pglite' ? ['**/*.race.test.ts'] : ['test/contract/**'],
     globalSetup: [`./test/${database}.global.ts`],
     // Modules are loaded once per worker; the embedded database too, which costs a second to open.
     isolate: false,

@@ -28,6 +28,7 @@ import { supplyOrderRoutes } from './features/supply-orders/routes.ts'
 import { visitChangeRoutes } from './features/visit-changes/routes.ts'
 import { visitRequestRoutes } from './features/visit-requests/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
+import { contract } from './contract.ts'
 import { apiPages } from './platform/api-page.ts'
 import { isApi } from './platform/api-path.ts'
 import type { Deps } from './platform/deps.ts'
@@ -88,7 +89,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   healthRoutes(portal)
   await policyReportRoutes(portal)
   for (const feature of options.features ?? features) feature(portal)
-  apiPages(portal, '0.1.0')
+  apiPages(portal, contract)
   if (options.webRoot) await serveWeb(fastify, options.webRoot, deps.settings.basePath)
   return fastify
 }

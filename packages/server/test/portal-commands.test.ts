@@ -87,6 +87,25 @@ describe('import', () => {
     expect(await names()).toEqual([])
   })
 
+  test('stops at a key that it does not know, unless it is to ignore it and tell', async () => {
+    const place = { extId: 'T1', name: 'Myllypuoti', businessId: '1', kaupunki: 'Tampere' }
+    const newer = JSON.stringify({ companies: [place, { ...place, extId: 'T2' }], extra: [] })
+    const refused = await run(['import', 'bundle.json'], newer)
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('companies[0] (T1) kaupunki: unknown key'),
+    ])
+    expect(await names()).toEqual([])
+    const { exitCode, stdout } = await run(['import', '--ignore-unknown', 'bundle.json'], newer)
+    expect(exitCode).toBe(0)
+    expect(stdout.trimEnd().split('\n').slice(1)).toEqual([
+      'ignored: section extra',
+      'ignored: companies kaupunki in 2 row(s)',
+      'Imported.',
+    ])
+    expect(await names()).toHaveLength(2)
+  })
+
   test('of something else than JSON is refused in one line', async () => {
     const { exitCode, stderr } = await run(['import', 'bundle.json'], '{ "companies": ')
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^The bundle is not JSON: [^\n]*\n$/)])

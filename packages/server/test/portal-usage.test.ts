@@ -27,7 +27,9 @@ describe('help', () => {
   })
 
   test('a command with --help shows its own usage', () => {
-    expect(helpOf('import', '--help')).toMatch(/^ {2}portal import FILE \[--dry-run\]\n.*\S$/)
+    expect(helpOf('import', '--help')).toMatch(
+      /^ {2}portal import FILE \[--dry-run\] \[--ignore-unknown\]\n.*\S$/,
+    )
     expect(helpOf('user', 'add', '--help')).not.toContain('user disable')
   })
 })

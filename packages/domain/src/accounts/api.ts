@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { memberOfCompany, signedIn } from '../kernel/access.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId } from '../kernel/ids.ts'
+import { CompanyId, WireId } from '../kernel/ids.ts'
 
 /** One account of a place as its user may use it; a place without accounts has one entry without an account. */
 export const AccountPermission = z.object({
-  accountId: z.nullable(z.int()),
+  accountId: z.nullable(WireId),
   accountNumber: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
   accountIsDefault: z.boolean(),
@@ -49,6 +49,8 @@ export const getAccounts = endpoint({
   reply: json(z.object({ permissions: z.array(AccountPermission), accounts: z.array(AccountPermission) })),
 })
 
+const Days = z.int().check(z.minimum(0))
+
 export const getParameter = endpoint({
   method: 'GET',
   path: '/api/parameter',
@@ -58,9 +60,9 @@ export const getParameter = endpoint({
     z.object({
       /** HH:MM:SS; today's local cut-off in UTC, so it moves with daylight saving. */
       changeOrderCutoffTimeUTC: z.string(),
-      visitRequestMinimumLeadTime: z.int(),
-      changeOrderMaximumLeadTime: z.int(),
-      depositListingTimespan: z.int(),
+      visitRequestMinimumLeadTime: Days,
+      changeOrderMaximumLeadTime: Days,
+      depositListingTimespan: Days,
       serverTime: z.string(),
     }),
   ),

@@ -13,7 +13,7 @@ import {
   type RollField,
 } from '../kernel/denominations.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { Euros } from '../kernel/money.ts'
 import { boundedText } from '../kernel/text-rule.ts'
@@ -67,7 +67,7 @@ export const orderChange = endpoint({
     ...counts,
     ...unsold,
   }),
-  reply: json(z.object({ entryId: z.int() })),
+  reply: json(z.object({ entryId: WireId })),
 })
 export type OrderBody = z.output<typeof orderChange.body>
 
@@ -77,6 +77,7 @@ export const getDeliveryDates = endpoint({
   summary: 'The days for which an account may order now',
   access: signedIn,
   query: z.object({ accountId: EntryId }),
+  refusals: [404],
   reply: json(
     z.object({
       earliest: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId } from '../kernel/ids.ts'
+import { CompanyId, WireId } from '../kernel/ids.ts'
 
 /** A driver who may collect: personId is the number of the provider's own card, never a personal identity code. */
 export const Driver = z.object({
@@ -12,11 +12,11 @@ export const Driver = z.object({
 })
 
 const companyFields = {
-  id: z.int(),
+  id: WireId,
   name: z.string(),
   businessId: z.string(),
-  concernId: z.nullable(z.int()),
-  chainId: z.nullable(z.int()),
+  concernId: z.nullable(WireId),
+  chainId: z.nullable(WireId),
   permissionConcernReport: z.boolean(),
 }
 
@@ -44,10 +44,10 @@ export const getContext = endpoint({
   query: z.object({ companyId: CompanyId }),
   reply: json(
     z.object({
-      henkilot: z.array(z.object({ hlo_id: z.int(), hlo_etunimi: z.string(), hlo_sukunimi: z.string() })),
+      henkilot: z.array(z.object({ hlo_id: WireId, hlo_etunimi: z.string(), hlo_sukunimi: z.string() })),
       asiakkaat: z.array(
         z.object({
-          as_id: z.int(),
+          as_id: WireId,
           as_kaupunki: z.string(),
           as_nimi: z.string(),
           as_postinumero: z.string(),

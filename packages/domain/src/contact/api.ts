@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing, missingOr } from '../kernel/missing.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 import { boundedText, requiredRuledText, requiredText, trimmedText } from '../kernel/text-rule.ts'
@@ -37,7 +37,7 @@ export const requestContact = endpoint({
     contactReason: z.enum(contactReasons, { error: missingOr(notAReason) }),
     additionalInfo: requiredText(TEXT_MAX),
   }),
-  reply: json(z.object({ id: z.int() })),
+  reply: json(z.object({ id: WireId })),
 })
 export type ContactBody = z.output<typeof requestContact.body>
 
@@ -62,7 +62,7 @@ export const sendFeedback = endpoint({
         path: ['additionalinfo'],
       }),
     ),
-  reply: json(z.object({ id: z.int() })),
+  reply: json(z.object({ id: WireId })),
 })
 export type FeedbackBody = z.output<typeof sendFeedback.body>
 

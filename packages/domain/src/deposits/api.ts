@@ -4,7 +4,7 @@ import { Count } from '../kernel/counts.ts'
 import { WireDay } from '../kernel/dates.ts'
 import { coins, notes } from '../kernel/denominations.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing, falseIfMissing } from '../kernel/missing.ts'
 import { Euros } from '../kernel/money.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
@@ -48,7 +48,7 @@ export const declareDeposit = endpoint({
     countAtServiceCenter: falseIfMissing,
     ...counts,
   }),
-  reply: json(z.object({ reference: z.string(), entryId: z.int() })),
+  reply: json(z.object({ reference: z.string(), entryId: WireId })),
 })
 export type DepositBody = z.output<typeof declareDeposit.body>
 
@@ -58,6 +58,7 @@ export const removeDeposit = endpoint({
   summary: 'Marks a deposit removed, unless it is counted already',
   access: memberOfCompany('deposit'),
   body: z.object({ entryId: EntryId, customerId: CompanyId, userId: z.nullish(EntryId) }),
+  refusals: [404],
   reply: json(z.object({ status: z.literal('ok') })),
 })
 export type RemovalBody = z.output<typeof removeDeposit.body>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
 import { WireDay } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { boundedText, requiredText } from '../kernel/text-rule.ts'
 
@@ -31,8 +31,13 @@ export const sendInquiry = endpoint({
     customerId: CompanyId,
     userId: z.nullish(EntryId),
     /** The number of the entry; 0 or nothing when the inquiry is about none. */
-    name: z.optional(z.nullable(z.union([z.int(), boundedText(20)]))),
-    entryType: words(40),
+    name: z.optional(z.nullable(z.union([WireId, boundedText(20)]))),
+    entryType: z.pipe(
+      z._default(z.nullable(z.enum(['', ...entryTypes])), ''),
+      z.transform((type) => type ?? ''),
+    ),
+    /** The message from which the inquiry was begun. */
+    messageId: z.optional(z.nullable(EntryId)),
     /** Codes of the choices, joined by commas, ascending. */
     counting: words(40),
     countingText: words(TEXT_MAX),
@@ -46,6 +51,6 @@ export const sendInquiry = endpoint({
     answerPhone: words(50),
     answerEmail: words(254),
   }),
-  reply: json(z.object({ id: z.int() })),
+  reply: json(z.object({ id: WireId })),
 })
 export type InquiryBody = z.output<typeof sendInquiry.body>

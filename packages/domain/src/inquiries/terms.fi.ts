@@ -23,10 +23,17 @@ export const transportChoices = {
 export const inquiryLabels = {
   counting: 'Tiedustelu koskee laskentaa',
   transport: 'Tiedustelu koskee kuljetusta',
+  message: 'Viesti, jota tiedustelu koskee',
   date: 'Tapahtuman päivämäärä',
   securityBagNumber: 'Turvapussin/sinetin numero',
   reference: 'Tapahtuman summa/viite/viesti',
   additionalInformation: 'Lisäselvitys',
+} as const
+
+/** Of what an inquiry names and the place or the person does not have. */
+export const inquiryRefusals = {
+  entry: 'Tapahtumaa ei löydy tältä toimipaikalta. Tarkista, että toimipaikka on oikea.',
+  message: 'Viestiä, jota tiedustelu koskee, ei löydy.',
 } as const
 
 export const entryTypeNames: Readonly<Record<EntryType, string>> = {

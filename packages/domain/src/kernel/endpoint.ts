@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
+import type { ProblemStatus } from './problem.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT'
+export type RefusalStatus = ProblemStatus | 401
 
 /**
  * What an endpoint answers. `rows` is for long lists: the database writes the JSON and the server sends it
@@ -44,6 +46,9 @@ export type Endpoint<
   readonly body: Body
   /** Largest body in bytes. */
   readonly bodyLimit: number
+  readonly mediaType: string
+  /** Statuses of its own, beside those that its access and its body bring along. */
+  readonly refusals: readonly RefusalStatus[]
   readonly reply: Reply<Answer>
 }
 
@@ -61,10 +66,12 @@ type Written<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
   readonly query?: Q
   readonly body?: B
   readonly bodyLimit?: number
+  readonly mediaType?: string
+  readonly refusals?: readonly RefusalStatus[]
   readonly reply: Reply<A>
 }
 
-/** Fills in what an endpoint does not take: no parameters, no query, no body, 64 kB. */
+/** Fills in what an endpoint does not say: no parameters, no query, no body, 64 kB of JSON, no refusals of its own. */
 export function endpoint<
   A extends z.ZodMiniType,
   W extends Access,
@@ -74,6 +81,8 @@ export function endpoint<
 >(written: Written<P, Q, B, A, W>): Endpoint<P, Q, B, A, W> {
   return {
     bodyLimit: BODY_LIMIT,
+    mediaType: 'application/json',
+    refusals: [],
     ...written,
     // The defaults of the type parameters are these very schemas; the compiler cannot see that.
     params: written.params ?? (NO_PARAMS as unknown as P),

@@ -4,13 +4,19 @@ import { validationTexts } from './terms.fi.ts'
 
 const MAX_ID = 2_147_483_647
 
+/** An id in an answer. */
+export const WireId = z.int().check(z.minimum(0), z.maximum(MAX_ID))
+
+const inRange = () =>
+  z.int().check(z.minimum(0, validationTexts.id), z.maximum(MAX_ID, validationTexts.id))
+
 /** Ids are whole numbers; on the wire a string of digits counts too. Nothing else is coerced. */
 const id = () =>
   z.pipe(
-    z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))], {
+    z.union([inRange(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))], {
       error: missingOr(validationTexts.id),
     }),
-    z.int().check(z.minimum(0, validationTexts.id), z.maximum(MAX_ID, validationTexts.id)),
+    inRange(),
   )
 
 export const EntryId = id()

@@ -4,11 +4,11 @@ import { cancelling, rightsLog } from '../kernel/administration.ts'
 import { WireDay, WireMoment } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { WireFlag } from '../kernel/flag.ts'
-import { CompanyId } from '../kernel/ids.ts'
+import { CompanyId, WireId } from '../kernel/ids.ts'
 
 export const Mandate = z.object({
-  mandateId: z.int(),
-  accountId: z.int(),
+  mandateId: WireId,
+  accountId: WireId,
   accountNumber: z.string(),
   firstName: z.string(),
   lastName: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../kernel/access.ts'
 import { empty, endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 
 export const Message = z.object({
-  id: z.int(),
+  id: WireId,
   /** `poikkeama` is an exception notice, anything else an ordinary message. */
   type: z.string(),
   header: z.string(),
@@ -30,6 +30,7 @@ export const markRead = endpoint({
   summary: 'Marks a message as read by the caller; the first time stays',
   access: signedIn,
   params: z.object({ id: EntryId }),
+  refusals: [404],
   reply: empty,
 })
 

@@ -7,17 +7,20 @@ import { countedValues, handledDepositFields } from './handled-deposits.ts'
 import { packedFields, packedScreenColumns, packedValues } from './handled-change-orders.ts'
 import { orderColumns } from './order-columns.ts'
 import { emptyTexts, partTexts } from './terms.fi.ts'
-import { day, euros, flag, integer, wireRow } from './wire.ts'
+import { always, day, euros, integer, wireRow } from './wire.ts'
 
 const eventFields = {
-  IsDeposit: flag,
-  IsOrder: flag,
   ...placeFields,
   ...outcomeFields,
 }
 
 /** A counted deposit of any place. */
-const depositRow = wireRow({ ...handledDepositFields, ...eventFields })
+const depositRow = wireRow({
+  ...handledDepositFields,
+  ...eventFields,
+  IsDeposit: always(true),
+  IsOrder: always(false),
+})
 type DepositEventRow = NonNullable<ReturnType<typeof depositRow.read>>
 
 /**
@@ -27,6 +30,8 @@ type DepositEventRow = NonNullable<ReturnType<typeof depositRow.read>>
 const orderRow = wireRow({
   ...packedFields,
   ...eventFields,
+  IsDeposit: always(false),
+  IsOrder: always(true),
   accountingDate: day,
   total: euros,
   difference: euros,

@@ -37,9 +37,10 @@ export function wireRow<F extends Fields>(fields: F): WireRow<RowOf<F>> {
   }
 }
 
+/** A number or a count: never below zero. */
 export const integer: Field<number> = {
-  schema: z.int(),
-  read: (wire) => (Number.isSafeInteger(wire) ? (wire as number) : undefined),
+  schema: z.int().check(z.minimum(0)),
+  read: (wire) => (Number.isSafeInteger(wire) && (wire as number) >= 0 ? (wire as number) : undefined),
 }
 
 export const text: Field<string> = {
@@ -51,6 +52,12 @@ export const flag: Field<boolean> = {
   schema: z.boolean(),
   read: (wire) => (typeof wire === 'boolean' ? wire : undefined),
 }
+
+/** The same in every row: by it a reader of the contract tells one kind of row from another. */
+export const always = <const Value extends boolean>(value: Value): Field<Value> => ({
+  schema: z.literal(value),
+  read: (wire) => (wire === value ? value : undefined),
+})
 
 /** Long lists have few days. */
 const known = new Map<string, Day>()

@@ -3,11 +3,11 @@ import { memberOfCompany } from '../kernel/access.ts'
 import { cancelling, rightsLog } from '../kernel/administration.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { WireFlag } from '../kernel/flag.ts'
-import { CompanyId } from '../kernel/ids.ts'
+import { CompanyId, WireId } from '../kernel/ids.ts'
 
 /** What a person may do at a company: usage rights, then maintenance rights. */
 export const CompanyRole = z.object({
-  userCompanyRoleId: z.int(),
+  userCompanyRoleId: WireId,
   firstName: z.string(),
   lastName: z.string(),
   visitChangeRequest: WireFlag,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PermittedCompany } from '../companies/api.ts'
 import { openToAll } from '../kernel/access.ts'
 import { empty, endpoint, json } from '../kernel/endpoint.ts'
-import { EntryId } from '../kernel/ids.ts'
+import { EntryId, WireId } from '../kernel/ids.ts'
 import { boundedText, requiredText } from '../kernel/text-rule.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 
@@ -11,7 +11,7 @@ const secret = (max: number) => boundedText(max).check(z.minLength(1, validation
 
 /** The signed-in person with the places, chains and concerns that are theirs. */
 export const SessionUser = z.object({
-  id: z.int(),
+  id: WireId,
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -20,8 +20,8 @@ export const SessionUser = z.object({
   /** `d.M.y H:m:s`, Helsinki time. */
   created: z.string(),
   permittedCompanies: z.array(PermittedCompany),
-  permittedChains: z.array(z.object({ id: z.int(), name: z.string(), concernId: z.int() })),
-  permittedConcerns: z.array(z.object({ id: z.int(), name: z.string() })),
+  permittedChains: z.array(z.object({ id: WireId, name: z.string(), concernId: WireId })),
+  permittedConcerns: z.array(z.object({ id: WireId, name: z.string() })),
 })
 export type SessionUser = z.output<typeof SessionUser>
 
@@ -34,6 +34,7 @@ export const login = endpoint({
   summary: 'Begins a session',
   access: openToAll,
   body: z.object({ username: requiredText(200), password: secret(1000) }),
+  refusals: [401, 429],
   reply: json(Session),
 })
 
@@ -44,6 +45,7 @@ export const refresh = endpoint({
   summary: 'Trades the refresh token for the next one',
   access: openToAll,
   body: z.object({ refreshToken: secret(200), userId: EntryId }),
+  refusals: [401],
   reply: json(Session),
 })
 

@@ -3,7 +3,7 @@ import { memberOfCompany } from '../kernel/access.ts'
 import { Count } from '../kernel/counts.ts'
 import { WireDay } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { products, type ProductId } from './products.ts'
 
 const counts = Object.fromEntries(products.map(({ id }) => [id, Count])) as {
@@ -16,6 +16,6 @@ export const orderSupplies = endpoint({
   summary: 'Orders security bags, seals and the like',
   access: memberOfCompany('supplyOrder'),
   body: z.object({ customerId: CompanyId, userId: z.nullish(EntryId), deliveryDate: WireDay, ...counts }),
-  reply: json(z.object({ id: z.int() })),
+  reply: json(z.object({ id: WireId })),
 })
 export type SupplyBody = z.output<typeof orderSupplies.body>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
 import { WireDay } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { requiredRuledText, ruledText } from '../kernel/text-rule.ts'
 import { INFO_MAX } from '../visit-requests/api.ts'
@@ -20,6 +20,6 @@ export const changeVisit = endpoint({
     additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
     contactInfo: requiredRuledText(INFO_MAX),
   }),
-  reply: json(z.object({ id: z.int() })),
+  reply: json(z.object({ id: WireId })),
 })
 export type VisitChangeBody = z.output<typeof changeVisit.body>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
 import { WireDay } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId } from '../kernel/ids.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { ruledText } from '../kernel/text-rule.ts'
 
@@ -20,6 +20,6 @@ export const requestVisit = endpoint({
     additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
     contactInfo: emptyIfMissing(ruledText(INFO_MAX)),
   }),
-  reply: json(z.object({ id: z.int() })),
+  reply: json(z.object({ id: WireId })),
 })
 export type VisitBody = z.output<typeof requestVisit.body>

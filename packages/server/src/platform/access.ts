@@ -97,6 +97,9 @@ function checkClaims(
   if (foreign && access.kind === 'company' && access.foreign === 404)
     throw new Problem(404, serverTexts.notFound)
   if (foreign) throw new Problem(403, serverTexts.forbidden)
+  // One call is about one company: with two, what is stored and what is told of it would differ.
+  if (named.some((id) => id !== named[0]))
+    throw new Problem(400, validationTexts.check, { companyId: validationTexts.check })
   // Null names nobody, as if it were left out: whoever sends is known by the token.
   const claimed = field(request.body, 'userId') ?? undefined
   if (claimed !== undefined && Number(claimed) !== rights.userId)
@@ -113,7 +116,7 @@ export function checkRights(access: Access, { company, concernReport }: SessionR
   if (!allowed) throw new Problem(403, serverTexts.forbidden)
 }
 
-/** The company of the call: in the path, else the query, else the body, where it has another name. */
+/** The company of the call: in the path, the query or the body, where it has another name. */
 function namedCompanies({ params, query, body }: FastifyRequest): readonly number[] {
   const places = [
     { source: params, name: 'companyId' },

@@ -7,6 +7,7 @@ import { mandateInForce } from './rights.ts'
 /** An account of a company, with what one person's mandates in force allow on it. */
 export type AccountRights = {
   readonly accountId: number
+  readonly accountExtId: string
   readonly accountNumber: string
   readonly paymentId: string | null
   readonly isDefault: boolean
@@ -42,7 +43,7 @@ export async function readAccountRights(
   const found = await rowsOf<Row>(
     db,
     sql`
-    select a.id as "accountId", a.account_number as "accountNumber", a.payment_id as "paymentId",
+    select a.id as "accountId", a.ext_id as "accountExtId", a.account_number as "accountNumber", a.payment_id as "paymentId",
       a.is_default as "isDefault", a.change_allowed as "changeAllowed", a.delivery_days as "deliveryDays",
       a.delivery_policy as "deliveryPolicy", a.earliest_delivery_date::text as "earliestDeliveryDate",
       a.default_deposit_reference as "defaultDepositReference", a.default_deposit_message as "defaultDepositMessage",

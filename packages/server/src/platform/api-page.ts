@@ -2,7 +2,7 @@ import { openToAll } from '@kassavirta/domain/kernel/access'
 import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
 import { READING } from './methods.ts'
-import { accessInWords, openApiDocument } from './openapi.ts'
+import { accessInWords, openApiDocument, type Contract } from './openapi.ts'
 import { route, type Portal } from './route.ts'
 
 const openApi = endpoint({
@@ -14,9 +14,9 @@ const openApi = endpoint({
 })
 
 /** /openapi.json for programs and /docs for people, both from the endpoints that the server has bound. */
-export function apiPages(portal: Portal, version: string): void {
-  const { fastify, endpoints } = portal
-  const document = () => openApiDocument(endpoints, 'Kassavirta', version)
+export function apiPages(portal: Portal, contract: Contract): void {
+  const { fastify, endpoints, deps } = portal
+  const document = () => openApiDocument(endpoints, contract, deps.settings)
   route(portal, openApi, async () => document())
   route(
     portal,

@@ -3,33 +3,41 @@ import { createTransport } from 'nodemailer'
 import { mail } from '../tables/ledgers.ts'
 import { hideCodes } from './activation-codes.ts'
 import type { Db } from './database.ts'
-import type { Deps } from './deps.ts'
 import { inTransaction } from './transaction.ts'
 
-export type Letter = { readonly recipient: string; readonly subject: string; readonly body: string }
+export type Letter = {
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  /** To whom an answer goes, where that is not the portal. */
+  readonly replyTo?: string | null
+}
 export type Post = (letter: Letter) => Promise<void>
 
 /** Mail is written in the transaction of what it tells of, and sent after the commit: neither can happen alone. */
 export async function writeMail(tx: Db, letter: Letter, now: Date): Promise<void> {
-  // A line break in a subject or an address would let a text smuggle in headers.
-  const line = (text: string) => text.replaceAll(/[\r\n]+/g, ' ').trim()
-  const safe = { ...letter, recipient: line(letter.recipient), subject: line(letter.subject) }
-  await tx.insert(mail).values({ ...safe, createdAt: now, nextAttemptAt: now })
+  const { recipient, subject, body, replyTo } = letter
+  const safe = { recipient: oneLine(recipient), subject: oneLine(subject), body }
+  await tx
+    .insert(mail)
+    .values({ ...safe, replyTo: replyTo ? oneLine(replyTo) : null, createdAt: now, nextAttemptAt: now })
 }
 
-export async function sendToServiceDesk(
-  tx: Db,
-  { settings, clock }: Deps,
-  letter: Omit<Letter, 'recipient'>,
-): Promise<void> {
-  if (!settings.serviceDeskMail) return
-  await writeMail(tx, { ...letter, recipient: settings.serviceDeskMail }, clock())
-}
+/** Line breaks and other signs that control a screen or a mail program, and those that turn the reading direction. */
+const CONTROLS = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+/** For a text of one line. */
+export const withoutControls = (text: string): string => text.replaceAll(CONTROLS, ' ')
+
+/** A line break in a subject or an address would let a text smuggle in headers. */
+const oneLine = (text: string): string => withoutControls(text).trim()
 
 export function smtpPost(smtpUrl: string, from: string): Post {
   const transport = createTransport(smtpUrl)
-  return async ({ recipient, subject, body }) => {
-    await transport.sendMail({ from, to: recipient, subject, text: body })
+  return async ({ recipient, subject, body, replyTo }) => {
+    // As an object the address is one address, whatever signs it has.
+    const answer = replyTo ? { replyTo: { name: '', address: replyTo } } : {}
+    await transport.sendMail({ from, to: recipient, subject, text: body, ...answer })
   }
 }
 

@@ -1,46 +1,89 @@
 import type { Access } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
+import { ERROR_SCHEMA, isSubmission, refusalResponses, refusalsOf } from './openapi-refusals.ts'
+import { schemaBook, type JsonSchema, type SchemaNames } from './openapi-schemas.ts'
 
-type JsonSchema = Record<string, unknown>
+/** A heading of the contract; it takes the calls whose path begins with one of these. */
+export type ApiTag = {
+  readonly name: string
+  readonly description: string
+  readonly paths: readonly string[]
+}
+
+/** What the endpoints themselves do not say. */
+export type Contract = {
+  readonly version: string
+  readonly tags: readonly ApiTag[]
+  readonly names: SchemaNames
+}
+
+type Place = { readonly publicUrl: string | undefined; readonly basePath: string }
+type Write = (schema: z.ZodMiniType) => JsonSchema
 
 /** OpenAPI 3.1 from the endpoint objects themselves: it cannot drift from what the server does. */
-export function openApiDocument(endpoints: readonly Endpoint[], title: string, version: string) {
+export function openApiDocument(endpoints: readonly Endpoint[], contract: Contract, place: Place) {
+  const { components, write } = schemaBook(contract.names)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, contract.tags, write),
+    }
   }
   return {
     openapi: '3.1.0',
-    info: { title, version },
+    info: infoOf(contract, place),
+    servers: [{ url: place.basePath || '/', description: 'This portal' }],
+    tags: contract.tags.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         provider: { type: 'apiKey', in: 'header', name: 'X-Provider-Key' },
       },
-      schemas: { Error: ERROR },
+      parameters: HEADERS,
+      responses: refusalResponses(endpoints),
+      schemas: { Error: ERROR_SCHEMA, ...components },
     },
   }
 }
 
-function operation(endpoint: Endpoint) {
-  const body = schemaOf(endpoint.body, 'input')
+const infoOf = ({ version }: Contract, { publicUrl }: Place) => ({
+  title: 'Kassavirta',
+  version,
+  description:
+    'The customer portal of a cash-handling provider. Refusals carry a Finnish text for the person; sums are euros unless said otherwise, days are yyyy-MM-dd in Helsinki.',
+  contact: { name: 'The service desk of the portal', ...(publicUrl ? { url: publicUrl } : {}) },
+  license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+})
+
+function operation(endpoint: Endpoint, tags: readonly ApiTag[], write: Write) {
+  const tag = tags.find(({ paths }) => paths.some((path) => endpoint.path.startsWith(path)))
   return {
+    operationId: operationId(endpoint),
+    tags: tag ? [tag.name] : [],
     summary: endpoint.summary,
     description: accessInWords(endpoint.access),
     security: security(endpoint.access),
     parameters: [
-      ...parameters('path', schemaOf(endpoint.params, 'input')),
-      ...parameters('query', schemaOf(endpoint.query, 'input')),
+      ...parameters('path', endpoint.params, write),
+      ...parameters('query', endpoint.query, write),
+      ...headersOf(endpoint),
     ],
-    ...(takesBody(endpoint) ? { requestBody: { required: true, content: jsonContent(body) } } : {}),
-    responses: { ...success(endpoint), default: { description: 'Refused', content: jsonContent(ERROR_REF) } },
+    ...requestBody(endpoint, write),
+    responses: { ...success(endpoint, write), ...refusalsOf(endpoint) },
   }
 }
 
-const takesBody = (endpoint: Endpoint): boolean => endpoint.body.safeParse(undefined).success === false
+/** `GET /api/company/:companyId` is getCompanyCompanyId. */
+function operationId({ method, path }: Endpoint): string {
+  const words = path.replace(/^\/api\//, '/').match(/[a-z0-9]+/gi) ?? []
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
+  // Two paths lead to this very document.
+  return method.toLowerCase() + (path === '/api/openapi.json' ? `Api${name}` : name)
+}
 
 export function accessInWords(access: Access): string {
   switch (access.kind) {
@@ -67,46 +110,57 @@ function security(access: Access): readonly Record<string, readonly string[]>[] 
   return access.kind === 'provider' ? [{ provider: [] }] : [{ session: [] }]
 }
 
-function success({ reply }: Endpoint) {
-  if (reply.kind === 'empty') return { 204: { description: 'Done' } }
-  // What goes over the wire: the browser may turn it into something else.
-  const schema = schemaOf(reply.schema, 'input')
-  const content =
-    reply.kind === 'json'
-      ? schema
-      : {
-          type: 'object',
-          required: [reply.key],
-          properties: { [reply.key]: { type: 'array', items: schema } },
-        }
-  return { 200: { description: 'Done', content: jsonContent(content) } }
+const HEADERS = {
+  CompanyHeader: {
+    name: 'X-Company-Id',
+    in: 'header',
+    description: 'The place of business, where neither path, query nor body names it',
+    schema: { $ref: '#/components/schemas/CompanyId' },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Made once for each thing that is sent: under the same key it is stored once',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,255}$' },
+  },
 }
 
-function parameters(where: 'path' | 'query', schema: JsonSchema) {
-  const required = (schema['required'] ?? []) as readonly string[]
-  return Object.entries((schema['properties'] ?? {}) as JsonSchema).map(([name, property]) => ({
+function headersOf(endpoint: Endpoint): readonly JsonSchema[] {
+  const { kind } = endpoint.access
+  return [
+    ...(['company', 'signedIn', 'concern'].includes(kind)
+      ? [{ $ref: '#/components/parameters/CompanyHeader' }]
+      : []),
+    ...(isSubmission(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+}
+
+/** A body that may be left out is described too. */
+function requestBody({ method, body, mediaType }: Endpoint, write: Write) {
+  if (method === 'GET' || body instanceof z.ZodMiniUndefined) return {}
+  const required = !body.safeParse(undefined).success
+  return { requestBody: { required, content: { [mediaType]: { schema: write(body) } } } }
+}
+
+function success({ reply }: Endpoint, write: Write) {
+  if (reply.kind === 'empty') return { 204: { description: 'Done' } }
+  const row = write(reply.schema)
+  const schema =
+    reply.kind === 'json'
+      ? row
+      : { type: 'object', required: [reply.key], properties: { [reply.key]: { type: 'array', items: row } } }
+  return { 200: { description: 'Done', content: { 'application/json': { schema } } } }
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodMiniType, write: Write) {
+  const { required = [], properties = {} } = write(schema) as {
+    readonly required?: readonly string[]
+    readonly properties?: JsonSchema
+  }
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
     schema: property,
   }))
-}
-
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
-
-const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } })
-
-const ERROR_REF = { $ref: '#/components/schemas/Error' }
-const TEXT_KEYS = ['errorMessage', 'message', 'error', 'title'] as const
-const ERROR = {
-  type: 'object',
-  required: ['status', ...TEXT_KEYS, 'errors'],
-  properties: {
-    status: { type: 'integer' },
-    ...Object.fromEntries(TEXT_KEYS.map((key) => [key, { type: 'string' }])),
-    errors: { type: 'object', additionalProperties: { type: 'string' } },
-  },
 }

@@ -1,33 +1,18 @@
+import type { EventType, OutboxEvent } from '@kassavirta/domain/provider/events'
 import { sql } from 'drizzle-orm'
 import { outbox } from '../tables/ledgers.ts'
 import { rowsOf, type Db } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
-const eventTypes = [
-  'deposit.created',
-  'deposit.removed',
-  'changeorder.created',
-  'supplyorder.created',
-  'visit.created',
-  'visitchange.created',
-  'inquiry.created',
-  'contact.created',
-  'feedback.created',
-  'mandate.cancelled',
-  'role.cancelled',
-  'user.updated',
-  'user.activated',
-] as const
-
-export type OutboxEvent = {
-  readonly type: (typeof eventTypes)[number]
+export type NewEvent = {
+  readonly type: EventType
   readonly at: Date
   readonly companyId: number | null
   readonly userId: number | null
   readonly data: Readonly<Record<string, unknown>>
 }
 
-export async function writeEvent(tx: Db, event: OutboxEvent): Promise<void> {
+export async function writeEvent(tx: Db, event: NewEvent): Promise<void> {
   await tx.insert(outbox).values(event)
 }
 
@@ -49,19 +34,10 @@ export const numberEvents = (db: Db): Promise<void> =>
       where outbox.id = numbered.id`)
   })
 
-export type NumberedEvent = {
-  readonly seq: number
-  readonly type: string
-  readonly at: string
-  readonly companyExtId: string | null
-  readonly userExtId: string | null
-  readonly data: Readonly<Record<string, unknown>>
-}
-
 /** Events after a number, oldest first; everything committed before the call is among them. */
-export async function readEvents(db: Db, after: number, limit: number): Promise<readonly NumberedEvent[]> {
+export async function readEvents(db: Db, after: number, limit: number): Promise<readonly OutboxEvent[]> {
   await numberEvents(db)
-  return rowsOf<NumberedEvent>(
+  return rowsOf<OutboxEvent>(
     db,
     sql`select o.seq, o.type, to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
           c.ext_id as "companyExtId", u.ext_id as "userExtId", o.data

@@ -18,6 +18,7 @@ const reported = endpoint({
     'csp-report': z.object({ 'violated-directive': z.string(), 'blocked-uri': z.optional(z.string()) }),
   }),
   bodyLimit: 16 * 1024,
+  mediaType: MEDIA_TYPE,
   reply: empty,
 })
 

@@ -11,9 +11,9 @@ import { writeAudit } from './audit.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { rowsOf, type Db } from './database.ts'
 import type { Deps } from './deps.ts'
+import { sendToServiceDesk, type DeskLetter } from './desk-letter.ts'
 import { Unauthorized } from './faults.ts'
-import { sendToServiceDesk } from './mail.ts'
-import { writeEvent, type OutboxEvent } from './outbox.ts'
+import { writeEvent, type NewEvent } from './outbox.ts'
 import { lockRights, readRights } from './rights.ts'
 import { route, type Portal } from './route.ts'
 import { inTransaction } from './transaction.ts'
@@ -23,14 +23,14 @@ export type Submitted<Answer> = Deed & { readonly answer: Answer }
 
 /** Something that happened to one row, for the ledgers and the service desk. */
 export type Deed = {
-  readonly event: OutboxEvent['type']
+  readonly event: NewEvent['type']
   /** Number of the row that was written or changed. */
   readonly subject: number
   readonly data: Readonly<Record<string, unknown>>
   /** What the audit log keeps beside it, for the log of rights. */
   readonly audited?: Readonly<Record<string, unknown>>
   /** For a provider without an integration: the same for a person to read. */
-  readonly mail?: { readonly subject: string; readonly body: string }
+  readonly letter?: DeskLetter
 }
 
 type Sent = {
@@ -66,11 +66,11 @@ async function submit<Answer>(
 
 /** The audit row, the outbox row and the letter of a deed, in its own transaction. */
 export async function record(tx: Db, deps: Deps, member: Member, now: Date, deed: Deed): Promise<void> {
-  const { event, subject, data, audited, mail } = deed
+  const { event, subject, data, audited, letter } = deed
   const by = { at: now, userId: member.userId, companyId: member.company.companyId }
   await writeAudit(tx, { ...by, action: event, subject: String(subject), detail: { ...data, ...audited } })
   await writeEvent(tx, { ...by, type: event, data })
-  if (mail) await sendToServiceDesk(tx, deps, mail)
+  if (letter) await sendToServiceDesk(tx, deps, { ...letter, number: subject, member, now })
 }
 
 /** Binds an endpoint whose handler is one submission. */

@@ -46,6 +46,7 @@ export const mail = pgTable('mail', {
   recipient: text().notNull(),
   subject: text().notNull(),
   body: text().notNull(),
+  replyTo: text(),
   createdAt: moment().notNull(),
   attempts: count(),
   nextAttemptAt: moment().notNull(),

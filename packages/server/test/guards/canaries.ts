@@ -33,6 +33,14 @@ const NOT_FILLED = new Set([
   'user_concern',
 ])
 
+/** Rows that are answered under a schema of their own. */
+const AS_ANSWERED: Readonly<Record<string, (canary: string) => Readonly<Record<string, unknown>>>> = {
+  outbox: (canary) => ({
+    type: 'feedback.created',
+    data: { id: 1, name: canary, phoneNumber: canary, email: canary, additionalInfo: canary },
+  }),
+}
+
 export type Owner = {
   readonly canary: string
   readonly now: Date
@@ -52,7 +60,10 @@ export async function fillTables(db: Db, owner: Owner): Promise<Readonly<Record<
     if (!owned || NOT_FILLED.has(getTableName(table))) continue
     const [row] = (await db
       .insert(table)
-      .values(Object.fromEntries(valuesFor(table, columns, owner)))
+      .values({
+        ...Object.fromEntries(valuesFor(table, columns, owner)),
+        ...AS_ANSWERED[getTableName(table)]?.(owner.canary),
+      })
       .onConflictDoNothing()
       .returning()) as { id?: number }[]
     if (typeof row?.id === 'number') made[getTableName(table)] = row.id

@@ -1,6 +1,7 @@
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
+import { refusalStatuses } from '../../src/platform/openapi-refusals.ts'
 import type { TestPortal } from '../portal.ts'
 import { hostile, mutated, schemaOf, wellFormed } from './inputs.ts'
 import type { Caller, GuardWorld } from './world.ts'
@@ -96,6 +97,8 @@ function requestOf({ endpoint, params, query, body }: Shot, caller: Readonly<Rec
 
 function faultOf(endpoint: Endpoint, status: number, payload: string, type: string): string | undefined {
   if (status >= 500 && status !== 503) return `answered ${status}`
+  if (status >= 400 && !refusalStatuses(endpoint).some((told) => told === status))
+    return `refused with ${status}, which the contract does not tell of`
   if (status === 204)
     return endpoint.reply.kind === 'empty' && payload === '' ? undefined : 'an empty answer off schema'
   if (!type.startsWith('application/json')) return `content type ${type}`

@@ -48,7 +48,7 @@ export async function orderChange(
     answer: { entryId },
     event: 'changeorder.created',
     subject: entryId,
-    data: { entryId, ...body, reference, ...sums },
+    data: { entryId, ...body, accountExtId: account.accountExtId, reference, ...sums },
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
+import { readLetter } from '../../../test/told.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { mail } from '../../tables/ledgers.ts'
 import { contactRequest, feedback } from '../../tables/submissions.ts'
@@ -40,15 +41,14 @@ test('the service desk reads who asks to be called, how and about what [R-CONTAC
   const send = await givenSender()
   const { id } = (await send('/api/contact', contact)).json()
   const [letter] = await db().select().from(mail)
-  expect(letter?.subject).toBe(`Yhteydenottopyyntö #${id}`)
-  expect(letter?.body.split('\n').slice(4)).toEqual([
-    'Nimi: Maija Virtanen',
-    'Puhelinnumero: 040 123',
-    'Sähköpostiosoite: maija@example.fi',
-    'Koskee: Laskutusta',
-    'Lisätiedot: Soittakaa "heti" (kiitos)',
-    '',
-  ])
+  expect(letter?.subject).toBe(`Yhteydenottopyyntö #${id}, Myllypuoti Kaleva`)
+  expect(readLetter(letter!.body).lines).toEqual({
+    Nimi: 'Maija Virtanen',
+    Puhelinnumero: '040 123',
+    Sähköpostiosoite: 'maija@example.fi',
+    Koskee: 'Laskutusta',
+    Lisätiedot: 'Soittakaa "heti" (kiitos)',
+  })
 })
 
 test('phone and e-mail of a contact request may be left out, and the e-mail may be anything [R-CONTACT-03]', async () => {
@@ -63,7 +63,7 @@ test('the service desk reads the feedback [R-CONTACT-04]', async () => {
   const send = await givenSender()
   const { id } = (await send('/api/feedback', praise)).json()
   const [letter] = await db().select().from(mail)
-  expect(letter?.subject).toBe(`Palaute #${id}`)
+  expect(letter?.subject).toBe(`Palaute #${id}, Myllypuoti Kaleva`)
   expect(letter?.body).toContain('Palaute: Hyvä!')
 })
 

@@ -1,7 +1,7 @@
 import { feedbackText, type ContactBody, type FeedbackBody } from '@kassavirta/domain/contact/api'
 import type { Member } from '../../platform/access.ts'
 import type { Db } from '../../platform/database.ts'
-import { deskMail } from '../../platform/desk-mail.ts'
+import { deskLetter } from '../../platform/desk-letter.ts'
 import { insertOne, sentBy } from '../../platform/insert-one.ts'
 import type { Submitted } from '../../platform/submit.ts'
 import { contactRequest, feedback } from '../../tables/submissions.ts'
@@ -12,25 +12,25 @@ export async function requestContact(tx: Db, member: Member, now: Date, body: Co
   const { name, phoneNumber, email, contactReason, additionalInfo } = body
   const data = { name, phoneNumber, email, contactReason, additionalInfo }
   const id = await insertOne(tx, contactRequest, { ...sentBy(member, now), ...data })
-  const mail = deskMail('Yhteydenottopyyntö', id, member, [
+  const letter = deskLetter('Yhteydenottopyyntö', [
     ['Nimi', name],
     ['Puhelinnumero', phoneNumber],
     ['Sähköpostiosoite', email],
     ['Koskee', contactReason],
     ['Lisätiedot', additionalInfo],
   ])
-  return { answer: { id }, event: 'contact.created', subject: id, data: { id, ...data }, mail }
+  return { answer: { id }, event: 'contact.created', subject: id, data: { id, ...data }, letter }
 }
 
 export async function sendFeedback(tx: Db, member: Member, now: Date, body: FeedbackBody): Answered {
   const { name, phoneNumber, email } = body
   const data = { name, phoneNumber, email, additionalInfo: feedbackText(body) }
   const id = await insertOne(tx, feedback, { ...sentBy(member, now), ...data })
-  const mail = deskMail('Palaute', id, member, [
+  const letter = deskLetter('Palaute', [
     ['Nimi', name],
     ['Puhelinnumero', phoneNumber],
     ['Sähköpostiosoite', email],
     ['Palaute', data.additionalInfo],
   ])
-  return { answer: { id }, event: 'feedback.created', subject: id, data: { id, ...data }, mail }
+  return { answer: { id }, event: 'feedback.created', subject: id, data: { id, ...data }, letter }
 }

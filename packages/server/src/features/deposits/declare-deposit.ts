@@ -41,7 +41,7 @@ export async function declareDeposit(
     answer: { reference, entryId },
     event: 'deposit.created',
     subject: entryId,
-    data: { entryId, ...told, reference, ...sums },
+    data: { entryId, ...told, accountExtId: account.accountExtId, reference, ...sums },
   }
 }
 

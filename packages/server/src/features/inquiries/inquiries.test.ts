@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { addNotice } from '../../../test/deeds.ts'
 import { givenPortal } from '../../../test/portal.ts'
+import { readLetter } from '../../../test/told.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { mail, outbox } from '../../tables/ledgers.ts'
-import { inquiry } from '../../tables/submissions.ts'
+import { inquiry, visitRequest } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
 const db = () => portal.database.db
@@ -10,7 +12,7 @@ const KEY = crypto.randomUUID()
 
 const told = {
   name: 123,
-  entryType: 'deposit',
+  entryType: 'visit',
   counting: '1,5',
   countingText: 'Pussi puuttuu',
   transport: '',
@@ -24,10 +26,12 @@ const told = {
   answerEmail: 'maija@example.fi',
 }
 
+/** Has asked for a visit, number 123. */
 async function givenSender() {
   const company = await addCompany(db())
   const user = await addUser(portal)
   await addRole(db(), user.id, company.id)
+  await addVisit(user.id, company.id, 123)
   const headers = await signIn(portal, user.id)
   return (body: object, key?: string) =>
     portal.app.inject({
@@ -38,27 +42,34 @@ async function givenSender() {
     })
 }
 
+const addVisit = (userId: number, companyId: number, id: number) =>
+  db().insert(visitRequest).values({
+    id,
+    userId,
+    companyId,
+    suggestedDate: '2026-11-16',
+    createdAt: portal.now,
+    modifiedAt: portal.now,
+  })
+
 test('the service desk reads the inquiry in words, with every digit of the reference', async () => {
   const send = await givenSender()
   const { id } = (await send(told)).json()
   const [letter] = await db().select().from(mail)
-  expect(letter).toMatchObject({ recipient: 'palvelu@example.fi', subject: `Tiedustelu #${id}` })
-  expect(letter?.body.split('\n')).toEqual([
-    `Tiedustelu #${id}`,
-    'Lähettäjä: Maija Virtanen',
-    'Toimipaikka: Myllypuoti Kaleva',
-    '',
-    'Tapahtuma: Tilitysilmoitus #123',
-    'Tapahtuman päivämäärä: 14.11.2026',
-    'Turvapussin/sinetin numero: 104558209',
-    'Tapahtuman summa/viite/viesti: 71,50 € / 12345678901234567894',
-    'Tiedustelu koskee laskentaa: Tilitysero; Muu, mikä?: Pussi puuttuu',
-    'Lisäselvitys: Miksi?',
-    '"Laskettu" <kahdesti>',
-    'Vastaus puhelimitse: 040 123',
-    'Vastaus sähköpostilla: maija@example.fi',
-    '',
-  ])
+  expect(letter).toMatchObject({
+    recipient: 'palvelu@example.fi',
+    subject: `Tiedustelu #${id}, Myllypuoti Kaleva`,
+  })
+  expect(readLetter(letter!.body).lines).toEqual({
+    Tapahtuma: 'Kuljetustilaus #123',
+    'Tapahtuman päivämäärä': '14.11.2026',
+    'Turvapussin/sinetin numero': '104558209',
+    'Tapahtuman summa/viite/viesti': '71,50 € / 12345678901234567894',
+    'Tiedustelu koskee laskentaa': 'Tilitysero; Muu, mikä?: Pussi puuttuu',
+    Lisäselvitys: 'Miksi?\n"Laskettu" <kahdesti>',
+    'Vastaus puhelimitse': '040 123',
+    'Vastaus sähköpostilla': 'maija@example.fi',
+  })
 })
 
 test('only the explanation is required: no choice, day, number or answer is asked for [R-INQ-21]', async () => {
@@ -80,4 +91,40 @@ test('the same key sent twice makes one inquiry, one event and one letter', asyn
   const [first, second] = [await send(told, KEY), await send(told, KEY)]
   expect(second.json()).toEqual(first.json())
   for (const table of [inquiry, outbox, mail]) expect(await db().select().from(table)).toHaveLength(1)
+})
+
+describe('an inquiry', () => {
+  const refused = async (send: Awaited<ReturnType<typeof givenSender>>, body: object) => {
+    const res = await send({ additionalInformation: 'Miksi?', ...body })
+    expect(await db().select().from(inquiry)).toEqual([])
+    return [res.statusCode, res.json().errors]
+  }
+
+  test('about an entry that is not the place’s own is refused', async () => {
+    const send = await givenSender()
+    const other = await addCompany(db())
+    await addVisit((await addUser(portal)).id, other.id, 124)
+    const name = 'Tapahtumaa ei löydy tältä toimipaikalta. Tarkista, että toimipaikka on oikea.'
+    for (const about of [
+      { name: 124, entryType: 'visit' },
+      { name: 124 },
+      { name: 123, entryType: 'deposit' },
+      { name: 999, entryType: 'visit' },
+      { name: 'kolme', entryType: 'visit' },
+    ]) {
+      expect(await refused(send, about)).toEqual([400, { name }])
+    }
+  })
+
+  test('about a number alone is taken when the place has such an entry', async () => {
+    const send = await givenSender()
+    expect((await send({ additionalInformation: 'Miksi?', name: 123 })).statusCode).toBe(200)
+  })
+
+  test('that names a message which the person cannot read is refused', async () => {
+    const send = await givenSender()
+    const messageId = await addNotice(portal, (await addCompany(db())).id, 'M-1')
+    const text = 'Viestiä, jota tiedustelu koskee, ei löydy.'
+    expect(await refused(send, { messageId })).toEqual([400, { messageId: text }])
+  })
 })

@@ -3,15 +3,20 @@ import { choicesText, entryName } from '@kassavirta/domain/inquiries/rules'
 import {
   countingChoices,
   inquiryLabels as labels,
+  inquiryRefusals as refusals,
   transportChoices,
 } from '@kassavirta/domain/inquiries/terms.fi'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
+import { EntryId } from '@kassavirta/domain/kernel/ids'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import type { Member } from '../../platform/access.ts'
 import type { Db } from '../../platform/database.ts'
-import { deskMail } from '../../platform/desk-mail.ts'
+import { deskLetter } from '../../platform/desk-letter.ts'
 import { insertOne, sentBy } from '../../platform/insert-one.ts'
 import type { Submitted } from '../../platform/submit.ts'
 import { inquiry } from '../../tables/submissions.ts'
+import { findEntry, findMessage } from './queries.ts'
 
 /** Only the explanation is required; what the inquiry is about may be nothing in particular. */
 export async function sendInquiry(
@@ -20,12 +25,15 @@ export async function sendInquiry(
   now: Date,
   body: InquiryBody,
 ): Promise<Submitted<{ readonly id: number }>> {
-  const { customerId: _, userId: _user, name, date, ...told } = body
-  const entryId = String(name ?? 0)
+  const { customerId: _, userId: _user, name, date, messageId, ...told } = body
+  const entryId = String(name || 0)
   const eventDate = date || null
+  const entry = await entryOf(tx, member, told.entryType, entryId)
+  const message = await messageOf(tx, member, messageId)
   const id = await insertOne(tx, inquiry, { ...sentBy(member, now), ...told, entryId, eventDate })
-  const mail = deskMail('Tiedustelu', id, member, [
-    ['Tapahtuma', entryName(told.entryType, entryId)],
+  const letter = deskLetter('Tiedustelu', [
+    ['Tapahtuma', withKey(entryName(told.entryType, entryId), entry)],
+    [labels.message, message && withKey(withoutMarkers(message.header), message)],
     [labels.date, eventDate && formatDay(eventDate)],
     [labels.securityBagNumber, told.securityBagNumber],
     [labels.reference, told.reference],
@@ -35,11 +43,31 @@ export async function sendInquiry(
     ['Vastaus puhelimitse', told.answerPhone],
     ['Vastaus sähköpostilla', told.answerEmail],
   ])
+  const keys = { entryExtId: entry?.extId ?? null, messageExtId: message?.extId ?? null }
   return {
     answer: { id },
     event: 'inquiry.created',
     subject: id,
-    data: { id, entryId, eventDate, ...told },
-    mail,
+    data: { id, entryId, ...keys, eventDate, ...told },
+    letter,
   }
 }
+
+/** Whoever names an entry or a message must mean one of their own: the provider would look at another's. */
+async function entryOf(tx: Db, { company }: Member, type: InquiryBody['entryType'], entryId: string) {
+  if (entryId === '0') return undefined
+  const id = EntryId.safeParse(entryId).data
+  const found = id === undefined ? undefined : await findEntry(tx, company.companyId, type, id)
+  if (!found) throw new Problem(400, refusals.entry, { name: refusals.entry })
+  return found
+}
+
+async function messageOf(tx: Db, member: Member, messageId: number | null | undefined) {
+  if (!messageId) return undefined
+  const found = await findMessage(tx, member, messageId)
+  if (!found) throw new Problem(400, refusals.message, { messageId: refusals.message })
+  return found
+}
+
+const withKey = (name: string, found: { readonly extId: string | null } | undefined): string =>
+  found?.extId ? `${name} (${found.extId})` : name

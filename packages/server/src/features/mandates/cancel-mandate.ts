@@ -6,7 +6,7 @@ import { mandateEndings } from '@kassavirta/domain/mandates/terms.fi'
 import type { Member } from '../../platform/access.ts'
 import type { Cancelled } from '../../platform/cancellation.ts'
 import type { Db } from '../../platform/database.ts'
-import { deskMail } from '../../platform/desk-mail.ts'
+import { deskLetter } from '../../platform/desk-letter.ts'
 import { asAnswered, type FoundMandate } from './list-mandates.ts'
 import { endMandate, findMandate, lockEnd } from './queries.ts'
 
@@ -37,7 +37,7 @@ export async function cancelMandate(
       lastDay,
     },
     audited: { ...rightsIn(mandate), was },
-    mail: deskMail('Valtuutuksen peruminen', mandateId, member, [
+    letter: deskLetter('Valtuutuksen peruminen', [
       ['Henkilö', listName(person)],
       ['Tili', account.accountNumber],
       ['Oikeudet', rightsOf(asAnswered(found)).join(', ')],

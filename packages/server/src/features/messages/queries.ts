@@ -1,14 +1,7 @@
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { visibleTo } from '../../platform/visible-messages.ts'
 import { message, messageRead } from '../../tables/messages.ts'
-
-/** A message to a company is for everyone there; one to a person is theirs alone, also when it names a company. */
-const visibleTo = (userId: number, companyIds: readonly number[]) =>
-  or(
-    eq(message.userId, userId),
-    // An empty list must match nothing; Drizzle would leave an empty condition out.
-    and(isNull(message.userId), inArray(message.companyId, [0, ...companyIds])),
-  )
 
 /** Each reader has read marks of their own. */
 export function listMessages(db: Db, userId: number, companyIds: readonly number[]) {

@@ -1,6 +1,7 @@
 import { providerOnly } from '@kassavirta/domain/kernel/access'
 import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { OutboxEvent } from '@kassavirta/domain/provider/events'
 import * as z from 'zod/mini'
 import { sections, type SectionName } from './bundle.ts'
 import { sectionNames } from './read-bundle.ts'
@@ -13,14 +14,17 @@ const Report = z.object({
     Object.fromEntries(sectionNames.map((name) => [name, Tally])) as Record<SectionName, typeof Tally>,
   ),
   faults: z.array(z.unknown()),
+  /** Keys that are not known and were let pass. */
+  ignored: z.array(z.object({ section: z.string(), field: z.string(), rows: z.int().check(z.minimum(1)) })),
 })
 
 /** For the reader of the API page: the import itself looks at every row and tells all faults at once. */
-const described = z.toJSONSchema(
-  z.object(Object.fromEntries(sectionNames.map((name) => [name, z.optional(z.array(sections[name]))]))),
+export const describedBundle = z.toJSONSchema(
+  z.strictObject(Object.fromEntries(sectionNames.map((name) => [name, z.optional(z.array(sections[name]))]))),
   { io: 'input', unrepresentable: 'any' },
 )
 
+const yesOrNo = z.optional(z.enum(['true', 'false']))
 const MEGABYTE = 1024 * 1024
 
 export const postImport = endpoint({
@@ -29,10 +33,10 @@ export const postImport = endpoint({
   summary: 'Companies, people, rights, drivers, messages and results of counting; all or nothing',
   access: providerOnly,
   bodyLimit: 32 * MEGABYTE,
-  query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({ dryRun: yesOrNo, ignoreUnknown: yesOrNo }),
   body: z.unknown().check(
     z.refine((body) => body !== undefined, validationTexts.required),
-    z.meta(described),
+    z.meta(describedBundle),
   ),
   reply: json(Report),
 })
@@ -49,24 +53,15 @@ const number = (least: number, most: number, fallback: number) =>
     fallback,
   )
 
+export const MOST_EVENTS = 1000
+export const After = number(0, Number.MAX_SAFE_INTEGER, 0)
+export const Limit = number(1, MOST_EVENTS, 500)
+
 export const getOutbox = endpoint({
   method: 'GET',
   path: '/api/provider/outbox',
   summary: 'What customers have sent, oldest first, after the number that was read last',
   access: providerOnly,
-  query: z.object({ after: number(0, Number.MAX_SAFE_INTEGER, 0), limit: number(1, 1000, 500) }),
-  reply: json(
-    z.object({
-      events: z.array(
-        z.object({
-          seq: z.int(),
-          type: z.string(),
-          at: z.string(),
-          companyExtId: z.nullable(z.string()),
-          userExtId: z.nullable(z.string()),
-          data: z.record(z.string(), z.unknown()),
-        }),
-      ),
-    }),
-  ),
+  query: z.object({ after: After, limit: Limit }),
+  reply: json(z.object({ events: z.array(OutboxEvent) })),
 })

@@ -58,16 +58,16 @@ const differsFromDeclared = () =>
   )
 
 export const handledDeposits = z
-  .object({
+  .strictObject({
     extId: key,
     company: key,
     portalEntryId: z._default(z.nullable(entryId), null),
     ...countedDeposit,
-    cashReports: z._default(z.array(z.object(countedDeposit).check(differsFromDeclared())), []),
+    cashReports: z._default(z.array(z.strictObject(countedDeposit).check(differsFromDeclared())), []),
   })
   .check(differsFromDeclared())
 
-export const handledChangeOrders = z.object({
+export const handledChangeOrders = z.strictObject({
   extId: key,
   company: key,
   account: optionalKey,
@@ -89,7 +89,7 @@ export const handledChangeOrders = z.object({
   ...errors,
 })
 
-export const countingStates = z.object({
+export const countingStates = z.strictObject({
   kind: z.enum(['deposit', 'changeorder']),
   entryId,
   state: boundedText(100),

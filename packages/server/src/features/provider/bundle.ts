@@ -21,10 +21,10 @@ import { countingStates, handledChangeOrders, handledDeposits } from './bundle-r
  * What the provider's systems send: companies, people, rights, drivers, messages, results of counting.
  * Each row is found again by the provider's own key; nothing goes away unless a row says `"end": true`.
  */
-const concerns = z.object({ extId: key, name })
-const chains = z.object({ extId: key, name, concern: key })
+const concerns = z.strictObject({ extId: key, name })
+const chains = z.strictObject({ extId: key, name, concern: key })
 
-const companies = z.object({
+const companies = z.strictObject({
   extId: key,
   name,
   businessId: boundedText(20),
@@ -44,7 +44,7 @@ const companies = z.object({
   end,
 })
 
-const accounts = z.object({
+const accounts = z.strictObject({
   extId: key,
   company: key,
   accountNumber: boundedText(40).check(z.minLength(1)),
@@ -74,7 +74,7 @@ const accounts = z.object({
 })
 
 /** No password: people activate their own account. */
-const users = z.object({
+const users = z.strictObject({
   extId: key,
   username: boundedText(100).check(z.minLength(1)),
   firstName: name,
@@ -88,7 +88,7 @@ const users = z.object({
 
 /** At a company, or a link to a whole chain or concern. */
 const roles = z
-  .object({
+  .strictObject({
     user: key,
     company: optionalKey,
     chain: optionalKey,
@@ -115,7 +115,7 @@ const roles = z
   )
 
 const mandates = z
-  .object({
+  .strictObject({
     extId: key,
     user: key,
     account: key,
@@ -137,7 +137,7 @@ const mandates = z
 
 /** The whole list of a company or of an area at a time; a row with only `"end": true` empties it. */
 const personnel = z
-  .object({
+  .strictObject({
     company: optionalKey,
     area: optionalKey,
     firstNames: words(),
@@ -154,7 +154,7 @@ const personnel = z
     z.refine((row) => row.end || row.personId !== '', { error: 'Vaadittu tieto', path: ['personId'] }),
   )
 
-const references = z.object({
+const references = z.strictObject({
   account: key,
   type: z.enum(['deposit', 'changecurrencyorder']),
   value: boundedText(20).check(z.minLength(1)),
@@ -165,7 +165,7 @@ const references = z.object({
 })
 
 const message = z
-  .object({
+  .strictObject({
     extId: z.optional(key),
     company: optionalKey,
     user: optionalKey,
@@ -187,7 +187,7 @@ const messages = z.pipe(
   z.transform(({ extId, ...row }) => ({ extId: extId ?? sha256(canonicalJson(row)), ...row })),
 )
 
-const announcements = z.object({
+const announcements = z.strictObject({
   viite: key,
   kuvaus: boundedText(1000),
   arvo: words(500),
@@ -196,7 +196,7 @@ const announcements = z.object({
   end,
 })
 
-const parameters = z.object({ key, value: boundedText(20_000) })
+const parameters = z.strictObject({ key, value: boundedText(20_000) })
 
 /** In the order in which they are written: a row may name only what comes before it or is already there. */
 export const sections = {

@@ -6,6 +6,7 @@ import { checkRows } from './check-rows.ts'
 import { lockImports } from './queries.ts'
 import { readBundle, sectionNames, type Fault, type ReadBundle } from './read-bundle.ts'
 import { noRows, wroteSomething, type Tally } from './tally.ts'
+import type { UnknownKey } from './unknown-keys.ts'
 import { writeAnnouncements, writeMessages, writePersonnel, writeReferences } from './write-lists.ts'
 import { writeMandates, writeUsers } from './write-people.ts'
 import { writeAccounts, writeChains, writeCompanies, writeConcerns, writeParameters } from './write-places.ts'
@@ -19,25 +20,32 @@ export type ImportReport = {
   readonly applied: boolean
   readonly sections: Tallies
   readonly faults: readonly Fault[]
+  /** What is not known and was let pass, as it was asked to. */
+  readonly ignored: readonly UnknownKey[]
 }
 
-type Options = { readonly now: Date; readonly dryRun: boolean }
+type Options = { readonly now: Date; readonly dryRun: boolean; readonly ignoreUnknown?: boolean }
 
 /**
  * The one way in for the provider's data. All or nothing, one import at a time; the same bundle again changes nothing.
  * A dry run does the same work and takes it back.
  */
-export async function importBundle(db: Db, bundle: unknown, { now, dryRun }: Options): Promise<ImportReport> {
-  const read = readBundle(bundle)
+export async function importBundle(
+  db: Db,
+  bundle: unknown,
+  { now, dryRun, ignoreUnknown = false }: Options,
+): Promise<ImportReport> {
+  const read = readBundle(bundle, ignoreUnknown)
+  const { ignored } = read
   try {
     return await inTransaction(db, async (tx) => {
       await lockImports(tx)
       const faults = inOrder([...read.faults, ...(await checkRows(tx, read))])
-      if (faults.length > 0) return { applied: false, sections: await tallies(() => noRows), faults }
+      if (faults.length > 0) return { applied: false, sections: await tallies(() => noRows), faults, ignored }
       const sections = await writeSections(tx, read, now)
-      if (dryRun) throw new TakenBack({ applied: false, sections, faults })
+      if (dryRun) throw new TakenBack({ applied: false, sections, faults, ignored })
       await auditImport(tx, sections, now)
-      return { applied: true, sections, faults }
+      return { applied: true, sections, faults, ignored }
     })
   } catch (error) {
     if (error instanceof TakenBack) return error.report

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { readEvents, writeEvent, type NumberedEvent } from '../../platform/outbox.ts'
+import type { OutboxEvent } from '@kassavirta/domain/provider/events'
+import { readEvents, writeEvent } from '../../platform/outbox.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -48,7 +49,7 @@ test('a reader who polls during 1 000 submissions sees each event once, in order
   let running = true
   const submissions = Promise.all(Array.from({ length: SENDERS }, sender)).finally(() => (running = false))
 
-  const seen: NumberedEvent[] = []
+  const seen: OutboxEvent[] = []
   let pollsThatSaw = 0
   for (let last = false; !last;) {
     // Whatever is committed before this moment is in the next answer.

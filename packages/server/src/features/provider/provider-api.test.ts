@@ -108,6 +108,22 @@ describe('POST /api/provider/import', () => {
     expect((await post('[]', key)).json().errors).toEqual({ bundle: 'the bundle is not a JSON object' })
   })
 
+  test('stops at a key that it does not know, unless it is to ignore it and tell', async () => {
+    const key = await newKey()
+    const bundle = { companies: [{ ...shop, kaupunki: 'Tampere' }] }
+    const refused = await post(bundle, key)
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      { 'companies[0].kaupunki': 'unknown key' },
+    ])
+    const taken = await post(bundle, key, '?ignoreUnknown=true')
+    expect(taken.json()).toMatchObject({
+      applied: true,
+      ignored: [{ section: 'companies', field: 'kaupunki', rows: 1 }],
+    })
+    expect(await db().select().from(company)).toMatchObject([{ extId: 'T1' }])
+  })
+
   test('names the first hundred faults and counts them all', async () => {
     const rows = Array.from({ length: 150 }, (_, n) => ({ extId: `K${n}`, name: '' }))
     const { errorMessage, errors } = (await post({ concerns: rows }, await newKey())).json()
@@ -128,7 +144,10 @@ describe('POST /api/provider/import', () => {
   test('is described on the API page with its sections and their fields', async () => {
     const document = (await portal.app.inject('/openapi.json')).json()
     const { schema } = document.paths['/api/provider/import'].post.requestBody.content['application/json']
-    expect(schema.properties.companies.items.required).toEqual(['extId', 'name', 'businessId'])
+    expect(schema).toEqual({ $ref: '#/components/schemas/ImportBundle' })
+    const { companies } = document.components.schemas.ImportBundle.properties
+    expect(companies.items.additionalProperties).toBe(false)
+    expect(companies.items.required).toEqual(['extId', 'name', 'businessId'])
   })
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sections, type BundleRow, type SectionName } from './bundle.ts'
+import { grouped, unknownKeys, withoutKeys, type UnknownKey } from './unknown-keys.ts'
 
 export type Fault = {
   readonly section: string
@@ -18,14 +19,20 @@ export type ReadBundle = {
   /** The keys that the rows give, also the faulty ones: what names them is not a second fault. */
   readonly given: Readonly<Record<SectionName, ReadonlySet<string>>>
   readonly faults: readonly Fault[]
+  /** What is not known and was let pass. */
+  readonly ignored: readonly UnknownKey[]
 }
 
 export const sectionNames = Object.keys(sections) as readonly SectionName[]
 
-/** Everything that can be said of a bundle without looking into the database. */
-export function readBundle(bundle: unknown): ReadBundle {
+/**
+ * Everything that can be said of a bundle without looking into the database. A key that is not known is a fault, as it
+ * may be a misspelt one, unless it is to be let pass.
+ */
+export function readBundle(bundle: unknown, ignoreUnknown = false): ReadBundle {
   const lists = isObject(bundle) ? bundle : {}
   let faults: readonly Fault[] = structureFaults(bundle)
+  let unknown: readonly Fault[] = unknownSections(lists)
   const rows: Record<string, readonly Placed<SectionName>[]> = {}
   const given: Record<string, ReadonlySet<string>> = {}
   for (const name of sectionNames) {
@@ -35,9 +42,13 @@ export function readBundle(bundle: unknown): ReadBundle {
     rows[name] = read.rows
     given[name] = new Set(raw.map(extIdOf).filter((key) => key !== undefined))
     faults = [...faults, ...read.faults, ...repeats(name, read.rows)]
+    unknown = [...unknown, ...read.unknown]
   }
+  const told = ignoreUnknown
+    ? { faults, ignored: grouped(unknown) }
+    : { faults: [...faults, ...unknown], ignored: [] }
   // Filled by name above; the compiler does not follow keys through the loop.
-  return { rows, given, faults } as unknown as ReadBundle
+  return { rows, given, ...told } as unknown as ReadBundle
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -45,11 +56,15 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function structureFaults(bundle: unknown): Fault[] {
   if (!isObject(bundle)) return [{ section: '', field: '', text: 'the bundle is not a JSON object' }]
-  return Object.entries(bundle).flatMap(([section, list]) => {
-    if (!Object.hasOwn(sections, section)) return { section, field: '', text: 'unknown section' }
-    return Array.isArray(list) ? [] : { section, field: '', text: 'is not a list' }
-  })
+  return sectionNames
+    .filter((section) => Object.hasOwn(bundle, section) && !Array.isArray(bundle[section]))
+    .map((section) => ({ section, field: '', text: 'is not a list' }))
 }
+
+const unknownSections = (lists: Readonly<Record<string, unknown>>): readonly Fault[] =>
+  Object.keys(lists)
+    .filter((section) => !Object.hasOwn(sections, section))
+    .map((section) => ({ section, field: '', text: 'unknown section' }))
 
 /** Rules of the kernel speak Finnish; for the rest zod itself says what it expected. */
 const { localeError: error } = z.locales.en()
@@ -58,16 +73,17 @@ function readSection(name: SectionName, raw: readonly unknown[]) {
   const schema: z.ZodMiniType = sections[name]
   const rows: Placed<SectionName>[] = []
   const faults: Fault[] = []
+  const unknown: Fault[] = []
   for (const [index, value] of raw.entries()) {
-    const parsed = schema.safeParse(value, { error })
+    const at = (field: string, text: string) => faultAt(name, index, extIdOf(value), field, text)
+    const first = schema.safeParse(value, { error })
+    const places = unknownKeys(first.error?.issues ?? [])
+    unknown.push(...places.map((place) => at(place.join('.'), 'unknown key')))
+    const parsed = places.length > 0 ? schema.safeParse(withoutKeys(value, places), { error }) : first
     if (parsed.success) rows.push({ index, row: parsed.data as BundleRow<SectionName> })
-    else {
-      for (const { path, message } of parsed.error.issues) {
-        faults.push(faultAt(name, index, extIdOf(value), path.join('.'), message))
-      }
-    }
+    else for (const { path, message } of parsed.error.issues) faults.push(at(path.join('.'), message))
   }
-  return { rows, faults }
+  return { rows, faults, unknown }
 }
 
 function extIdOf(value: unknown): string | undefined {

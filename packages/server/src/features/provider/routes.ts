@@ -9,9 +9,13 @@ import { importRefused } from './terms.fi.ts'
 export function providerRoutes(portal: Portal): void {
   const { db, clock } = portal.deps
   route(portal, postImport, async ({ body, query }) => {
-    const report = await importBundle(db, body, { now: clock(), dryRun: query.dryRun === 'true' })
+    const report = await importBundle(db, body, {
+      now: clock(),
+      dryRun: query.dryRun === 'true',
+      ignoreUnknown: query.ignoreUnknown === 'true',
+    })
     if (report.faults.length > 0) throw refusal(report.faults)
-    return { ...report, faults: [] }
+    return { ...report, faults: [], ignored: [...report.ignored] }
   })
   route(portal, getOutbox, async ({ query }) => ({
     events: [...(await readEvents(db, query.after, query.limit))],

@@ -4,7 +4,7 @@ import { rightsHeadings } from '@kassavirta/domain/roles/terms.fi'
 import type { Member } from '../../platform/access.ts'
 import type { Cancelled } from '../../platform/cancellation.ts'
 import type { Db } from '../../platform/database.ts'
-import { deskMail } from '../../platform/desk-mail.ts'
+import { deskLetter } from '../../platform/desk-letter.ts'
 import { endRole, findRole } from './queries.ts'
 
 /** At once; mandates are another matter and stay (decisions G-G6). */
@@ -21,7 +21,7 @@ export async function cancelRole(tx: Db, member: Member, now: Date, roleId: numb
     subject: roleId,
     data: { userCompanyRoleId: roleId, user: person.extId },
     audited: rightsIn(found),
-    mail: deskMail('Käyttöoikeuden peruminen', roleId, member, [
+    letter: deskLetter('Käyttöoikeuden peruminen', [
       ['Henkilö', listName(person)],
       [rightsHeadings.usage, usage.join(', ')],
       [rightsHeadings.maintenance, maintenance.join(', ')],

@@ -3,7 +3,7 @@ import type { SupplyBody } from '@kassavirta/domain/supply-orders/api'
 import { products, type ProductId } from '@kassavirta/domain/supply-orders/products'
 import type { Member } from '../../platform/access.ts'
 import type { Db } from '../../platform/database.ts'
-import { deskMail } from '../../platform/desk-mail.ts'
+import { deskLetter } from '../../platform/desk-letter.ts'
 import { insertOne, sentBy } from '../../platform/insert-one.ts'
 import type { Submitted } from '../../platform/submit.ts'
 import { supplyOrder } from '../../tables/submissions.ts'
@@ -26,10 +26,10 @@ export async function orderSupplies(
     ...counts,
     modifiedAt: now,
   })
-  const mail = deskMail('Tarviketilaus', id, member, [
+  const letter = deskLetter('Tarviketilaus', [
     ['Toimituspäivä', formatDay(deliveryDate)],
     ...products.map((product) => [product.name, counts[product.id]] as const),
   ])
   const data = { id, deliveryDate, ...counts }
-  return { answer: { id }, event: 'supplyorder.created', subject: id, data, mail }
+  return { answer: { id }, event: 'supplyorder.created', subject: id, data, letter }
 }

@@ -6,7 +6,7 @@ import type { VisitChangeBody } from '@kassavirta/domain/visit-changes/api'
 import { visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
 import type { Member } from '../../platform/access.ts'
 import type { Db } from '../../platform/database.ts'
-import { deskMail } from '../../platform/desk-mail.ts'
+import { deskLetter } from '../../platform/desk-letter.ts'
 import { insertOne, sentBy } from '../../platform/insert-one.ts'
 import { readParameters } from '../../platform/parameters.ts'
 import type { Submitted } from '../../platform/submit.ts'
@@ -29,11 +29,11 @@ export async function changeVisit(
   const { originalDate, newDate, additionalInfo, contactInfo } = body
   const data = { originalDate, newDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitChangeRequest, { ...sentBy(member, now), ...data })
-  const mail = deskMail('Käyntimuutospyyntö', id, member, [
+  const letter = deskLetter('Käyntimuutospyyntö', [
     ['Alkuperäinen käyntipäivä', formatDay(originalDate)],
     ['Uusi käyntipäivä', formatDay(newDate)],
     ['Yhteystiedot', contactInfo],
     ['Lisätiedot', additionalInfo],
   ])
-  return { answer: { id }, event: 'visitchange.created', subject: id, data: { id, ...data }, mail }
+  return { answer: { id }, event: 'visitchange.created', subject: id, data: { id, ...data }, letter }
 }

@@ -4,7 +4,7 @@ import type { VisitBody } from '@kassavirta/domain/visit-requests/api'
 import { visitRefusals } from '@kassavirta/domain/visit-requests/terms.fi'
 import type { Member } from '../../platform/access.ts'
 import type { Db } from '../../platform/database.ts'
-import { deskMail } from '../../platform/desk-mail.ts'
+import { deskLetter } from '../../platform/desk-letter.ts'
 import { insertOne, sentBy } from '../../platform/insert-one.ts'
 import type { Submitted } from '../../platform/submit.ts'
 import { visitRequest } from '../../tables/submissions.ts'
@@ -20,10 +20,10 @@ export async function requestVisit(
     throw new Problem(400, visitRefusals.past, { suggestedDate: visitRefusals.past })
   const data = { suggestedDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitRequest, { ...sentBy(member, now), ...data, modifiedAt: now })
-  const mail = deskMail('Kuljetustilaus', id, member, [
+  const letter = deskLetter('Kuljetustilaus', [
     ['Toivottu käyntipäivä', formatDay(suggestedDate)],
     ['Yhteystiedot', contactInfo],
     ['Lisätiedot', additionalInfo],
   ])
-  return { answer: { id }, event: 'visit.created', subject: id, data: { id, ...data }, mail }
+  return { answer: { id }, event: 'visit.created', subject: id, data: { id, ...data }, letter }
 }

@@ -10,23 +10,29 @@ const FAULTS_SHOWN = 1000
 export const importCommands = [
   command({
     name: 'import',
-    usage: 'FILE [--dry-run]',
-    summary: "Imports a bundle of the provider's data, all or nothing; FILE - is standard input",
+    usage: 'FILE [--dry-run] [--ignore-unknown]',
+    summary:
+      "Imports a bundle of the provider's data, all or nothing; FILE - is standard input; a key that is not known is a fault, unless ignored",
     operands: ['FILE'],
-    options: { 'dry-run': flag },
+    options: { 'dry-run': flag, 'ignore-unknown': flag },
     reads: ({ operands: [file] }) => (file === '-' ? 'standard input' : { file }),
-    run: async ({ db, clock }, { text = '', values: { 'dry-run': dryRun = false } }) => {
+    run: async ({ db, clock }, { text = '', values }) => {
+      const { 'dry-run': dryRun = false, 'ignore-unknown': ignoreUnknown = false } = values
       const bundle = parseJson(text)
       const report = await inTransaction(db, async (tx) => {
         const now = clock()
-        const done = await importBundle(tx, bundle, { now, dryRun })
+        const done = await importBundle(tx, bundle, { now, dryRun, ignoreUnknown })
         if (done.applied && hasChanged(done.sections)) {
           await auditCommand(tx, now, { action: 'command.import', subject: '', detail: done.sections })
         }
         return done
       })
       if (report.faults.length > 0) throw new Refusal(faultsText(report.faults))
-      return [...countLines(report), dryRun ? 'Dry run: nothing was kept.' : 'Imported.'].join('\n')
+      return [
+        ...countLines(report),
+        ...ignoredLines(report),
+        dryRun ? 'Dry run: nothing was kept.' : 'Imported.',
+      ].join('\n')
     },
   }),
 ]
@@ -63,3 +69,8 @@ function countLines({ sections }: ImportReport): readonly string[] {
       ].join('  '),
     )
 }
+
+const ignoredLines = ({ ignored }: ImportReport): readonly string[] =>
+  ignored.map(({ section, field, rows }) =>
+    field === '' ? `ignored: section ${section}` : `ignored: ${section} ${field} in ${rows} row(s)`,
+  )

@@ -36,6 +36,7 @@ const letterText = (letter: Letter): string =>
   [
     `──── ${letter.id}, ${letter.createdAt.toISOString()}, ${stateOf(letter)}`,
     `To: ${letter.recipient}`,
+    ...(letter.replyTo ? [`Reply-To: ${letter.replyTo}`] : []),
     `Subject: ${letter.subject}`,
     '',
     letter.body,

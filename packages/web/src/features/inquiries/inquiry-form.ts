@@ -44,9 +44,10 @@ export const asksOther = (typed: InquiryTyped, list: keyof typeof OTHER): boolea
   typed[list].includes(OTHER[list])
 
 /** Texts whose field is not in sight are not sent. */
-export const bodyOf = (typed: InquiryTyped, { entryId, entryType }: About) => ({
+export const bodyOf = (typed: InquiryTyped, { entryId, entryType, messageId }: About) => ({
   name: entryId,
   entryType,
+  ...(messageId ? { messageId } : {}),
   counting: joinCodes(typed.counting),
   countingText: asksOther(typed, 'counting') ? typed.countingText : '',
   transport: joinCodes(typed.transport),

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { aboutOf, draftName, readTold } from './prefill.ts'
 
-const nothing = { entryId: 0, entryType: '', date: '', securityBagNumber: '', event: '' }
+const nothing = { entryId: 0, entryType: '', messageId: 0, date: '', securityBagNumber: '', event: '' }
 
 test('everything that a link tells stands on the form [R-INQ-01]', () => {
   const told = readTold({
     id: '123',
     entryType: 'deposit',
+    messageId: '88',
     // Midnight of 14.11. in Helsinki is still the 13th in UTC.
     date: String(Date.parse('2026-11-13T22:00:00Z')),
     securityBagNumber: '104558209',
@@ -17,6 +18,7 @@ test('everything that a link tells stands on the form [R-INQ-01]', () => {
   expect(aboutOf(told)).toEqual({
     entryId: 123,
     entryType: 'deposit',
+    messageId: 88,
     date: '2026-11-14',
     securityBagNumber: '104558209',
     event: '71,50 € / 12345678901234567894',

@@ -3,8 +3,17 @@ import { eventText } from '@kassavirta/domain/inquiries/rules'
 import { WireDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
 
-/** What a link to the inquiry may tell (specification section 2; entryType is ours, decisions C1). */
-const NAMES = ['id', 'entryType', 'date', 'securityBagNumber', 'reference', 'message', 'totalSum'] as const
+/** What a link to the inquiry may tell (specification section 2; entryType and messageId are ours, decisions C1 and O13). */
+const NAMES = [
+  'id',
+  'entryType',
+  'messageId',
+  'date',
+  'securityBagNumber',
+  'reference',
+  'message',
+  'totalSum',
+] as const
 export type Told = { readonly [Name in (typeof NAMES)[number]]?: string }
 
 /** The parts of an address, or of a history entry, that we know; each of them a text that no number has touched. */
@@ -16,6 +25,8 @@ export function readTold(found: Readonly<Record<string, unknown>>): Told {
 export type About = {
   readonly entryId: number
   readonly entryType: EntryType | ''
+  /** The message that led here; 0 where none did. */
+  readonly messageId: number
   readonly date: Day | ''
   readonly securityBagNumber: string
   /** 'sum € / reference'. */
@@ -28,6 +39,7 @@ export function aboutOf(told: Told): About {
   const entryId = EntryId.safeParse(told.id).data ?? 0
   return {
     entryId,
+    messageId: EntryId.safeParse(told.messageId).data ?? 0,
     entryType: entryTypes.find((type) => type === told.entryType) ?? '',
     // Epoch milliseconds; a day as we write it is understood too.
     date: WireDay.safeParse(/^-?\d+$/.test(date) ? Number(date) : date).data ?? '',

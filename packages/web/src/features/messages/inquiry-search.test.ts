@@ -14,6 +14,7 @@ test('an exception notice fills in what it tells of the deposit [R-INQ-01]', () 
     '<p>Rahaa puuttui turvapussista 104558.</p><ul><li>Myyntipäivä 13.11.2026</li>' +
     '<li>Ilmoitettu summa 1\u00a0240,00\u00a0€</li><li>Laskettu summa 1\u00a0234,50\u00a0€</li><li>Viite 12 344</li></ul>'
   expect(inquirySearch(message('Laskentaero, pussi [txt|104558]', body))).toEqual({
+    messageId: '5',
     date: String(Date.parse('2026-11-13T00:00:00+02:00')),
     securityBagNumber: '104558',
     reference: '12344',
@@ -24,6 +25,7 @@ test('an exception notice fills in what it tells of the deposit [R-INQ-01]', () 
 
 test('a message that tells nothing of an entry gives its heading and its moment only', () => {
   expect(inquirySearch(message('Noutoaika muuttuu', '<p>Kuljettaja käy klo 9.30.</p>'))).toEqual({
+    messageId: '5',
     date: String(Date.parse('2026-11-14T08:15:00.000Z')),
     message: 'Noutoaika muuttuu',
   })

@@ -12,9 +12,10 @@ const REFERENCE = /viite(?:numero)?[\s:]+(\d[\d \u00a0]*\d)(?!\d|[.,]\d)/iu
 /**
  * The inquiry that a message leads to, filled in with what the message says: the same values as from the report of the
  * counted deposit (decisions N8). A message holds text only, so they are found by the words that our screens use for
- * them; the person sees them before sending. The number of a message is no number of an entry, and stays away.
+ * them; the person sees them before sending. The number of a message is no number of an entry: it goes along under a name of its own, so that the provider
+ * knows which message led to the question.
  */
-export function inquirySearch({ header, body, created }: Message): Readonly<Record<string, string>> {
+export function inquirySearch({ id, header, body, created }: Message): Readonly<Record<string, string>> {
   const title = withoutMarkers(header)
   const text = `${title}\n${withoutMarkers(body)
     .replaceAll(/<[^<>]*>/g, '\n')
@@ -23,6 +24,7 @@ export function inquirySearch({ header, body, created }: Message): Readonly<Reco
   const sent = new Date(created)
   const sold = parseFinnishDay(found(SALES_DAY), dayOf(sent))
   const values = {
+    messageId: String(id),
     date: String((sold ? instantAt(sold, '00:00') : sent).getTime()),
     securityBagNumber: found(BAG),
     reference: found(REFERENCE),

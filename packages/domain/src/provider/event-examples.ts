@@ -1,0 +1,123 @@
+import { orderFields } from '../change-orders/api.ts'
+import { coins, notes } from '../kernel/denominations.ts'
+import { products } from '../supply-orders/products.ts'
+import { eventTypes, type EventType } from './events.ts'
+
+const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]))
+const account = { accountId: 31, accountExtId: 'A100-1' }
+const sender = { customerId: 12, userId: 7 }
+
+/** One event of each kind; the page for the provider's people shows the very same. */
+const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
+  'deposit.created': {
+    entryId: 512,
+    ...sender,
+    ...account,
+    securityBagNumber: '1045582093',
+    reference: '13',
+    message: 'Kassa 1',
+    registerDate: '2026-11-14',
+    totalSum: 21_050,
+    coinTotalSum: 1050,
+    unit: 'cents',
+    coinsUncounted: false,
+    countAtServiceCenter: false,
+    ...none([...notes, ...coins].map(({ fieldName }) => fieldName)),
+    pcs_50e: 4,
+    pcs_2e: 5,
+    pcs_50cent: 1,
+  },
+  'deposit.removed': { entryId: 512 },
+  'changeorder.created': {
+    entryId: 77,
+    ...sender,
+    ...account,
+    deliveryDate: '2026-11-19',
+    reference: '13',
+    message: '',
+    billsTotalSum: 50_000,
+    coinTotalSum: 5000,
+    totalSum: 55_000,
+    unit: 'cents',
+    ...none(orderFields),
+    pcs_50e: 10,
+    pcs_2e_roll: 1,
+  },
+  'supplyorder.created': {
+    id: 9,
+    deliveryDate: '2026-11-20',
+    ...none(products.map(({ id }) => id)),
+    tt_kpl_sinetit: 25,
+  },
+  'visit.created': {
+    id: 4,
+    suggestedDate: '2026-11-20',
+    additionalInfo: 'Ennen kymmentä',
+    contactInfo: 'Maija, 040 123',
+  },
+  'visitchange.created': {
+    id: 6,
+    originalDate: '2026-11-18',
+    newDate: '2026-11-19',
+    additionalInfo: '',
+    contactInfo: 'Maija, 040 123',
+  },
+  'inquiry.created': {
+    id: 21,
+    entryId: '340',
+    entryType: 'deposithandled',
+    entryExtId: 'HD-2026-340',
+    messageExtId: 'M-88',
+    eventDate: '2026-11-13',
+    counting: '1,5',
+    countingText: 'Pussi puuttuu',
+    transport: '',
+    transportText: '',
+    securityBagNumber: '1045582093',
+    reference: '210,50 € / 13',
+    additionalInformation: 'Laskimme 210,50 €.\nMistä ero johtuu?',
+    answerMethod: '0,2,0',
+    answerPhone: '040 123',
+    answerEmail: '',
+  },
+  'contact.created': {
+    id: 3,
+    name: 'Maija Virtanen',
+    phoneNumber: '040 123',
+    email: 'maija@example.fi',
+    contactReason: 'Laskutusta',
+    additionalInfo: 'Soittakaa aamulla.',
+  },
+  'feedback.created': {
+    id: 5,
+    name: 'Maija Virtanen',
+    phoneNumber: '040 123',
+    email: 'maija@example.fi',
+    additionalInfo: 'Hyvä kuljettaja!',
+  },
+  'mandate.cancelled': {
+    mandateId: 15,
+    extId: 'V-15',
+    user: 'U2',
+    account: 'A100-1',
+    end: '2026-11-16',
+    lastDay: '2026-11-15',
+  },
+  'role.cancelled': { userCompanyRoleId: 8, user: 'U2' },
+  'user.updated': {
+    firstName: 'Maija',
+    lastName: 'Virtanen',
+    emailAddress: 'maija@example.fi',
+    phoneNumber: '040 123',
+  },
+  'user.activated': { termsVersion: '1' },
+}
+
+export const eventExamples = eventTypes.map((type, index) => ({
+  seq: 121 + index,
+  type,
+  at: '2026-11-15T08:00:00.000Z',
+  companyExtId: type.startsWith('user.') ? null : 'T100',
+  userExtId: 'U1',
+  data: data[type],
+}))

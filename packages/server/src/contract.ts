@@ -1,0 +1,133 @@
+import { AccountPermission } from '@kassavirta/domain/accounts/api'
+import { Announcement } from '@kassavirta/domain/announcements/api'
+import { Driver, PermittedCompany } from '@kassavirta/domain/companies/api'
+import { PortalConfig } from '@kassavirta/domain/config/api'
+import { Count, MAX_COUNT } from '@kassavirta/domain/kernel/counts'
+import { WireDay } from '@kassavirta/domain/kernel/dates'
+import { CompanyId, EntryId, WireId } from '@kassavirta/domain/kernel/ids'
+import { Euros } from '@kassavirta/domain/kernel/money'
+import { Mandate } from '@kassavirta/domain/mandates/api'
+import { Message } from '@kassavirta/domain/messages/api'
+import { eventExamples } from '@kassavirta/domain/provider/event-examples'
+import { eventSchemas, eventTypes } from '@kassavirta/domain/provider/events'
+import { Reference } from '@kassavirta/domain/references/api'
+import { reports } from '@kassavirta/domain/reports/all'
+import { CompanyRole } from '@kassavirta/domain/roles/api'
+import { Session, SessionUser } from '@kassavirta/domain/session/api'
+import * as z from 'zod/mini'
+import { After, describedBundle, Limit, MOST_EVENTS, postImport } from './features/provider/api.ts'
+import type { ApiTag, Contract } from './platform/openapi.ts'
+import type { SchemaNames } from './platform/openapi-schemas.ts'
+
+/** Headings of /openapi.json. */
+const tags: readonly ApiTag[] = [
+  {
+    name: 'Session',
+    description: 'Signing in and out, activation, the caller’s own details',
+    paths: [
+      '/api/login',
+      '/api/refresh',
+      '/api/logout',
+      '/api/activate',
+      '/api/password',
+      '/api/userdata',
+      '/api/context',
+    ],
+  },
+  {
+    name: 'Places',
+    description: 'Places of business with their accounts, references and drivers',
+    paths: ['/api/accounts', '/api/company', '/api/references', '/api/parameter', '/api/config'],
+  },
+  {
+    name: 'Money',
+    description: 'Deposits and orders for change money',
+    paths: ['/api/deposit', '/api/changecurrencyorder', '/api/deliverydates'],
+  },
+  {
+    name: 'Requests',
+    description: 'Supplies and visits',
+    paths: ['/api/supplyorder', '/api/visit'],
+  },
+  {
+    name: 'Letters',
+    description: 'What people write to the service desk',
+    paths: ['/api/inquiry', '/api/contact', '/api/feedback'],
+  },
+  {
+    name: 'News',
+    description: 'Messages, exception notices and announcements of the provider',
+    paths: ['/api/messages', '/api/announcements'],
+  },
+  { name: 'Reports', description: 'What was sent and what was counted', paths: ['/api/reports'] },
+  { name: 'Rights', description: 'Mandates and roles, for administrators', paths: ['/api/management'] },
+  {
+    name: 'Provider',
+    description: 'For the systems of the provider: data in, submissions out',
+    paths: ['/api/provider'],
+  },
+  {
+    name: 'Service',
+    description: 'Health, the contract itself, reports of browsers',
+    paths: ['/livez', '/readyz', '/healthz', '/openapi.json', '/api/openapi.json', '/csp-report'],
+  },
+]
+
+const names: SchemaNames = z.registry()
+const COUNT = { type: 'integer', minimum: 0, maximum: MAX_COUNT }
+
+names
+  .add(WireId, { id: 'Id', description: 'The portal’s own number of something' })
+  .add(EntryId, { id: 'EntryId', description: 'The portal’s own number of something; digits count too' })
+  .add(CompanyId, { id: 'CompanyId', description: 'The number of a place of business; digits count too' })
+  .add(Count, {
+    id: 'Count',
+    description: 'How many; what is missing, null or empty is 0',
+    anyOf: [COUNT, { type: 'string', pattern: String.raw`^\d{0,7}$` }, { type: 'null' }],
+  })
+  .add(Euros, {
+    id: 'Euros',
+    description: 'A sum in euros, two decimals at most; what is missing, null or empty is 0',
+    anyOf: [
+      { type: 'number', minimum: 0, maximum: 9_999_999_999.99 },
+      { type: 'string', pattern: String.raw`^(\d{1,10}([.,]\d{0,2})?)?$` },
+      { type: 'null' },
+    ],
+  })
+  .add(WireDay, {
+    id: 'Day',
+    description: 'A day, an instant that falls on it in Helsinki, or that instant in epoch milliseconds',
+  })
+  .add(PortalConfig, { id: 'PortalConfig' })
+  .add(PermittedCompany, { id: 'PermittedCompany' })
+  .add(Driver, { id: 'Driver' })
+  .add(AccountPermission, { id: 'AccountPermission' })
+  .add(Reference, { id: 'Reference' })
+  .add(SessionUser, { id: 'SessionUser' })
+  .add(Session, { id: 'Session' })
+  .add(Message, { id: 'Message' })
+  .add(Announcement, { id: 'Announcement' })
+  .add(Mandate, { id: 'Mandate' })
+  .add(CompanyRole, { id: 'CompanyRole' })
+  .add(postImport.body, { ...describedBundle, id: 'ImportBundle' })
+  // Whatever stands in an address is text; what it must read as is a number.
+  .add(After, { type: 'integer', minimum: 0, description: '0 if left out', pattern: undefined })
+  .add(Limit, {
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_EVENTS,
+    description: '500 if left out',
+    pattern: undefined,
+  })
+
+/** `handled-deposits` is HandledDepositsRow, `deposit.created` is DepositCreatedEvent. */
+const pascal = (name: string): string =>
+  name.replaceAll(/(?:^|[-.])(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+for (const { id, row } of reports) names.add(row.schema, { id: `${pascal(id)}Row` })
+for (const type of eventTypes) {
+  const examples = eventExamples.filter((example) => example.type === type)
+  names.add(eventSchemas[type], { id: `${pascal(type)}Event`, examples })
+}
+
+export const contract: Contract = { version: '0.1.0', tags, names }

@@ -1,0 +1,65 @@
+import { entryTypes, type EntryType } from '@kassavirta/domain/inquiries/api'
+import { and, eq } from 'drizzle-orm'
+import type { Member } from '../../platform/access.ts'
+import type { Db } from '../../platform/database.ts'
+import { visibleTo } from '../../platform/visible-messages.ts'
+import { handledChangeOrder, handledDeposit } from '../../tables/handled.ts'
+import { message } from '../../tables/messages.ts'
+import {
+  changeOrder,
+  deposit,
+  supplyOrder,
+  visitChangeRequest,
+  visitRequest,
+} from '../../tables/submissions.ts'
+
+const made = {
+  deposit,
+  changeorder: changeOrder,
+  visit: visitRequest,
+  visitchange: visitChangeRequest,
+  supplyorder: supplyOrder,
+}
+const imported = { deposithandled: handledDeposit, changeorderhandled: handledChangeOrder }
+
+/** An entry as the provider may know it: what was made in the portal has no key of the provider's. */
+export type FoundEntry = { readonly extId: string | null }
+
+/** An entry of the company; without a kind, of any kind. */
+export async function findEntry(
+  tx: Db,
+  companyId: number,
+  type: EntryType | '',
+  id: number,
+): Promise<FoundEntry | undefined> {
+  for (const kind of type === '' ? entryTypes : [type]) {
+    const found = await findOfKind(tx, companyId, kind, id)
+    // Which of several kinds was meant nobody knows, so that no key can be told.
+    if (found) return type === '' ? { extId: null } : found
+  }
+  return undefined
+}
+
+async function findOfKind(
+  tx: Db,
+  companyId: number,
+  kind: EntryType,
+  id: number,
+): Promise<FoundEntry | undefined> {
+  if (kind === 'deposithandled' || kind === 'changeorderhandled') {
+    const table = imported[kind]
+    const own = and(eq(table.id, id), eq(table.companyId, companyId))
+    return (await tx.select({ extId: table.extId }).from(table).where(own))[0]
+  }
+  const table = made[kind]
+  const own = and(eq(table.id, id), eq(table.companyId, companyId))
+  const [found] = await tx.select({ id: table.id }).from(table).where(own)
+  return found && { extId: null }
+}
+
+/** A message that the person may read. */
+export async function findMessage(tx: Db, { userId, companyIds }: Member, messageId: number) {
+  const seen = and(eq(message.id, messageId), visibleTo(userId, [...companyIds]))
+  const [found] = await tx.select({ extId: message.extId, header: message.header }).from(message).where(seen)
+  return found
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { givenPortal } from '../portal.ts'
+import { lintFindings } from './lint.ts'
+
+const portal = givenPortal()
+
+type Operation = {
+  operationId?: string
+  tags?: string[]
+  security?: unknown
+  responses: Record<string, unknown>
+}
+type Document = {
+  servers?: unknown
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
+}
+
+const openApi = async (): Promise<Document> => (await portal.app.inject('/openapi.json')).json()
+
+test('/openapi.json gives the recommended rules of redocly and spectral nothing to find', async () => {
+  expect(await lintFindings(await openApi())).toEqual([])
+})
+
+test('the check notices faults that are planted', async () => {
+  const document = await openApi()
+  const login = document.paths['/api/login']!['post']!
+  delete login.operationId
+  delete login.tags
+  delete document.servers
+  login.security = [{ nowhere: [] }]
+  login.responses['400'] = { $ref: '#/components/responses/Nowhere' }
+  document.components.schemas['Id'] = { type: 'integer', examples: ['one'] }
+  const findings = (await lintFindings(document)).join('\n')
+  for (const rule of [
+    'redocly operation-operationId',
+    'redocly no-empty-servers',
+    'redocly security-defined',
+    'redocly no-unresolved-refs',
+    'redocly no-invalid-schema-examples',
+    'spectral operation-tags',
+    'spectral oas3-api-servers',
+  ]) {
+    expect(findings).toContain(rule)
+  }
+})

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { eventExamples } from '@kassavirta/domain/provider/event-examples'
+import { eventTypes } from '@kassavirta/domain/provider/events'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildSender, deedsOf, postAs, readOutbox, type Sender } from './deeds.ts'
+import { givenPortal } from './portal.ts'
+import { strictEvent } from './told.ts'
+import { addCompany, addRole } from './world.ts'
+
+const portal = givenPortal()
+
+let sender: Sender
+beforeEach(async () => {
+  sender = await buildSender(portal)
+})
+
+describe('the provider reads', () => {
+  test.each(eventTypes)('%s with every key of its schema and no other', async (type) => {
+    const answer = await deedsOf(portal, sender)[type]()
+    expect(answer.statusCode).toBeLessThan(300)
+    const event = (await readOutbox(portal)).at(-1)
+    expect(event.type).toBe(type)
+    expect(strictEvent(type).safeParse(event).error?.issues ?? []).toEqual([])
+    const companyExtId = type.startsWith('user.') ? null : 'T100'
+    expect(event).toMatchObject({ companyExtId, userExtId: 'U1' })
+  })
+
+  test.each(['deposit.created', 'changeorder.created'] as const)(
+    '%s with its own key of the account',
+    async (type) => {
+      await deedsOf(portal, sender)[type]()
+      expect((await readOutbox(portal))[0].data).toMatchObject({ accountExtId: 'A1' })
+    },
+  )
+
+  test('an inquiry with the keys of the result and of the message that it is about', async () => {
+    await deedsOf(portal, sender)['inquiry.created']()
+    const [{ data }] = await readOutbox(portal)
+    expect(data).toMatchObject({ entryExtId: 'HD-1', messageExtId: 'M-88' })
+  })
+
+  test('the last day of a cancelled mandate beside its end', async () => {
+    await deedsOf(portal, sender)['mandate.cancelled']()
+    const [{ data }] = await readOutbox(portal)
+    expect(data).toMatchObject({ extId: 'V2', end: '2026-11-16', lastDay: '2026-11-15' })
+  })
+})
+
+test('a call that names two places of one’s own is refused, so that no event can contradict itself', async () => {
+  const { db } = portal.database
+  const other = await addCompany(db, { supplyOrder: true })
+  await addRole(db, sender.user.id, other.id, { accessoryOrder: true })
+  const order = { deliveryDate: '2026-11-20', tt_kpl_sinetit: 25 }
+  const answer = await postAs(portal, sender)(`/api/supplyorder?companyId=${other.id}`, order)
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, { companyId: 'Tarkista tiedot' }])
+  expect(await readOutbox(portal)).toEqual([])
+  const same = await postAs(portal, sender)(`/api/supplyorder?companyId=${sender.company.id}`, order)
+  expect(same.statusCode).toBe(200)
+})
+
+describe('an example', () => {
+  test.each(eventExamples)('of $type holds', (example) => {
+    expect(strictEvent(example.type).safeParse(example).error?.issues ?? []).toEqual([])
+  })
+
+  test('stands on the page for the provider’s people, one of each kind, in their order', () => {
+    const file = new URL('../../../docs/how-to/connect-the-provider.md', import.meta.url)
+    const blocks = readFileSync(file, 'utf8').matchAll(/^```json\n(\{\s*"seq".*?)^```/gms)
+    expect([...blocks].map(([, json]) => JSON.parse(json!))).toEqual(eventExamples)
+  })
+})

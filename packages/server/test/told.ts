@@ -1,0 +1,38 @@
+import { envelope, eventData, type EventType } from '@kassavirta/domain/provider/events'
+import * as z from 'zod/mini'
+
+/** An event with the keys of its schema and no other. */
+export const strictEvent = (type: EventType) =>
+  z.strictObject({
+    ...envelope(type),
+    data: z.strictObject(eventData[type] as Readonly<Record<string, z.ZodMiniType>>),
+  })
+
+export type ReadLetter = {
+  readonly title: string
+  readonly head: Readonly<Record<string, string>>
+  readonly lines: Readonly<Record<string, string>>
+}
+
+/** A letter to the service desk, read as a person would: a title, a head, and the lines of the form. */
+export function readLetter(body: string): ReadLetter {
+  const [title = '', head = '', ...rest] = body.split('\n\n')
+  return { title, head: readLines(head), lines: readLines(rest.join('\n\n')) }
+}
+
+function readLines(text: string): Readonly<Record<string, string>> {
+  const read: Record<string, string> = {}
+  let label = ''
+  for (const line of text.trimEnd().split('\n')) {
+    if (/^>( |$)/.test(line)) {
+      const written = line.slice(2)
+      read[label] = read[label] === '' ? written : `${read[label]}\n${written}`
+      continue
+    }
+    const [, name, value] = /^([^:]+):(?: (.*))?$/.exec(line) ?? []
+    if (name === undefined) throw new Error(`a line that is none of ours: ${line}`)
+    label = name
+    read[label] = value ?? ''
+  }
+  return read
+}
