@@ -7,8 +7,7 @@ const MAX_ID = 2_147_483_647
 /** An id in an answer. */
 export const WireId = z.int().check(z.minimum(0), z.maximum(MAX_ID))
 
-const inRange = () =>
-  z.int().check(z.minimum(0, validationTexts.id), z.maximum(MAX_ID, validationTexts.id))
+const inRange = () => z.int().check(z.minimum(0, validationTexts.id), z.maximum(MAX_ID, validationTexts.id))
 
 /** Ids are whole numbers; on the wire a string of digits counts too. Nothing else is coerced. */
 const id = () =>

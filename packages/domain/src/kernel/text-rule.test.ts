@@ -77,7 +77,7 @@ test('a required text is trimmed, and blank is missing', () => {
     expect(z.parse(required, ' abc\n')).toBe('abc')
     expect(messages(required, ' abcd ')).toEqual(['Enimmäispituus 3 merkkiä'])
   }
-  expect(messages(requiredRuledText(3), '(a)')).toEqual([validationTexts.characters])
+  expect(messages(requiredRuledText(3), '(a)')).toEqual([`${validationTexts.characters}: ( )`])
   expect(z.parse(trimmedText(3), '  ')).toBe('')
 })
 
