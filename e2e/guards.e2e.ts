@@ -98,27 +98,6 @@ test('nobody is sent away while rights are loading or when they cannot be loaded
   await expect(heading(page, 'Tilitysilmoitus')).toBeVisible()
 })
 
-test('rights that cannot be loaded are told by name on each guarded page, with whom to call [R-ERR-07, R-ERR-20, R-ERR-21]', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/Failed to load resource/)
-  await page.route('**/api/accounts*', refusal(500, 'Server error'))
-  await signIn(page, '/tarviketilaus', 'kassa')
-  await expect(page.getByRole('alert')).toContainText('Käyttöoikeuksien haku epäonnistui')
-  await expect(heading(page, 'Tarviketilaus')).toBeVisible()
-  const desk = /Asiakaspalvelu auttaa:\s*010 555 0100/
-  await page.goto('/tilitys')
-  await expect(heading(page, 'Tilitysilmoitus')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Tilitietojen lataus epäonnistui')
-  await expect(page.getByRole('alert')).toContainText(desk)
-  await page.goto('/vaihtorahatilaus')
-  await expect(heading(page, 'Vaihtorahatilaus')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Vaihtorahatilausta ei voi lähettää')
-  await expect(page.getByRole('alert')).toContainText('Tilitietojen lataus epäonnistui')
-  await expect(page.getByRole('alert')).toContainText(desk)
-})
-
 test.describe('places of business', () => {
   test('without a chosen one a page of a place asks for it first, the others open [R-FRONT-02]', async ({
     page,

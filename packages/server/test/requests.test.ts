@@ -222,21 +222,6 @@ describe('is refused', () => {
   })
 })
 
-test('the first new day of a visit moves at noon in Helsinki, in winter and in summer [R-VISIT-06]', async () => {
-  const earliest = async (now: string, newDate: string) => {
-    portal.now = new Date(now)
-    headers = await signIn(portal, userId)
-    return (await send('/api/visitChange', { ...forms['/api/visitChange'].body, newDate })).statusCode
-  }
-  expect(await earliest('2026-11-16T09:59:59Z', '2026-11-18')).toBe(200)
-  expect(await earliest('2026-11-16T10:00:00Z', '2026-11-18')).toBe(400)
-  expect(await earliest('2026-06-16T08:59:59Z', '2026-06-18')).toBe(200)
-  expect(await earliest('2026-06-16T09:00:00Z', '2026-06-18')).toBe(400)
-  // The night when the clocks go back.
-  expect(await earliest('2026-10-24T22:30:00Z', '2026-10-27')).toBe(200)
-  expect(await earliest('2026-10-25T10:00:00Z', '2026-10-27')).toBe(400)
-})
-
 test('the other spelling of the feedback’s text is taken too', async () => {
   const { additionalinfo: _, ...body } = forms['/api/feedback'].body
   expect((await send('/api/feedback', { ...body, additionalInfo: 'Hyvä!' })).statusCode).toBe(200)
