@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings, expectNoSidewaysScroll } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { changeAnswer } from './support/mock-api.ts'
 import {
   expectInquiry,
   openReport,
@@ -37,6 +38,20 @@ const shownSum = (euros: number): string =>
 
 const sumOf = (rows: readonly Counted[], field: 'signedTotal' | 'total' | 'difference'): number =>
   rows.reduce((sum, row) => sum + row[field], 0)
+
+test('a value that is missing in a report reads Tuntematon [R-ERR-23]', async ({ page }) => {
+  const { entryId } = theOne(await handledRows(page), () => true)
+  await changeAnswer(page, '**/api/reports/DepositHandled*', (answer) =>
+    Object.fromEntries(
+      Object.entries(answer).map(([key, rows]) => [
+        key,
+        (rows as readonly object[]).map((row) => ({ ...row, accountNumber: null })),
+      ]),
+    ),
+  )
+  await openReport(page, `/raportit/kasitellyt-tilitykset/${entryId}`)
+  await expect(valueOf(page, 'Tilinumero')).toHaveText('Tuntematon')
+})
 
 test('a handled deposit leads to its cash registers and from there to each bag [R-DET-01 R-DET-06 R-ROUTE-41]', async ({
   page,

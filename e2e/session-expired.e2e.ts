@@ -157,13 +157,25 @@ test.describe('the dialog of an expired session', () => {
     page,
   }) => {
     await expire(page)
-    await page.route('**/api/logout', refusal(500, 'Server error'))
+    const asked: unknown[] = []
+    await page.route('**/api/logout', (route) => {
+      asked.push(route.request().postDataJSON())
+      return refusal(500, 'Server error')(route)
+    })
     await signIn(page, '/ohjeet', 'kassa')
+    const locked = dialog(page).getByRole('textbox', { name: 'Käyttäjätunnus' })
+    await expect(locked).toHaveValue('kassa')
+    await expect(locked).not.toBeEditable()
+    const refreshToken = (await stored(page))?.refreshToken
+    expect(refreshToken).toBeTruthy()
     await dialog(page).getByRole('button', { name: 'Kirjaudu ulos' }).click()
     await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
     await expect(dialog(page)).toBeHidden()
+    expect(asked).toEqual([{ refreshToken }])
     expect(await stored(page)).toBeNull()
     await expect(username(page)).toHaveValue('')
+    await page.reload()
+    await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
   })
 })
 

@@ -63,6 +63,22 @@ test('signing out, or starting without one, gives not logged in [R-AUTH-10] [R-A
   expect(after(initialise, failed)).toEqual({ status: 'notLoggedIn' })
 })
 
+test('without a stored token the refresh error is NO_TOKEN [R-AUTH-13]', () => {
+  expect(NO_TOKEN).toBe('NO_TOKEN')
+})
+
+test('events that have no place in a state leave it as it is', () => {
+  const expired = after(opened, failed)
+  const nobody = after(initialise, failed)
+  expect(sessionStep(expired, { type: 'renewing' })).toBe(expired)
+  expect(sessionStep(nobody, { type: 'renewing' })).toBe(nobody)
+  expect(sessionStep(nobody, failed)).toBe(nobody)
+  expect(sessionStep(sessionStart, failed)).toBe(sessionStart)
+  expect(sessionStep(nobody, unreachable)).toBe(nobody)
+  expect(sessionStep(expired, unreachable)).toBe(expired)
+  expect(sessionStep(nobody, { type: 'userUpdated', user })).toBe(nobody)
+})
+
 test('logged in and expiring count as signed in, the others do not [R-AUTH-11]', () => {
   const states = [sessionStart, after(initialise), after(initialise, failed), after(initialise, unreachable)]
   expect(states.map(isAuthenticated)).toEqual([false, false, false, false])

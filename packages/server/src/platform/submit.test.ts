@@ -10,6 +10,7 @@ import { audit, idempotencyKey, mail, outbox } from '../tables/ledgers.ts'
 import { portalUser } from '../tables/people.ts'
 import { userCompanyRole } from '../tables/rights.ts'
 import { visitRequest } from '../tables/submissions.ts'
+import { deskLetter } from './desk-letter.ts'
 import type { Portal } from './route.ts'
 import { submission } from './submit.ts'
 
@@ -39,7 +40,7 @@ function noteRoutes(bound: Portal): void {
       event: 'visit.created',
       subject: row!.id,
       data: { text: body.text },
-      mail: { subject: 'Kuljetustilaus\nBcc: x@example.fi', body: body.text },
+      letter: deskLetter('Kuljetustilaus\nBcc: x@example.fi', [['Viesti', body.text]]),
     }
   })
 }
@@ -86,7 +87,11 @@ test('a submission leaves its row, an audit row, an event, a key and a letter', 
     { ...by, action: 'visit.created', subject: String(id) },
   ])
   expect(await db().select().from(mail)).toMatchObject([
-    { recipient: 'palvelu@example.fi', subject: 'Kuljetustilaus Bcc: x@example.fi', body: 'moi' },
+    {
+      recipient: 'palvelu@example.fi',
+      subject: expect.stringMatching(/^Kuljetustilaus Bcc: x@example\.fi #\d+, \S/),
+      body: expect.stringContaining('\nViesti: moi\n'),
+    },
   ])
 })
 

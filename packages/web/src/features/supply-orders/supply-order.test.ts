@@ -22,6 +22,23 @@ test.each([
   expect(isEmpty(typedSeals(text))).toBe(empty)
 })
 
+test('each count goes under the id of its own product [R-SUP-08, R-SUP-09]', () => {
+  const counts = products.map(({ id }, index) => [id, index + 1] as const)
+  const typed = { ...start, ...Object.fromEntries(counts.map(([id, count]) => [id, String(count)])) }
+  expect(supplyOrder.bodyOf(typed, sender)).toEqual({
+    ...sender,
+    deliveryDate: '2026-11-20T00:00:00.000Z',
+    tt_kpl_kolikkoturvapussi_pieni: 1,
+    tt_kpl_kolikkoturvapussi_iso: 2,
+    tt_kpl_turvapussi_iso: 3,
+    tt_kpl_turvapussi_keskikoko: 4,
+    tt_kpl_turvapussi_pieni: 5,
+    tt_kpl_sinetit: 6,
+    tt_kpl_pikkumusta: 7,
+    tt_kpl_sininen_kannet: 8,
+  })
+})
+
 test('an untouched form sends all eight products as nothing [R-SUP-08, R-SUP-09]', () => {
   const { deliveryDate, ...rest } = supplyOrder.bodyOf(start, sender)
   expect(deliveryDate).toBe('2026-11-20T00:00:00.000Z')

@@ -1,0 +1,31 @@
+import { day } from '@kassavirta/domain/kernel/dates'
+import { formDataOf, nothingTyped, type Account, type Known, type Typed } from './form-data.ts'
+
+/** Only what the form looks at. */
+export const account = (more: Partial<Account> = {}) =>
+  ({
+    accountId: 7,
+    accountIsDefault: true,
+    accountDefaultDepositMessage: 'Päivän myynti',
+    accountDefaultDepositReference: '1232',
+    companyDepositCountAtServiceCenter: true,
+    companyUncountedCoinsDeposit: true,
+    ...more,
+  }) as Account
+export const known = (more: Partial<Known> = {}): Known => ({
+  accounts: [account()],
+  references: [{ value: '1232', name: 'Myynti' }],
+  today: day('2026-11-16'),
+  last: undefined,
+  ...more,
+})
+const typed = (more: Partial<Typed> = {}): Typed => ({
+  ...nothingTyped,
+  securityBagNumber: '104558209',
+  selectedNotes: { pcs_50e: '1', pcs_20e: '1' },
+  selectedCoins: { pcs_1e: '1', pcs_50cent: '1' },
+  ...more,
+})
+
+export const data = (more: Partial<Typed> = {}, world: Partial<Known> = {}) =>
+  formDataOf(typed(more), known(world))
