@@ -25,7 +25,7 @@ test('an order goes from form by summary to receipt, and is sent as the contract
   await expect(steps).toHaveText('2 Yhteenveto')
   await expect(heading(page, 'Vaihtorahatilaus')).toBeFocused()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByText('Maija Virtanen')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Maija Virtanen')).toHaveCount(0)
   await expect(page.getByRole('row', { name: '2 € 1 rulla (25 kpl) 50,00 €' })).toBeVisible()
   await button(page, 'Vahvista').click()
   await expect(heading(page, 'Vaihtorahatilaus on vastaanotettu')).toBeFocused()

@@ -95,8 +95,7 @@ const marks: readonly Marks[] = [
     required: ['Tili', 'Myyntipäivä', 'Turvapussinumero'],
     optional: ['Viite', 'Viesti'],
   },
-  // The references wait for the day.
-  { path: '/vaihtorahatilaus', required: ['Tili', 'Toimituspäivä'], optional: ['Viesti'] },
+  { path: '/vaihtorahatilaus', required: ['Tili', 'Toimituspäivä'], optional: ['Viesti', 'Viite'] },
   { path: '/tarviketilaus', required: ['Toimituspäivä'], optional: [] },
   {
     path: '/kayntimuutospyynto',

@@ -136,6 +136,7 @@ test('a form without a heading of its own for it says that sending failed, and w
   const alert = page.getByRole('region', { name: 'Lähetys' }).getByRole('alert')
   await expect(alert).toContainText('Lähetys ei onnistunut')
   await expect(alert).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  await expect(alert).toContainText(/Asiakaspalvelu auttaa:\s*010 555 0100/)
   await expect(page.getByRole('textbox', { name: 'Lähettäjän nimi' })).toHaveValue('Maija')
 })
 

@@ -1,5 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { apiQuery } from '../platform/api-query.ts'
+import { createQueryClient } from '../platform/query-client.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ActsPanel } from './ActsPanel.tsx'
 import { FieldsPanel } from './FieldsPanel.tsx'
@@ -22,11 +26,28 @@ function Gallery() {
   )
 }
 
+/** There is no server behind this page: what the parts ask of it is known beforehand. */
+const config: PortalConfig = {
+  productName: 'Kassavirta',
+  companyName: 'Esimerkki Oy',
+  companyAddress: '',
+  serviceDeskPhone: '010 555 0100',
+  serviceDeskEmail: '',
+  serviceDeskHours: '',
+  reportListNotice: '',
+  termsVersion: '1',
+  terms: '',
+}
+const client = createQueryClient()
+client.setQueryData(apiQuery(getConfig).queryKey, config)
+
 const place = document.getElementById('app')
 if (place) {
   createRoot(place).render(
     <StrictMode>
-      <Gallery />
+      <QueryClientProvider client={client}>
+        <Gallery />
+      </QueryClientProvider>
     </StrictMode>,
   )
 }
