@@ -7,33 +7,12 @@ import { recomputed } from '@kassavirta/domain/deposits/sums'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, readBody, shown } from './deposit-body.ts'
 import { depositDraft, isBlank } from './deposit-draft.ts'
-import { formDataOf, nothingTyped, type Account, type Known, type Typed } from './form-data.ts'
+import { known, typed } from './form-data.fixture.ts'
+import { formDataOf, nothingTyped, type Typed } from './form-data.ts'
 import { readLastDeposit, rememberDeposit } from './last-deposit.ts'
 
-const account = {
-  accountId: 7,
-  accountIsDefault: true,
-  accountDefaultDepositMessage: 'Päivän myynti',
-  accountDefaultDepositReference: '1232',
-  companyDepositCountAtServiceCenter: true,
-  companyUncountedCoinsDeposit: true,
-} as Account
-const known: Known = {
-  accounts: [account],
-  references: [{ value: '1232', name: 'Myynti' }],
-  today: day('2026-11-16'),
-  last: undefined,
-}
-const typed = (more: Partial<Typed> = {}): Typed => ({
-  ...nothingTyped,
-  securityBagNumber: '104558209',
-  selectedNotes: { pcs_50e: '1', pcs_20e: '1' },
-  selectedCoins: { pcs_1e: '1', pcs_50cent: '1' },
-  ...more,
-})
-
 const sender = { customerId: 100, userId: 1 }
-const body = (more: Partial<Typed> = {}) => bodyOf(formDataOf(typed(more), known), sender)
+const body = (more: Partial<Typed> = {}) => bodyOf(formDataOf(typed(more), known()), sender)
 const zeros = (of: readonly { readonly fieldName: string }[]) =>
   Object.fromEntries(of.map(({ fieldName }) => [fieldName, 0]))
 
@@ -105,7 +84,7 @@ test('whatever is typed, the server finds the sums as the form showed them [R-DE
   })
   fc.assert(
     fc.property(anything, (more) => {
-      const data = formDataOf(typed(more), known)
+      const data = formDataOf(typed(more), known())
       const parsed = declareDeposit.body.parse(JSON.parse(JSON.stringify(bodyOf(data, sender))))
       expect(recomputed(parsed)?.total).toBe(data.totalSum)
       const how = { uncounted: parsed.coinsUncounted, blind: parsed.countAtServiceCenter }

@@ -19,7 +19,7 @@ export const known = (more: Partial<Known> = {}): Known => ({
   last: undefined,
   ...more,
 })
-const typed = (more: Partial<Typed> = {}): Typed => ({
+export const typed = (more: Partial<Typed> = {}): Typed => ({
   ...nothingTyped,
   securityBagNumber: '104558209',
   selectedNotes: { pcs_50e: '1', pcs_20e: '1' },
