@@ -41,7 +41,10 @@ for (const [name, sending] of all) {
     await expect(heading(page, sending.received)).toBeVisible()
     const [stored] = first as readonly Readonly<Record<string, unknown>>[]
     const number = String(stored?.['entryId'] ?? stored?.['id'])
-    await expect(page.getByRole('main')).toContainText(new RegExp(`\\b${number}\\b`))
+    const told = page.getByRole('main')
+    await expect(
+      sending.wizard ? told.getByRole('definition').first() : told.getByRole('paragraph').first(),
+    ).toHaveText(sending.wizard ? number : new RegExp(` ${number}\\.$`))
     expect(second).toEqual(first)
     const sent = calls.map((call) => [call.headers()['idempotency-key'], call.postData()])
     expect(sent).toEqual([sent[0], sent[0], sent[0]])

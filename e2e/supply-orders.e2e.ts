@@ -80,11 +80,11 @@ test('supplies are ordered in three steps, all eight ids are sent [R-SUP-01, R-S
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('definition')).toHaveText([
     /^\d+$/,
+    KALEVA,
     '20.11.2026',
     '50 kpl',
     '100 kpl',
     '25 kpl',
-    KALEVA,
     'Maija Virtanen',
     /^16\.11\.2026 10:\d\d$/,
   ])
