@@ -46,6 +46,7 @@ test.each<[Cell, string]>([
 
 test.each<[Cell, string]>([
   [{ kind: 'integer', value: -3 }, '-3'],
+  [{ kind: 'count', value: 12_345 }, '12345'],
   [{ kind: 'flag', value: true }, 'Kyllä'],
   [{ kind: 'flag', value: false }, 'Ei'],
   [{ kind: 'text', value: 'a;"b"\r\nc' }, 'a;"b"\r\nc'],

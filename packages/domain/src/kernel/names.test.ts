@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { compareNames, listName } from './names.ts'
+import { byName, compareNames, listName } from './names.ts'
 
 const person = (lastName: string, firstName = 'Maija') => ({ firstName, lastName })
 
 test('a list has the last name first [R-MAND-07]', () => {
   expect(listName(person('Virtanen'))).toBe('Virtanen Maija')
+  expect(listName(person('Virtanen', ''))).toBe('Virtanen')
+  expect(listName(person(''))).toBe('Maija')
 })
 
 test('people are sorted as Finns sort them', () => {
@@ -21,5 +23,16 @@ test('people are sorted as Finns sort them', () => {
     'Åberg Maija',
     'Ähtäri Maija',
     'Öhman Maija',
+  ])
+})
+
+test('places, chains and concerns are sorted as Finns sort them', () => {
+  const names = ['Öljy', 'Zeta', 'Åkerman', 'äiti', 'Aalto']
+  expect(byName(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
+    'Aalto',
+    'Zeta',
+    'Åkerman',
+    'äiti',
+    'Öljy',
   ])
 })

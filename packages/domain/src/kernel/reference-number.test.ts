@@ -74,6 +74,9 @@ test('a reference is shown in fives from the right, as finnish-bank-utils prints
   )
 })
 
-test.each(['', 'RF18539007547034', 'KASSA 1234567'])('%j, not all digits, is shown as it is', (text) => {
-  expect(formatReference(text)).toBe(text)
-})
+test.each(['', 'RF18539007547034', 'KASSA 1234567', '1234567A'])(
+  '%j, not all digits, is shown as it is',
+  (text) => {
+    expect(formatReference(text)).toBe(text)
+  },
+)

@@ -10,6 +10,3 @@ const THOUSANDS = /\B(?=(?:\d{3})+$)/g
 
 /** `12 345`, with the no-break spaces of Finnish print. */
 export const inThrees = (digits: string): string => digits.replaceAll(THOUSANDS, '\u00a0')
-
-/** A number of things, `12 345`. */
-export const formatCount = (count: number): string => inThrees(String(count))

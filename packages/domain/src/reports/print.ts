@@ -1,7 +1,7 @@
 import type { Cell } from '../kernel/csv.ts'
 import { formatDay, formatMoment } from '../kernel/dates.ts'
 import { formatEuros } from '../kernel/money.ts'
-import { formatCount } from '../kernel/written-number.ts'
+import { formatCount } from '../kernel/counts.ts'
 import { yesNo } from '../kernel/terms.fi.ts'
 
 /** A value as the screen writes it; the file writes the same value its own way (`kernel/csv.ts`). */

@@ -1,7 +1,7 @@
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { formatCount } from '@kassavirta/domain/kernel/written-number'
+import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { PRINTED_ROWS } from '@kassavirta/domain/reports/list'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import type { RemovedSum } from './main-sum.ts'

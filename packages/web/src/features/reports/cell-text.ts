@@ -1,7 +1,7 @@
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
-import { formatCount } from '@kassavirta/domain/kernel/written-number'
+import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { cellOf, type ColumnKind, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import { printed } from '@kassavirta/domain/reports/print'
 

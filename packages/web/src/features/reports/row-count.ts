@@ -1,6 +1,6 @@
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { formatCount } from '@kassavirta/domain/kernel/written-number'
+import { formatCount } from '@kassavirta/domain/kernel/counts'
 import type { RemovedSum } from './main-sum.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
