@@ -81,3 +81,16 @@ test('only accounts that permit the act are offered, and never an entry without 
   expect(accountsFor(entries, 'deposit').map(({ accountId }) => accountId)).toEqual([2])
   expect(accountsFor(entries, 'changeOrder').map(({ accountId }) => accountId)).toEqual([3])
 })
+
+test('a form offers only accounts that have a number and on which its act is permitted', () => {
+  const permitted = { ...none, permissionDeposit: true }
+  const entries = [
+    none,
+    { ...permitted, accountId: 8 },
+    { ...permitted, accountId: null },
+    { ...permitted, accountNumber: null },
+    { ...none, accountId: 9, permissionChangeCurrencyOrder: true },
+  ]
+  expect(accountsFor(entries, 'deposit').map(({ accountId }) => accountId)).toEqual([8])
+  expect(accountsFor(entries, 'changeOrder').map(({ accountId }) => accountId)).toEqual([9])
+})

@@ -76,6 +76,7 @@ describe('a bag number', () => {
     ['AE', 'AE'],
     ['XX123', 'XX123'],
     [' 104558209\n', '104558209'],
+    [' CN104558209', '104558209'],
   ])('scanned as %j is %j', (scanned, clean) => {
     expect(cleanBagNumber(scanned)).toBe(clean)
   })
