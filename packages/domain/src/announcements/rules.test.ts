@@ -19,6 +19,7 @@ test.each([
   'huolto',
   ' https://x.fi',
   'https://x.fi y',
+  '/raportit lista',
 ])('%j is no link', (link) => {
   expect(isSafeLink(link)).toBe(false)
 })

@@ -35,6 +35,7 @@ test.each([
   ['1,5', 'Pussi puuttuu', 'Tilitysero; Muu, mikä?: Pussi puuttuu'],
   ['3', '', 'Rahat eivät näy tilillä'],
   ['9', '', '9'],
+  [' 1 ,, 9 ', '', 'Tilitysero; 9'],
   ['', '', ''],
 ])('choices %j with %j read %j', (codes, own, text) => {
   expect(choicesText(codes, countingChoices, own)).toBe(text)

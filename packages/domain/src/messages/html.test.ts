@@ -23,6 +23,8 @@ test.each([
 
 test('only a page of the web opens beside the portal, and none learns where it was opened from', () => {
   expect(linkAttributes('https://example.fi')).toEqual({ target: '_blank', rel: 'noopener noreferrer' })
+  expect(linkAttributes('HTTP://example.fi')).toHaveProperty('target', '_blank')
+  expect(linkAttributes('mailto:a@example.fi?body=https://example.fi')).not.toHaveProperty('target')
   expect(linkAttributes('mailto:a@example.fi')).toEqual({ rel: 'noopener noreferrer' })
 })
 

@@ -23,6 +23,12 @@ describe('a reference', () => {
       { accountDefault: '12344', listed: [] },
       undefined,
     ],
+    [
+      'the account’s default, however long',
+      '1'.repeat(21),
+      { accountDefault: '1'.repeat(21), listed: [] },
+      undefined,
+    ],
     ['twenty digits', '12345678901234567894', plain, undefined],
     ['twenty-one characters', '123456789012345678901', plain, 'Viitenumeron enimmäispituus on 20 merkkiä'],
     [
