@@ -117,7 +117,8 @@ const serverOptions = ({ basePath, trustProxy }: Settings): FastifyServerOptions
 })
 
 function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body, retryAfterSeconds } = answerTo(error)
+  const sends = request.method === 'POST' && request.routeOptions.config?.access?.kind === 'company'
+  const { status, body, retryAfterSeconds } = answerTo(error, { sends })
   if (status >= 500) request.log.error({ err: error }, 'failed')
   if (status === 401) reply.header('www-authenticate', challengeFor(request))
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)

@@ -101,6 +101,7 @@ describe.each(Object.keys(sendings) as readonly Name[])('a %s', (name) => {
         const first = await send(form, key)
         proxy.arm()
         expect([at, first.statusCode, first.headers['retry-after']]).toEqual([at, 503, '2'])
+        expect(first.json().errorMessage).toContain('Lähetystä ei ole vielä vahvistettu')
         await repeat(form, key)
         const rows = await db().select().from(form.table)
         const audits = (await db().select().from(audit)).length - before

@@ -27,7 +27,10 @@ export const serverTexts = {
   methodNotAllowed: 'Method Not Allowed',
   tooManyAttempts: 'Liian monta yritystä. Yritä hetken kuluttua uudelleen.',
   serverError: 'Server error',
+  /** To whoever sends something (decisions N18). */
   unavailable: 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.',
+  /** To whoever signs in or reads: there nothing waits to be confirmed. */
+  unavailableNow: 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.',
   bodyTooLarge: 'Lähetys on liian suuri',
   notJson: 'Lähetyksen on oltava JSON-muodossa',
 } as const

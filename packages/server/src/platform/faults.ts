@@ -10,13 +10,19 @@ export class Unauthorized extends Error {
 
 type Answer = { readonly status: number; readonly body: ErrorBody; readonly retryAfterSeconds?: number }
 
-/** Turns whatever was thrown into the one error body (decisions J0); stack traces and SQL stay in the log. */
-export function answerTo(error: unknown): Answer {
+/**
+ * Turns whatever was thrown into the one error body (decisions J0); stack traces and SQL stay in the log. `sends` is for
+ * a call that sends something: only there a pause leaves the outcome open.
+ */
+export function answerTo(error: unknown, { sends }: { readonly sends: boolean }): Answer {
   if (error instanceof Problem) {
     return { ...answer(error.status, error.message, error.fields), ...patienceOf(error) }
   }
   if (error instanceof Unauthorized) return answer(401, serverTexts.unauthorized)
-  if (isUnavailable(error)) return { ...answer(503, serverTexts.unavailable), retryAfterSeconds: 2 }
+  if (isUnavailable(error)) {
+    const text = sends ? serverTexts.unavailable : serverTexts.unavailableNow
+    return { ...answer(503, text), retryAfterSeconds: 2 }
+  }
   const status = statusOf(error)
   if (status === 413) return answer(413, serverTexts.bodyTooLarge)
   if (status === 415) return answer(415, serverTexts.notJson)

@@ -33,7 +33,7 @@ export function healthRoutes(portal: Portal): void {
       portal.deps.db,
       sql`select max(version) as version from schema_migration`,
     )
-    if (newest?.version !== wanted) throw new Problem(503, serverTexts.unavailable)
+    if (newest?.version !== wanted) throw new Problem(503, serverTexts.unavailableNow)
     return { status: 'ok' as const }
   }
   route(portal, livez, async () => ({ status: 'ok' as const }))

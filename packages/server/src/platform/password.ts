@@ -52,7 +52,7 @@ function tagOf(
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new Problem(503, serverTexts.unavailable)
+    if (queue.length >= WAITING) throw new Problem(503, serverTexts.unavailableNow)
     await new Promise<void>((resume) => queue.push(resume))
   }
   running += 1

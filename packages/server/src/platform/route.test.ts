@@ -184,7 +184,7 @@ describe('answers', () => {
     expect(res.statusCode).toBe(503)
     expect(res.headers['retry-after']).toBe('2')
     expect(res.json().errorMessage).toBe(
-      'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.',
+      'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.',
     )
   })
 

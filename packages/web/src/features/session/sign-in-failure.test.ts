@@ -13,7 +13,7 @@ test('refused credentials are to be checked [R-AUTH-23]', () => {
 test.each([
   [400, 'Käyttäjätunnus on liian pitkä'],
   [429, serverTexts.tooManyAttempts],
-  [503, serverTexts.unavailable],
+  [503, serverTexts.unavailableNow],
 ])('with the status %i the server’s own sentence is shown: %s', (status, text) => {
   expect(signInFailureText(answer(status, text))).toBe(text)
 })

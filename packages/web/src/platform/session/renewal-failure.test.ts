@@ -15,7 +15,7 @@ test.each([
   ['no connection', networkFailure(), faultTexts.network],
   ['no answer in time', cancelledFailure(), faultTexts.serviceSilent],
   ['a fault of the server', answer(500, 'Server error'), faultTexts.serviceSilent],
-  ['a pause of the service', answer(503, serverTexts.unavailable), faultTexts.serviceSilent],
+  ['a pause of the service', answer(503, serverTexts.unavailableNow), faultTexts.serviceSilent],
   ['a gateway', httpFailure(502, 'Bad Gateway', undefined), faultTexts.serviceSilent],
   ['too many calls', answer(429, serverTexts.tooManyAttempts), faultTexts.serviceSilent],
   ['the page of a hotel', shapeFailure(200), faultTexts.serviceSilent],

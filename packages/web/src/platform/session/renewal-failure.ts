@@ -7,7 +7,7 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403])
 export const isRefusal = (failure: unknown): boolean =>
   failure instanceof Failure && failure.kind === 'http' && REFUSALS.has(failure.status ?? 0)
 
-/** Why the session could not be renewed. What the server says of a pause is written for those who send something. */
+/** Why the session could not be renewed. A pause is told in words of our own: the person has asked for nothing yet. */
 export function renewalText(failure: unknown): string {
   const isTold = failure instanceof Failure && (failure.kind === 'network' || isRefusal(failure))
   return isTold ? failure.text : faultTexts.serviceSilent
