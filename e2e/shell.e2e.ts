@@ -136,7 +136,7 @@ test('the brand leads to the front page, whose heading takes the focus', async (
   await open(page, '/')
   await expect(heading).toBeVisible()
   await page.goto('/ei_oikeutta')
-  await expect(page.getByText('Sinulla ei ole oikeutta pyydettyyn toimintoon.')).toBeVisible()
+  await expect(page.getByText(/^Sinulla ei ole oikeutta tähän sivuun\./)).toBeVisible()
   await page.getByRole('link', { name: 'Kassavirta' }).click()
   await expect(heading).toBeFocused()
   await page.goBack()
