@@ -126,3 +126,13 @@ describe('saving', () => {
     expect(save).toHaveBeenCalledTimes(1)
   })
 })
+
+test.each([
+  ['without a key', { body: { total: 5 }, left: true }],
+  ['with an empty key', { ...pending, key: '' }],
+  ['whose key is no text', { ...pending, key: 5 }],
+  ['whose body cannot be read', { ...pending, body: 'x' }],
+])('a pair %s is none', (_, broken) => {
+  write({ pending: broken })
+  expect(read()?.pending).toBeUndefined()
+})

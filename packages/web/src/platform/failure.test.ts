@@ -74,3 +74,18 @@ test.each([
 ])('%s may pass: %s', (failure, passes) => {
   expect(mayPass(failure)).toBe(passes)
 })
+
+test.each([403, 404, 422, 500])('status %i stays what it is, whatever it says', (status) => {
+  expect(httpFailure(status, '', errorBody(status, 'Unauthorized')).status).toBe(status)
+})
+
+test.each([
+  [{ errorMessage: 'Ei käy' }, true],
+  [{ title: 'Ei käy' }, true],
+  [{ title: 'Bad Gateway', type: 'about:blank' }, false],
+  [{}, false],
+  ['<html>', false],
+  [undefined, false],
+])('%j is our own error body: %s', (body, isOurs) => {
+  expect(httpFailure(400, '', body).ours).toBe(isOurs)
+})

@@ -124,3 +124,14 @@ test('whoever comes back finds an empty form, and what they type is kept again',
   expect(keys()).toEqual([`kassavirta.draft.deposit.${userId}.100`])
   vi.useRealTimers()
 })
+
+test('a form of somebody else on the same page is neither asked about nor emptied', () => {
+  const theirs = open('deposit', userId * 10 + 90_000)
+  theirs.change({ bag: '7' })
+  expect(hasDrafts(userId, shelves)).toBe(false)
+  theirs.leave(true)
+  const before = keys()
+  forgetPerson(userId, shelves)
+  forgetPerson(9, shelves)
+  expect([theirs.state().typed, keys()]).toEqual([{ bag: '7' }, before])
+})

@@ -157,3 +157,12 @@ describe('while an earlier call is at work', () => {
     await expect(sendPair(pair, () => Promise.reject(failure))).rejects.toBe(failure)
   })
 })
+
+test('only what is settled can be put away', () => {
+  const reset = { type: 'reset' } as const
+  const sending = after(none, send())
+  const lost = after(sending, failed(networkFailure()))
+  const refused = after(sending, failed(http(400)))
+  expect([after(sending, reset), after(lost, reset)]).toEqual([sending, lost])
+  expect(after(refused, reset)).toEqual(none)
+})

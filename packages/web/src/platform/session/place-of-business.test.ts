@@ -63,3 +63,14 @@ test('a tab begins at the place chosen last and never follows another tab [R-AUT
   expect(readPlace({ tab: first, device })).toBe(6)
   expect(readPlace({ tab: shelf(), device })).toBe(6)
 })
+
+test('what another tab chooses moves this one neither before nor after a choice of its own', () => {
+  const [device, tab] = [shelf(), shelf()]
+  writePlace({ tab: shelf(), device }, 5)
+  expect(readPlace({ tab, device })).toBe(5)
+  writePlace({ tab: shelf(), device }, 6)
+  expect(readPlace({ tab, device })).toBe(5)
+  writePlace({ tab, device }, 7)
+  writePlace({ tab: shelf(), device }, 8)
+  expect(readPlace({ tab, device })).toBe(7)
+})
