@@ -5,6 +5,8 @@ import { expect } from './fixtures.ts'
 
 /** The words of each sheet, as the browser would put them on paper. */
 export async function sheetsOf(page: Page): Promise<readonly string[]> {
+  // The head tells the provider as soon as the settings have come; a page can be ready before them.
+  await expect(page.getByText('Oy (esittely)').first()).toBeAttached()
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
   return text.map((words) => words.replaceAll(/\s+/g, ' '))
