@@ -39,7 +39,7 @@ test('every section of the specification that a source cites is in the index', (
     '9',
   ])
   const indexed = new Set([...page.matchAll(/^\| (\d+) \|/gm)].map(([, section = '']) => section))
-  expect([...findSections().difference(indexed)]).toEqual([])
+  expect([...findSections()].filter((section) => !indexed.has(section))).toEqual([])
   expect(indexed.size).toBe(9)
 })
 

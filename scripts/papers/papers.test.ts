@@ -1,0 +1,42 @@
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { exists, listFiles, read } from './repository.ts'
+
+const papers = listFiles('*.md', 'docs')
+const records = papers.filter((path) => /^docs\/decisions\/\d{4}-.*\.md$/.test(path))
+
+test.each(records)('%s has its number, status and date, and says why', (path) => {
+  const number = posix.basename(path).slice(0, 4)
+  const text = read(path)
+  expect(text).toMatch(
+    new RegExp(`^# ADR-${number}: .+\n\n(Accepted|Superseded by .+), \\d{1,2} [A-Z][a-z]+ \\d{4}\\.\n`),
+  )
+  for (const part of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`\n**${part}.**`)
+})
+
+test('decision records are numbered without gaps', () => {
+  const numbers = records.map((path) => Number(posix.basename(path).slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
+const links = papers
+  .filter((path) => path.endsWith('.md'))
+  .flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)].map(([, target = '']) => [path, target] as const),
+  )
+
+test.each(links)('%s: the link to %s leads somewhere', (path, target) => {
+  const [file = '', anchor] = target.split('#')
+  const found = file === '' ? path : posix.join(posix.dirname(path), file)
+  expect(exists(found)).toBe(true)
+  if (anchor !== undefined) expect(headingsOf(read(found))).toContain(anchor)
+})
+
+/** As a forge makes anchors of headings. */
+const headingsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
