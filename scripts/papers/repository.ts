@@ -19,7 +19,9 @@ export function workspaceManifests(): readonly string[] {
 
 /** What git has, and what it would take: new files count before they are added. */
 export function listFiles(...patterns: readonly string[]): readonly string[] {
-  return lsFiles('--cached', '--others', '--exclude-standard', '--', ...patterns).filter(exists).toSorted()
+  return lsFiles('--cached', '--others', '--exclude-standard', '--', ...patterns)
+    .filter(exists)
+    .toSorted()
 }
 
 export const listIgnoredFiles = (...patterns: readonly string[]) =>
