@@ -41,3 +41,31 @@ const headingsOf = (text: string): readonly string[] =>
       .replaceAll(/[^\p{L}\d\s-]/gu, '')
       .replaceAll(' ', '-'),
   )
+
+const code = listFiles('packages', 'e2e', 'bench', 'scripts').filter((path) => /\.(tsx?|mjs|sql)$/.test(path))
+const sources = code.map(read).join('\n')
+const quoted = papers
+  .filter((path) => path.endsWith('.md') && path !== 'docs/requirements.md')
+  .flatMap((path) =>
+    [...withoutBlocks(read(path)).matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => [path, name] as const),
+  )
+
+test('every path that a paper names is there', () => {
+  const paths = quoted.filter(([, name]) => /^(packages|e2e|bench|scripts|docs)\/[\w./-]+$/.test(name))
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter(([, name]) => !exists(name))).toEqual([])
+})
+
+test('every name of code that a paper gives is in the code', () => {
+  const names = quoted.flatMap(([path, text]) => {
+    const [name] = /^[A-Za-z]*[a-z][A-Z]\w*/.exec(text) ?? []
+    return name === undefined ? [] : [[path, name] as const]
+  })
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter(([, name]) => !sources.includes(name))).toEqual([])
+})
+
+/** Examples of JSON and drawings have words of their own. */
+function withoutBlocks(text: string): string {
+  return text.replaceAll(/^```.*?^```$/gms, '')
+}
