@@ -38,6 +38,14 @@ test('no rule forbids an arrow of the drawing', () => {
   expect(text(closureOf(drawing.arrows).filter((arrow) => config.forbids(...arrow)))).toEqual([])
 })
 
+test('the drawing of the session has the states of the machine', () => {
+  const drawn = /stateDiagram-v2\n(.*?)```/s.exec(page)?.[1] ?? ''
+  const states = [...drawn.matchAll(/^ {2}(\S+) --> (\w+)/gm)].flatMap(([, from = '', to = '']) => [from, to])
+  const type = /type SessionState =(.*?)\n\n/s.exec(read('packages/domain/src/session/machine.ts'))?.[1] ?? ''
+  const real = [...type.matchAll(/status: '(\w+)'/g)].map(([, status = '']) => status)
+  expect([...new Set(states)].filter((state) => state !== '[*]').toSorted()).toEqual(real.toSorted())
+})
+
 test('the table of tables has every table, in its file', () => {
   const drawn = [...page.matchAll(/^\| (\S+\.ts) \| ([\w, ]+) \|/gm)].map(
     ([, file, tables]) => `${file}: ${tables}`,

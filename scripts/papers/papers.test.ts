@@ -42,6 +42,11 @@ const headingsOf = (text: string): readonly string[] =>
       .replaceAll(' ', '-'),
   )
 
+test('the README leads to every how-to', () => {
+  const howTos = papers.filter((path) => path.startsWith('docs/how-to/'))
+  expect(howTos.filter((path) => !read('README.md').includes(`](${path})`))).toEqual([])
+})
+
 const code = listFiles('packages', 'e2e', 'bench', 'scripts').filter((path) => /\.(tsx?|mjs|sql)$/.test(path))
 const sources = code.map(read).join('\n')
 const quoted = papers
@@ -63,6 +68,14 @@ test('every name of code that a paper gives is in the code', () => {
   })
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter(([, name]) => !sources.includes(name))).toEqual([])
+})
+
+test('every requirement that a source names has its line', () => {
+  const ids = [...read('docs/requirements.md').matchAll(/^\| (R-[A-Z]+-\d+) \|/gm)].map(([, id = '']) => id)
+  const known = new Set(ids)
+  const named = new Set([...sources.matchAll(/\bR-[A-Z]+-\d+\b/g)].map(([id]) => id))
+  expect([...named].filter((id) => !known.has(id))).toEqual([])
+  expect(known.size).toBe(498)
 })
 
 /** Examples of JSON and drawings have words of their own. */

@@ -32,7 +32,7 @@ const secrets = [
     ...secretSettings,
     // The embedded database, and the secret that it makes for itself; DATA_DIR is `data` in the folder of the start.
     'data/token-secret',
-    'data/database/base/1',
+    'data/pglite/base/1',
     'packages/server/data/token-secret',
     // The unit file reads an environment file; people keep one beside the checkout's own files.
     '.env',
@@ -44,6 +44,7 @@ const secrets = [
     'deploy/portaali.key',
     'deploy/portaali.pem',
     'kassavirta.dump',
+    'kassavirta.tar.gz',
   ]),
 ]
 
