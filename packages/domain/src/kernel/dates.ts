@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts'
 import * as z from 'zod/mini'
 import { instantOf, wallTime, wallTimeAt } from './helsinki.ts'
 import { missingOr } from './missing.ts'
@@ -30,8 +31,6 @@ export function addDays(from: Day, days: number): Day {
   date.setUTCDate(date.getUTCDate() + days)
   return day(printed(date).slice(0, 10))
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whole days from the first to the second; negative when the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
