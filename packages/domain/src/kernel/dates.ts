@@ -36,8 +36,6 @@ export function addDays(from: Day, days: number): Day {
 export const daysBetween = (from: Day, to: Day): number =>
   (midnightUtc(to).getTime() - midnightUtc(from).getTime()) / DAY_MS
 
-export const compareDays = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0)
-
 const WEEKDAYS = ['su', 'ma', 'ti', 'ke', 'to', 'pe', 'la'] as const
 
 export const weekdayShort = (of: Day): (typeof WEEKDAYS)[number] =>

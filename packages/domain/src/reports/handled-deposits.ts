@@ -8,7 +8,7 @@ import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, euros, integer, integers, listOf, orNull, text, wireRow } from './wire.ts'
 
 /** What the counting found in one bag, or in one cash register of it. */
-export const countedFields = {
+const countedFields = {
   entryId: integer,
   registerDate: orNull(day),
   accountingDate: day,
