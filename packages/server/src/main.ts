@@ -1,3 +1,4 @@
+import { logOptions } from './platform/http/error-log.ts'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { DemoRefused, fillDemo, hasDemo, isEmpty } from './demo/fill-demo.ts'
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   const empty = await isEmpty(db)
   if (shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production }))
     await fillDemo(deps)
-  const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: { level: settings.logLevel, base: null } })
+  const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: logOptions(settings.logLevel) })
   const post = settings.smtpUrl ? smtpPost(settings.smtpUrl, settings.mailFrom) : undefined
   const background = startBackground(deps, post, app.log)
   const commands = kind === 'pglite' ? await openCommandSocket(deps) : undefined

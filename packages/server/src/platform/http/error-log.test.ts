@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { givenPortal } from '../../../test/harness.ts'
+import { loggedError } from './error-log.ts'
+
+const portal = givenPortal()
+
+test('a failed statement is logged with its text and its code, and without the values it was given', async () => {
+  const failed = portal.database.db.execute(sql`select ${'canary person'}::text::int`)
+  const logged = loggedError(await failed.catch((error: unknown) => error))
+  expect(logged).toMatchObject({
+    message: 'Failed query: select $1::text::int',
+    cause: { message: 'database error', code: '22P02' },
+  })
+  expect(logged.stack).toContain('    at ')
+  expect(JSON.stringify(logged)).not.toContain('canary')
+})
+
+test('a constraint is named, the value that broke it is not', async () => {
+  const insert = () =>
+    portal.database.db.execute(
+      sql`insert into parameter (key, value, changed_at) values (${'canary'}, ${'canary'}, ${portal.now.toISOString()}::timestamptz)`,
+    )
+  await insert()
+  const logged = loggedError(await insert().catch((error: unknown) => error))
+  expect(logged).toMatchObject({ cause: { code: '23505', table: 'parameter' } })
+  expect(logged.cause).toHaveProperty('constraint')
+  expect(JSON.stringify(logged)).not.toContain('canary')
+})
+
+test('a fault of our own keeps its message', () => {
+  expect(loggedError(new TypeError('no such step'))).toMatchObject({
+    type: 'TypeError',
+    message: 'no such step',
+  })
+  expect(loggedError('canary')).toEqual({ type: 'string', message: 'not an error', stack: '' })
+})
