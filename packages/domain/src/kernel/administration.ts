@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { memberOfCompany, type Capability } from './access.ts'
+import { memberOfCompany, type CompanyCapability } from './access.ts'
 import { WireMoment } from './dates.ts'
 import { endpoint, json } from './endpoint.ts'
 import { CompanyId, EntryId } from './ids.ts'
 
-type Call = { readonly path: `/${string}`; readonly summary: string; readonly needs: Capability }
+type Call = { readonly path: `/${string}`; readonly summary: string; readonly needs: CompanyCapability }
 
 /**
  * A call that cancels a right: GET by contract although it changes something (decisions G-G3). It takes exactly these

@@ -3,7 +3,7 @@ import type { EntryType } from '../inquiries/api.ts'
 import {
   concernReader,
   memberOfCompany,
-  type Capability,
+  type CompanyCapability,
   type CompanyAccess,
   type ConcernAccess,
 } from '../kernel/access.ts'
@@ -86,7 +86,7 @@ export type PlaceReport<Row = unknown> = Listing<Row> & {
   readonly group: 'place'
   readonly endpoint: Endpoint<z.ZodMiniType, typeof PlaceQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
   /** Without it the report is everyone's (specification §6). */
-  readonly needs?: Capability
+  readonly needs?: CompanyCapability
   /** The day or moment that the range is about. */
   datedBy(this: void, row: Row): Day | Date | null
   /** The column whose sums by day or month make the chart, and that of the day. */

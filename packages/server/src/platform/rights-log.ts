@@ -1,3 +1,4 @@
+import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
 import {
   RIGHTS_CHANGES_SHOWN,
   type Difference,
@@ -23,24 +24,10 @@ type Row = Pick<RightsChange, 'change' | 'accountNumber'> & {
 /** What can change in a right, by the names that the audit log has for it. */
 const kinds = {
   mandate: {
-    rights: ['changeCurrency', 'deposit', 'changeOrderReport', 'depositReport'],
+    rights: mandateRights,
     values: ['start', 'lastDay', 'withdrawLimit'],
   },
-  role: {
-    rights: [
-      'visitChangeRequest',
-      'accessoryOrder',
-      'visitChangeRequestReport',
-      'accessoryOrderReport',
-      'deposits',
-      'changeOrders',
-      'locationMaintenance',
-      'permissionMaintenance',
-      'roleMaintenance',
-      'concernReport',
-    ],
-    values: [],
-  },
+  role: { rights: roleRights, values: [] },
 } as const
 type Kind = keyof typeof kinds
 

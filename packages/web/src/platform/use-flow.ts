@@ -2,7 +2,7 @@ import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Pair, Submission } from './pending-submission.ts'
-import { useSignedIn } from './session/session-context.ts'
+import { useCompanySession } from './session/session-context.ts'
 import type { Flow } from './submission-flow.ts'
 import { useStepHistory } from './use-step-history.ts'
 
@@ -10,8 +10,7 @@ type Keeper<Typed, Body, Answer> = (userId: number, placeId: number) => Flow<Typ
 
 /** The flow of the person at the chosen place. */
 export function useFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
-  const { user, place } = useSignedIn()
-  if (!place) throw new Error('whatever is sent is sent from a place of business')
+  const { user, place } = useCompanySession()
   // A change of place puts a new screen in place of this one, so the first flow is the right one.
   const [flow] = useState(() => keeper(user.id, place.id))
   const state = useSyncExternalStore(flow.subscribe, flow.state)

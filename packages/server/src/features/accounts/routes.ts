@@ -9,7 +9,7 @@ export function accountRoutes(portal: Portal): void {
   const { db, clock } = portal.deps
   route(portal, getAccounts, async ({ caller }) => {
     const permissions = await listPermissions(db, caller, clock())
-    return { permissions, accounts: permissions }
+    return { permissions, accounts: permissions, capabilities: [...caller.company.capabilities] }
   })
   route(portal, getParameter, async () => {
     const now = clock()

@@ -2,7 +2,7 @@ import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useApiQuery } from '../../platform/use-api-query.ts'
 import { useParameter } from '../../platform/use-parameter.ts'
@@ -51,10 +51,10 @@ export function usePreparation({ accountId }: Pick<OrderForm, 'accountId'>): Pre
  * reset: without them the guard would put the form away.
  */
 function useEntries() {
-  const { place } = useSignedIn()
+  const { place } = useCompanySession()
   const client = useQueryClient()
-  const asked = useApiQuery().query(getAccounts, { query: { companyId: place?.id ?? 0 } })
-  const { data, failureReason } = useQuery({ ...asked, enabled: place !== undefined })
+  const asked = useApiQuery().query(getAccounts, { query: { companyId: place.id } })
+  const { data, failureReason } = useQuery(asked)
   return {
     data: data?.permissions,
     failed: failureReason !== null,

@@ -5,7 +5,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { useMemo, useState } from 'react'
 import type { Failure } from '../../platform/failure.ts'
 import { titleOf } from '../../platform/link-to.ts'
-import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
+import { useCompanySession, type Place } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useApiQuery } from '../../platform/use-api-query.ts'
 import { useConfig } from '../../platform/use-config.ts'
@@ -25,8 +25,7 @@ import { driverTexts as texts } from './texts.fi.ts'
 
 /** Who may be given the money. Read at the door, on a phone, with the bag in the other hand. */
 export function DriverListScreen() {
-  const { place } = useSignedIn()
-  if (!place) throw new Error('drivers come to a place of business')
+  const { place } = useCompanySession()
   const now = useServerNow()
   return (
     <div className={styles['screen']}>

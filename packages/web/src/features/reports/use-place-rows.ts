@@ -1,14 +1,13 @@
 import type { PlaceReport } from '@kassavirta/domain/reports/definition'
 import { readRows, type Rows } from '@kassavirta/domain/reports/list'
 import { useMemo } from 'react'
-import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
 import { useAnswer, type Answer } from '../../platform/use-answer.ts'
 import { useApiQuery } from '../../platform/use-api-query.ts'
 
 /** The whole list of the chosen place; the list and the details of its rows share one answer. */
 export function usePlaceRows<Row>(report: PlaceReport<Row>): Answer<Rows<Row>> {
-  const { place } = useSignedIn()
-  if (!place) throw new Error('a report is of a place of business')
+  const { place } = useCompanySession()
   const { rowsQuery } = useApiQuery()
   const { data, ...rest } = useAnswer(rowsQuery(report.endpoint, { query: { companyId: place.id } }))
   const rows = useMemo(() => data && readRows(report, data), [report, data])

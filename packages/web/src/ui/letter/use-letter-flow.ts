@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isRecord } from '../../platform/drafts.ts'
 import type { Pair } from '../../platform/pending-submission.ts'
 import { removeReceipt } from '../../platform/receipts.ts'
-import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
 import { tabShelf } from '../../platform/storage.ts'
 import { createFlow } from '../../platform/submission-flow.ts'
 import { useConfirm } from '../../platform/use-flow.ts'
@@ -30,8 +30,7 @@ export type LetterFlow<Typed extends LetterValues, Body extends object> = Return
 
 /** The letter as it stands. What was sent without an answer before is settled first (decisions N21). */
 export function useLetterFlow<Typed extends LetterValues, Body extends object>(letter: Letter<Typed, Body>) {
-  const { user, place } = useSignedIn()
-  if (!place) throw new Error('a letter is written at a place of business')
+  const { user, place } = useCompanySession()
   const [{ flow, forgetReceipt }] = useState(() => openFlow(letter, user.id, place.id))
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const confirm = useConfirm({ flow, state }, letter.post)

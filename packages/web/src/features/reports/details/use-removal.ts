@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useReducer } from 'react'
 import { routerPath } from '../../../platform/link-to.ts'
 import { newPair, outcomeOf, pendingPair, submissionStep } from '../../../platform/pending-submission.ts'
-import { useSignedIn } from '../../../platform/session/session-context.ts'
+import { useCompanySession } from '../../../platform/session/session-context.ts'
 import { useRefreshRights } from '../../../platform/session/use-refresh-rights.ts'
 import { finalRefusal } from '../../../ui/act-failure.ts'
 import { standingOf } from '../../../ui/wizard/standing.ts'
@@ -16,7 +16,7 @@ type Answer = { readonly status: 'ok' }
 
 /** Takes a deposit back. What had no answer goes again as it was, so that nothing is done twice. */
 export function useRemoval({ entryId }: DepositRow) {
-  const { user, place, call } = useSignedIn()
+  const { user, place, call } = useCompanySession()
   const client = useQueryClient()
   const refreshRights = useRefreshRights()
   const router = useRouter()
@@ -26,7 +26,7 @@ export function useRemoval({ entryId }: DepositRow) {
   // Perhaps a colleague was faster, or it has been counted: the page is to tell it as it is.
   const lookAgain = () => void client.invalidateQueries(list)
   const remove = async () => {
-    const body = { entryId, customerId: place?.id ?? 0, userId: user.id }
+    const body = { entryId, customerId: place.id, userId: user.id }
     const pair = pendingPair(submission) ?? newPair(body)
     tell({ type: 'send', pair })
     const outcome = await outcomeOf(pair, ({ key, body }) =>
