@@ -14,13 +14,13 @@ import { requestVisit } from '@kassavirta/domain/visit-requests/api'
 import { expect, test } from 'vitest'
 import { gateFor } from '../../web/src/app/gate.ts'
 import { menuFor } from '../../web/src/app/menu-items.ts'
-import { entryOf, routeIds, routeRows, type RouteId } from '../../web/src/platform/route-rows.ts'
+import { entryOf, routeIds, routeRows, type RouteId } from '../../web/src/platform/routing/route-rows.ts'
 import { fillDemo } from '../src/demo/fill-demo.ts'
-import type { Portal } from '../src/platform/route.ts'
-import { readSessionUser } from '../src/platform/session-user.ts'
+import type { AppBuilder } from '../src/platform/http/route.ts'
+import { readSessionUser } from '../src/platform/session/session-user.ts'
 import { company } from '../src/tables/company.ts'
 import { portalUser } from '../src/tables/people.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import { signIn } from './world.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
@@ -38,7 +38,7 @@ const calls: { readonly [Id in RouteId]?: Call } = {
 }
 
 let bound: readonly Endpoint[] = []
-const portal = givenPortal({ extra: [({ endpoints }: Portal) => void (bound = endpoints)] })
+const portal = givenPortal({ extra: [({ endpoints }: AppBuilder) => void (bound = endpoints)] })
 
 type Cell = {
   readonly user: SessionUser
@@ -138,7 +138,7 @@ const wrongGuards = ({ can, isOpen }: Answers): readonly string[] =>
 /** The menu offers exactly what the server would answer. */
 function wrongItems({ can, isOpen, seesDrivers }: Answers): readonly string[] {
   const itemsFor = (holder: (capability: Capability) => boolean) =>
-    menuFor('', { can: holder, hasPlaces: true }).flatMap(({ items }) => items)
+    menuFor('', { can: holder, hasCompanies: true }).flatMap(({ items }) => items)
   const shown = itemsFor(can).map(({ label }) => label)
   return itemsFor(() => true)
     .filter(({ to, label, search }) => {

@@ -1,8 +1,8 @@
 import { compareNames } from '@kassavirta/domain/kernel/names'
 import { recordOf } from '@kassavirta/domain/kernel/record'
 import { shownRights } from '@kassavirta/domain/roles/api'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
 import * as queries from './queries.ts'
 
 type Found = Awaited<ReturnType<typeof queries.listRoles>>[number]

@@ -3,9 +3,9 @@ import { accountsFor } from '@kassavirta/domain/accounts/rules'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCompanySession } from '../../platform/session/session-context.ts'
-import { faultTexts } from '../../platform/texts.fi.ts'
-import { useApiQuery } from '../../platform/use-api-query.ts'
-import { useParameter } from '../../platform/use-parameter.ts'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useParameter } from '../../platform/api/use-parameter.ts'
 import { accountOf, type Account, type OrderForm } from './order-form.ts'
 import { orderTexts } from './texts.fi.ts'
 import { useDelivery, type DeliveryAnswer } from './use-delivery.ts'
@@ -51,9 +51,9 @@ export function usePreparation({ accountId }: Pick<OrderForm, 'accountId'>): Pre
  * reset: without them the guard would put the form away.
  */
 function useEntries() {
-  const { place } = useCompanySession()
+  const { company } = useCompanySession()
   const client = useQueryClient()
-  const asked = useApiQuery().query(getAccounts, { query: { companyId: place.id } })
+  const asked = useApiQuery().query(getAccounts, { query: { companyId: company.id } })
   const { data, failureReason } = useQuery(asked)
   return {
     data: data?.permissions,

@@ -1,9 +1,9 @@
 import { getAccounts, type AccountPermission, type Accounts } from '@kassavirta/domain/accounts/api'
 import type { Capability } from '@kassavirta/domain/kernel/access'
 import { skipToken, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import type { Failure } from '../failure.ts'
-import { useAnswer } from '../use-answer.ts'
-import { useApiQuery } from '../use-api-query.ts'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../api/use-api-query.ts'
 import { useSignedIn } from './session-context.ts'
 
 export type Permissions = {
@@ -29,9 +29,9 @@ const NOTHING_TO_ASK: UseQueryOptions<Accounts, Error, Accounts, QueryKey> = {
 
 /** What the person may do at the chosen place. Without a place only the rights that need none. */
 export function usePermissions(): Permissions {
-  const { user, place } = useSignedIn()
+  const { user, company } = useSignedIn()
   const { query } = useApiQuery()
-  const asked = place ? query(getAccounts, { query: { companyId: place.id } }) : NOTHING_TO_ASK
+  const asked = company ? query(getAccounts, { query: { companyId: company.id } }) : NOTHING_TO_ASK
   const { data, failure, trying, tryNow } = useAnswer<Accounts, QueryKey>({
     ...asked,
     refetchInterval: REFETCH_MS,
