@@ -1,7 +1,7 @@
 import { recordOf } from '@kassavirta/domain/kernel/record'
 import { bigint, boolean, date, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The few kinds of column that the tables are made of. Names are the keys in snake case (`platform/database.ts`). */
+/** The few kinds of column that the tables are made of. Names are the keys in snake case (`platform/database/database.ts`). */
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 export const bigId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 export const moment = () => timestamp({ withTimezone: true })
