@@ -131,7 +131,7 @@ const wrongCalls = ({ can, letIn, seesDrivers }: Answers): readonly string[] => 
 const wrongGuards = ({ can, isOpen }: Answers): readonly string[] =>
   routeIds.filter((id) => {
     const entry = entryOf(id)
-    const gate = gateFor(entry, { places: 1, chosen: true, rights: 'known', can })
+    const gate = gateFor(entry, { companies: 1, chosen: true, rights: 'known', can })
     return entry.needs !== undefined && (gate === 'open') !== isOpen(id)
   })
 

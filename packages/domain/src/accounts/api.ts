@@ -53,6 +53,7 @@ export const getAccounts = endpoint({
   path: '/api/accounts',
   summary: 'What the caller may do at a place, one entry per account',
   access: memberOfCompany(),
+  company: 'query',
   query: z.object({ companyId: CompanyId }),
   reply: json(Accounts),
 })

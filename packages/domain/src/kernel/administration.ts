@@ -16,6 +16,7 @@ export const cancelling = ({ path, summary, needs }: Call) =>
     path,
     summary,
     access: memberOfCompany(needs),
+    company: 'query',
     query: z.strictObject({ companyId: CompanyId, entityId: EntryId }),
     refusals: [404],
     reply: json(z.object({ status: z.literal('ok') })),
@@ -52,6 +53,7 @@ export const rightsLog = ({ path, summary, needs }: Call) =>
     path,
     summary,
     access: memberOfCompany(needs),
+    company: 'query',
     query: z.object({ companyId: CompanyId }),
     reply: json(z.object({ changes: z.array(RightsChange) })),
   })

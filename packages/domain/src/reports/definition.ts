@@ -133,6 +133,7 @@ export const companyReport = <Row>({ call, ...report }: Given<CompanyReport<Row>
     path: call.path,
     summary: call.summary,
     access: memberOfCompany(...(report.needs ? [report.needs] : [])),
+    company: 'query',
     query: CompanyQuery,
     reply: rows(call.key, report.row.schema),
   }),

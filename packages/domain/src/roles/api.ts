@@ -4,7 +4,7 @@ import { cancelling, rightsLog } from '../kernel/administration.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { WireFlag } from '../kernel/flag.ts'
 import { CompanyId, WireId } from '../kernel/ids.ts'
-import { recordOf } from '../kernel/record.ts'
+import { recordOf } from '../kernel/records.ts'
 
 /** The right to concern reports is not shown: it is the provider's alone to give and take (specification section 6). */
 export const shownRights = roleRights.filter((right) => right !== 'concernReport')
@@ -25,6 +25,7 @@ export const getRoles = endpoint({
   path: '/api/management/userCompanyRoles',
   summary: 'People with rights at a place, by name',
   access: memberOfCompany('roleAdmin'),
+  company: 'query',
   query: z.object({ companyId: CompanyId }),
   reply: json(z.object({ userCompanyRoles: z.array(CompanyRole) })),
 })

@@ -1,6 +1,6 @@
 import { mandateRights, roleRights, type MandateRight } from '@kassavirta/domain/kernel/access'
 import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
-import { recordOf } from '@kassavirta/domain/kernel/record'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { accountKeys as at } from './accounts.ts'
 import { chainKeys, companies, concernKeys, companyKeys } from './companies.ts'
 import { demoKey, type DemoRow } from './rows.ts'

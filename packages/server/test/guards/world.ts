@@ -1,5 +1,5 @@
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
-import { recordOf } from '@kassavirta/domain/kernel/record'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { eq } from 'drizzle-orm'
 import { hashKey } from '../../src/platform/rights/access.ts'
 import { providerKey } from '../../src/tables/ledgers.ts'

@@ -24,7 +24,7 @@ const readyz = endpoint({
   access: openToAll,
   reply: Health,
 })
-const healthz = endpoint({ ...readyz, path: '/healthz', summary: 'Another name of /readyz' })
+const healthz: typeof readyz = { ...readyz, path: '/healthz', summary: 'Another name of /readyz' }
 
 export function healthRoutes(builder: AppBuilder): void {
   const wanted = readMigrations().at(-1)?.version

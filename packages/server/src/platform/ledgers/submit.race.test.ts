@@ -15,6 +15,7 @@ const slowVisit = endpoint({
   method: 'POST',
   path: '/api/test/slow',
   summary: 'test',
+  company: 'body',
   access: memberOfCompany('visit'),
   body: z.object({ customerId: z.int(), text: z.optional(z.string()) }),
   reply: json(z.object({ id: z.int() })),

@@ -1,6 +1,6 @@
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { recordOf } from '@kassavirta/domain/kernel/record'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Db } from '../../../platform/database/database.ts'

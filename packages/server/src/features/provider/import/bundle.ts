@@ -1,6 +1,6 @@
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
 import { WireDay } from '@kassavirta/domain/kernel/dates'
-import { recordOf } from '@kassavirta/domain/kernel/record'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import * as z from 'zod/mini'
 import { canonicalJson, sha256 } from '../../../platform/database/canonical.ts'
