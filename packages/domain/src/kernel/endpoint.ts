@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Access, CompanyAccess } from './access.ts'
 import type { ProblemStatus } from './problem.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT'
 export type RefusalStatus = ProblemStatus | 401
 
 /**
