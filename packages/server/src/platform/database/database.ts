@@ -71,7 +71,10 @@ export function openPostgres(url: string): Database {
   }
 }
 
-const lostBy = (error: Error): ConnectionLost => ({ code: sqlState(error), reason: error.message })
+const lostBy = (error: Error): ConnectionLost => ({
+  code: 'code' in error ? String(error.code) : undefined,
+  reason: error.message,
+})
 
 /**
  * Drizzle's own transaction on a pool keeps a connection for ever when it dies under BEGIN, and some twenty such deaths

@@ -8,7 +8,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { providerKey } from '../../tables/ledgers.ts'
-import { verifyAccessToken, type TokenClaims } from '../session/access-token.ts'
+import { verifyBearer } from '../session/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
 import { parse } from '../http/parse.ts'
@@ -104,10 +104,8 @@ export async function findUserId(deps: Deps, request: FastifyRequest): Promise<n
   return rights?.userId
 }
 
-function bearer({ tokenSecret, clock }: Deps, request: FastifyRequest): Promise<TokenClaims | undefined> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return token ? verifyAccessToken(tokenSecret, token, clock()) : Promise.resolve(undefined)
-}
+const bearer = ({ tokenSecret, clock }: Deps, { headers }: FastifyRequest) =>
+  verifyBearer(tokenSecret, headers.authorization, clock())
 
 const foreignCompany = (access: Access): Problem =>
   access.kind === 'company' && access.foreign === 404

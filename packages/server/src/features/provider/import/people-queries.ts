@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../../platform/database/database.ts'
-import { jsonParameter, numbers } from './queries.ts'
+import { jsonParameter } from './queries.ts'
 import type { Written } from './upsert-queries.ts'
 
 type Named = { readonly index: number; readonly extId: string; readonly username: string }
@@ -38,14 +38,6 @@ export async function freeUsernames(tx: Db, users: readonly Omit<Named, 'index'>
         update portal_user u set username = gen_random_uuid()::text
         from incoming i
         where lower(u.username) = i.name and u.ext_id <> i.ext_id and u.ext_id in (select ext_id from incoming)`,
-  )
-}
-
-export async function revokeSessions(tx: Db, userIds: readonly number[], now: Date): Promise<void> {
-  if (userIds.length === 0) return
-  await tx.execute(
-    sql`update session_family set revoked_at = ${now.toISOString()}, revoked_reason = 'disabled'
-        where revoked_at is null and user_id in ${numbers(userIds)}`,
   )
 }
 
