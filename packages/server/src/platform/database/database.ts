@@ -7,6 +7,7 @@ import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import type * as z from 'zod/mini'
 import { lockFolder } from './folder-lock.ts'
 
 /** What a query function takes first: the pool or a transaction. */
@@ -126,10 +127,22 @@ export function fromPglite(lite: PGlite): Database {
   }
 }
 
-/** Rows of a statement written in SQL. The caller names the row type; the test of the query proves it. */
-export async function rowsOf<Row>(db: Db, statement: SQL): Promise<readonly Row[]> {
-  const result = (await db.execute(statement)) as { readonly rows: readonly Row[] }
-  return result.rows
+/**
+ * Rows of a statement written in SQL, each held against its schema: the compiler cannot see a column that is missing,
+ * has another name or may be null. Names of the wrong columns are told, never their values.
+ */
+export async function queryRows<Row extends z.ZodMiniType>(
+  db: Db,
+  row: Row,
+  statement: SQL,
+): Promise<readonly z.output<Row>[]> {
+  const { rows } = (await db.execute(statement)) as { readonly rows: readonly unknown[] }
+  return rows.map((each) => {
+    const parsed = row.safeParse(each)
+    if (parsed.success) return parsed.data
+    const wrong = parsed.error.issues.map(({ code, path }) => `${path.join('.')} ${code}`)
+    throw new Error(`a row is not of its schema: ${wrong.join(', ')}`)
+  })
 }
 
 function lastRows(result: pg.QueryResult | readonly pg.QueryResult[]): readonly ScriptRow[] {

@@ -8,7 +8,8 @@ import {
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { rowsOf, type Db } from '../database/database.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../database/database.ts'
 
 /** What a person is at one place of business. */
 export type CompanyRights = {
@@ -51,18 +52,19 @@ export const permittedCompanies = (userId: number, today: string): SQL => sql`
   where c.ended_at is null
   group by c.id`
 
-type Row = {
-  readonly userId: number
-  readonly firstName: string
-  readonly lastName: string
-  readonly companyIds: readonly number[]
-  readonly concernReport: boolean
-  readonly permitted: boolean
-  readonly companyName: string | null
-  readonly deposits: boolean
-  readonly changeOrders: boolean
-  readonly capabilities: readonly CompanyCapability[]
-}
+const Row = z.strictObject({
+  userId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyIds: z.array(z.int()),
+  concernReport: z.boolean(),
+  permitted: z.boolean(),
+  companyName: z.nullable(z.string()),
+  deposits: z.boolean(),
+  changeOrders: z.boolean(),
+  capabilities: z.array(z.enum(companyCapabilities)),
+})
+type Row = z.output<typeof Row>
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 
@@ -102,8 +104,9 @@ export async function readRights(
   now: Date,
 ): Promise<SessionRights | undefined> {
   const today = dayOf(now)
-  const [row] = await rowsOf<Row>(
+  const [row] = await queryRows(
     db,
+    Row,
     sql`
     with permitted as (${permittedCompanies(who.userId, today)}),
     role as (

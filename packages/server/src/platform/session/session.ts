@@ -69,6 +69,6 @@ function conditionsOf(sessions: Sessions): readonly SQL[] {
   const { userIds, exceptFamily } = sessions
   const others = exceptFamily ? [ne(sessionFamily.id, exceptFamily)] : []
   // As one parameter: an import may end the access of more people than a statement takes parameters.
-  const among = sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))`
+  const among = sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb))`
   return [inArray(sessionFamily.userId, among), ...others]
 }
