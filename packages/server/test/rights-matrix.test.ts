@@ -168,3 +168,8 @@ test('menu, guards and the answers of the server agree for every demo user, comp
 test('every screen with a right of its own has a call that asks for the right', () => {
   expect(routeIds.filter((id) => entryOf(id).needs && !callOf(id))).toEqual([])
 })
+
+test('every capability is asked for by some call, but for drivers, who are told or left out', () => {
+  const needed = bound.flatMap((endpoint) => needsOf(endpoint) ?? [])
+  expect(every.filter((capability) => !needed.includes(capability))).toEqual(['drivers'])
+})
