@@ -31,7 +31,7 @@ export const rows = <Row extends z.ZodMiniType>(key: string, row: Row): Reply<Ro
  * Where a call names its company: `companyId` in the path or the query, `customerId` in the body. `header` is a call
  * that names none: X-Company-Id may narrow its answer (decisions G-B5).
  */
-export type CompanyLocation = 'params' | 'query' | 'body' | 'header'
+type CompanyLocation = 'params' | 'query' | 'body' | 'header'
 
 /** One call of the contract, written once: the server binds it with `route()`, the browser calls it with `call()`. */
 export type Endpoint<
