@@ -3,7 +3,7 @@ import type { Access } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { CompanyId } from '@kassavirta/domain/kernel/ids'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -74,12 +74,13 @@ async function admitUser(deps: Deps, guarded: Guarded, request: FastifyRequest):
   const claims = await bearer(deps, request)
   if (!claims) throw new Unauthorized()
   const { field, value, isNamed } = givenCompany(guarded, request)
-  const { data: companyId } = CompanyId.safeParse(value)
-  const rights = await readRights(deps.db, claims, companyId, deps.clock())
+  const id = CompanyId.safeParse(value)
+  const rights = await readRights(deps.db, claims, id.data, deps.clock())
   if (!rights) throw new Unauthorized()
-  if (access.kind === 'company' || value !== undefined)
-    parse(z.object({ [field]: CompanyId }), { [field]: value })
+  const mayBeMissing = access.kind !== 'company' && value === undefined
+  if (!id.success && !mayBeMissing) parse(z.object({ [field]: CompanyId }), { [field]: value })
   if (isNamed && !rights.company) throw foreignCompany(access)
+  checkOthers(guarded, rights, request)
   if (company === 'body') checkSender(rights, request)
   checkRights(access, rights)
   return { ...rights, kind: 'user', familyId: claims.familyId }
@@ -92,7 +93,7 @@ async function admitUser(deps: Deps, guarded: Guarded, request: FastifyRequest):
 function givenCompany({ access, company }: Guarded, request: FastifyRequest) {
   const field = company === 'body' ? 'customerId' : 'companyId'
   const named = company === 'header' ? undefined : valueOf(request[company], field)
-  if (named !== undefined) return { field, value: named, isNamed: true }
+  if (named !== undefined && named !== '') return { field, value: named, isNamed: true }
   const wished = access.kind === 'company' ? undefined : request.headers['x-company-id']
   return { field, value: wished || undefined, isNamed: false }
 }
@@ -106,6 +107,24 @@ export async function findUserId(deps: Deps, request: FastifyRequest): Promise<n
 
 const bearer = ({ tokenSecret, clock }: Deps, { headers }: FastifyRequest) =>
   verifyBearer(tokenSecret, headers.authorization, clock())
+
+const NAMES = { query: 'companyId', body: 'customerId' } as const
+
+/**
+ * A call that names a company in a second place means the same one there: with two, what is stored and what is told of
+ * it would differ. Concern reports search by it: there it is only a wish.
+ */
+function checkOthers({ access, company }: Guarded, rights: SessionRights, request: FastifyRequest): void {
+  if (access.kind === 'concern') return
+  for (const part of ['query', 'body'] as const) {
+    const [field, value] = [NAMES[part], valueOf(request[part], NAMES[part])]
+    if (part === company || value === undefined || value === '') continue
+    const { [field]: other = 0 } = parse(z.object({ [field]: CompanyId }), { [field]: value })
+    if (!rights.companyIds.has(other)) throw foreignCompany(access)
+    if (rights.company && rights.company.companyId !== other)
+      throw new Problem(400, validationTexts.check, { companyId: validationTexts.check })
+  }
+}
 
 const foreignCompany = (access: Access): Problem =>
   access.kind === 'company' && access.foreign === 404
@@ -128,9 +147,9 @@ export function checkRights(access: Access, { company, concernReport }: SessionR
   if (!allowed) throw new Problem(403, serverTexts.forbidden)
 }
 
-/** A field of a part of the call that nothing has checked yet; null and an empty text are as good as none. */
+/** A field of a part of the call that nothing has checked yet; null is as good as none. */
 function valueOf(part: unknown, field: string): unknown {
   if (typeof part !== 'object' || part === null || !Object.hasOwn(part, field)) return undefined
   const value: unknown = Reflect.get(part, field)
-  return value === null || value === '' ? undefined : value
+  return value ?? undefined
 }
