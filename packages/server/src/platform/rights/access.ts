@@ -121,7 +121,7 @@ function checkOthers({ access, company }: Guarded, rights: SessionRights, reques
     if (part === company || value === undefined || value === '') continue
     const { [field]: other = 0 } = parse(z.object({ [field]: CompanyId }), { [field]: value })
     if (!rights.companyIds.has(other)) throw foreignCompany(access)
-    if (rights.company && rights.company.companyId !== other)
+    if (company !== 'header' && rights.company?.companyId !== other)
       throw new Problem(400, validationTexts.check, { companyId: validationTexts.check })
   }
 }
