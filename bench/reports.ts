@@ -3,7 +3,7 @@ import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { depositsOf } from '../packages/server/src/features/reports/queries/deposits.ts'
-import { openPostgres, rowsOf, type Db } from '../packages/server/src/platform/database/database.ts'
+import { openPostgres, type Db } from '../packages/server/src/platform/database/database.ts'
 import { migrate } from '../packages/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../packages/server/test/private-postgres.ts'
 import { measureBrowser } from './browser.ts'
@@ -173,7 +173,9 @@ async function amongOthers(small: Call, large: Call): Promise<void> {
 }
 
 async function tellPlan(db: Db): Promise<void> {
-  const plan = await rowsOf<{ 'QUERY PLAN': string }>(db, sql`explain ${depositsOf(scopeOf(FEW))}`)
+  const { rows: plan } = (await db.execute(sql`explain ${depositsOf(scopeOf(FEW))}`)) as {
+    rows: readonly { 'QUERY PLAN': string }[]
+  }
   const lines = plan.map((line) => line['QUERY PLAN'].trim())
   say(
     `\nPlan among ${FOREIGN} rows: ${lines.filter((line) => /on deposit\b|on deposit_/.test(line)).join(' · ')}`,

@@ -10,18 +10,14 @@ import {
   openForm as openDeposit,
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
-import { changeAnswer } from './support/mock-api.ts'
+import { changeAccounts } from './support/mock-api.ts'
 import { box, button } from './support/screen.ts'
-
-type Entry = Readonly<Record<string, unknown>>
 
 /** The first account keeps the agreements of its place, the others have none of their own. */
 const onlyFirstAgreed = (page: Page) =>
-  changeAnswer(page, '**/api/accounts*', ({ permissions }) => {
+  changeAccounts(page, ([first, ...others]) => {
     const none = { companyDepositCountAtServiceCenter: false, companyUncountedCoinsDeposit: false }
-    const [first, ...others] = permissions as readonly Entry[]
-    const changed = [first, ...others.map((entry) => ({ ...entry, ...none }))]
-    return { permissions: changed, accounts: changed }
+    return [{ ...first }, ...others.map((entry) => ({ ...entry, ...none }))]
   })
 
 const account = (page: Page) => page.getByRole('combobox', { name: 'Tili' })

@@ -12,7 +12,7 @@ import {
 } from './support/administration.ts'
 import { KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { changeAnswer } from './support/mock-api.ts'
+import { changeAnswer, changeRights } from './support/mock-api.ts'
 import { refusal } from './support/sign-in.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -201,13 +201,7 @@ test('who has lost the right meanwhile reads it in the dialog, and is then shown
   faults.expect(/Failed to load resource/)
   await open(page)
   await page.route(`**${CANCEL}*`, refusal(403, 'Ei oikeutta'))
-  await changeAnswer(page, '**/api/accounts*', ({ permissions }) => {
-    const changed = (permissions as readonly object[]).map((entry) => ({
-      ...entry,
-      companyRolePermissionMaintenance: false,
-    }))
-    return { permissions: changed, accounts: changed }
-  })
+  await changeRights(page, { companyRolePermissionMaintenance: false })
   await askToCancel(page, 'Korhonen Pekka')
   await button(dialog(page), 'OK').click()
   const alert = dialog(page).getByRole('alert')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { button, KESKUSTA, openAt, pairsOf, region, TOMORROW } from './support/administration.ts'
 import { KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { changeAnswer, hold } from './support/mock-api.ts'
+import { changeAccounts, changeAnswer, hold } from './support/mock-api.ts'
 import { refusal } from './support/sign-in.ts'
 import { tryAgain } from './support/screen.ts'
 
@@ -33,11 +33,10 @@ test('a place with one account shows no picker [R-MAND-02]', async ({ page }) =>
 })
 
 test('only accounts with the admin permission are listed [R-MAND-03]', async ({ page }) => {
-  await changeAnswer(page, '**/api/accounts*', ({ permissions }) => {
-    const [first, ...others] = permissions as readonly object[]
-    const changed = [{ ...first, companyRolePermissionMaintenance: false }, ...others]
-    return { permissions: changed, accounts: changed }
-  })
+  await changeAccounts(page, ([first, ...others]) => [
+    { ...first, companyRolePermissionMaintenance: false },
+    ...others,
+  ])
   await open(page)
   await expect(picker(page).getByRole('option')).toHaveCount(2)
   await expect(mandate(page, 'Nieminen Sari')).toBeVisible()
@@ -114,11 +113,7 @@ test('a place without mandates says so, also where it has no account [R-MAND-08]
   await changeAnswer(page, LIST, () => ({ mandates: [] }))
   await open(page, KESKUSTA)
   await expect(mandates(page).getByText('Ei valtuutuksia')).toBeVisible()
-  await changeAnswer(page, '**/api/accounts*', ({ permissions }) => {
-    const [first] = permissions as readonly object[]
-    const changed = [{ ...first, accountId: null, accountNumber: null }]
-    return { permissions: changed, accounts: changed }
-  })
+  await changeAccounts(page, ([first]) => [{ ...first, accountId: null, accountNumber: null }])
   await page.reload()
   await expect(mandates(page).getByText('Ei valtuutuksia')).toBeVisible()
   expect(await pairsOf(region(page, 'Toimipaikan tiedot'))).toMatchObject({ Tilinumero: 'N/A' })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { AccountPermission } from '@kassavirta/domain/accounts/api'
 import { Announcement } from '@kassavirta/domain/announcements/api'
 import { Driver, PermittedCompany } from '@kassavirta/domain/companies/api'
@@ -130,4 +131,8 @@ for (const type of eventTypes) {
   names.add(eventSchemas[type], { id: `${pascal(type)}Event`, examples })
 }
 
-export const contract: Contract = { version: '0.1.0', tags, names }
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
+
+export const contract: Contract = { version, tags, names }

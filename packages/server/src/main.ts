@@ -1,19 +1,19 @@
 import { logOptions } from './platform/http/error-log.ts'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { DemoRefused, fillDemo, hasDemo, isEmpty } from './demo/fill-demo.ts'
+import { fillDemo, hasDemo, isEmpty } from './demo/fill-demo.ts'
 import { shouldFillDemo } from './demo/should-fill-demo.ts'
 import { demoUsers } from './demo/users.ts'
 import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Deps } from './platform/deps.ts'
-import { FolderInUse } from './platform/database/folder-lock.ts'
 import { smtpPost } from './platform/mail/mail.ts'
-import { migrate, SchemaMismatch } from './platform/database/migrate.ts'
-import { readSettings, SettingsFault } from './platform/settings.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { readSettings } from './platform/settings.ts'
 import { readTokenSecret } from './platform/session/token-secret.ts'
 import { openCommandSocket } from './cli/command-socket.ts'
+import { wordsOf } from './cli/faults.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Longer than any answer should take, shorter than the patience of systemd and Docker. */
@@ -36,6 +36,7 @@ async function start(): Promise<void> {
     await fillDemo(deps)
   const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: logOptions(settings.logLevel) })
   const post = settings.smtpUrl ? smtpPost(settings.smtpUrl, settings.mailFrom) : undefined
+  database.onConnectionLost((lost) => app.log.warn(lost, 'a connection of the database was lost'))
   const background = startBackground(deps, post, app.log)
   const commands = kind === 'pglite' ? await openCommandSocket(deps) : undefined
   const stop = async (signal: NodeJS.Signals) => {
@@ -65,21 +66,9 @@ async function welcome({ database, settings }: Deps, port: string): Promise<void
   say(`Kassavirta answers at ${settings.publicUrl ?? `http://localhost:${port}${settings.basePath}`}`)
 }
 
-/** What an operator can mend is one clear line; anything else is a bug and keeps its stack. */
-const plain = (error: unknown): boolean =>
-  error instanceof SettingsFault ||
-  error instanceof FolderInUse ||
-  error instanceof SchemaMismatch ||
-  error instanceof DemoRefused ||
-  (error instanceof Error &&
-    'code' in error &&
-    ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code)))
-
 try {
   await start()
 } catch (error) {
-  process.stderr.write(
-    `${plain(error) ? (error as Error).message : String((error as Error).stack ?? error)}\n`,
-  )
+  process.stderr.write(`${wordsOf(error)}\n`)
   process.exit(1)
 }

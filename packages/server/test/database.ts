@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { fromPglite, openPostgres, pgliteOptions, type Database } from '../src/platform/database/database.ts'
+import {
+  fromPglite,
+  openPostgres,
+  pgliteOptions,
+  type Database,
+  type Db,
+} from '../src/platform/database/database.ts'
 
 export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 
@@ -44,4 +50,10 @@ export async function newDatabaseUrl(): Promise<string> {
   await admin.query(`create database ${name} template portal_template`)
   await admin.end()
   return `${url}/${name}`
+}
+
+/** Rows of a statement that a test writes and asserts. */
+export async function rowsOf<Row>(db: Db, statement: SQL): Promise<readonly Row[]> {
+  const result = (await db.execute(statement)) as { readonly rows: readonly Row[] }
+  return result.rows
 }

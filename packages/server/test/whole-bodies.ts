@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { rowsOf } from '../src/platform/database/database.ts'
+import { rowsOf } from './database.ts'
 import type { TestPortal } from './harness.ts'
 
 /** Bodies of submissions, drawn whole. Values, bounds and sums are worked out here, not by the rules of the server. */

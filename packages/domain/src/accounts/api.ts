@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { memberOfCompany, signedIn } from '../kernel/access.ts'
+import { companyCapabilities, memberOfCompany, signedIn } from '../kernel/access.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, WireId } from '../kernel/ids.ts'
 
@@ -37,6 +37,14 @@ export const AccountPermission = z.object({
 })
 export type AccountPermission = z.output<typeof AccountPermission>
 
+const Accounts = z.object({
+  permissions: z.array(AccountPermission),
+  accounts: z.array(AccountPermission),
+  /** Ours, beside the keys of the specification: what the server itself checks calls with. */
+  capabilities: z.array(z.enum(companyCapabilities)),
+})
+export type Accounts = z.output<typeof Accounts>
+
 /** Euros. A client that compares with nothing would refuse every order, so "no limit" is a number too. */
 export const NO_LIMIT = 999_999_999
 
@@ -45,8 +53,9 @@ export const getAccounts = endpoint({
   path: '/api/accounts',
   summary: 'What the caller may do at a place, one entry per account',
   access: memberOfCompany(),
+  company: 'query',
   query: z.object({ companyId: CompanyId }),
-  reply: json(z.object({ permissions: z.array(AccountPermission), accounts: z.array(AccountPermission) })),
+  reply: json(Accounts),
 })
 
 const Days = z.int().check(z.minimum(0))

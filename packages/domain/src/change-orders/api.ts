@@ -53,6 +53,7 @@ export const orderChange = endpoint({
   path: '/api/changecurrencyorder',
   summary: 'Orders change money; sums are recomputed, the limit and the date are checked at this moment',
   access: memberOfCompany('changeOrder'),
+  company: 'body',
   body: z.object({
     customerId: CompanyId,
     userId: z.nullish(EntryId),

@@ -31,6 +31,7 @@ export const getCompany = endpoint({
   summary: 'A place of business with its drivers',
   // Whether a foreign place exists at all is nobody's business.
   access: { ...memberOfCompany(), foreign: 404 },
+  company: 'params',
   params: z.object({ companyId: CompanyId }),
   reply: json(z.extend(Company, { company: Company })),
 })
@@ -41,6 +42,7 @@ export const getContext = endpoint({
   path: '/api/context',
   summary: 'The caller and the address of the place',
   access: memberOfCompany(),
+  company: 'query',
   query: z.object({ companyId: CompanyId }),
   reply: json(
     z.object({

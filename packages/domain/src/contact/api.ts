@@ -29,6 +29,7 @@ export const requestContact = endpoint({
   path: '/api/contact',
   summary: 'Asks the provider to get in touch',
   access: memberOfCompany(),
+  company: 'body',
   body: z.object({
     ...scope,
     name: requiredRuledText(200),
@@ -47,6 +48,7 @@ export const sendFeedback = endpoint({
   path: '/api/feedback',
   summary: 'Sends praise or complaint',
   access: memberOfCompany(),
+  company: 'body',
   body: z
     .object({
       ...scope,

@@ -36,6 +36,7 @@ export const declareDeposit = endpoint({
   path: '/api/deposit',
   summary: 'Declares a deposit; sums are recomputed and must agree with the counts',
   access: memberOfCompany('deposit'),
+  company: 'body',
   body: z.object({
     customerId: CompanyId,
     userId: z.nullish(EntryId),
@@ -59,6 +60,7 @@ export const removeDeposit = endpoint({
   path: '/api/deposit/markremoved',
   summary: 'Marks a deposit removed, unless it is counted already',
   access: memberOfCompany('deposit'),
+  company: 'body',
   body: z.object({ entryId: EntryId, customerId: CompanyId, userId: z.nullish(EntryId) }),
   refusals: [404],
   reply: json(z.object({ status: z.literal('ok') })),
@@ -71,6 +73,7 @@ export const isBagUsed = endpoint({
   path: '/api/deposit/bag',
   summary: 'Whether the place has declared a deposit with this bag already',
   access: memberOfCompany('deposit'),
+  company: 'query',
   query: z.object({ companyId: CompanyId, securityBagNumber: boundedText(BAG_NUMBER_MAX) }),
   reply: json(z.object({ used: z.boolean() })),
 })

@@ -27,6 +27,7 @@ export const sendInquiry = endpoint({
   path: '/api/inquiry',
   summary: 'Asks about an entry, or about counting or transport in general',
   access: memberOfCompany(),
+  company: 'body',
   body: z.object({
     customerId: CompanyId,
     userId: z.nullish(EntryId),

@@ -1,20 +1,52 @@
-/** What a person may do at a place of business; roles and mandates give it, `rights.ts` of the server says how. */
-export const capabilities = [
-  'deposit',
-  'changeOrder',
-  'supplyOrder',
-  'visit',
-  'mandateAdmin',
-  'roleAdmin',
-  'drivers',
-  'depositReport',
-  'changeOrderReport',
-  'supplyOrderReport',
-  'visitReport',
+/**
+ * Rights of a role, which a person has at one company: the name is the same in the provider's bundle, the role list and
+ * the audit log, and in snake case it is the column.
+ */
+export const roleRights = [
+  'visitChangeRequest',
+  'accessoryOrder',
+  'visitChangeRequestReport',
+  'accessoryOrderReport',
+  'deposits',
+  'changeOrders',
+  'locationMaintenance',
+  'permissionMaintenance',
+  'roleMaintenance',
   'concernReport',
 ] as const
+export type RoleRight = (typeof roleRights)[number]
 
-export type Capability = (typeof capabilities)[number]
+/** Rights of a mandate, which a person has on one account; named as those of a role are. */
+export const mandateRights = ['changeCurrency', 'deposit', 'changeOrderReport', 'depositReport'] as const
+export type MandateRight = (typeof mandateRights)[number]
+
+/** What gives a capability: a right of the role, a right of some mandate, what the company has agreed on. */
+export type CapabilitySource = {
+  readonly role?: RoleRight
+  readonly mandate?: MandateRight
+  readonly agreement?: 'supplyOrder' | 'transportCustomer'
+}
+
+/** What a person may do at a company, and what gives it; where two things are named, both are needed. */
+export const capabilitySources = {
+  deposit: { mandate: 'deposit' },
+  changeOrder: { mandate: 'changeCurrency' },
+  supplyOrder: { role: 'accessoryOrder', agreement: 'supplyOrder' },
+  visit: { role: 'visitChangeRequest' },
+  mandateAdmin: { role: 'permissionMaintenance' },
+  roleAdmin: { role: 'roleMaintenance' },
+  drivers: { agreement: 'transportCustomer' },
+  depositReport: { mandate: 'depositReport' },
+  changeOrderReport: { mandate: 'changeOrderReport' },
+  supplyOrderReport: { role: 'accessoryOrderReport' },
+  visitReport: { role: 'visitChangeRequestReport' },
+} as const satisfies Readonly<Record<string, CapabilitySource>>
+
+export type CompanyCapability = keyof typeof capabilitySources
+export const companyCapabilities = Object.keys(capabilitySources) as readonly CompanyCapability[]
+
+/** Concern reports belong to the person: the right at one company opens them, whichever company is chosen. */
+export type Capability = CompanyCapability | 'concernReport'
 
 /**
  * Who may call an endpoint. Every endpoint names it: nothing is open by forgetting.
@@ -37,7 +69,7 @@ type ProviderAccess = { readonly kind: 'provider' }
 type SignedInAccess = { readonly kind: 'signedIn' }
 export type CompanyAccess = {
   readonly kind: 'company'
-  readonly needs: readonly Capability[]
+  readonly needs: readonly CompanyCapability[]
   readonly foreign: 403 | 404
 }
 export type ConcernAccess = { readonly kind: 'concern' }
@@ -48,7 +80,7 @@ export const providerOnly: ProviderAccess = { kind: 'provider' }
 export const signedIn: SignedInAccess = { kind: 'signedIn' }
 export const concernReader: ConcernAccess = { kind: 'concern' }
 
-export const memberOfCompany = (...needs: readonly Capability[]): CompanyAccess => ({
+export const memberOfCompany = (...needs: readonly CompanyCapability[]): CompanyAccess => ({
   kind: 'company',
   needs,
   foreign: 403,

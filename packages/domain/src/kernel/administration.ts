@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { memberOfCompany, type Capability } from './access.ts'
+import { memberOfCompany, type CompanyCapability } from './access.ts'
 import { WireMoment } from './dates.ts'
 import { endpoint, json } from './endpoint.ts'
 import { CompanyId, EntryId } from './ids.ts'
 
-type Call = { readonly path: `/${string}`; readonly summary: string; readonly needs: Capability }
+type Call = { readonly path: `/${string}`; readonly summary: string; readonly needs: CompanyCapability }
 
 /**
  * A call that cancels a right: GET by contract although it changes something (decisions G-G3). It takes exactly these
@@ -16,6 +16,7 @@ export const cancelling = ({ path, summary, needs }: Call) =>
     path,
     summary,
     access: memberOfCompany(needs),
+    company: 'query',
     query: z.strictObject({ companyId: CompanyId, entityId: EntryId }),
     refusals: [404],
     reply: json(z.object({ status: z.literal('ok') })),
@@ -52,6 +53,7 @@ export const rightsLog = ({ path, summary, needs }: Call) =>
     path,
     summary,
     access: memberOfCompany(needs),
+    company: 'query',
     query: z.object({ companyId: CompanyId }),
     reply: json(z.object({ changes: z.array(RightsChange) })),
   })

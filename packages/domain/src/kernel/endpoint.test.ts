@@ -41,12 +41,13 @@ test('an endpoint takes no parameters, no query and no body, and 64 kB, unless i
 })
 
 test('what an endpoint says is kept, and its types with it', () => {
-  const body = z.object({ message: z.string() })
+  const body = z.object({ customerId: z.number(), message: z.string() })
   const written = endpoint({
     method: 'POST',
     path: '/api/deposit/:id',
     summary: 'Declares a deposit',
     access: memberOfCompany('deposit'),
+    company: 'body',
     params: z.object({ id: z.string() }),
     body,
     bodyLimit: 100,
@@ -71,6 +72,11 @@ test('nothing is open by forgetting', () => {
   // @ts-expect-error every endpoint names who may call it
   const open = endpoint({ method: 'GET', path: '/api/accounts', summary: 'Accounts', reply: empty })
   expect(open.access).toBeUndefined()
+  const asked = { method: 'GET', path: '/api/accounts', summary: 'Accounts', reply: empty } as const
+  // @ts-expect-error a call for members says where its company is
+  expect(endpoint({ ...asked, access: memberOfCompany() }).company).toBe('header')
+  // @ts-expect-error and its schema must have the company there
+  expect(endpoint({ ...asked, access: memberOfCompany(), company: 'query' }).company).toBe('query')
   // @ts-expect-error a capability must be one of the known ones
   expect(memberOfCompany('everything').kind).toBe('company')
 })

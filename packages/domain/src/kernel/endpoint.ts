@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Access } from './access.ts'
+import type { Access, CompanyAccess } from './access.ts'
 import type { ProblemStatus } from './problem.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
@@ -27,6 +27,12 @@ export const rows = <Row extends z.ZodMiniType>(key: string, row: Row): Reply<Ro
   schema: row,
 })
 
+/**
+ * Where a call names its company: `companyId` in the path or the query, `customerId` in the body. `header` is a call
+ * that names none: X-Company-Id may narrow its answer (decisions G-B5).
+ */
+type CompanyLocation = 'params' | 'query' | 'body' | 'header'
+
 /** One call of the contract, written once: the server binds it with `route()`, the browser calls it with `call()`. */
 export type Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -41,6 +47,7 @@ export type Endpoint<
   /** One line for the reader of the API page. */
   readonly summary: string
   readonly access: Who
+  readonly company: CompanyLocation
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -57,6 +64,19 @@ const NO_QUERY = z.object({})
 const NO_BODY = z.undefined()
 const BODY_LIMIT = 64 * 1024
 
+type Named<Field extends string, Id> = z.ZodMiniType<{ readonly [Name in Field]: Id }>
+
+/** The parts of a call whose schema has a company in it. */
+type CompanyIn<P, Q, B, Id> =
+  | (P extends Named<'companyId', Id> ? 'params' : never)
+  | (Q extends Named<'companyId', Id> ? 'query' : never)
+  | (B extends Named<'customerId', Id> ? 'body' : never)
+
+/** A call for members must say where its company is; any other may say it, and then names it only where it likes. */
+type CompanyOf<W, P, Q, B> = W extends CompanyAccess
+  ? { readonly company: CompanyIn<P, Q, B, number> }
+  : { readonly company?: CompanyIn<P, Q, B, number | undefined> }
+
 type Written<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
   readonly method: Method
   readonly path: `/${string}`
@@ -71,18 +91,19 @@ type Written<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
   readonly reply: Reply<A>
 }
 
-/** Fills in what an endpoint does not say: no parameters, no query, no body, 64 kB of JSON, no refusals of its own. */
+/** Fills in what an endpoint does not say: no parameters, no query, no body, no company, 64 kB of JSON, no refusals of its own. */
 export function endpoint<
   A extends z.ZodMiniType,
   W extends Access,
   P extends z.ZodMiniType = typeof NO_PARAMS,
   Q extends z.ZodMiniType = typeof NO_QUERY,
   B extends z.ZodMiniType = typeof NO_BODY,
->(written: Written<P, Q, B, A, W>): Endpoint<P, Q, B, A, W> {
+>(written: Written<P, Q, B, A, W> & CompanyOf<W, P, Q, B>): Endpoint<P, Q, B, A, W> {
   return {
     bodyLimit: BODY_LIMIT,
     mediaType: 'application/json',
     refusals: [],
+    company: 'header',
     ...written,
     // The defaults of the type parameters are these very schemas; the compiler cannot see that.
     params: written.params ?? (NO_PARAMS as unknown as P),

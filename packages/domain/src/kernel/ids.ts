@@ -20,3 +20,8 @@ const id = () =>
 
 export const EntryId = id()
 export const CompanyId = id()
+/** Missing and empty alike mean: none. */
+export const OptionalCompanyId = z.pipe(
+  z.optional(z.union([z.literal(''), CompanyId])),
+  z.transform((id) => (id === '' ? undefined : id)),
+)

@@ -36,6 +36,7 @@ export const getMandates = endpoint({
   path: '/api/management/mandates',
   summary: 'Mandates of the accounts of a place, by name; those that have ended are left out',
   access: memberOfCompany('mandateAdmin'),
+  company: 'query',
   query: z.object({ companyId: CompanyId }),
   reply: json(z.object({ mandates: z.array(Mandate) })),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../kernel/access.ts'
 import { empty, endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
+import { CompanyId, EntryId, OptionalCompanyId, WireId } from '../kernel/ids.ts'
 
 export const Message = z.object({
   id: WireId,
@@ -21,6 +21,8 @@ export const getMessages = endpoint({
   path: '/api/messages',
   summary: 'Messages and exception notices, newest first',
   access: signedIn,
+  company: 'query',
+  query: z.object({ companyId: OptionalCompanyId }),
   reply: json(z.object({ messages: z.array(Message) })),
 })
 

@@ -3,7 +3,7 @@ import type { EntryType } from '../inquiries/api.ts'
 import {
   concernReader,
   memberOfCompany,
-  type Capability,
+  type CompanyCapability,
   type CompanyAccess,
   type ConcernAccess,
 } from '../kernel/access.ts'
@@ -86,7 +86,7 @@ export type CompanyReport<Row = unknown> = Listing<Row> & {
   readonly group: 'company'
   readonly endpoint: Endpoint<z.ZodMiniType, typeof CompanyQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
   /** Without it the report is everyone's (specification §6). */
-  readonly needs?: Capability
+  readonly needs?: CompanyCapability
   /** The day or moment that the range is about. */
   datedBy(this: void, row: Row): Day | Date | null
   /** The column whose sums by day or month make the chart, and that of the day. */
@@ -133,6 +133,7 @@ export const companyReport = <Row>({ call, ...report }: Given<CompanyReport<Row>
     path: call.path,
     summary: call.summary,
     access: memberOfCompany(...(report.needs ? [report.needs] : [])),
+    company: 'query',
     query: CompanyQuery,
     reply: rows(call.key, report.row.schema),
   }),

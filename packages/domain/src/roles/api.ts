@@ -1,24 +1,20 @@
 import * as z from 'zod/mini'
-import { memberOfCompany } from '../kernel/access.ts'
+import { memberOfCompany, roleRights } from '../kernel/access.ts'
 import { cancelling, rightsLog } from '../kernel/administration.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { WireFlag } from '../kernel/flag.ts'
 import { CompanyId, WireId } from '../kernel/ids.ts'
+import { recordOf } from '../kernel/records.ts'
+
+/** The right to concern reports is not shown: it is the provider's alone to give and take (specification section 6). */
+export const shownRights = roleRights.filter((right) => right !== 'concernReport')
 
 /** What a person may do at a company: usage rights, then maintenance rights. */
 export const CompanyRole = z.object({
   userCompanyRoleId: WireId,
   firstName: z.string(),
   lastName: z.string(),
-  visitChangeRequest: WireFlag,
-  accessoryOrder: WireFlag,
-  visitChangeRequestReport: WireFlag,
-  accessoryOrderReport: WireFlag,
-  deposits: WireFlag,
-  changeOrders: WireFlag,
-  locationMaintenance: WireFlag,
-  permissionMaintenance: WireFlag,
-  roleMaintenance: WireFlag,
+  ...recordOf(shownRights, () => WireFlag),
   /** Ours, beside the fields of the specification: the caller's own role (names may be the same by chance). */
   ownRole: WireFlag,
 })
@@ -29,6 +25,7 @@ export const getRoles = endpoint({
   path: '/api/management/userCompanyRoles',
   summary: 'People with rights at a place, by name',
   access: memberOfCompany('roleAdmin'),
+  company: 'query',
   query: z.object({ companyId: CompanyId }),
   reply: json(z.object({ userCompanyRoles: z.array(CompanyRole) })),
 })

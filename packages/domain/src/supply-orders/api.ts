@@ -18,6 +18,7 @@ export const orderSupplies = endpoint({
   path: '/api/supplyorder',
   summary: 'Orders security bags, seals and the like',
   access: memberOfCompany('supplyOrder'),
+  company: 'body',
   body: z.object({ customerId: CompanyId, userId: z.nullish(EntryId), deliveryDate: WireDay, ...counts }),
   reply: json(z.object({ id: WireId })),
 })

@@ -12,6 +12,7 @@ export const changeVisit = endpoint({
   path: '/api/visitChange',
   summary: 'Asks for a planned visit on another day',
   access: memberOfCompany('visit'),
+  company: 'body',
   body: z.object({
     customerId: CompanyId,
     userId: z.nullish(EntryId),

@@ -13,6 +13,7 @@ export const requestVisit = endpoint({
   path: '/api/visit',
   summary: 'Asks for an extra visit',
   access: memberOfCompany('visit'),
+  company: 'body',
   body: z.object({
     customerId: CompanyId,
     userId: z.nullish(EntryId),

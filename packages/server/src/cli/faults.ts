@@ -1,8 +1,9 @@
 import { Problem } from '@kassavirta/domain/kernel/problem'
+import { DemoRefused } from '../demo/fill-demo.ts'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
 import { SchemaMismatch } from '../platform/database/migrate.ts'
 import { SettingsFault } from '../platform/settings.ts'
-import { sqlState } from '../platform/database/transaction.ts'
+import { saysAway, sqlState } from '../platform/database/transaction.ts'
 
 /** What a person can mend: one clear line, exit code 1. */
 export class Refusal extends Error {
@@ -18,17 +19,17 @@ export class UsageFault extends Error {
 export function wordsOf(error: unknown): string {
   if (PLAIN.some((kind) => error instanceof kind)) return (error as Error).message
   const root = rootOf(error)
-  const isAway = AWAY.test(sqlState(error) ?? '') || AWAY_MESSAGE.test(root)
+  const isAway =
+    saysAway(error) || NO_CONNECTION.test(sqlState(error) ?? '') || NO_CONNECTION_MESSAGE.test(root)
   if (isAway) return `The database does not answer: ${root}`
   if (isOfSystem(error)) return error.message
   return (error instanceof Error && error.stack) || root
 }
 
-const PLAIN = [Refusal, UsageFault, SettingsFault, FolderInUse, SchemaMismatch, Problem]
-/** A dead connection; SQLSTATE of one refused, of a wrong password or name, of a full or stopping server. */
-const AWAY =
-  /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|08...|28...|3D000|53...|57P..)$/
-const AWAY_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated)/
+const PLAIN = [Refusal, UsageFault, SettingsFault, FolderInUse, SchemaMismatch, DemoRefused, Problem]
+/** The system's codes of a connection that is dead or cannot be made. */
+const NO_CONNECTION = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/
+const NO_CONNECTION_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated)/
 
 /** Of a file, mostly: the system's own words name it. */
 export const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error

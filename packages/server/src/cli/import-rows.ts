@@ -1,6 +1,7 @@
 import type { Bundle } from '../features/provider/import/bundle.ts'
 import { importBundle, type ImportReport } from '../features/provider/import/import-bundle.ts'
 import type { Fault } from '../features/provider/import/read-bundle.ts'
+import { hasChanged } from '../features/provider/import/tally.ts'
 import { writeAudit } from '../platform/ledgers/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -38,9 +39,6 @@ export const importRows = (
     if (hasChanged(sections)) await auditCommand(tx, now, subject)
     return sections
   })
-
-export const hasChanged = (sections: Sections): boolean =>
-  Object.values(sections).some(({ created, changed, ended }) => created + changed + ended > 0)
 
 /** `companies[3] (T100) businessId: text` */
 export function faultLine({ section, row, extId, field, text }: Fault): string {

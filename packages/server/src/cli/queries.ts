@@ -1,26 +1,30 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../platform/database/database.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../platform/database/database.ts'
 import { audit, mail } from '../tables/ledgers.ts'
 import { announcement } from '../tables/messages.ts'
 import { portalUser } from '../tables/people.ts'
 
 /** Number of the newest migration; undefined where none has run. */
 export async function schemaVersion(db: Db): Promise<number | undefined> {
-  const [found] = await rowsOf<{ made: boolean }>(
+  const [found] = await queryRows(
     db,
+    z.strictObject({ made: z.boolean() }),
     sql`select to_regclass('schema_migration') is not null as made`,
   )
   if (!found?.made) return undefined
-  const [newest] = await rowsOf<{ version: number | null }>(
+  const [newest] = await queryRows(
     db,
+    z.strictObject({ version: z.nullable(z.int()) }),
     sql`select max(version) as version from schema_migration`,
   )
   return newest?.version ?? undefined
 }
 
 export async function countTables(db: Db): Promise<number> {
-  const [found] = await rowsOf<{ tables: number }>(
+  const [found] = await queryRows(
     db,
+    z.strictObject({ tables: z.int() }),
     sql`select count(*)::integer as tables from pg_tables where schemaname = current_schema()`,
   )
   return found?.tables ?? 0

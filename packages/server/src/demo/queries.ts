@@ -1,6 +1,7 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../platform/database/database.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../platform/database/database.ts'
 import { permittedCompanies } from '../platform/rights/rights.ts'
 import { account, chain, company, concern, personnel, reference } from '../tables/company.ts'
 import { handledChangeOrder, handledDeposit } from '../tables/handled.ts'
@@ -22,8 +23,9 @@ export async function lockDemo(tx: Db): Promise<void> {
 
 /** How many concerns, companies and people are of the demo, and how many are not. */
 export async function countData(db: Db): Promise<{ readonly demo: number; readonly other: number }> {
-  const [found] = await rowsOf<{ demo: number; other: number }>(
+  const [found] = await queryRows(
     db,
+    z.strictObject({ demo: z.int(), other: z.int() }),
     sql`select count(*) filter (where starts_with(ext_id, ${DEMO}))::integer as demo,
           count(*) filter (where not starts_with(ext_id, ${DEMO}))::integer as other
         from (
@@ -57,8 +59,9 @@ export async function numbersIn(
 
 /** Numbers for rows to come, ascending: which row gets which is then known before it is written. */
 export async function reserveIds(tx: Db, table: string, count: number): Promise<readonly number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await queryRows(
     tx,
+    z.strictObject({ id: z.int() }),
     sql`select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as id
         from generate_series(1, ${count}::integer)`,
   )

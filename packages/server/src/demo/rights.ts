@@ -1,4 +1,6 @@
+import { mandateRights, roleRights, type MandateRight } from '@kassavirta/domain/kernel/access'
 import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { accountKeys as at } from './accounts.ts'
 import { chainKeys, companies, concernKeys, companyKeys } from './companies.ts'
 import { demoKey, type DemoRow } from './rows.ts'
@@ -7,15 +9,7 @@ import { userKey } from './users.ts'
 const VISITS = { visitChangeRequest: true, visitChangeRequestReport: true } as const
 const SUPPLIES = { accessoryOrder: true, accessoryOrderReport: true } as const
 const COLLEAGUES = { deposits: true, changeOrders: true } as const
-const EVERYTHING = {
-  ...VISITS,
-  ...SUPPLIES,
-  ...COLLEAGUES,
-  locationMaintenance: true,
-  permissionMaintenance: true,
-  roleMaintenance: true,
-  concernReport: true,
-} as const
+const EVERYTHING = recordOf(roleRights, () => true)
 
 const inConcern = companies.filter(({ concern }) => concern)
 
@@ -63,7 +57,7 @@ export const roleHolders = (company: string, right: 'accessoryOrder' | 'visitCha
     .map(({ user }) => user)
     .filter((user) => !cancelledRoles.some((role) => role.company === company && role.user === user))
 
-const ALL = { changeCurrency: true, deposit: true, changeOrderReport: true, depositReport: true } as const
+const ALL = recordOf(mandateRights, () => true)
 const DEPOSIT = { deposit: true } as const
 const DEPOSITS = { deposit: true, depositReport: true } as const
 const REPORTS = { changeOrderReport: true, depositReport: true } as const
@@ -71,7 +65,7 @@ const REPORTS = { changeOrderReport: true, depositReport: true } as const
 type Given = {
   readonly who: Parameters<typeof userKey>[0]
   readonly on: string
-  readonly rights: Partial<Record<keyof typeof ALL, true>>
+  readonly rights: Partial<Record<MandateRight, boolean>>
   readonly limit?: number
   /** Days from today, the past below zero; a mandate without an end is until further notice. */
   readonly from?: number

@@ -1,37 +1,40 @@
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, WireDay } from '@kassavirta/domain/kernel/dates'
 import { cents, type Cents } from '@kassavirta/domain/kernel/money'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../platform/database/database.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../platform/database/database.ts'
 import { mandateInForce } from '../platform/rights/rights.ts'
 
-/** An account of a company, with what one person's mandates in force allow on it. */
-export type AccountRights = {
-  readonly accountId: number
-  readonly accountExtId: string
-  readonly accountNumber: string
-  readonly paymentId: string | null
-  readonly isDefault: boolean
-  readonly changeAllowed: boolean
-  readonly deliveryDays: string | null
-  readonly deliveryPolicy: 'banking' | 'fixed' | 'days'
-  readonly earliestDeliveryDate: Day | null
-  readonly defaultDepositReference: string
-  readonly defaultDepositMessage: string
-  readonly defaultChangeReference: string
-  readonly defaultChangeMessage: string
+const Row = z.strictObject({
+  accountId: z.int(),
+  accountExtId: z.string(),
+  accountNumber: z.string(),
+  paymentId: z.nullable(z.string()),
+  isDefault: z.boolean(),
+  changeAllowed: z.boolean(),
+  deliveryDays: z.nullable(z.string()),
+  deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
+  earliestDeliveryDate: z.nullable(WireDay),
+  defaultDepositReference: z.string(),
+  defaultDepositMessage: z.string(),
+  defaultChangeReference: z.string(),
+  defaultChangeMessage: z.string(),
   /** The account's own where the provider gave it one, else the company's (decisions O9). */
-  readonly looseChange: boolean
-  readonly depositCountAtServiceCenter: boolean
-  readonly uncountedCoinsDeposit: boolean
-  readonly mayDeposit: boolean
-  readonly mayOrderChange: boolean
-  readonly maySeeDepositReport: boolean
-  readonly maySeeChangeOrderReport: boolean
+  looseChange: z.boolean(),
+  depositCountAtServiceCenter: z.boolean(),
+  uncountedCoinsDeposit: z.boolean(),
+  mayDeposit: z.boolean(),
+  mayOrderChange: z.boolean(),
+  maySeeDepositReport: z.boolean(),
+  maySeeChangeOrderReport: z.boolean(),
+  limitCents: z.nullable(z.int()),
+})
+
+/** An account of a company, with what one person's mandates in force allow on it. */
+export type AccountRights = Readonly<Omit<z.output<typeof Row>, 'limitCents'>> & {
   /** The smaller of the account's and the mandate's; undefined where neither has one. */
   readonly withdrawLimit: Cents | undefined
 }
-
-type Row = Omit<AccountRights, 'withdrawLimit'> & { readonly limitCents: number | null }
 
 /** Every account of the company, also those on which the person has no mandate. */
 export async function readAccountRights(
@@ -40,8 +43,9 @@ export async function readAccountRights(
   companyId: number,
   now: Date,
 ): Promise<readonly AccountRights[]> {
-  const found = await rowsOf<Row>(
+  const found = await queryRows(
     db,
+    Row,
     sql`
     select a.id as "accountId", a.ext_id as "accountExtId", a.account_number as "accountNumber", a.payment_id as "paymentId",
       a.is_default as "isDefault", a.change_allowed as "changeAllowed", a.delivery_days as "deliveryDays",

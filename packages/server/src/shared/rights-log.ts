@@ -1,46 +1,35 @@
-import {
-  RIGHTS_CHANGES_SHOWN,
-  type Difference,
-  type RightsChange,
-} from '@kassavirta/domain/kernel/administration'
+import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
+import { RIGHTS_CHANGES_SHOWN, type Difference } from '@kassavirta/domain/kernel/administration'
 import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
 import { listName } from '@kassavirta/domain/kernel/names'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../platform/database/database.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../platform/database/database.ts'
 
-type Name = { readonly firstName: string; readonly lastName: string }
-type Values = Readonly<Record<string, Difference['before']>>
-type Row = Pick<RightsChange, 'change' | 'accountNumber'> & {
-  readonly at: string
-  readonly by: Name | null
-  readonly person: Name
-  /** Before the change, where it was somebody else's, or on another account of the place. */
-  readonly wasPerson: Name | null
-  readonly wasAccount: string | null
-  readonly detail: Values & { readonly was?: Values }
-}
+const Name = z.strictObject({ firstName: z.string(), lastName: z.string() })
+const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+const Values = z.record(z.string(), Value)
+type Values = Readonly<z.output<typeof Values>>
+const Row = z.strictObject({
+  at: z.string(),
+  change: z.enum(['given', 'changed', 'ended', 'cancelled']),
+  accountNumber: z.nullable(z.string()),
+  by: z.nullable(Name),
+  person: Name,
+  /** Before the change, where it was somebody else's, or on another account of the company. */
+  wasPerson: z.nullable(Name),
+  wasAccount: z.nullable(z.string()),
+  detail: z.catchall(z.object({ was: z.optional(Values) }), Value),
+})
+type Row = z.output<typeof Row>
 
 /** What can change in a right, by the names that the audit log has for it. */
 const kinds = {
   mandate: {
-    rights: ['changeCurrency', 'deposit', 'changeOrderReport', 'depositReport'],
+    rights: mandateRights,
     values: ['start', 'lastDay', 'withdrawLimit'],
   },
-  role: {
-    rights: [
-      'visitChangeRequest',
-      'accessoryOrder',
-      'visitChangeRequestReport',
-      'accessoryOrderReport',
-      'deposits',
-      'changeOrders',
-      'locationMaintenance',
-      'permissionMaintenance',
-      'roleMaintenance',
-      'concernReport',
-    ],
-    values: [],
-  },
+  role: { rights: roleRights, values: [] },
 } as const
 type Kind = keyof typeof kinds
 
@@ -49,8 +38,9 @@ type Kind = keyof typeof kinds
  * import, which no user made. Numbers stay in the log: people read names.
  */
 export async function readRightsLog(db: Db, companyId: number, kind: Kind) {
-  const found = await rowsOf<Row>(
+  const found = await queryRows(
     db,
+    Row,
     sql`
     select to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       split_part(l.action, '.', 2) as change,

@@ -17,3 +17,6 @@ export const bigCount = () => bigint({ mode: 'number' }).notNull().default(0)
 
 /** Columns of counts, each named as on the wire. */
 export const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, count)
+
+/** Columns of flags, each named as on the wire. */
+export const flags = <const Name extends string>(names: readonly Name[]) => recordOf(names, flag)

@@ -26,7 +26,7 @@ export const sessionFamily = pgTable('session_family', {
   expiresAt: moment().notNull(),
   generation: integer().notNull().default(0),
   revokedAt: moment(),
-  revokedReason: text(),
+  revokedReason: text({ enum: ['logout', 'reuse', 'password', 'disabled'] }),
 })
 
 export const refreshToken = pgTable('refresh_token', {

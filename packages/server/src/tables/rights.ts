@@ -1,20 +1,12 @@
+import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { cents, day, flag, id, moment } from './columns.ts'
+import { cents, day, flag, flags, id, moment } from './columns.ts'
 
 export const userCompanyRole = pgTable('user_company_role', {
   id: id(),
   userId: integer().notNull(),
   companyId: integer().notNull(),
-  visitChangeRequest: flag(),
-  accessoryOrder: flag(),
-  visitChangeRequestReport: flag(),
-  accessoryOrderReport: flag(),
-  deposits: flag(),
-  changeOrders: flag(),
-  locationMaintenance: flag(),
-  permissionMaintenance: flag(),
-  roleMaintenance: flag(),
-  concernReport: flag(),
+  ...flags(roleRights),
   endedAt: moment(),
   endedBy: integer(),
 })
@@ -40,10 +32,7 @@ export const mandate = pgTable('mandate', {
   endDate: day(),
   lastDay: day(),
   withdrawLimitCents: cents(),
-  changeCurrency: flag(),
-  deposit: flag(),
-  changeOrderReport: flag(),
-  depositReport: flag(),
+  ...flags(mandateRights),
   modifiedAt: moment().notNull(),
   cancelledAt: moment(),
   cancelledBy: integer(),

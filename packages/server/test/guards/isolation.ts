@@ -47,8 +47,7 @@ async function cellFindings(
 
 /** A call that names a company must be open to its members only; the answer of anything else cannot be trusted. */
 function wrongDeclaration(endpoint: Endpoint): readonly string[] {
-  const wrong =
-    namesCompany(endpoint) && (endpoint.access.kind === 'public' || endpoint.access.kind === 'signedIn')
+  const wrong = namesCompany(endpoint) && endpoint.company === 'header' && endpoint.access.kind !== 'concern'
   return wrong ? [`${endpoint.method} ${endpoint.path} names a company but is ${endpoint.access.kind}`] : []
 }
 
@@ -87,13 +86,20 @@ const isOf = (caller: Caller, company: TestCompany): boolean =>
   caller.state === 'provider' || (caller.state === 'in' && caller.of === company)
 
 export function requestFor(endpoint: Endpoint, from: Readonly<Record<string, string>>, asked: TestCompany) {
-  const part = (schema: Endpoint['body']) => withIds(sample(schema), endpoint, asked)
-  const query = new URLSearchParams(part(endpoint.query) as Record<string, string>)
-  const url = `${fillPath(endpoint.path, part(endpoint.params))}?${query.toString()}`
+  const company = endpoint.company === 'body' ? 'customerId' : 'companyId'
+  // A company that may be left out is named all the same.
+  const part = (of: 'params' | 'query' | 'body') =>
+    withIds(
+      { ...sample(endpoint[of]), ...(endpoint.company === of ? { [company]: 0 } : {}) },
+      endpoint,
+      asked,
+    )
+  const query = new URLSearchParams(part('query') as Record<string, string>)
+  const url = `${fillPath(endpoint.path, part('params'))}?${query.toString()}`
   const headers = { ...from, 'x-company-id': String(asked.companyId) }
   return endpoint.method === 'GET'
     ? { method: endpoint.method, url, headers }
-    : { method: endpoint.method, url, headers, payload: part(endpoint.body) }
+    : { method: endpoint.method, url, headers, payload: part('body') }
 }
 
 const sample = (schema: Endpoint['body']): object => {

@@ -1,3 +1,5 @@
+import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { eq } from 'drizzle-orm'
 import { hashKey } from '../../src/platform/rights/access.ts'
 import { providerKey } from '../../src/tables/ledgers.ts'
@@ -16,19 +18,8 @@ import {
 } from '../world.ts'
 import { fillTables } from './canaries.ts'
 
-const ALL_ROLES = {
-  visitChangeRequest: true,
-  accessoryOrder: true,
-  visitChangeRequestReport: true,
-  accessoryOrderReport: true,
-  deposits: true,
-  changeOrders: true,
-  locationMaintenance: true,
-  permissionMaintenance: true,
-  roleMaintenance: true,
-  concernReport: true,
-}
-const ALL_MANDATES = { changeCurrency: true, deposit: true, changeOrderReport: true, depositReport: true }
+const ALL_ROLES = recordOf(roleRights, () => true)
+const ALL_MANDATES = recordOf(mandateRights, () => true)
 
 const PROVIDER_KEY = 'key-of-the-provider-in-the-guards'
 

@@ -1,4 +1,4 @@
-import { capabilities, type Capability } from '@kassavirta/domain/kernel/access'
+import { companyCapabilities, type Capability } from '@kassavirta/domain/kernel/access'
 import { expect, test } from 'vitest'
 import { linkTo } from '../platform/routing/link-to.ts'
 import { menuFor } from './menu-items.ts'
@@ -24,7 +24,7 @@ const everyone = {
 }
 
 test('a person with every right sees every section and item, in the order of the specification [R-MENU-05] [R-MENU-06] [R-MENU-07] [R-MENU-08] [R-MENU-09]', () => {
-  const menu = menuWith(...capabilities)
+  const menu = menuWith(...companyCapabilities, 'concernReport')
   expect(labels(menu)).toEqual({
     ...everyone,
     Kassavirta: [

@@ -2,7 +2,8 @@ import { importBundle, type ImportReport } from '../../features/provider/import/
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { command, flag } from '../command.ts'
 import { Refusal } from '../faults.ts'
-import { auditCommand, faultLine, hasChanged } from '../import-rows.ts'
+import { auditCommand, faultLine } from '../import-rows.ts'
+import { hasChanged } from '../../features/provider/import/tally.ts'
 
 /** Whoever has more faults than this mends the first ones and tries again. */
 const FAULTS_SHOWN = 1000

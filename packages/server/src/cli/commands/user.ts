@@ -1,6 +1,6 @@
 import { sendActivation } from '../../features/activation/send-activation.ts'
 import { endActivationCodes } from '../../platform/session/activation-codes.ts'
-import { endSessions } from '../../platform/session/session.ts'
+import { revokeSessions } from '../../platform/session/session.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { command, requiredText, text } from '../command.ts'
 import { Refusal } from '../faults.ts'
@@ -49,7 +49,7 @@ const disable = command({
       if (user.disabledAt) return `${user.username} was disabled already.`
       await disableUser(tx, user.id, now)
       await endActivationCodes(tx, user.id, now)
-      await endSessions(tx, user.id, { reason: 'disabled', now })
+      await revokeSessions(tx, { userIds: [user.id] }, { reason: 'disabled', now })
       await auditCommand(tx, now, { action: 'command.user.disable', subject: user.extId })
       return `Disabled ${user.username}. An import with "restore": true enables the account again.`
     }),

@@ -9,7 +9,7 @@ export function accountRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
   route(builder, getAccounts, async ({ caller }) => {
     const permissions = await listPermissions(db, caller, clock())
-    return { permissions, accounts: permissions }
+    return { permissions, accounts: permissions, capabilities: [...caller.company.capabilities] }
   })
   route(builder, getParameter, async () => {
     const now = clock()

@@ -1,26 +1,20 @@
+import { PermittedCompany } from '@kassavirta/domain/companies/api'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { eq, or, sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../platform/database/database.ts'
+import type * as z from 'zod/mini'
+import { queryRows, type Db } from '../../platform/database/database.ts'
 import { permittedCompanies } from '../../platform/rights/rights.ts'
 import { company, personnel } from '../../tables/company.ts'
-
-type FoundCompany = {
-  readonly id: number
-  readonly name: string
-  readonly businessId: string
-  readonly concernId: number | null
-  readonly chainId: number | null
-  readonly permissionConcernReport: boolean
-}
 
 export async function findCompany(
   db: Db,
   userId: number,
   companyId: number,
   now: Date,
-): Promise<FoundCompany> {
-  const [found] = await rowsOf<FoundCompany>(
+): Promise<z.output<typeof PermittedCompany>> {
+  const [found] = await queryRows(
     db,
+    PermittedCompany,
     sql`select c.id, c.name, c.business_id as "businessId", c.concern_id as "concernId", c.chain_id as "chainId",
           p.concern_report as "permissionConcernReport"
         from company c join (${permittedCompanies(userId, dayOf(now))}) p on p.company_id = c.id

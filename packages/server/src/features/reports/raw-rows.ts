@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../platform/database/database.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../../platform/database/database.ts'
 import type { RawRows } from '../../platform/http/route.ts'
 
 /** The rows of a select as texts of JSON objects. The database writes them: nothing here touches a row. */
@@ -10,10 +11,9 @@ export const rawEntries = (db: Db, select: SQL): Promise<RawRows> => texts(db, s
 
 export const noRows: RawRows = { rawRows: [] }
 
+const Texts = z.strictObject({ json: z.string() })
+
 async function texts(db: Db, row: SQL, select: SQL): Promise<RawRows> {
-  const found = await rowsOf<{ readonly json: string }>(
-    db,
-    sql`select ${row}::text as json from (${select}) r`,
-  )
+  const found = await queryRows(db, Texts, sql`select ${row}::text as json from (${select}) r`)
   return { rawRows: found.map(({ json }) => json) }
 }

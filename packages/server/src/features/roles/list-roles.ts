@@ -1,4 +1,6 @@
 import { compareNames } from '@kassavirta/domain/kernel/names'
+import { recordOf } from '@kassavirta/domain/kernel/records'
+import { shownRights } from '@kassavirta/domain/roles/api'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import * as queries from './queries.ts'
@@ -17,14 +19,6 @@ const asAnswered = ({ role, person }: Found, userId: number) => ({
   userCompanyRoleId: role.id,
   firstName: person.firstName,
   lastName: person.lastName,
-  visitChangeRequest: role.visitChangeRequest,
-  accessoryOrder: role.accessoryOrder,
-  visitChangeRequestReport: role.visitChangeRequestReport,
-  accessoryOrderReport: role.accessoryOrderReport,
-  deposits: role.deposits,
-  changeOrders: role.changeOrders,
-  locationMaintenance: role.locationMaintenance,
-  permissionMaintenance: role.permissionMaintenance,
-  roleMaintenance: role.roleMaintenance,
+  ...recordOf(shownRights, (right) => role[right]),
   ownRole: person.id === userId,
 })

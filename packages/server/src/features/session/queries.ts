@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { sha256 } from '../../platform/database/canonical.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
@@ -64,14 +64,4 @@ export async function markRotated(
     .set({ rotatedAt: now })
     .where(eq(refreshToken.hash, sha256(token)))
   await tx.update(sessionFamily).set({ generation: next }).where(eq(sessionFamily.id, familyId))
-}
-
-/** True for the first who ends it: when and why it ended is never written over. */
-export async function revokeFamily(tx: Db, familyId: string, reason: string, now: Date): Promise<boolean> {
-  const ended = await tx
-    .update(sessionFamily)
-    .set({ revokedAt: now, revokedReason: reason })
-    .where(and(eq(sessionFamily.id, familyId), isNull(sessionFamily.revokedAt)))
-    .returning({ id: sessionFamily.id })
-  return ended.length > 0
 }

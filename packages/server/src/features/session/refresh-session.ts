@@ -6,10 +6,15 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Unauthorized } from '../../platform/http/faults.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
-import { accessToken, refreshTokenOf, storeRefreshToken } from '../../platform/session/session.ts'
+import {
+  accessToken,
+  refreshTokenOf,
+  revokeSessions,
+  storeRefreshToken,
+} from '../../platform/session/session.ts'
 import { readSessionUser } from '../../platform/session/session-user.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { findRecipient, isDisabled, lockFamilyOf, markRotated, revokeFamily } from './queries.ts'
+import { findRecipient, isDisabled, lockFamilyOf, markRotated } from './queries.ts'
 
 /** Long enough for a lost answer or a second tab; a thief with an older token ends the session. */
 const GRACE_MS = 60_000
@@ -62,7 +67,7 @@ async function renewed(
 }
 
 async function endStolen(tx: Db, { id, userId }: Family, now: Date): Promise<void> {
-  await revokeFamily(tx, id, 'reuse', now)
+  await revokeSessions(tx, { familyId: id }, { reason: 'reuse', now })
   await writeAudit(tx, { at: now, action: 'session.reuse', userId, companyId: null, subject: id })
   const { username, emailAddress } = await findRecipient(tx, userId)
   const { subject, body } = profileMails.sessionClosed

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -6,6 +7,7 @@ import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import type * as z from 'zod/mini'
 import { lockFolder } from './folder-lock.ts'
 
 /** What a query function takes first: the pool or a transaction. */
@@ -15,9 +17,14 @@ type ScriptRow = Readonly<Record<string, unknown>>
 /** Plain SQL inside one transaction, several statements at a time: for migrations, not for features. */
 type Script = (text: string) => Promise<readonly ScriptRow[]>
 
+/** The code of the system or the SQLSTATE, and what the driver or the server says of it: never anything of a row. */
+type ConnectionLost = { readonly code: string | undefined; readonly reason: string }
+
 export type Database = {
   readonly db: Db
   readonly kind: 'postgres' | 'pglite'
+  /** Says why a connection has died. The pool replaces it by itself, and whoever used it has heard; an operator may want to know. */
+  readonly onConnectionLost: (tell: (reason: ConnectionLost) => void) => void
   readonly inScript: <Result>(work: (run: Script) => Promise<Result>) => Promise<Result>
   readonly close: () => Promise<void>
 }
@@ -38,13 +45,15 @@ export const openDatabase = (from: {
 
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 })
-  // A connection that dies, at rest or in the middle of a transaction, is replaced by the pool, and whoever waits for it
-  // hears of it; without a listener it would end the process.
+  const lost = new EventEmitter<{ lost: [ConnectionLost] }>()
+  // A connection may die at rest or in the middle of a transaction; without a listener that would end the process. Of one
+  // at rest the pool tells a second time.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => client.on('error', (error) => void lost.emit('lost', lostBy(error))))
   return {
     db: overPool(pool),
     kind: 'postgres',
+    onConnectionLost: (tell) => void lost.on('lost', tell),
     inScript: async (work) => {
       const client = await pool.connect()
       try {
@@ -62,6 +71,11 @@ export function openPostgres(url: string): Database {
     close: () => pool.end(),
   }
 }
+
+const lostBy = (error: Error): ConnectionLost => ({
+  code: 'code' in error ? String(error.code) : undefined,
+  reason: error.message,
+})
 
 /**
  * Drizzle's own transaction on a pool keeps a connection for ever when it dies under BEGIN, and some twenty such deaths
@@ -104,6 +118,7 @@ export function fromPglite(lite: PGlite): Database {
   return {
     db: drizzlePglite(lite, CASING),
     kind: 'pglite',
+    onConnectionLost: () => undefined,
     inScript: (work) =>
       lite.transaction((tx) =>
         work(async (text) => (await tx.exec(text)).at(-1)?.rows as readonly ScriptRow[]),
@@ -112,10 +127,22 @@ export function fromPglite(lite: PGlite): Database {
   }
 }
 
-/** Rows of a statement written in SQL. The caller names the row type; the test of the query proves it. */
-export async function rowsOf<Row>(db: Db, statement: SQL): Promise<readonly Row[]> {
-  const result = (await db.execute(statement)) as { readonly rows: readonly Row[] }
-  return result.rows
+/**
+ * Rows of a statement written in SQL, each held against its schema: the compiler cannot see a column that is missing,
+ * has another name or may be null. Names of the wrong columns are told, never their values.
+ */
+export async function queryRows<Row extends z.ZodMiniType>(
+  db: Db,
+  row: Row,
+  statement: SQL,
+): Promise<readonly z.output<Row>[]> {
+  const { rows } = (await db.execute(statement)) as { readonly rows: readonly unknown[] }
+  return rows.map((each) => {
+    const parsed = row.safeParse(each)
+    if (parsed.success) return parsed.data
+    const wrong = parsed.error.issues.map(({ code, path }) => `${path.join('.')} ${code}`)
+    throw new Error(`a row is not of its schema: ${wrong.join(', ')}`)
+  })
 }
 
 function lastRows(result: pg.QueryResult | readonly pg.QueryResult[]): readonly ScriptRow[] {

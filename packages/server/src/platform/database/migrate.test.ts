@@ -3,8 +3,8 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../test/database.ts'
-import { rowsOf, type Database } from './database.ts'
+import { openTestDatabase, rowsOf } from '../../../test/database.ts'
+import type { Database } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 let database: Database

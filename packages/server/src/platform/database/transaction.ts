@@ -61,6 +61,11 @@ function meaningOf(stage: Stage, error: unknown): unknown {
   }
 }
 
+/** SQLSTATE of a database that is away, restarting or full, or that does not take us: wrong password, no such name. */
+const AWAY = /^(08...|28...|3D000|53...|57P..|58...)$/
+
+export const saysAway = (error: unknown): boolean => AWAY.test(sqlState(error) ?? '')
+
 /** Drizzle wraps the driver's error; the SQLSTATE is in a cause. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

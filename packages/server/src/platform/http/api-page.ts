@@ -18,10 +18,8 @@ export function apiPages(builder: AppBuilder, contract: Contract): void {
   const { fastify, endpoints, deps } = builder
   const document = () => openApiDocument(endpoints, contract, deps.settings)
   route(builder, openApi, async () => document())
-  route(
-    builder,
-    endpoint({ ...openApi, path: '/api/openapi.json', summary: 'The same under /api' }),
-    async () => document(),
+  route(builder, { ...openApi, path: '/api/openapi.json', summary: 'The same under /api' }, async () =>
+    document(),
   )
   fastify.route({
     method: [...READING],

@@ -1,7 +1,7 @@
 import { errorBody, Problem, type ErrorBody } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { DatabaseAway, OutcomeUnknown, sqlState } from '../database/transaction.ts'
+import { DatabaseAway, OutcomeUnknown, saysAway, sqlState } from '../database/transaction.ts'
 
 /** No token, a dead token, or a failed sign-in. Nothing else answers 401: it opens the sign-in dialog (decisions H2). */
 export class Unauthorized extends Error {
@@ -49,16 +49,16 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * SQLSTATE of a database that is away, restarting or full (08, 53, 57P, 58), that takes no writes (25006), that gave up
- * on a statement or an idle transaction (55P03, 57014, 25P03, 25P04) or on a conflict after all tries (40).
+ * SQLSTATE of a database that takes no writes (25006), that gave up on a statement or an idle transaction (55P03, 57014,
+ * 25P03, 25P04) or on a conflict after all tries (40).
  */
-const PASSING = /^(08...|53...|57P..|58...|25006|55P03|57014|25P0[34]|40...)$/
+const PASSING = /^(25006|55P03|57014|25P0[34]|40...)$/
 /** EPIPE, a system's code, has no digit. */
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/
 
 /** Nothing is wrong with the call: the same may succeed a little later. */
 function isUnavailable(error: unknown): boolean {
-  if (error instanceof OutcomeUnknown || error instanceof DatabaseAway) return true
+  if (error instanceof OutcomeUnknown || error instanceof DatabaseAway || saysAway(error)) return true
   const state = sqlState(error) ?? ''
   return SQLSTATE.test(state) ? PASSING.test(state) : hadNoAnswer(error)
 }

@@ -4,7 +4,7 @@ import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import * as z from 'zod/mini'
-import { rowsOf } from '../database/database.ts'
+import { queryRows } from '../database/database.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { route, type AppBuilder } from './route.ts'
 
@@ -24,13 +24,14 @@ const readyz = endpoint({
   access: openToAll,
   reply: Health,
 })
-const healthz = endpoint({ ...readyz, path: '/healthz', summary: 'Another name of /readyz' })
+const healthz: typeof readyz = { ...readyz, path: '/healthz', summary: 'Another name of /readyz' }
 
 export function healthRoutes(builder: AppBuilder): void {
   const wanted = readMigrations().at(-1)?.version
   const ready = async () => {
-    const [newest] = await rowsOf<{ version: number }>(
+    const [newest] = await queryRows(
       builder.deps.db,
+      z.strictObject({ version: z.nullable(z.int()) }),
       sql`select max(version) as version from schema_migration`,
     )
     if (newest?.version !== wanted) throw new Problem(503, serverTexts.unavailableNow)

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Access } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { Problem } from '@kassavirta/domain/kernel/problem'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { admit, type CallerOf } from '../rights/access.ts'
 import type { Deps } from '../deps.ts'
 import { methodsOf } from './methods.ts'
+import { parse } from './parse.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,11 +56,11 @@ export function route<
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
     config: { access: endpoint.access },
-    ...earlyGate(builder, endpoint.access),
+    ...earlyGate(builder, endpoint),
     handler: async (request, reply) => {
       const read = async () => ({
         // The kind of the access decides the kind of the caller; the compiler cannot follow it through the generic.
-        caller: (await admit(builder.deps, endpoint.access, request)) as CallerOf<W>,
+        caller: (await admit(builder.deps, endpoint, request)) as CallerOf<W>,
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body ?? undefined),
@@ -78,9 +77,9 @@ export function route<
 }
 
 /** Whoever has no key may not even make the server read the provider's large bodies. */
-const earlyGate = ({ deps }: AppBuilder, access: Access) =>
-  access.kind === 'provider'
-    ? { onRequest: async (request: FastifyRequest) => void (await admit(deps, access, request)) }
+const earlyGate = ({ deps }: AppBuilder, endpoint: Pick<Endpoint, 'access' | 'company'>) =>
+  endpoint.access.kind === 'provider'
+    ? { onRequest: async (request: FastifyRequest) => void (await admit(deps, endpoint, request)) }
     : {}
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
@@ -104,15 +103,6 @@ function* piecesOf(key: string, rows: readonly string[]): Generator<string> {
   for (let at = 0; at < rows.length; at += ROWS_IN_PIECE)
     yield (at > 0 ? ',' : '') + rows.slice(at, at + ROWS_IN_PIECE).join(',')
   yield ']}'
-}
-
-/** Refuses with the text of the first fault and one text per field. */
-function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input, { error: () => validationTexts.check })
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'body'] ??= message
-  throw new Problem(400, parsed.error.issues[0]?.message ?? validationTexts.check, fields)
 }
 
 /** A route that slipped past `route()` and names no access stops the server at start. */

@@ -1,7 +1,8 @@
-import type { EventType, OutboxEvent } from '@kassavirta/domain/provider/events'
+import { eventTypes, type EventType, type OutboxEvent } from '@kassavirta/domain/provider/events'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { outbox } from '../../tables/ledgers.ts'
-import { rowsOf, type Db } from '../database/database.ts'
+import { queryRows, type Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 export type NewEvent = {
@@ -34,14 +35,26 @@ export const numberEvents = (db: Db): Promise<void> =>
       where outbox.id = numbered.id`)
   })
 
+const Row = z.strictObject({
+  seq: z.int(),
+  type: z.enum(eventTypes),
+  at: z.string(),
+  companyExtId: z.nullable(z.string()),
+  userExtId: z.nullable(z.string()),
+  data: z.record(z.string(), z.unknown()),
+})
+
 /** Events after a number, oldest first; everything committed before the call is among them. */
 export async function readEvents(db: Db, after: number, limit: number): Promise<readonly OutboxEvent[]> {
   await numberEvents(db)
-  return rowsOf<OutboxEvent>(
+  const found = await queryRows(
     db,
+    Row,
     sql`select o.seq, o.type, to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
           c.ext_id as "companyExtId", u.ext_id as "userExtId", o.data
         from outbox o left join company c on c.id = o.company_id left join portal_user u on u.id = o.user_id
         where o.seq > ${after} order by o.seq limit ${limit}`,
   )
+  // The data of each type were written by its own use case, and the tests hold them against its schema.
+  return found as readonly OutboxEvent[]
 }

@@ -3,11 +3,11 @@ import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../../test/database.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { userCompanyRole } from '../../tables/rights.ts'
 import { visitRequest } from '../../tables/submissions.ts'
-import { rowsOf } from '../database/database.ts'
 import type { AppBuilder } from '../http/route.ts'
 import { submission } from './submit.ts'
 
@@ -15,6 +15,7 @@ const slowVisit = endpoint({
   method: 'POST',
   path: '/api/test/slow',
   summary: 'test',
+  company: 'body',
   access: memberOfCompany('visit'),
   body: z.object({ customerId: z.int(), text: z.optional(z.string()) }),
   reply: json(z.object({ id: z.int() })),

@@ -18,6 +18,7 @@ const sendNote = endpoint({
   method: 'POST',
   path: '/api/test/visit',
   summary: 'test',
+  company: 'body',
   access: memberOfCompany('visit'),
   body: z.object({
     customerId: z.int(),

@@ -4,12 +4,12 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts, submissionTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { idempotencyKey } from '../../tables/ledgers.ts'
 import { checkRights, findUserId, type Member } from '../rights/access.ts'
 import { writeAudit } from './audit.ts'
 import { canonicalJson, sha256 } from '../database/canonical.ts'
-import { rowsOf, type Db } from '../database/database.ts'
+import { queryRows, type Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { sendToServiceDesk, type ServiceDeskEmail } from '../mail/service-desk-email.ts'
 import { Unauthorized } from '../http/faults.ts'
@@ -140,10 +140,13 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return key
 }
 
+const Lock = z.strictObject({ free: z.boolean() })
+
 /** The lock is taken without waiting: a second call that comes while the first still runs is told so. */
 async function storedAnswer(tx: Db, userId: number, key: string, fingerprint: string) {
-  const [lock] = await rowsOf<{ free: boolean }>(
+  const [lock] = await queryRows(
     tx,
+    Lock,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`,
   )
   if (!lock?.free) throw new Problem(409, submissionTexts.running)

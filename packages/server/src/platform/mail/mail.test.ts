@@ -50,3 +50,37 @@ test('a letter that cannot be sent waits longer each time, and is given up after
   expect(given).toMatchObject({ attempts: 12, failedAt: expect.any(Date) })
   expect(await sendNextMail(db(), refuse, later(1_000_000))).toBe(false)
 })
+
+test('while a relay hangs, the database answers and nobody sends the same again', async () => {
+  const relay = Promise.withResolvers<void>()
+  await writeMail(db(), letter, portal.now)
+  const sending = sendNextMail(db(), () => relay.promise, portal.now)
+  await expect.poll(async () => (await db().select().from(mail))[0]?.attempts).toBe(1)
+  expect(await sendNextMail(db(), () => Promise.reject(new Error('sent twice')), later(9))).toBe(false)
+  relay.resolve()
+  expect(await sending).toBe(true)
+  expect(await db().select().from(mail)).toMatchObject([{ attempts: 1, sentAt: portal.now, lastError: null }])
+})
+
+test('a mail whose sender died goes out after its lease', async () => {
+  await writeMail(db(), letter, portal.now)
+  // The process that has claimed it never comes back.
+  void sendNextMail(db(), () => new Promise<void>(() => undefined), portal.now)
+  await expect.poll(async () => (await db().select().from(mail))[0]?.attempts).toBe(1)
+  const sent: Email[] = []
+  const post = async (email: Email) => void sent.push(email)
+  expect(await sendNextMail(db(), post, later(9))).toBe(false)
+  expect(await sendNextMail(db(), post, later(10))).toBe(true)
+  expect(sent).toMatchObject([letter])
+})
+
+test('several senders at once send each mail once', async () => {
+  const sent: string[] = []
+  const subjects = ['a', 'b', 'c', 'd', 'e']
+  for (const subject of subjects) await writeMail(db(), { ...letter, subject }, portal.now)
+  const send = () => sendNextMail(db(), async ({ subject }) => void sent.push(subject), portal.now)
+  const outcomes = await Promise.all(Array.from({ length: 8 }, send))
+  while (await send());
+  expect(sent.toSorted()).toEqual(subjects)
+  expect(outcomes.filter(Boolean).length).toBeLessThanOrEqual(subjects.length)
+})

@@ -1,10 +1,9 @@
 import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
-import { and, asc, isNull, lte, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { mail } from '../../tables/ledgers.ts'
 import { hideCodes } from '../session/activation-codes.ts'
 import type { Db } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
 
 export type Email = {
   readonly recipient: string
@@ -33,8 +32,11 @@ export const withoutControls = (text: string): string => text.replaceAll(CONTROL
 /** A line break in a subject or an address would let a text smuggle in headers. */
 const oneLine = (text: string): string => withoutControls(text).trim()
 
+/** A relay that says nothing for this long is given up: the mail waits for its next try. */
+const RELAY_TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 } as const
+
 export function smtpPost(smtpUrl: string, from: string): Post {
-  const transport = createTransport(smtpUrl)
+  const transport = createTransport({ url: smtpUrl, ...RELAY_TIMEOUTS })
   return async ({ recipient, subject, body, replyTo }) => {
     // As an object the address is one address, whatever signs it has.
     const answer = replyTo ? { replyTo: { name: '', address: replyTo } } : {}
@@ -46,30 +48,45 @@ export function smtpPost(smtpUrl: string, from: string): Post {
 const ATTEMPTS = 12
 const retryAfter = (attempts: number): number => MINUTE_MS * 2 ** (attempts - 1)
 
-/** Sends one waiting letter, if there is one. Several processes may do this at once: each takes a row that no other holds. */
-export const sendNextMail = (db: Db, post: Post, now: Date): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const [letter] = await tx
-      .select()
-      .from(mail)
-      .where(and(isNull(mail.sentAt), isNull(mail.failedAt), lte(mail.nextAttemptAt, now)))
-      .orderBy(asc(mail.nextAttemptAt), asc(mail.id))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (!letter) return false
-    const attempts = letter.attempts + 1
-    const outcome = await post(letter).then(
-      // Who was to have the code has it: nobody else shall find it here.
-      () => ({ sentAt: now, lastError: null, body: hideCodes(letter.body) }),
-      (error: unknown) => ({
-        lastError: String(error).slice(0, 500),
-        nextAttemptAt: new Date(now.getTime() + retryAfter(attempts)),
-        ...(attempts >= ATTEMPTS ? { failedAt: now } : {}),
-      }),
-    )
-    await tx
-      .update(mail)
-      .set({ attempts, ...outcome })
-      .where(eq(mail.id, letter.id))
-    return true
-  })
+/** Longer than the relay may be silent: whoever still talks to it keeps the row. */
+const LEASE_MS = 10 * MINUTE_MS
+
+/**
+ * Sends one waiting mail, if there is one. The row is claimed, and marked afterwards, by a statement of its own: while
+ * the relay is spoken to, no connection of the database is held. Several processes may do this at once: a claimed row is
+ * due again only after its lease. So a mail goes out at least once, and twice only where the process ends between the
+ * relay's yes and the mark, or the relay takes longer than the lease.
+ */
+export async function sendNextMail(db: Db, post: Post, now: Date): Promise<boolean> {
+  const claimed = await claimNext(db, now)
+  if (!claimed) return false
+  const { id, attempts, body } = claimed
+  const outcome = await post(claimed).then(
+    // Who was to have the code has it: nobody else shall find it here.
+    () => ({ sentAt: now, lastError: null, body: hideCodes(body) }),
+    (error: unknown) => ({
+      lastError: String(error).slice(0, 500),
+      nextAttemptAt: new Date(now.getTime() + retryAfter(attempts)),
+      ...(attempts >= ATTEMPTS ? { failedAt: now } : {}),
+    }),
+  )
+  await db.update(mail).set(outcome).where(eq(mail.id, id))
+  return true
+}
+
+/** An attempt counts from its beginning, so that a mail on which the process dies each time is given up as well. */
+async function claimNext(db: Db, now: Date) {
+  const next = db
+    .select({ id: mail.id })
+    .from(mail)
+    .where(and(isNull(mail.sentAt), isNull(mail.failedAt), lte(mail.nextAttemptAt, now)))
+    .orderBy(asc(mail.nextAttemptAt), asc(mail.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [claimed] = await db
+    .update(mail)
+    .set({ attempts: sql`${mail.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .where(eq(mail.id, next))
+    .returning()
+  return claimed
+}

@@ -1,8 +1,9 @@
 import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
 import { isEmail } from '@kassavirta/domain/kernel/email-address'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Member } from '../rights/access.ts'
-import { rowsOf, type Db } from '../database/database.ts'
+import { queryRows, type Db } from '../database/database.ts'
 import { deskLabels as labels } from './service-desk-email.fi.ts'
 import type { Deps } from '../deps.ts'
 import { withoutControls, writeMail } from './mail.ts'
@@ -33,20 +34,22 @@ export async function sendToServiceDesk(tx: Db, { settings }: Deps, sent: Sent):
   await writeMail(tx, letter, sent.now)
 }
 
-type Sender = {
-  readonly company: string
-  readonly key: string
-  readonly businessId: string
-  readonly street: string
-  readonly town: string
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-}
+const Sender = z.strictObject({
+  company: z.string(),
+  key: z.string(),
+  businessId: z.string(),
+  street: z.string(),
+  town: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+type Sender = z.output<typeof Sender>
 
 async function readSender(tx: Db, { userId, company }: Member): Promise<Sender> {
-  const [sender] = await rowsOf<Sender>(
+  const [sender] = await queryRows(
     tx,
+    Sender,
     sql`select c.name as company, c.ext_id as key, c.business_id as "businessId", c.street,
           trim(c.postcode || ' ' || c.city) as town, u.first_name || ' ' || u.last_name as name,
           u.email_address as email, u.phone_number as phone

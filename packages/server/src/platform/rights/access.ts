@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Access } from '@kassavirta/domain/kernel/access'
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { CompanyId } from '@kassavirta/domain/kernel/ids'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { providerKey } from '../../tables/ledgers.ts'
-import { verifyAccessToken, type TokenClaims } from '../session/access-token.ts'
+import { verifyBearer } from '../session/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
+import { parse } from '../http/parse.ts'
 import { readRights, type CompanyRights, type SessionRights } from './rights.ts'
 
 /** Who is calling, as far as the endpoint's access asked. */
@@ -27,21 +31,24 @@ export type CallerOf<A extends Access> = {
   concern: User
 }[A['kind']]
 
+type Guarded = Pick<Endpoint, 'access' | 'company'>
+
 /** Lets a caller in or throws. Whatever is not let in by name is turned away. */
-export function admit(deps: Deps, access: Access, request: FastifyRequest): Promise<CallerOf<Access>> {
+export function admit(deps: Deps, guarded: Guarded, request: FastifyRequest): Promise<CallerOf<Access>> {
+  const { access } = guarded
   switch (access.kind) {
     case 'public':
       return Promise.resolve({ kind: 'anyone' })
     case 'optional':
       return request.headers.authorization
-        ? admitUser(deps, access, request)
+        ? admitUser(deps, guarded, request)
         : Promise.resolve({ kind: 'anyone' })
     case 'provider':
       return admitProvider(deps, request)
     case 'signedIn':
     case 'company':
     case 'concern':
-      return admitUser(deps, access, request)
+      return admitUser(deps, guarded, request)
     default:
       return access satisfies never
   }
@@ -58,17 +65,37 @@ async function admitProvider({ db }: Deps, request: FastifyRequest): Promise<Pro
   return { kind: 'provider' }
 }
 
-async function admitUser(deps: Deps, access: Access, request: FastifyRequest): Promise<User> {
+/**
+ * Who the caller is comes first, then which company the call is about, then the caller's rights there; only then is the
+ * rest of the call looked at.
+ */
+async function admitUser(deps: Deps, guarded: Guarded, request: FastifyRequest): Promise<User> {
+  const { access, company } = guarded
   const claims = await bearer(deps, request)
   if (!claims) throw new Unauthorized()
-  const named = namedCompanies(request)
-  const companyId = named[0] ?? headerCompany(request)
-  const rights = await readRights(deps.db, claims, companyId, deps.clock())
+  const { field, value, isNamed } = givenCompany(guarded, request)
+  const id = CompanyId.safeParse(value)
+  const rights = await readRights(deps.db, claims, id.data, deps.clock())
   if (!rights) throw new Unauthorized()
-  checkClaims(access, rights, named, request)
-  if (access.kind === 'company' && !rights.company) throw companyMissing(request)
+  const mayBeMissing = access.kind !== 'company' && value === undefined
+  if (!id.success && !mayBeMissing) parse(z.object({ [field]: CompanyId }), { [field]: value })
+  if (isNamed && !rights.company) throw foreignCompany(access)
+  checkOthers(guarded, rights, request)
+  if (company === 'body') checkSender(rights, request)
   checkRights(access, rights)
   return { ...rights, kind: 'user', familyId: claims.familyId }
+}
+
+/**
+ * The company where the endpoint says that it is. A call that need not name one may be narrowed by the header; a company
+ * of the header that is not the caller's own narrows nothing.
+ */
+function givenCompany({ access, company }: Guarded, request: FastifyRequest) {
+  const field = company === 'body' ? 'customerId' : 'companyId'
+  const named = company === 'header' ? undefined : valueOf(request[company], field)
+  if (named !== undefined && named !== '') return { field, value: named, isNamed: true }
+  const wished = access.kind === 'company' ? undefined : request.headers['x-company-id']
+  return { field, value: wished || undefined, isNamed: false }
 }
 
 /** Who has signed in, whatever they may do now; undefined without a living session. */
@@ -78,32 +105,36 @@ export async function findUserId(deps: Deps, request: FastifyRequest): Promise<n
   return rights?.userId
 }
 
-function bearer({ tokenSecret, clock }: Deps, request: FastifyRequest): Promise<TokenClaims | undefined> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return token ? verifyAccessToken(tokenSecret, token, clock()) : Promise.resolve(undefined)
-}
+const bearer = ({ tokenSecret, clock }: Deps, { headers }: FastifyRequest) =>
+  verifyBearer(tokenSecret, headers.authorization, clock())
+
+const NAMES = { query: 'companyId', body: 'customerId' } as const
 
 /**
- * Every company that the call itself names must be the caller's own, and a userId in the body the caller's
- * (they are claims). Concern reports only search by it.
+ * A call that names a company in a second place means the same one there: with two, what is stored and what is told of
+ * it would differ. Concern reports search by it: there it is only a wish.
  */
-function checkClaims(
-  access: Access,
-  rights: SessionRights,
-  named: readonly number[],
-  request: FastifyRequest,
-): void {
-  const foreign = access.kind !== 'concern' && named.some((id) => !rights.companyIds.has(id))
-  if (foreign && access.kind === 'company' && access.foreign === 404)
-    throw new Problem(404, serverTexts.notFound)
-  if (foreign) throw new Problem(403, serverTexts.forbidden)
-  // One call is about one company: with two, what is stored and what is told of it would differ.
-  if (named.some((id) => id !== named[0]))
-    throw new Problem(400, validationTexts.check, { companyId: validationTexts.check })
-  // Null names nobody, as if it were left out: whoever sends is known by the token.
-  const claimed = field(request.body, 'userId') ?? undefined
-  if (claimed !== undefined && Number(claimed) !== rights.userId)
-    throw new Problem(403, serverTexts.forbidden)
+function checkOthers({ access, company }: Guarded, rights: SessionRights, request: FastifyRequest): void {
+  if (access.kind === 'concern') return
+  for (const part of ['query', 'body'] as const) {
+    const [field, value] = [NAMES[part], valueOf(request[part], NAMES[part])]
+    if (part === company || value === undefined || value === '') continue
+    const { [field]: other = 0 } = parse(z.object({ [field]: CompanyId }), { [field]: value })
+    if (!rights.companyIds.has(other)) throw foreignCompany(access)
+    if (company !== 'header' && rights.company?.companyId !== other)
+      throw new Problem(400, validationTexts.check, { companyId: validationTexts.check })
+  }
+}
+
+const foreignCompany = (access: Access): Problem =>
+  access.kind === 'company' && access.foreign === 404
+    ? new Problem(404, serverTexts.notFound)
+    : new Problem(403, serverTexts.forbidden)
+
+/** A userId beside the company is a claim: it must be the caller's own, or left out (decisions H1). */
+function checkSender({ userId }: SessionRights, { body }: FastifyRequest): void {
+  const claimed = valueOf(body, 'userId')
+  if (claimed !== undefined && Number(claimed) !== userId) throw new Problem(403, serverTexts.forbidden)
 }
 
 /** Also asked again inside a transaction that holds the rights still (`submit.ts`). */
@@ -116,42 +147,9 @@ export function checkRights(access: Access, { company, concernReport }: SessionR
   if (!allowed) throw new Problem(403, serverTexts.forbidden)
 }
 
-/** The company of the call: in the path, the query or the body, where it has another name. */
-function namedCompanies({ params, query, body }: FastifyRequest): readonly number[] {
-  const places = [
-    { source: params, name: 'companyId' },
-    { source: query, name: 'companyId' },
-    { source: body, name: 'customerId' },
-  ]
-  return places
-    .map(({ source, name }) => ({ name, value: field(source, name) }))
-    .filter(({ value }) => value !== undefined && value !== null && value !== '')
-    .map(({ name, value }) => companyNumber(value, name))
+/** A field of a part of the call that nothing has checked yet; null is as good as none. */
+function valueOf(part: unknown, field: string): unknown {
+  if (typeof part !== 'object' || part === null || !Object.hasOwn(part, field)) return undefined
+  const value: unknown = Reflect.get(part, field)
+  return value ?? undefined
 }
-
-/** By the name that it has in the call: what is sent names it in the body. */
-function companyMissing({ method }: FastifyRequest): Problem {
-  const name = method === 'GET' ? 'companyId' : 'customerId'
-  return new Problem(400, validationTexts.required, { [name]: validationTexts.required })
-}
-
-function headerCompany({ headers }: FastifyRequest): number | undefined {
-  const given = headers['x-company-id']
-  return given === undefined || given === '' ? undefined : companyNumber(given, 'companyId')
-}
-
-const MAX_ID = 2_147_483_647
-
-/** Ids are whole numbers; numeric strings count, nothing else is coerced. */
-function companyNumber(value: unknown, name: string): number {
-  const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > MAX_ID) {
-    throw new Problem(400, validationTexts.id, { [name]: validationTexts.id })
-  }
-  return number
-}
-
-const field = (source: unknown, name: string): unknown =>
-  typeof source === 'object' && source !== null && Object.hasOwn(source, name)
-    ? (source as Record<string, unknown>)[name]
-    : undefined

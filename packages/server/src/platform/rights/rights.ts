@@ -1,13 +1,21 @@
-import { capabilities, type Capability } from '@kassavirta/domain/kernel/access'
+import {
+  capabilitySources,
+  companyCapabilities,
+  mandateRights,
+  type CapabilitySource,
+  type CompanyCapability,
+} from '@kassavirta/domain/kernel/access'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Db } from '../database/database.ts'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../database/database.ts'
 
 /** What a person is at one place of business. */
 export type CompanyRights = {
   readonly companyId: number
   readonly name: string
-  readonly capabilities: ReadonlySet<Capability>
+  readonly capabilities: ReadonlySet<CompanyCapability>
   /** May see the entries of colleagues, not only their own: by role, or because the portal shows all to all. */
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
@@ -44,17 +52,46 @@ export const permittedCompanies = (userId: number, today: string): SQL => sql`
   where c.ended_at is null
   group by c.id`
 
-type Row = {
-  readonly userId: number
-  readonly firstName: string
-  readonly lastName: string
-  readonly companyIds: readonly number[]
-  readonly concernReport: boolean
-  readonly permitted: boolean
-  readonly companyName: string | null
-  readonly deposits: boolean
-  readonly changeOrders: boolean
-} & Readonly<Record<Capability, boolean>>
+const Row = z.strictObject({
+  userId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyIds: z.array(z.int()),
+  concernReport: z.boolean(),
+  permitted: z.boolean(),
+  companyName: z.nullable(z.string()),
+  deposits: z.boolean(),
+  changeOrders: z.boolean(),
+  capabilities: z.array(z.enum(companyCapabilities)),
+})
+type Row = z.output<typeof Row>
+
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+/** What the mandates allow together; change money is for accounts that allow it too. */
+const mandated = list(
+  mandateRights.map((right) => {
+    const column = sql.raw(toSnakeCase(right))
+    const also = right === 'changeCurrency' ? sql` and a.change_allowed` : sql``
+    return sql`bool_or(m.${column}${also}) as ${column}`
+  }),
+)
+
+/** What must be true of the rows `role`, `mandated` and `c` for a capability. */
+function conditionOf({ role, mandate, agreement }: CapabilitySource): SQL {
+  const parts = { role, mandated: mandate, c: agreement }
+  const columns = Object.entries(parts).flatMap(([row, name]) =>
+    name ? [sql.raw(`${row}.${toSnakeCase(name)}`)] : [],
+  )
+  return sql.join(columns, sql` and `)
+}
+
+const capabilitiesHeld = list(
+  companyCapabilities.map(
+    (capability) =>
+      sql`case when ${conditionOf(capabilitySources[capability])} then ${sql.raw(`'${capability}'`)} end`,
+  ),
+)
 
 /**
  * Session, person, companies and capabilities in one statement, at every request: a token says who, never what.
@@ -67,8 +104,9 @@ export async function readRights(
   now: Date,
 ): Promise<SessionRights | undefined> {
   const today = dayOf(now)
-  const [row] = await rowsOf<Row>(
+  const [row] = await queryRows(
     db,
+    Row,
     sql`
     with permitted as (${permittedCompanies(who.userId, today)}),
     role as (
@@ -76,8 +114,7 @@ export async function readRights(
       where r.user_id = ${who.userId} and r.company_id = ${companyId ?? null} and r.ended_at is null
     ),
     mandated as (
-      select bool_or(m.deposit) as deposit, bool_or(m.change_currency and a.change_allowed) as change_currency,
-        bool_or(m.deposit_report) as deposit_report, bool_or(m.change_order_report) as change_order_report
+      select ${mandated}
       from mandate m join account a on a.id = m.account_id
       where m.user_id = ${who.userId} and a.company_id = ${companyId ?? null} and a.ended_at is null
         and ${mandateInForce(today)}
@@ -88,17 +125,7 @@ export async function readRights(
       p.company_id is not null as permitted, c.name as "companyName",
       coalesce(role.deposits, false) or open.to_all as deposits,
       coalesce(role.change_orders, false) or open.to_all as "changeOrders",
-      coalesce(mandated.deposit, false) as deposit,
-      coalesce(mandated.change_currency, false) as "changeOrder",
-      coalesce(mandated.deposit_report, false) as "depositReport",
-      coalesce(mandated.change_order_report, false) as "changeOrderReport",
-      coalesce(role.accessory_order and c.supply_order, false) as "supplyOrder",
-      coalesce(role.accessory_order_report, false) as "supplyOrderReport",
-      coalesce(role.visit_change_request, false) as visit,
-      coalesce(role.visit_change_request_report, false) as "visitReport",
-      coalesce(role.permission_maintenance, false) as "mandateAdmin",
-      coalesce(role.role_maintenance, false) as "roleAdmin",
-      coalesce(c.transport_customer, false) as drivers
+      array_remove(array[${capabilitiesHeld}], null) as capabilities
     from session_family f
     join portal_user u on u.id = f.user_id and u.disabled_at is null
     left join permitted p on p.company_id = ${companyId ?? null}
@@ -113,9 +140,6 @@ export async function readRights(
   return row && toRights(row, companyId)
 }
 
-/** Group reports belong to the person, not to a place. */
-const COMPANY_CAPABILITIES = capabilities.filter((capability) => capability !== 'concernReport')
-
 function toRights(row: Row, companyId: number | undefined): SessionRights {
   const { userId, firstName, lastName, companyIds, concernReport } = row
   const company =
@@ -123,7 +147,7 @@ function toRights(row: Row, companyId: number | undefined): SessionRights {
       ? {
           companyId,
           name: row.companyName ?? '',
-          capabilities: new Set(COMPANY_CAPABILITIES.filter((capability) => row[capability])),
+          capabilities: new Set(row.capabilities),
           seesAllDeposits: row.deposits,
           seesAllChangeOrders: row.changeOrders,
         }

@@ -29,6 +29,16 @@ export function signAccessToken(
     .sign(secret)
 }
 
+/** The claims of an authorization header; undefined for anything but a living token of ours. */
+export function verifyBearer(
+  secret: Uint8Array,
+  authorization: string | undefined,
+  now: Date,
+): Promise<TokenClaims | undefined> {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  return token ? verifyAccessToken(secret, token, now) : Promise.resolve(undefined)
+}
+
 export async function verifyAccessToken(
   secret: Uint8Array,
   token: string,

@@ -1,9 +1,10 @@
 import { dayOf, formatLoginCreated } from '@kassavirta/domain/kernel/dates'
 import { byName } from '@kassavirta/domain/kernel/names'
-import type { SessionUser } from '@kassavirta/domain/session/api'
+import { SessionUser } from '@kassavirta/domain/session/api'
 import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { portalUser } from '../../tables/people.ts'
-import { rowsOf, type Db } from '../database/database.ts'
+import { queryRows, type Db } from '../database/database.ts'
 import { permittedCompanies } from '../rights/rights.ts'
 
 /** The person as sign-in, renewal and profile answer it. Chains and concerns are those of the person's own places. */
@@ -18,11 +19,17 @@ export async function readSessionUser(db: Db, userId: number, now: Date): Promis
   return { ...person, created: formatLoginCreated(created), ...(await readCompanies(db, userId, now)) }
 }
 
-type PermittedCompanies = Pick<SessionUser, 'permittedCompanies' | 'permittedChains' | 'permittedConcerns'>
+const PermittedCompanies = z.pick(SessionUser, {
+  permittedCompanies: true,
+  permittedChains: true,
+  permittedConcerns: true,
+})
+type PermittedCompanies = z.output<typeof PermittedCompanies>
 
 async function readCompanies(db: Db, userId: number, now: Date): Promise<PermittedCompanies> {
-  const [row] = await rowsOf<PermittedCompanies>(
+  const [row] = await queryRows(
     db,
+    PermittedCompanies,
     sql`
     with permitted as (${permittedCompanies(userId, dayOf(now))}),
     places as (select c.*, p.concern_report from permitted p join company c on c.id = p.company_id),

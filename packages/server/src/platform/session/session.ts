@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
 import { createHmac, randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { refreshToken, sessionFamily } from '../../tables/people.ts'
 import { signAccessToken } from './access-token.ts'
 import { sha256 } from '../database/canonical.ts'
@@ -41,17 +41,34 @@ export async function storeRefreshToken(
   await tx.insert(refreshToken).values({ hash: sha256(token), familyId, generation })
 }
 
-type Ending = { readonly reason: string; readonly now: Date; readonly exceptFamily?: string }
+/** One sign-in, or every sign-in of some people, but for the one in hand where there is one. */
+type Sessions =
+  | { readonly familyId: string }
+  | { readonly userIds: readonly number[]; readonly exceptFamily?: string }
+type Revocation = {
+  readonly reason: NonNullable<(typeof sessionFamily.$inferInsert)['revokedReason']>
+  readonly now: Date
+}
 
-/** Ends every sign-in of a person, but for the one in hand where there is one. */
-export async function endSessions(
+/** Ends sessions and answers how many: when and why one has ended is never written over. */
+export async function revokeSessions(
   tx: Db,
-  userId: number,
-  { reason, now, exceptFamily }: Ending,
-): Promise<void> {
-  const others = exceptFamily ? ne(sessionFamily.id, exceptFamily) : sql`true`
-  await tx
+  sessions: Sessions,
+  { reason, now }: Revocation,
+): Promise<number> {
+  const ended = await tx
     .update(sessionFamily)
     .set({ revokedAt: now, revokedReason: reason })
-    .where(and(eq(sessionFamily.userId, userId), isNull(sessionFamily.revokedAt), others))
+    .where(and(isNull(sessionFamily.revokedAt), ...conditionsOf(sessions)))
+    .returning({ id: sessionFamily.id })
+  return ended.length
+}
+
+function conditionsOf(sessions: Sessions): readonly SQL[] {
+  if ('familyId' in sessions) return [eq(sessionFamily.id, sessions.familyId)]
+  const { userIds, exceptFamily } = sessions
+  const others = exceptFamily ? [ne(sessionFamily.id, exceptFamily)] : []
+  // As one parameter: an import may end the access of more people than a statement takes parameters.
+  const among = sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb))`
+  return [inArray(sessionFamily.userId, among), ...others]
 }

@@ -1,8 +1,9 @@
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { eq, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { loginThrottle } from '../../tables/people.ts'
-import { rowsOf, type Db } from '../database/database.ts'
+import { queryRows, type Db } from '../database/database.ts'
 
 /** What is attacked, how many failures are free, and how long the delay may grow. Never a lasting lock-out. */
 export type Subject = { readonly key: string; readonly free: number; readonly longestSeconds: number }
@@ -72,8 +73,9 @@ async function count(
   condition: SQL,
 ): Promise<boolean> {
   const at = now.toISOString()
-  const counted = await rowsOf(
+  const counted = await queryRows(
     db,
+    z.strictObject({ subject: z.string() }),
     sql`
     insert into login_throttle as t (subject, failures, last_failure_at) values (${key}, 1, ${at})
     on conflict (subject) do update set
@@ -84,7 +86,7 @@ async function count(
         else ${at}::timestamptz + least(${longestSeconds}, power(2, least(t.failures - ${free}, 20))) * interval '1 second'
       end
     where ${condition}
-    returning 1`,
+    returning t.subject`,
   )
   return counted.length > 0
 }

@@ -2,7 +2,7 @@ import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
@@ -51,10 +51,10 @@ export function usePreparation({ accountId }: Pick<OrderForm, 'accountId'>): Pre
  * reset: without them the guard would put the form away.
  */
 function useEntries() {
-  const { company } = useSignedIn()
+  const { company } = useCompanySession()
   const client = useQueryClient()
-  const asked = useApiQuery().query(getAccounts, { query: { companyId: company?.id ?? 0 } })
-  const { data, failureReason } = useQuery({ ...asked, enabled: company !== undefined })
+  const asked = useApiQuery().query(getAccounts, { query: { companyId: company.id } })
+  const { data, failureReason } = useQuery(asked)
   return {
     data: data?.permissions,
     failed: failureReason !== null,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isBagUsed } from '@kassavirta/domain/deposits/api'
 import { cleanBagNumber, isBagNumber, MESSAGE_MAX } from '@kassavirta/domain/deposits/rules'
 import { useState } from 'react'
-import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { ReferenceField } from '../../flows/reference-field/ReferenceField.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
@@ -78,9 +78,9 @@ function BagField({ form: { data, change, field } }: { readonly form: DepositFor
 
 /** Kindly meant: it never keeps anybody from going on, and nobody hears when the question itself fails. */
 export function useBagUsed(bag: string): boolean {
-  const { company } = useSignedIn()
+  const { company } = useCompanySession()
   const { query } = useApiQuery()
-  const asked = query(isBagUsed, { query: { companyId: company?.id ?? 0, securityBagNumber: bag } })
-  const { data } = useQuery({ ...asked, retry: false, enabled: company !== undefined && isBagNumber(bag) })
+  const asked = query(isBagUsed, { query: { companyId: company.id, securityBagNumber: bag } })
+  const { data } = useQuery({ ...asked, retry: false, enabled: isBagNumber(bag) })
   return data?.used ?? false
 }

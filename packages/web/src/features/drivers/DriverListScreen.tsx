@@ -5,7 +5,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { useMemo, useState } from 'react'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
-import { useSignedIn, type PermittedCompany } from '../../platform/session/session-context.ts'
+import { useCompanySession, type PermittedCompany } from '../../platform/session/session-context.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
@@ -25,8 +25,7 @@ import { driverTexts as texts } from './texts.fi.ts'
 
 /** Who may be given the money. Read at the door, on a phone, with the bag in the other hand. */
 export function DriverListScreen() {
-  const { company } = useSignedIn()
-  if (!company) throw new Error('drivers come to a place of business')
+  const { company } = useCompanySession()
   const now = useServerNow()
   return (
     <div className={styles['screen']}>

@@ -4,7 +4,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { getMandateChanges } from '@kassavirta/domain/mandates/api'
 import { useState } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
-import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { RightsLog } from '../../flows/administration/RightsLog.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
@@ -17,10 +17,9 @@ import { mandateTexts as texts } from './texts.fi.ts'
 
 /** Who may act on the accounts of the place; an administrator can end it. */
 export function MandatesScreen() {
-  const { company } = useSignedIn()
+  const { company } = useCompanySession()
   const { entries = [] } = usePermissions()
   const [chosen, setChosen] = useState<number>()
-  if (!company) throw new Error('mandates belong to a place of business')
   const accounts = accountsFor(entries, 'mandateAdmin')
   const account = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0]
   return (

@@ -1,17 +1,23 @@
+import type { RoleRight } from '@kassavirta/domain/kernel/access'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { getRoleChanges } from '@kassavirta/domain/roles/api'
 import { maintenanceRights, usageRights } from '@kassavirta/domain/roles/terms.fi'
 import { titleOf } from '../../platform/routing/link-to.ts'
-import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
 import { RightsLog } from '../../flows/administration/RightsLog.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Roles } from './Roles.tsx'
 import { roleTexts as texts } from './texts.fi.ts'
 
+const words = {
+  ...usageRights,
+  ...maintenanceRights,
+  concernReport: texts.concernReport,
+} satisfies Record<RoleRight, string>
+
 /** Who may do what at the place; an administrator can end it. */
 export function RolesScreen() {
-  const { company } = useSignedIn()
-  if (!company) throw new Error('rights belong to a place of business')
+  const { company } = useCompanySession()
   return (
     <>
       <PageHeading lead={texts.info}>{titleOf('UserCompanyRoles', {})}</PageHeading>
@@ -20,7 +26,7 @@ export function RolesScreen() {
           endpoint={getRoleChanges}
           company={company}
           words={{
-            rights: { ...usageRights, ...maintenanceRights, concernReport: texts.concernReport },
+            rights: words,
             values: {},
           }}
           tell={({ change, by, person }) => fill(texts.changes[change], { by, person })}

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
 import { removeReceipt } from '@kassavirta/ui/submission/receipts.ts'
-import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
 import { tabShelf } from '@kassavirta/ui/browser/storage.ts'
 import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { useConfirm } from '../wizard/use-flow.ts'
@@ -32,8 +32,7 @@ export type LetterFlow<Typed extends ContactFormValues, Body extends object> = R
 export function useContactFlow<Typed extends ContactFormValues, Body extends object>(
   letter: Letter<Typed, Body>,
 ) {
-  const { user, company } = useSignedIn()
-  if (!company) throw new Error('a letter is written at a place of business')
+  const { user, company } = useCompanySession()
   const [{ flow, forgetReceipt }] = useState(() => openFlow(letter, user.id, company.id))
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const confirm = useConfirm({ flow, state }, letter.post)

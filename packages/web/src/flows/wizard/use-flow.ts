@@ -2,7 +2,7 @@ import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Pair, Submission } from '@kassavirta/ui/submission/pending-submission.ts'
-import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
 import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { useStepHistory } from './use-step-history.ts'
 
@@ -10,8 +10,7 @@ type Keeper<Typed, Body, Answer> = (userId: number, companyId: number) => Flow<T
 
 /** The flow of the person at the chosen place. */
 export function useFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
-  const { user, company } = useSignedIn()
-  if (!company) throw new Error('whatever is sent is sent from a place of business')
+  const { user, company } = useCompanySession()
   // A change of place puts a new screen in place of this one, so the first flow is the right one.
   const [flow] = useState(() => keeper(user.id, company.id))
   const state = useSyncExternalStore(flow.subscribe, flow.state)

@@ -29,3 +29,10 @@ export function useSignedIn() {
   if (!user) throw new Error('nobody is signed in')
   return { ...rest, user }
 }
+
+/** For screens of one company: the guard in front of them has asked for it. */
+export function useCompanySession() {
+  const { company, ...rest } = useSignedIn()
+  if (!company) throw new Error('no company is chosen')
+  return { ...rest, company }
+}

@@ -1,6 +1,6 @@
-import { getAccounts, type AccountPermission } from '@kassavirta/domain/accounts/api'
-import { capabilitiesOf } from '@kassavirta/domain/accounts/rules'
+import { getAccounts, type AccountPermission, type Accounts } from '@kassavirta/domain/accounts/api'
 import type { Capability } from '@kassavirta/domain/kernel/access'
+import { skipToken, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
@@ -21,17 +21,24 @@ export type Permissions = {
 /** On a page left open, a right that was withdrawn and a delivery date that has passed show within minutes. */
 const REFETCH_MS = 5 * 60_000
 
+/** Rights are asked for at a company only. */
+const NOTHING_TO_ASK: UseQueryOptions<Accounts, Error, Accounts, QueryKey> = {
+  queryKey: [getAccounts.path],
+  queryFn: skipToken,
+}
+
 /** What the person may do at the chosen place. Without a place only the rights that need none. */
 export function usePermissions(): Permissions {
   const { user, company } = useSignedIn()
   const { query } = useApiQuery()
-  const asked = query(getAccounts, { query: { companyId: company?.id ?? 0 } })
-  const { data, failure, trying, tryNow } = useAnswer({
+  const asked = company ? query(getAccounts, { query: { companyId: company.id } }) : NOTHING_TO_ASK
+  const { data, failure, trying, tryNow } = useAnswer<Accounts, QueryKey>({
     ...asked,
-    enabled: company !== undefined,
     refetchInterval: REFETCH_MS,
   })
-  const held = capabilitiesOf(data?.permissions ?? [], user.permittedCompanies)
+  const held = new Set<Capability>(data?.capabilities)
+  // Told at sign-in with the companies, so that nobody has to choose one first.
+  if (user.permittedCompanies.some((company) => company.permissionConcernReport)) held.add('concernReport')
   return {
     entries: data?.permissions,
     failed: failure !== undefined,

@@ -1,5 +1,8 @@
+import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonParameter } from './queries.ts'
 import type { Written } from './upsert-queries.ts'
@@ -35,24 +38,10 @@ const MANDATE = {
   end: 'end_date',
   lastDay: 'last_day',
   withdrawLimitCents: 'withdraw_limit_cents',
-  changeCurrency: 'change_currency',
-  deposit: 'deposit',
-  changeOrderReport: 'change_order_report',
-  depositReport: 'deposit_report',
-} as const
+  ...recordOf(mandateRights, toSnakeCase),
+}
 
-const ROLE = {
-  visitChangeRequest: 'visit_change_request',
-  accessoryOrder: 'accessory_order',
-  visitChangeRequestReport: 'visit_change_request_report',
-  accessoryOrderReport: 'accessory_order_report',
-  deposits: 'deposits',
-  changeOrders: 'change_orders',
-  locationMaintenance: 'location_maintenance',
-  permissionMaintenance: 'permission_maintenance',
-  roleMaintenance: 'role_maintenance',
-  concernReport: 'concern_report',
-} as const
+const ROLE = recordOf(roleRights, toSnakeCase)
 
 /** Of a key of two columns. */
 const part = (nth: 1 | 2): SQL => sql`split_part(n.key, ' ', ${sql.raw(String(nth))})::integer`

@@ -1,4 +1,6 @@
+import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
 import { WireDay } from '@kassavirta/domain/kernel/dates'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import * as z from 'zod/mini'
 import { canonicalJson, sha256 } from '../../../platform/database/canonical.ts'
@@ -93,16 +95,7 @@ const roles = z
     company: optionalKey,
     chain: optionalKey,
     concern: optionalKey,
-    visitChangeRequest: flag,
-    accessoryOrder: flag,
-    visitChangeRequestReport: flag,
-    accessoryOrderReport: flag,
-    deposits: flag,
-    changeOrders: flag,
-    locationMaintenance: flag,
-    permissionMaintenance: flag,
-    roleMaintenance: flag,
-    concernReport: flag,
+    ...recordOf(roleRights, () => flag),
     /** A role that an administrator has cancelled comes back only when the provider says so. */
     restore: flag,
     end,
@@ -122,10 +115,7 @@ const mandates = z
     start: WireDay,
     end: z._default(z.nullable(z.union([WireDay, z.literal(true)])), null),
     withdrawLimit: optionalEuros,
-    changeCurrency: flag,
-    deposit: flag,
-    changeOrderReport: flag,
-    depositReport: flag,
+    ...recordOf(mandateRights, () => flag),
   })
   .check(
     // An end at once, which is `true`, may come before a mandate has begun (decisions O11).

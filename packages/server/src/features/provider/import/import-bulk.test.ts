@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { databaseKind } from '../../../../test/database.ts'
+import { databaseKind, rowsOf } from '../../../../test/database.ts'
 import { givenPortal } from '../../../../test/harness.ts'
-import { rowsOf } from '../../../platform/database/database.ts'
 import type { Bundle } from './bundle.ts'
 import { importBundle } from './import-bundle.ts'
 

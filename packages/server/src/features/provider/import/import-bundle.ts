@@ -5,7 +5,7 @@ import type { BundleRow, SectionName } from './bundle.ts'
 import { checkRows } from './check-rows.ts'
 import { lockImports } from './queries.ts'
 import { readBundle, sectionNames, type Fault, type ReadBundle } from './read-bundle.ts'
-import { noRows, wroteSomething, type Tally } from './tally.ts'
+import { hasChanged, noRows, type Tally } from './tally.ts'
 import type { UnknownKey } from './unknown-keys.ts'
 import { writeAnnouncements, writeMessages, writePersonnel, writeReferences } from './write-lists.ts'
 import { writeMandates, writeUsers } from './write-people.ts'
@@ -115,7 +115,7 @@ async function tallies(of: (name: SectionName) => Tally | Promise<Tally>): Promi
 }
 
 async function auditImport(tx: Db, sections: Tallies, now: Date): Promise<void> {
-  if (!Object.values(sections).some(wroteSomething)) return
+  if (!hasChanged(sections)) return
   const entry = { at: now, action: 'provider.import', userId: null, companyId: null, subject: '' }
   await writeAudit(tx, { ...entry, detail: sections })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../../platform/database/database.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../../../platform/database/database.ts'
 import type { personnel } from '../../../tables/company.ts'
 import { jsonParameter, numbers, texts } from './queries.ts'
 
@@ -8,9 +9,20 @@ export type Driver = Omit<typeof personnel.$inferInsert, 'id'>
 /** Whose lists they are: companies by number, areas by name. */
 export type DriverLists = { readonly companyIds: readonly number[]; readonly areas: readonly string[] }
 
+const DriverRow = z.strictObject({
+  id: z.int(),
+  companyId: z.nullable(z.int()),
+  areaName: z.nullable(z.string()),
+  firstNames: z.string(),
+  lastName: z.string(),
+  personId: z.string(),
+  location: z.string(),
+})
+
 export const driversOf = (db: Db, { companyIds, areas }: DriverLists) =>
-  rowsOf<Required<Driver> & { readonly id: number }>(
+  queryRows(
     db,
+    DriverRow,
     sql`select id, company_id as "companyId", area_name as "areaName", first_names as "firstNames",
           last_name as "lastName", person_id as "personId", location
         from personnel
@@ -28,8 +40,9 @@ type ReferenceKey = { readonly accountId: number; readonly type: string; readonl
 /** How many of these references there were. */
 export async function deleteReferences(tx: Db, references: readonly ReferenceKey[]): Promise<number> {
   if (references.length === 0) return 0
-  const deleted = await rowsOf(
+  const deleted = await queryRows(
     tx,
+    z.strictObject({ id: z.int() }),
     sql`delete from reference r
         using jsonb_to_recordset(${jsonParameter(references)}) as n("accountId" integer, type text, value text)
         where r.account_id = n."accountId" and r.type = n.type and r.value = n.value returning r.id`,

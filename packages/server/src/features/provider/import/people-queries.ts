@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../../platform/database/database.ts'
-import { jsonParameter, numbers } from './queries.ts'
-import type { Written } from './upsert-queries.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../../../platform/database/database.ts'
+import { jsonParameter } from './queries.ts'
+import { Written } from './upsert-queries.ts'
 
 type Named = { readonly index: number; readonly extId: string; readonly username: string }
+
+const Taken = z.strictObject({
+  index: z.int(),
+  extId: z.nullable(z.string()),
+  row: z.nullable(z.int()),
+})
 
 /**
  * Users whose name somebody else would have as well once all are written: a user who is not in the list, or an earlier
  * row of it. The database itself folds the case, as its unique index does.
  */
 export const takenUsernames = (db: Db, users: readonly Named[]) =>
-  rowsOf<{ index: number; extId: string | null; row: number | null }>(
+  queryRows(
     db,
+    Taken,
     sql`with incoming as (
           select n.index, n."extId" as ext_id, lower(n.username) as name
           from jsonb_to_recordset(${jsonParameter(users)}) as n(index integer, "extId" text, username text)
@@ -41,14 +49,6 @@ export async function freeUsernames(tx: Db, users: readonly Omit<Named, 'index'>
   )
 }
 
-export async function revokeSessions(tx: Db, userIds: readonly number[], now: Date): Promise<void> {
-  if (userIds.length === 0) return
-  await tx.execute(
-    sql`update session_family set revoked_at = ${now.toISOString()}, revoked_reason = 'disabled'
-        where revoked_at is null and user_id in ${numbers(userIds)}`,
-  )
-}
-
 type Addressed = { readonly extId: string; readonly emailAddress: string; readonly end: boolean }
 
 /**
@@ -71,8 +71,9 @@ type RoleKey = { readonly userId: number; readonly companyId: number }
 /** Those of these roles that had not ended before. */
 export async function endRoles(tx: Db, roles: readonly RoleKey[], now: Date): Promise<readonly Written[]> {
   if (roles.length === 0) return []
-  return rowsOf<Written>(
+  return queryRows(
     tx,
+    Written,
     sql`update user_company_role r set ended_at = ${now.toISOString()}, ended_by = null
         from jsonb_to_recordset(${jsonParameter(roles)}) as n("userId" integer, "companyId" integer)
         where r.user_id = n."userId" and r.company_id = n."companyId" and r.ended_at is null
@@ -95,8 +96,9 @@ export async function deleteLinks(
 ): Promise<readonly Written[]> {
   if (links.length === 0) return []
   const { table, column } = linkTables[kind]
-  return rowsOf<Written>(
+  return queryRows(
     tx,
+    Written,
     sql`delete from ${table} l
         using jsonb_to_recordset(${jsonParameter(links)}) as n("userId" integer, "targetId" integer)
         where l.user_id = n."userId" and l.${column} = n."targetId"

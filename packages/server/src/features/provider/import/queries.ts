@@ -1,5 +1,6 @@
 import { isNull, sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../../platform/database/database.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { providerKey } from '../../../tables/ledgers.ts'
 
 /** One import at a time; the numbers up to 7_310_003 belong to the platform. */
@@ -37,8 +38,9 @@ export async function idsByKey(
 ): Promise<ReadonlyMap<string, number>> {
   const asked = [...new Set(keys)].filter((key) => key !== null)
   if (asked.length === 0) return new Map()
-  const rows = await rowsOf<{ id: number; key: string }>(
+  const rows = await queryRows(
     db,
+    z.strictObject({ id: z.int(), key: z.string() }),
     sql`select id, ext_id as key from ${keyTables[kind]} where ext_id in ${texts(asked)}`,
   )
   return new Map(rows.map(({ id, key }) => [key, id]))
@@ -55,8 +57,9 @@ export async function companiesOfEntries(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await rowsOf<{ id: number; company: string }>(
+  const rows = await queryRows(
     db,
+    z.strictObject({ id: z.int(), company: z.string() }),
     sql`select e.id, c.ext_id as company from ${entryTables[kind]} e join company c on c.id = e.company_id
         where e.id in ${numbers(ids)}`,
   )
@@ -71,8 +74,9 @@ export async function setCountingStates(
   now: Date,
 ): Promise<readonly number[]> {
   if (states.length === 0) return []
-  const changed = await rowsOf<{ id: number }>(
+  const changed = await queryRows(
     tx,
+    z.strictObject({ id: z.int() }),
     sql`update ${entryTables[kind]} e
         set counting_state = n.state, counting_state_set_at = ${now.toISOString()}, modified_at = ${now.toISOString()}
         from jsonb_to_recordset(${jsonParameter(states)}) as n(id integer, state text)

@@ -22,7 +22,9 @@ export function tallyOf(rows: number, written: readonly Pick<Written, 'outcome'>
   }
 }
 
-export const wroteSomething = ({ created, changed, ended }: Tally): boolean => created + changed + ended > 0
+/** Whether an import wrote anything at all. */
+export const hasChanged = (sections: Readonly<Record<string, Tally>>): boolean =>
+  Object.values(sections).some(({ created, changed, ended }) => created + changed + ended > 0)
 
 /** For statements that only say how many rows they ended. */
 export const endings = (count: number): readonly Pick<Written, 'outcome'>[] =>

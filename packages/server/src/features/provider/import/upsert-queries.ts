@@ -2,7 +2,8 @@ import { recordBy } from '@kassavirta/domain/kernel/records'
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { rowsOf, type Db } from '../../../platform/database/database.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { jsonParameter } from './queries.ts'
 
 type ColumnOf<Table extends PgTable> = Extract<keyof Table['$inferInsert'], string>
@@ -26,13 +27,14 @@ export type Upsert<Table extends PgTable> = {
   readonly tellsBefore?: true
 }
 
-export type Written = {
+export const Written = z.strictObject({
   /** The columns of the key, with a space between them. */
-  readonly key: string
-  readonly outcome: 'created' | 'changed' | 'ended' | 'restored'
+  key: z.string(),
+  outcome: z.enum(['created', 'changed', 'ended', 'restored']),
   /** The columns as they were, by their names in the database, where that was asked for. */
-  readonly was?: Readonly<Record<string, unknown>> | null
-}
+  was: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+})
+export type Written = z.output<typeof Written>
 
 /** Large enough that round trips do not count, small enough for the memory of the embedded database. */
 const CHUNK = 1_000
@@ -51,7 +53,7 @@ export async function upsertRows<Table extends PgTable>(
   for (const chunk of chunksOf(rows)) {
     const incoming = sql`with incoming as materialized (select * from ${listed(upsert.table, chunk)})`
     const statement = sql`${incoming}, ${sql.raw(writing(upsert, columnsOf(chunk)))}`
-    written.push(...(await rowsOf<Written>(tx, statement)))
+    written.push(...(await queryRows(tx, Written, statement)))
   }
   return written
 }

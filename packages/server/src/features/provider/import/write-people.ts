@@ -1,12 +1,13 @@
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import type { Db } from '../../../platform/database/database.ts'
+import { revokeSessions } from '../../../platform/session/session.ts'
 import { portalUser } from '../../../tables/people.ts'
 import { mandate } from '../../../tables/rights.ts'
 import { auditMandates, auditUsers } from './audit-queries.ts'
 import type { BundleRow } from './bundle.ts'
 import { numbersOf } from '../keys.ts'
-import { endStrayCodes, freeUsernames, revokeSessions } from './people-queries.ts'
+import { endStrayCodes, freeUsernames } from './people-queries.ts'
 import { idsByKey } from './queries.ts'
 import { tallyOf, type Tally } from './tally.ts'
 import {
@@ -54,7 +55,8 @@ export async function writeUsers(tx: Db, rows: readonly BundleRow<'users'>[], no
     ...(await upsertRows(tx, restored, rows.filter(({ restore }) => restore).map(valueOf))),
   ]
   const ended = rows.filter(({ end }) => end).map(({ extId }) => extId)
-  await revokeSessions(tx, [...(await idsByKey(tx, 'user', ended)).values()], now)
+  const userIds = [...(await idsByKey(tx, 'user', ended)).values()]
+  if (userIds.length > 0) await revokeSessions(tx, { userIds }, { reason: 'disabled', now })
   await auditUsers(tx, written, now)
   return tallyOf(rows.length, written)
 }

@@ -1,7 +1,8 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import type { ConcernSearch } from '@kassavirta/domain/reports/definition'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../../platform/database/database.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { permittedCompanies } from '../../../platform/rights/rights.ts'
 
 type Wish = Pick<ConcernSearch, 'companyId' | 'chainId' | 'concernId'>
@@ -16,8 +17,9 @@ export async function reportCompanies(
   today: Day,
   { companyId, chainId, concernId }: Wish,
 ): Promise<readonly number[]> {
-  const found = await rowsOf<{ readonly id: number }>(
+  const found = await queryRows(
     db,
+    z.strictObject({ id: z.int() }),
     sql`
     select c.id from (${permittedCompanies(userId, today)}) p join company c on c.id = p.company_id
     where p.concern_report

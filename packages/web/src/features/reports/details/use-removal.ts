@@ -10,7 +10,7 @@ import {
   pendingPair,
   submissionStep,
 } from '@kassavirta/ui/submission/pending-submission.ts'
-import { useSignedIn } from '../../../platform/session/session-context.ts'
+import { useCompanySession } from '../../../platform/session/session-context.ts'
 import { useRefreshRights } from '../../../platform/session/use-refresh-rights.ts'
 import { finalRefusal } from '@kassavirta/ui/feedback/action-failure.ts'
 import { submissionStatusOf } from '../../../flows/wizard/submission-status.ts'
@@ -21,7 +21,7 @@ type Answer = { readonly status: 'ok' }
 
 /** Takes a deposit back. What had no answer goes again as it was, so that nothing is done twice. */
 export function useRemoval({ entryId }: DepositRow) {
-  const { user, company, call } = useSignedIn()
+  const { user, company, call } = useCompanySession()
   const client = useQueryClient()
   const refreshRights = useRefreshRights()
   const router = useRouter()
@@ -31,7 +31,7 @@ export function useRemoval({ entryId }: DepositRow) {
   // Perhaps a colleague was faster, or it has been counted: the page is to tell it as it is.
   const lookAgain = () => void client.invalidateQueries(list)
   const remove = async () => {
-    const body = { entryId, customerId: company?.id ?? 0, userId: user.id }
+    const body = { entryId, customerId: company.id, userId: user.id }
     const pair = pendingPair(submission) ?? newPair(body)
     tell({ type: 'send', pair })
     const outcome = await outcomeOf(pair, ({ key, body }) =>
