@@ -6,8 +6,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
-import { errorBody } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { Problem } from '@kassavirta/domain/kernel/problem'
 import { activationRoutes } from './features/activation/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
@@ -34,6 +33,7 @@ import { isApi } from './platform/api-path.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerTo } from './platform/faults.ts'
 import { healthRoutes } from './platform/health.ts'
+import { finnishSentences } from './platform/http/problem-sentences.fi.ts'
 import { acceptJsonOnly } from './platform/json-bodies.ts'
 import { refuseOtherMethods, sendNoBodyToHead } from './platform/methods.ts'
 import { policyReportRoutes } from './platform/policy-reports.ts'
@@ -118,7 +118,7 @@ const serverOptions = ({ basePath, trustProxy }: Settings): FastifyServerOptions
 
 function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const sends = request.method === 'POST' && request.routeOptions.config?.access?.kind === 'company'
-  const { status, body, retryAfterSeconds } = answerTo(error, { sends })
+  const { status, body, retryAfterSeconds } = answerTo(error, { sends, sentences: finnishSentences })
   if (status >= 500) request.log.error({ err: error }, 'failed')
   if (status === 401) reply.header('www-authenticate', challengeFor(request))
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
@@ -138,9 +138,7 @@ function tellTime(fastify: FastifyInstance, { clock }: Deps): void {
 
 function answerFaults(fastify: FastifyInstance): void {
   fastify.setErrorHandler(answerFault)
-  fastify.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').send(errorBody(404, serverTexts.notFound)),
-  )
+  fastify.setNotFoundHandler((request, reply) => answerFault(new Problem('notFound'), request, reply))
 }
 
 /** The mobile wrapper's page has an origin of its own (decisions E10); no other site may call. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { faultMessage } from '../kernel/fault.ts'
 import { requiredText } from '../kernel/text-rule.ts'
-import { validationTexts } from '../kernel/terms.fi.ts'
 import { followsPasswordRule } from './rules.ts'
-import { profileTexts } from './terms.fi.ts'
 
 /** One sign, a dot in the domain, no spaces: enough to catch slips; the mail itself proves the address. */
 const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/
@@ -10,9 +9,9 @@ const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text)
 
 export const Email = requiredText(254).check(
-  z.refine((text) => text === '' || isEmail(text), profileTexts.email),
+  z.refine((text) => text === '' || isEmail(text), faultMessage('emailInvalid')),
 )
 
 export const NewPassword = z
-  .string(validationTexts.required)
-  .check(z.refine((text) => followsPasswordRule(text), profileTexts.password))
+  .string(faultMessage('required'))
+  .check(z.refine((text) => followsPasswordRule(text), faultMessage('passwordTooWeak')))

@@ -33,7 +33,7 @@ function testRoutes(portal: Portal): void {
     async ({ query: { count = 1 } }) => ({ rawRows: Array<string>(count).fill('{"name":"ä"}') }),
   )
   route(portal, endpoint({ ...base, path: '/api/test/refuse', reply: empty }), async () => {
-    throw new Problem(409, 'Lähetys on jo käsittelyssä')
+    throw new Problem('stillRunning')
   })
   route(portal, endpoint({ ...base, path: '/api/test/bug', reply: empty }), async () => {
     throw new Error('secret detail of the database')

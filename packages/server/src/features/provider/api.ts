@@ -1,6 +1,6 @@
 import { providerOnly } from '@kassavirta/domain/kernel/access'
 import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { faultMessage } from '@kassavirta/domain/kernel/fault'
 import { OutboxEvent } from '@kassavirta/domain/provider/events'
 import * as z from 'zod/mini'
 import { sections, type SectionName } from './bundle.ts'
@@ -35,9 +35,10 @@ export const postImport = endpoint({
   bodyLimit: 32 * MEGABYTE,
   query: z.object({ dryRun: yesOrNo, ignoreUnknown: yesOrNo }),
   body: z.unknown().check(
-    z.refine((body) => body !== undefined, validationTexts.required),
+    z.refine((body) => body !== undefined, faultMessage('required')),
     z.meta(describedBundle),
   ),
+  refusals: ['importRefused', 'importRowInvalid'],
   reply: json(Report),
 })
 

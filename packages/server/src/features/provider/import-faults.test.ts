@@ -1,6 +1,8 @@
+import { sentenceOf } from '@kassavirta/domain/kernel/fault'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/portal.ts'
 import type { Bundle } from './bundle.ts'
+import { finnishSentences } from '../../platform/http/problem-sentences.fi.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()
@@ -9,7 +11,12 @@ const load = (bundle: unknown) =>
   importBundle(db(), bundle, { now: portal.now, dryRun: false, ignoreUnknown: false })
 /** Section, row, field and text of every fault. */
 const faultsOf = async (bundle: unknown) =>
-  (await load(bundle)).faults.map(({ section, row, field, text }) => [section, row, field, text])
+  (await load(bundle)).faults.map(({ section, row, field, fault }) => [
+    section,
+    row,
+    field,
+    sentenceOf(fault, finnishSentences),
+  ])
 
 const company = (extId: string) => ({ extId, name: 'Kauppa', businessId: '1234567-1' })
 const user = (extId: string, username: string) => ({
