@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@kassavirta/domain/kernel/problem'
-import { refusalCodes } from '../src/platform/openapi-refusals.ts'
-import type { Feature } from '../src/platform/route.ts'
+import { refusalCodes } from '../src/platform/http/openapi-refusals.ts'
+import type { Feature } from '../src/platform/http/route.ts'
 
 /** Watches every answer of a portal: a refusal with a code that the contract of the call does not tell is noted. */
 export function watchRefusals(undeclared: Set<string>): Feature {

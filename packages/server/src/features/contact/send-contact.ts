@@ -1,9 +1,9 @@
 import { feedbackText, type ContactBody, type FeedbackBody } from '@kassavirta/domain/contact/api'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
-import { deskLetter } from '../../platform/desk-letter.ts'
-import { insertOne, sentBy } from '../../platform/insert-one.ts'
-import type { Submitted } from '../../platform/submit.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
+import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
+import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { contactRequest, feedback } from '../../tables/submissions.ts'
 
 type Answered = Promise<Submitted<{ readonly id: number }>>
@@ -12,7 +12,7 @@ export async function requestContact(tx: Db, member: Member, now: Date, body: Co
   const { name, phoneNumber, email, contactReason, additionalInfo } = body
   const data = { name, phoneNumber, email, contactReason, additionalInfo }
   const id = await insertOne(tx, contactRequest, { ...sentBy(member, now), ...data })
-  const letter = deskLetter('Yhteydenottopyyntö', [
+  const letter = serviceDeskEmail('Yhteydenottopyyntö', [
     ['Nimi', name],
     ['Puhelinnumero', phoneNumber],
     ['Sähköpostiosoite', email],
@@ -26,7 +26,7 @@ export async function sendFeedback(tx: Db, member: Member, now: Date, body: Feed
   const { name, phoneNumber, email } = body
   const data = { name, phoneNumber, email, additionalInfo: feedbackText(body) }
   const id = await insertOne(tx, feedback, { ...sentBy(member, now), ...data })
-  const letter = deskLetter('Palaute', [
+  const letter = serviceDeskEmail('Palaute', [
     ['Nimi', name],
     ['Puhelinnumero', phoneNumber],
     ['Sähköpostiosoite', email],

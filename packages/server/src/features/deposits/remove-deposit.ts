@@ -1,10 +1,10 @@
 import type { RemovalBody } from '@kassavirta/domain/deposits/api'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { removalRefusal } from '@kassavirta/domain/reports/rules'
-import type { Member } from '../../platform/access.ts'
-import { readAccountRights } from '../../platform/account-rights.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Submitted } from '../../platform/submit.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import { readAccountRights } from '../../shared/account-rights.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { lockDeposit, markRemoved } from './queries.ts'
 
 type Answer = { readonly status: 'ok' }

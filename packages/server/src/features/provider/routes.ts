@@ -1,14 +1,14 @@
 import { fault, type Fault } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { readEvents } from '../../platform/outbox.ts'
-import { route, type Portal } from '../../platform/route.ts'
+import { readEvents } from '../../platform/ledgers/outbox.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { getOutbox, postImport } from './api.ts'
-import { importBundle } from './import-bundle.ts'
-import type { BundleFault } from './read-bundle.ts'
+import { importBundle } from './import/import-bundle.ts'
+import type { BundleFault } from './import/read-bundle.ts'
 
-export function providerRoutes(portal: Portal): void {
-  const { db, clock } = portal.deps
-  route(portal, postImport, async ({ body, query }) => {
+export function providerRoutes(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  route(builder, postImport, async ({ body, query }) => {
     const report = await importBundle(db, body, {
       now: clock(),
       dryRun: query.dryRun === 'true',
@@ -17,7 +17,7 @@ export function providerRoutes(portal: Portal): void {
     if (report.faults.length > 0) throw refusal(report.faults)
     return { ...report, faults: [], ignored: [...report.ignored] }
   })
-  route(portal, getOutbox, async ({ query }) => ({
+  route(builder, getOutbox, async ({ query }) => ({
     events: [...(await readEvents(db, query.after, query.limit))],
   }))
 }
@@ -27,12 +27,12 @@ const SHOWN = 100
 
 function refusal(faults: readonly BundleFault[]): Problem {
   const fields: Record<string, Fault> = {}
-  for (const found of faults.slice(0, SHOWN)) fields[placeOf(found)] ??= found.fault
+  for (const found of faults.slice(0, SHOWN)) fields[pathOf(found)] ??= found.fault
   return new Problem(fault('importRefused', { faults: faults.length }), fields)
 }
 
 /** `companies[3].businessId` */
-function placeOf({ section, row, field }: BundleFault): string {
+function pathOf({ section, row, field }: BundleFault): string {
   const at = row === undefined ? section : `${section}[${row}]`
   return [at, field].filter(Boolean).join('.') || 'bundle'
 }

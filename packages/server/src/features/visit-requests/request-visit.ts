@@ -1,11 +1,11 @@
 import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates'
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import type { VisitBody } from '@kassavirta/domain/visit-requests/api'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
-import { deskLetter } from '../../platform/desk-letter.ts'
-import { insertOne, sentBy } from '../../platform/insert-one.ts'
-import type { Submitted } from '../../platform/submit.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
+import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
+import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 
 export async function requestVisit(
@@ -18,7 +18,7 @@ export async function requestVisit(
   if (suggestedDate < dayOf(now)) throw fieldProblem('suggestedDate', 'dayInPast')
   const data = { suggestedDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitRequest, { ...sentBy(member, now), ...data, modifiedAt: now })
-  const letter = deskLetter('Kuljetustilaus', [
+  const letter = serviceDeskEmail('Kuljetustilaus', [
     ['Toivottu käyntipäivä', formatDay(suggestedDate)],
     ['Yhteystiedot', contactInfo],
     ['Lisätiedot', additionalInfo],

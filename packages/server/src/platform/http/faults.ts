@@ -1,0 +1,68 @@
+import { fault, type Fault, type Sentences } from '@kassavirta/domain/kernel/fault'
+import { errorBody, Problem, type ErrorBody } from '@kassavirta/domain/kernel/problem'
+import { problemCodes } from '@kassavirta/domain/kernel/problem-codes'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseAway, OutcomeUnknown, sqlState } from '../database/transaction.ts'
+
+/** No token, a dead token, or a failed sign-in. Nothing else answers 401: it opens the sign-in dialog (decisions H2). */
+export class Unauthorized extends Error {
+  override readonly name = 'Unauthorized'
+}
+
+type Answer = {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly retryAfterSeconds: number | undefined
+}
+
+type Circumstances = {
+  /** The call sends something: only there a pause leaves the outcome open. */
+  readonly sends: boolean
+  /** Those of the language in which the caller is answered. */
+  readonly sentences: Sentences
+}
+
+/** Turns whatever was thrown into the one error body (decisions J0); stack traces and SQL stay in the log. */
+export function answerTo(error: unknown, { sends, sentences }: Circumstances): Answer {
+  const refused = error instanceof Problem ? error : { fault: faultOf(error, sends) }
+  const { code, params } = refused.fault
+  const { status, afterSeconds } = problemCodes[code]
+  const retryAfterSeconds = 'seconds' in params ? params.seconds : afterSeconds
+  return { status, body: errorBody(refused, sentences), retryAfterSeconds }
+}
+
+function faultOf(error: unknown, sends: boolean): Fault {
+  if (error instanceof Unauthorized) return fault('unauthorized')
+  if (isUnavailable(error)) return fault(sends ? 'unconfirmed' : 'unavailable')
+  const status = statusOf(error)
+  if (status === 413) return fault('bodyTooLarge')
+  if (status === 415) return fault('notJson')
+  if (status === 404) return fault('notFound')
+  if (status !== undefined && status >= 400 && status < 500) return fault('badRequest')
+  return fault('serverError')
+}
+
+/** Fastify's own errors carry their status. */
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined
+  return typeof error.statusCode === 'number' ? error.statusCode : undefined
+}
+
+/**
+ * SQLSTATE of a database that is away, restarting or full (08, 53, 57P, 58), that takes no writes (25006), that gave up
+ * on a statement or an idle transaction (55P03, 57014, 25P03, 25P04) or on a conflict after all tries (40).
+ */
+const PASSING = /^(08...|53...|57P..|58...|25006|55P03|57014|25P0[34]|40...)$/
+/** EPIPE, a system's code, has no digit. */
+const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/
+
+/** Nothing is wrong with the call: the same may succeed a little later. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof OutcomeUnknown || error instanceof DatabaseAway) return true
+  const state = sqlState(error) ?? ''
+  return SQLSTATE.test(state) ? PASSING.test(state) : hadNoAnswer(error)
+}
+
+/** A statement that failed without an SQLSTATE was not answered: its connection has died, or none could be made. */
+const hadNoAnswer = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError && !(error.cause instanceof TypeError)
