@@ -1,4 +1,4 @@
-import { sentenceOf } from '@kassavirta/domain/kernel/fault'
+import { fault, sentenceOf } from '@kassavirta/domain/kernel/fault'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
 import type { Bundle } from './bundle.ts'
@@ -66,9 +66,15 @@ describe('rows', () => {
       ],
     })
     expect(report.faults).toEqual([
-      { section: 'companies', row: 0, extId: 'T1', field: 'name', text: 'Vaadittu tieto' },
-      { section: 'companies', row: 0, extId: 'T1', field: 'businessId', text: 'Vaadittu tieto' },
-      { section: 'companies', row: 1, extId: 'T2', field: 'chain', text: 'unknown chain X' },
+      { section: 'companies', row: 0, extId: 'T1', field: 'name', fault: fault('required') },
+      { section: 'companies', row: 0, extId: 'T1', field: 'businessId', fault: fault('required') },
+      {
+        section: 'companies',
+        row: 1,
+        extId: 'T2',
+        field: 'chain',
+        fault: fault('importRowInvalid', { text: 'unknown chain X' }),
+      },
       expect.objectContaining({ section: 'companies', row: 2, extId: 'T3', field: 'looseChange' }),
       expect.objectContaining({ section: 'users', row: 1, extId: 'U2', field: 'emailAddress' }),
     ])
