@@ -2,7 +2,7 @@ import { sentenceOf, type Fault, type Sentences } from './fault.ts'
 import { problemCodes, type NoParams, type ParamsOf, type ProblemCode } from './problem-codes.ts'
 
 /** What is wrong with each field, by the name that the form knows. */
-export type FieldFaults = Readonly<Record<string, Fault>>
+type FieldFaults = Readonly<Record<string, Fault>>
 
 /** Texts by field name, as the form knows the field. */
 export type FieldTexts = Readonly<Record<string, string>>
