@@ -7,7 +7,7 @@ import { emptyIfMissing, missingOr } from '../kernel/missing.ts'
 import { boundedText, requiredRuledText, requiredText, trimmedText } from '../kernel/text-rule.ts'
 import { Email } from '../profile/fields.ts'
 
-export const TEXT_MAX = 5000
+const TEXT_MAX = 5000
 
 /** Sent as the Finnish word itself; the first is the form's default. */
 export const contactReasons = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT'
 
 /**
  * What an endpoint answers. `rows` is for long lists: the database writes the JSON and the server sends it

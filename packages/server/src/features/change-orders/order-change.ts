@@ -65,7 +65,7 @@ function checkSums(body: OrderBody, account: AccountRights): OrderTotals {
 function checkLooseCoins({ looseChange }: AccountRights, body: OrderBody): void {
   const loose = changeOrderCoins.filter(({ fieldName }) => body[fieldName] > 0)
   if (looseChange || loose.length === 0) return
-  const faults = loose.map(({ fieldName }) => [fieldName, fault('looseCoinsInField')])
+  const faults = loose.map(({ fieldName }) => [fieldName, fault('looseCoinsInField')] as const)
   throw new Problem('looseCoins', Object.fromEntries(faults))
 }
 
