@@ -31,6 +31,7 @@ export const validationTexts = {
   referenceTooLong: ({ max }) => `Viitenumeron enimmäispituus on ${max} merkkiä`,
   bagNumberInvalid: 'Tarkista turvapussinumero. Tallenna numero ilman alkukirjaimia.',
   depositEmpty: 'Lisää seteleitä tai kolikoita. Jos kolikoita ei lasketa, valitse ”Ilman laskentaa”.',
+  /** The account has no such agreement, or has it no more. */
   serviceCenterCountNotAgreed:
     'Tällä tilillä rahoja ei voi jättää palvelukeskuksen laskettaviksi. Poista valinta ja ilmoita setelit ja kolikot, tai vaihda tili.',
   uncountedCoinsNotAgreed:
@@ -46,6 +47,7 @@ export const validationTexts = {
     `Tilausaika on päättynyt. Aikaisin mahdollinen toimituspäivä on ${printed(min)}.`,
   deliveryDayOutside: ({ min, max }) =>
     `Toimituspäivän on oltava aikavälillä ${printed(min)}–${printed(max)}`,
+  /** The earliest day is the latest one too (decisions O21). */
   onlyDeliveryDay: ({ min }) => `Ainoa mahdollinen toimituspäivä on ${printed(min)}.`,
   visitDayTooEarly: ({ min }) => `Uusi käyntipäivä voi olla aikaisintaan ${printed(min)}`,
 } as const satisfies Sentences<RuleCode>

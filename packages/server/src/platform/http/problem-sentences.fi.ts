@@ -12,7 +12,9 @@ export const finnishSentences: Sentences = {
   keyInvalid: 'Lähetyksen tunniste on virheellinen',
   keyReused: 'Lähetys on jo tehty eri tiedoilla',
   stillRunning: 'Lähetys on jo käsittelyssä',
+  /** A person who signs in or reads has nothing that waits to be confirmed. */
   unavailable: 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.',
+  /** A person who sends something does not know yet whether it arrived (decisions N18). */
   unconfirmed: 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.',
   wrongPassword: 'Nykyinen salasana on väärä',
   activationCodeInvalid: 'Aktivointikoodi on virheellinen tai vanhentunut',
