@@ -18,7 +18,7 @@ export const cancelling = ({ path, summary, needs }: Call) =>
     access: memberOfCompany(needs),
     company: 'query',
     query: z.strictObject({ companyId: CompanyId, entityId: EntryId }),
-    refusals: [404],
+    refusals: ['notFound'],
     reply: json(z.object({ status: z.literal('ok') })),
   })
 

@@ -1,6 +1,8 @@
+import { sentenceOf } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { DemoRefused } from '../demo/fill-demo.ts'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
+import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
 import { SchemaMismatch } from '../platform/database/migrate.ts'
 import { SettingsFault } from '../platform/settings.ts'
 import { saysAway, sqlState } from '../platform/database/transaction.ts'
@@ -17,6 +19,7 @@ export class UsageFault extends Error {
 
 /** What an operator can mend is one clear line; anything else is a bug and keeps its stack. */
 export function wordsOf(error: unknown): string {
+  if (error instanceof Problem) return sentenceOf(error.fault, finnishSentences)
   if (PLAIN.some((kind) => error instanceof kind)) return (error as Error).message
   const root = rootOf(error)
   const isAway =
@@ -26,7 +29,7 @@ export function wordsOf(error: unknown): string {
   return (error instanceof Error && error.stack) || root
 }
 
-const PLAIN = [Refusal, UsageFault, SettingsFault, FolderInUse, SchemaMismatch, DemoRefused, Problem]
+const PLAIN = [Refusal, UsageFault, SettingsFault, FolderInUse, SchemaMismatch, DemoRefused]
 /** The system's codes of a connection that is dead or cannot be made. */
 const NO_CONNECTION = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/
 const NO_CONNECTION_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated)/

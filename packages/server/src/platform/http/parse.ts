@@ -1,12 +1,14 @@
+import { fault, type RuleFault } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { faultOf } from '@kassavirta/domain/kernel/rule-sentences'
 import type * as z from 'zod/mini'
 
-/** Refuses with the text of the first fault and one text per field. */
+/** Refuses for the first fault, and tells the first of each field. */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input, { error: () => validationTexts.check })
+  const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'body'] ??= message
-  throw new Problem(400, parsed.error.issues[0]?.message ?? validationTexts.check, fields)
+  const fields: Record<string, RuleFault> = {}
+  for (const issue of parsed.error.issues)
+    fields[issue.path.join('.') || 'body'] ??= faultOf(issue) ?? fault('invalid')
+  throw new Problem(Object.values(fields)[0] ?? 'invalid', fields)
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Access } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { CompanyId } from '@kassavirta/domain/kernel/ids'
-import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -122,29 +121,27 @@ function checkOthers({ access, company }: Guarded, rights: SessionRights, reques
     const { [field]: other = 0 } = parse(z.object({ [field]: CompanyId }), { [field]: value })
     if (!rights.companyIds.has(other)) throw foreignCompany(access)
     if (company !== 'header' && rights.company?.companyId !== other)
-      throw new Problem(400, validationTexts.check, { companyId: validationTexts.check })
+      throw fieldProblem('companyId', 'invalid')
   }
 }
 
 const foreignCompany = (access: Access): Problem =>
-  access.kind === 'company' && access.foreign === 404
-    ? new Problem(404, serverTexts.notFound)
-    : new Problem(403, serverTexts.forbidden)
+  access.kind === 'company' && access.foreign === 404 ? new Problem('notFound') : new Problem('forbidden')
 
 /** A userId beside the company is a claim: it must be the caller's own, or left out (decisions H1). */
 function checkSender({ userId }: SessionRights, { body }: FastifyRequest): void {
   const claimed = valueOf(body, 'userId')
-  if (claimed !== undefined && Number(claimed) !== userId) throw new Problem(403, serverTexts.forbidden)
+  if (claimed !== undefined && Number(claimed) !== userId) throw new Problem('forbidden')
 }
 
 /** Also asked again inside a transaction that holds the rights still (`submit.ts`). */
 export function checkRights(access: Access, { company, concernReport }: SessionRights): void {
-  if (access.kind === 'concern' && !concernReport) throw new Problem(403, serverTexts.forbidden)
+  if (access.kind === 'concern' && !concernReport) throw new Problem('forbidden')
   if (access.kind !== 'company') return
-  if (!company) throw new Problem(403, serverTexts.forbidden)
+  if (!company) throw new Problem('forbidden')
   const { capabilities } = company
   const allowed = access.needs.length === 0 || access.needs.some((capability) => capabilities.has(capability))
-  if (!allowed) throw new Problem(403, serverTexts.forbidden)
+  if (!allowed) throw new Problem('forbidden')
 }
 
 /** A field of a part of the call that nothing has checked yet; null is as good as none. */

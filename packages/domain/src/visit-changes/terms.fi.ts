@@ -1,1 +1,0 @@
-export const visitChangeRefusals = { tooEarly: 'Uusi käyntipäivä voi olla aikaisintaan {{min}}' } as const

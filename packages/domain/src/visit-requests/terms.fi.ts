@@ -1,1 +1,0 @@
-export const visitRefusals = { past: 'Päivämäärä ei voi olla menneisyydessä' } as const
