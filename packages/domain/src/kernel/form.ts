@@ -14,7 +14,7 @@ export type Fields = Readonly<Record<string, Field>>
 export type Values<F extends Fields> = { readonly [Name in keyof F]: F[Name]['start'] }
 
 /** What the person has typed; undefined where a default stands until it is touched. */
-export type Typed<F extends Fields> = {
+export type Entries<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends { readonly untouched: true }
     ? F[Name]['start'] | undefined
     : F[Name]['start']
@@ -75,28 +75,32 @@ export type FormLine<Name extends string = string> = {
   readonly unit: string | undefined
 }
 
-export type Form<B extends z.ZodMiniType, F extends Fields, Derived> = {
-  readonly fields: F
+/**
+ * What follows from a definition. `Entries` and `Values` differ only where a default stands until it is touched; `Rest` is
+ * what the caller adds to the body. The functions are methods, so that screens can handle any form.
+ */
+export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
+  readonly fields: { readonly [Name in keyof Values]: Field }
   /** In the order of the form. */
-  readonly labels: { readonly [Name in keyof F]: string }
+  readonly labels: { readonly [Name in keyof Values]: string }
   /** A form that nobody has touched. */
-  readonly start: Typed<F>
+  readonly start: Entries
   /** What a draft holds; a field that does not fit is as if it had not been typed. Undefined for what is no draft. */
-  readonly readTyped: (found: unknown) => Typed<F> | undefined
-  readonly isShown: (name: keyof F, values: Values<F>) => boolean
-  readonly bodyOf: (values: Values<F>, rest: Rest<B, F, Derived>) => z.input<B>
+  readTyped(this: void, found: unknown): Entries | undefined
+  isShown(this: void, name: keyof Values, values: Values): boolean
+  bodyOf(this: void, values: Values, rest: Rest): Body
   /** A body that was kept on the device, as it is, since the server compares; undefined for what it would not take. */
-  readonly readBody: (found: unknown) => z.input<B> | undefined
+  readBody(this: void, found: unknown): Body | undefined
   /** One text a field: of the typed text, of the form's own rules or of the endpoint's check. */
-  readonly faultsOf: (values: Values<F>, rest: Rest<B, F, Derived>) => FieldTexts
+  faultsOf(this: void, values: Values, rest: Rest): FieldTexts
   /** The server's texts by the names of the form; what is no field is left out. */
-  readonly refusedOf: (texts: FieldTexts) => FieldTexts
-  /** What was read from a body, field by field, for review and receipt. */
-  readonly linesOf: (body: z.output<B>) => readonly FormLine<Names<F>>[]
-  /** The same from a body as it is sent: what is shown is what the server reads. */
-  readonly reviewOf: (body: z.input<B>) => readonly FormLine<Names<F>>[]
+  refusedOf(this: void, texts: FieldTexts): FieldTexts
+  /** What was read from a body, field by field. */
+  linesOf(this: void, body: Output): readonly FormLine<keyof Values & string>[]
+  /** The same from a body as it is sent, for review and receipt: what is shown is what the server reads. */
+  reviewOf(this: void, body: Body): readonly FormLine<keyof Values & string>[]
   /** Labels and words for the letter to the service desk. */
-  readonly letterOf: (body: z.output<B>) => readonly (readonly [label: string, text: string])[]
+  letterOf(this: void, body: Output): readonly (readonly [label: string, text: string])[]
 }
 
 /** The compiler holds the table against the endpoint: the names, what is sent and what is printed. */
@@ -104,7 +108,7 @@ export function formOf<B extends z.ZodMiniType, const F extends Fields, Derived 
   { body: schema }: { readonly body: B },
   fields: F & Fitting<B, F>,
   rules: FormRules<B, F, Derived> = {},
-): Form<B, F, Derived> {
+): Form<Entries<F>, Values<F>, z.input<B>, z.output<B>, Rest<B, F, Derived>> {
   const rows: readonly Row<Names<F>>[] = rowsOf(fields)
   const isShown = (name: keyof F, values: Values<F>) => rules.shownIf?.[name]?.(values) ?? true
   const bodyOf = (values: Values<F>, rest: Rest<B, F, Derived>): z.input<B> => {
@@ -122,9 +126,9 @@ export function formOf<B extends z.ZodMiniType, const F extends Fields, Derived 
     })
   return {
     fields,
-    labels: ofRows(rows, ({ label }) => label) as Form<B, F, Derived>['labels'],
-    start: ofRows(rows, startOf) as Typed<F>,
-    readTyped: (found) => readTyped(rows, found) as Typed<F> | undefined,
+    labels: ofRows(rows, ({ label }) => label) as Readonly<Record<keyof F, string>>,
+    start: ofRows(rows, startOf) as Entries<F>,
+    readTyped: (found) => readTyped(rows, found) as Entries<F> | undefined,
     isShown,
     bodyOf,
     readBody: (found) => (schema.safeParse(found).success ? (found as z.input<B>) : undefined),
