@@ -177,5 +177,7 @@ test('the compiler knows what is typed, and refuses a table that the endpoint wo
   formOf(sack, { colour: choiceField('Väri', ['vihreä'], {}) })
   // @ts-expect-error the endpoint takes a tick
   formOf(sack, { sealed: textField('Sinetöity', {}) })
+  // @ts-expect-error the body has another total
+  formOf(sack, { bag: textField('Pussi', {}) }, { derive: () => ({ total: true }) })
   expect(form.labels.bag).toBe('Pussi')
 })

@@ -104,7 +104,11 @@ export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
 }
 
 /** The compiler holds the table against the endpoint: the names, what is sent and what is printed. */
-export function formOf<B extends z.ZodMiniType, const F extends Fields, Derived extends object = object>(
+export function formOf<
+  B extends z.ZodMiniType,
+  const F extends Fields,
+  Derived extends Partial<z.input<B>> = Record<never, never>,
+>(
   { body: schema }: { readonly body: B },
   fields: F & Fitting<B, F>,
   rules: FormRules<B, F, Derived> = {},
