@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { errorBody } from '@kassavirta/domain/kernel/problem'
 import { expect, test } from 'vitest'
-import { cancelledFailure, httpFailure } from './failure.ts'
+import { cancelledFailure, httpFailure } from '@kassavirta/ui/api/failure.ts'
 import { wizardStart, wizardStep, type Wizard, type WizardEvent } from './wizard.ts'
 
 type State = Wizard<string, number>
@@ -20,7 +20,7 @@ type Name = keyof typeof events
 
 const after = (...names: readonly Name[]): State =>
   names.reduce<State>((wizard, name) => wizardStep(wizard, events[name]), wizardStart)
-const place = ({ page, submission }: State): string => `${page} ${submission.state}`
+const company = ({ page, submission }: State): string => `${page} ${submission.state}`
 
 test('a wizard starts at the form, nothing sent [R-WIZ-05]', () => {
   expect(wizardStart).toEqual({ page: 'form', submission: { state: 'none' } })
@@ -35,29 +35,29 @@ test('the pages are form, summary, finished [R-WIZ-01]', () => {
 })
 
 test('next moves forward unless finished, and leaves an unsent summary where it is [R-WIZ-02]', () => {
-  expect(place(after('next', 'next'))).toBe('summary none')
-  expect(place(after('next', 'submit', 'next'))).toBe('summary sending')
-  expect(place(after('next', 'submit', 'succeeded', 'next'))).toBe('finished accepted')
+  expect(company(after('next', 'next'))).toBe('summary none')
+  expect(company(after('next', 'submit', 'next'))).toBe('summary sending')
+  expect(company(after('next', 'submit', 'succeeded', 'next'))).toBe('finished accepted')
 })
 
 test('back moves one step unless at the form [R-WIZ-02]', () => {
   expect(after('back')).toBe(wizardStart)
-  expect(place(after('next', 'submit', 'succeeded', 'back'))).toBe('summary accepted')
+  expect(company(after('next', 'submit', 'succeeded', 'back'))).toBe('summary accepted')
 })
 
 test('back returns from the summary to the form, and an error is left behind by the next summary [R-WIZ-07]', () => {
-  expect(place(after('next', 'back'))).toBe('form none')
-  expect(place(after('next', 'submit', 'failed', 'back'))).toBe('form refused')
-  expect(place(after('next', 'submit', 'failed', 'back', 'next'))).toBe('summary none')
+  expect(company(after('next', 'back'))).toBe('form none')
+  expect(company(after('next', 'submit', 'failed', 'back'))).toBe('form refused')
+  expect(company(after('next', 'submit', 'failed', 'back', 'next'))).toBe('summary none')
 })
 
 test('nobody goes back while the order is on its way', () => {
-  expect(place(after('next', 'submit', 'back'))).toBe('summary sending')
+  expect(company(after('next', 'submit', 'back'))).toBe('summary sending')
 })
 
 test('what was sent cannot be sent again from its summary, only shown as finished', () => {
-  expect(place(after('next', 'submit', 'succeeded', 'back', 'submit'))).toBe('summary accepted')
-  expect(place(after('next', 'submit', 'succeeded', 'back', 'next'))).toBe('finished accepted')
+  expect(company(after('next', 'submit', 'succeeded', 'back', 'submit'))).toBe('summary accepted')
+  expect(company(after('next', 'submit', 'succeeded', 'back', 'next'))).toBe('finished accepted')
 })
 
 test('a successful submit on the summary advances to finished [R-WIZ-03]', () => {
@@ -80,14 +80,14 @@ test('a failure stays on the summary with its text and can be sent again [R-WIZ-
   const failed = after('next', 'submit', 'failed')
   expect(failed).toEqual({ page: 'summary', submission: { state: 'refused', failure } })
   expect(failure.text).toBe('Tarkista viite')
-  expect(place(wizardStep(failed, events.submit))).toBe('summary sending')
+  expect(company(wizardStep(failed, events.submit))).toBe('summary sending')
 })
 
 test('a cancelled request leaves no error, and its late answer changes nothing [R-WIZ-06]', () => {
-  expect(place(after('next', 'submit', 'cancelled'))).toBe('summary none')
-  expect(place(after('next', 'submit', 'cancelled', 'succeeded'))).toBe('summary none')
-  expect(place(after('next', 'submit', 'cancelled', 'failed'))).toBe('summary none')
-  expect(place(after('next', 'submit', 'failed', 'cancelled'))).toBe('summary refused')
+  expect(company(after('next', 'submit', 'cancelled'))).toBe('summary none')
+  expect(company(after('next', 'submit', 'cancelled', 'succeeded'))).toBe('summary none')
+  expect(company(after('next', 'submit', 'cancelled', 'failed'))).toBe('summary none')
+  expect(company(after('next', 'submit', 'failed', 'cancelled'))).toBe('summary refused')
 })
 
 test('whatever happens, these are the only ways from place to place', () => {
@@ -95,7 +95,7 @@ test('whatever happens, these are the only ways from place to place', () => {
   const moves = new Set<string>()
   fc.assert(
     fc.property(fc.array(name, { maxLength: 12 }), name, (names, last) => {
-      const [before, now] = [place(after(...names)), place(after(...names, last))]
+      const [before, now] = [company(after(...names)), company(after(...names, last))]
       if (now !== before) moves.add(`${before}, ${last}: ${now}`)
     }),
     { seed: 4, numRuns: 5000 },
