@@ -4,7 +4,7 @@ import { newPair, type Leniency, type Pair } from './pending-submission.ts'
 import { readReceipt, type Sent } from './receipts.ts'
 import { serverNow } from '../api/server-clock.ts'
 import type { Shelf } from '../browser/storage.ts'
-import { wizardStart, wizardStep, type Wizard, type WizardEvent } from '../../../web/src/platform/wizard.ts'
+import { wizardStart, wizardStep, type Wizard, type WizardEvent } from './wizard.ts'
 
 export type FlowState<Typed, Body, Answer> = Wizard<Body, Answer> & {
   readonly typed: Typed

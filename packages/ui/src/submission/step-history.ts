@@ -1,4 +1,4 @@
-import type { WizardPage } from '../../../web/src/platform/wizard.ts'
+import type { WizardPage } from './wizard.ts'
 
 /** Where a wizard under one address stands, and which of its two entries in the browser's history is on show. */
 export type Standing = {

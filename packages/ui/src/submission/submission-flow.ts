@@ -14,7 +14,7 @@ import { observable } from '../browser/observable.ts'
 import { outcomeOf, pendingPair, type Outcome, type Pair } from './pending-submission.ts'
 import { removeReceipt, writeReceipt } from './receipts.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { wizardStep } from '../../../web/src/platform/wizard.ts'
+import { wizardStep } from './wizard.ts'
 
 const thisDevice = (): Device => ({ drafts: draftShelf, receipts: receiptShelf, history: tabHistory() })
 

@@ -1,8 +1,4 @@
-import {
-  submissionStep,
-  type Submission,
-  type SubmissionEvent,
-} from '@kassavirta/ui/submission/pending-submission.ts'
+import { submissionStep, type Submission, type SubmissionEvent } from './pending-submission.ts'
 
 type Accepted<Answer> = Extract<Submission<never, Answer>, { readonly state: 'accepted' }>
 

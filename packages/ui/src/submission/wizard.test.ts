@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { errorBody } from '@kassavirta/domain/kernel/problem'
 import { expect, test } from 'vitest'
-import { cancelledFailure, httpFailure } from '@kassavirta/ui/api/failure.ts'
+import { cancelledFailure, httpFailure } from '../api/failure.ts'
 import { wizardStart, wizardStep, type Wizard, type WizardEvent } from './wizard.ts'
 
 type State = Wizard<string, number>
