@@ -85,8 +85,11 @@ export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
   readonly labels: { readonly [Name in keyof Values]: string }
   /** A form that nobody has touched. */
   readonly start: Entries
-  /** What a draft holds; a field that does not fit is as if it had not been typed. Undefined for what is no draft. */
-  readTyped(this: void, found: unknown): Entries | undefined
+  /**
+   * What a draft holds; a field that does not fit stands as at the start, which a screen may have filled in. Undefined
+   * for what is no draft.
+   */
+  readTyped(this: void, found: unknown, start?: Entries): Entries | undefined
   isShown(this: void, name: keyof Values, values: Values): boolean
   bodyOf(this: void, values: Values, rest: Rest): Body
   /** A body that was kept on the device, as it is, since the server compares; undefined for what it would not take. */
@@ -114,12 +117,13 @@ export function formOf<
   rules: FormRules<B, F, Derived> = {},
 ): Form<Entries<F>, Values<F>, z.input<B>, z.output<B>, Rest<B, F, Derived>> {
   const rows: readonly Row<Names<F>>[] = rowsOf(fields)
+  const untouched = ofRows(rows, startOf) as Entries<F>
   const isShown = (name: keyof F, values: Values<F>) => rules.shownIf?.[name]?.(values) ?? true
   const bodyOf = (values: Values<F>, rest: Rest<B, F, Derived>): z.input<B> => {
     const sent = rows.flatMap(({ name, wire, field }) =>
       wire === null ? [] : [[wire, field.send(isShown(name, values) ? values[name] : field.start)]],
     )
-    return { ...Object.fromEntries(sent), ...rules.derive?.(values), ...rest } as z.input<B>
+    return { ...rest, ...Object.fromEntries(sent), ...rules.derive?.(values) } as z.input<B>
   }
   const linesOf = (body: z.output<B>) =>
     rows.flatMap(({ name, wire, field: { section, label, unit, print } }) => {
@@ -131,8 +135,11 @@ export function formOf<
   return {
     fields,
     labels: ofRows(rows, ({ label }) => label) as Readonly<Record<keyof F, string>>,
-    start: ofRows(rows, startOf) as Entries<F>,
-    readTyped: (found) => readTyped(rows, found) as Entries<F> | undefined,
+    start: untouched,
+    readTyped: (found, start = untouched) =>
+      isRecord(found)
+        ? (ofRows(rows, ({ read }, name) => read(found[name]) ?? start[name]) as Entries<F>)
+        : undefined,
     isShown,
     bodyOf,
     readBody: (found) => (schema.safeParse(found).success ? (found as z.input<B>) : undefined),
@@ -181,11 +188,8 @@ const ofRows = <Name extends string, Value>(
 
 const startOf = ({ untouched, start }: Row['field']): unknown => (untouched ? undefined : start)
 
-function readTyped(rows: readonly Row[], found: unknown) {
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) return undefined
-  const kept = new Map(Object.entries(found))
-  return ofRows(rows, (field, name) => field.read(kept.get(name)) ?? startOf(field))
-}
+const isRecord = (found: unknown): found is Readonly<Record<string, unknown>> =>
+  typeof found === 'object' && found !== null && !Array.isArray(found)
 
 /** Texts by the names of the body become texts by the names of the form. */
 const byFieldName = (rows: readonly Row[], texts: FieldTexts): FieldTexts =>

@@ -1,14 +1,7 @@
+import { countFault } from '@kassavirta/domain/kernel/counts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  countFault,
-  countsOf,
-  fieldBeside,
-  fillDown,
-  pastedCells,
-  settledEntry,
-  type Paths,
-} from './count-entries.ts'
+import { countsOf, fieldBeside, fillDown, pastedCells, settledEntry, type Paths } from './count-entries.ts'
 
 test('an invalid count is as good as an empty one [R-VAL-13]', () => {
   const texts = { a: '12', b: '', c: 'x', d: '-1', e: '1,5', f: '12+5', g: '1 200' }

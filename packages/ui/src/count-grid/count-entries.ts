@@ -1,7 +1,6 @@
-import { COUNT_ENTRY, parseCountEntry } from '@kassavirta/domain/kernel/counts'
+import { countFault, parseCountEntry } from '@kassavirta/domain/kernel/counts'
+import { presentTexts } from '@kassavirta/domain/kernel/faults'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { presentTexts } from '../form/checks.ts'
 
 /** Counts as they were typed, by field. A field that is absent is empty. */
 export type CountTexts = Readonly<Record<string, string>>
@@ -16,17 +15,6 @@ export const countsOf = <Field extends string>(
       .map((field) => [field, parseCountEntry(texts[field] ?? '')])
       .filter(([, count]) => count !== undefined),
   )
-
-const NEGATIVE = /^[-−–]\s*\d/
-
-/** What is wrong with a typed count; nothing is wrong with an empty one. */
-export function countFault(text: string): string | undefined {
-  const entry = text.trim()
-  if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
-  if (NEGATIVE.test(entry)) return validationTexts.not_negative
-  // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
-  return COUNT_ENTRY.test(entry) ? validationTexts.count_max : validationTexts.integer
-}
 
 /** Of the fields that are in sight, by field: these keep a form from going on (decisions O2). */
 export const countFaults = (fields: readonly string[], texts: CountTexts): FieldTexts =>

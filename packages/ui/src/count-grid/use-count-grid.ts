@@ -1,7 +1,7 @@
+import { countFault } from '@kassavirta/domain/kernel/counts'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState, type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import {
-  countFault,
   fieldBeside,
   fillDown,
   pastedCells,

@@ -10,7 +10,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Reference } from '@kassavirta/domain/references/api'
 import { countFaults } from '@kassavirta/ui/count-grid/count-entries.ts'
 import { dateTexts } from '@kassavirta/ui/date/date-field-texts.fi.ts'
-import { presentTexts } from '@kassavirta/ui/form/checks.ts'
+import { presentTexts } from '@kassavirta/domain/kernel/faults'
 import { selectedReferenceFault, sentReference } from '../../flows/reference-field/reference-field-choice.ts'
 import type { Delivery } from './delivery.ts'
 import {

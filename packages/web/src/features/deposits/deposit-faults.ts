@@ -8,7 +8,7 @@ import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { ruledText } from '@kassavirta/domain/kernel/text-rule'
 import { countFaults } from '@kassavirta/ui/count-grid/count-entries.ts'
-import { faultsOf, presentTexts } from '@kassavirta/ui/form/checks.ts'
+import { faultsOf, presentTexts } from '@kassavirta/domain/kernel/faults'
 import { selectedReferenceFault } from '../../flows/reference-field/reference-field-choice.ts'
 import { accountOf, companyFeatures, type DepositFormData, type Known } from './form-data.ts'
 
