@@ -2,6 +2,15 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, counts, day, flag, id, moment, words } from './columns.ts'
 import { changeOrderCounts, depositCounts, supplyCounts } from './count-names.ts'
 
+/** Columns that no submission writes: what becomes of a row is told by the counting and by a removal. */
+export type SetLater =
+  | 'countingState'
+  | 'countingStateSetAt'
+  | 'removedAt'
+  | 'removedBy'
+  | 'pcsPkTosite'
+  | 'pkTositeTotalSumCents'
+
 const sent = {
   id: id(),
   companyId: integer().notNull(),
