@@ -17,9 +17,8 @@ import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { Euros } from '../kernel/money.ts'
 import { boundedText } from '../kernel/text-rule.ts'
+import { MESSAGE_MAX } from '../references/rules.ts'
 import { orderRefusals } from './terms.fi.ts'
-
-export const MESSAGE_MAX = 70
 
 type OrderField = ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField
 /** Rolls and bags of each coin, and loose pieces under the coin's own name. */

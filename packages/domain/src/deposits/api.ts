@@ -10,7 +10,8 @@ import { Euros } from '../kernel/money.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 import { boundedText, ruledText } from '../kernel/text-rule.ts'
 import { fill } from '../kernel/texts.ts'
-import { BAG_NUMBER_MAX, isBagNumber, MESSAGE_MAX } from './rules.ts'
+import { MESSAGE_MAX } from '../references/rules.ts'
+import { BAG_NUMBER_MAX, isBagNumber } from './rules.ts'
 
 type DepositField = (typeof notes)[number]['fieldName'] | (typeof coins)[number]['fieldName']
 const counts = Object.fromEntries([...notes, ...coins].map(({ fieldName }) => [fieldName, Count])) as {

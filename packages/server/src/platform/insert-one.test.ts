@@ -5,7 +5,11 @@ import { insertOne, sentBy } from './insert-one.ts'
 
 test('the compiler stops a submission that forgets a column, also one that has a default', () => {
   const now = new Date('2026-11-16T08:00:00Z')
-  const row = { ...sentBy({ company: { companyId: 1 }, userId: 2 }, now), modifiedAt: now, additionalInfo: '' }
+  const row = {
+    ...sentBy({ company: { companyId: 1 }, userId: 2 }, now),
+    modifiedAt: now,
+    additionalInfo: '',
+  }
   const whole = { ...row, suggestedDate: '2026-11-18', contactInfo: '' }
   const forgetful = { ...row, suggestedDate: '2026-11-18' }
   const inserts = [

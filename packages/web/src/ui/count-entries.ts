@@ -1,21 +1,7 @@
-import { COUNT_ENTRY, parseCountEntry } from '@kassavirta/domain/kernel/counts'
+import { COUNT_ENTRY, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { presentTexts } from './form/checks.ts'
-
-/** Counts as they were typed, by field. A field that is absent is empty. */
-export type CountTexts = Readonly<Record<string, string>>
-
-/** What the texts are worth: an invalid one counts as empty (specification section 5). */
-export const countsOf = <Field extends string>(
-  fields: readonly Field[],
-  texts: CountTexts,
-): { readonly [Name in Field]?: number } =>
-  Object.fromEntries(
-    fields
-      .map((field) => [field, parseCountEntry(texts[field] ?? '')])
-      .filter(([, count]) => count !== undefined),
-  )
 
 const NEGATIVE = /^[-−–]\s*\d/
 

@@ -1,3 +1,4 @@
+import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState, type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import {
@@ -6,7 +7,6 @@ import {
   fillDown,
   pastedCells,
   settledEntry,
-  type CountTexts,
   type Filled,
   type Paths,
 } from './count-entries.ts'

@@ -1,3 +1,4 @@
+import type { Account } from '@kassavirta/domain/accounts/rules'
 import { orderChange } from '@kassavirta/domain/change-orders/api'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
 import { bodyOf } from './order-body.ts'
 import { orderFlow } from './order-flow.ts'
-import type { Account } from './order-form.ts'
 import { refusedDay } from './refused-day.ts'
 import { usePreparation } from './use-preparation.ts'
 

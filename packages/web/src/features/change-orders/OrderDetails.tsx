@@ -1,8 +1,8 @@
-import { MESSAGE_MAX } from '@kassavirta/domain/change-orders/api'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { oddCharacters } from '@kassavirta/domain/kernel/text-rule'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { MESSAGE_MAX } from '@kassavirta/domain/references/rules'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -37,7 +37,7 @@ export function OrderDetails(props: Props) {
         {...fields.references}
         {...reference}
         accountDefault={defaultReferenceOf(preparation.account)}
-        value={typed.reference ?? undefined}
+        value={typed.reference}
       />
     </div>
   )
@@ -57,7 +57,7 @@ function AccountField({ fields, preparation: { accounts = [], account } }: Props
       // Nothing is chosen for the person where nothing is the default.
       options={account ? options : [{ value: '', label: orderTexts.noAccountYet }, ...options]}
       value={String(account?.accountId ?? '')}
-      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
     />
   )
 }

@@ -2,7 +2,7 @@ import { orderChange } from '@kassavirta/domain/change-orders/api'
 import { isDay } from '@kassavirta/domain/kernel/dates'
 import { isRecord } from '../../platform/drafts.ts'
 import { createFlow, flowKeeper, type Flow } from '../../platform/submission-flow.ts'
-import type { SelectedReference } from '../../ui/reference-field-choice.ts'
+import { readReference } from '../../ui/reference-field-choice.ts'
 import type { OrderBody } from './order-body.ts'
 import { emptyForm, type OrderForm } from './order-form.ts'
 
@@ -17,9 +17,10 @@ export function readForm(found: unknown): OrderForm | undefined {
   if (!isRecord(found)) return undefined
   const { accountId, deliveryDate, message, reference, counts } = found
   return {
-    accountId: typeof accountId === 'number' ? accountId : null,
-    deliveryDate: isText(deliveryDate) && (deliveryDate === '' || isDay(deliveryDate)) ? deliveryDate : null,
-    message: typeof message === 'string' ? message : null,
+    accountId: typeof accountId === 'number' ? accountId : undefined,
+    deliveryDate:
+      isText(deliveryDate) && (deliveryDate === '' || isDay(deliveryDate)) ? deliveryDate : undefined,
+    message: typeof message === 'string' ? message : undefined,
     reference: readReference(reference),
     counts: isRecord(counts)
       ? Object.fromEntries(Object.entries(counts).filter((pair): pair is [string, string] => isText(pair[1])))
@@ -28,11 +29,6 @@ export function readForm(found: unknown): OrderForm | undefined {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-
-const readReference = (found: unknown): SelectedReference | null =>
-  isRecord(found) && isText(found['value']) && typeof found['isFreeForm'] === 'boolean'
-    ? { value: found['value'], isFreeForm: found['isFreeForm'] }
-    : null
 
 /** A count that was typed and wiped away again is nothing to keep. */
 const isBlank = (form: OrderForm): boolean =>

@@ -1,16 +1,15 @@
 import { NO_LIMIT } from '@kassavirta/domain/accounts/api'
+import { chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
 import { day } from '@kassavirta/domain/kernel/dates'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, readBack } from './order-body.ts'
 import {
-  accountOf,
   deliveryDayOf,
   emptyForm,
   limitOf,
   messageOf,
   orderCounts,
   orderOf,
-  type Account,
   type OrderForm,
 } from './order-form.ts'
 import { orderFaults, type Known } from './order-rule.ts'
@@ -33,12 +32,12 @@ const two = account(2, { accountIsDefault: true })
 describe('the account', () => {
   test.each([
     ['is the chosen one', [one, two], 1, 1],
-    ['is the default while none is chosen', [one, two], null, 2],
-    ['is the only one while none is chosen', [one], null, 1],
-    ['has to be chosen where several are alike', [one, account(3)], null, undefined],
+    ['is the default while none is chosen', [one, two], undefined, 2],
+    ['is the only one while none is chosen', [one], undefined, 1],
+    ['has to be chosen where several are alike', [one, account(3)], undefined, undefined],
     ['is the default where the chosen one is gone', [one, two], 9, 2],
   ])('%s [R-CHG-03]', (_title, accounts, chosen, expected) => {
-    expect(accountOf(accounts, chosen)?.accountId).toBe(expected)
+    expect(chosenAccount(accounts, [chosen])?.accountId).toBe(expected)
   })
 })
 
@@ -95,7 +94,7 @@ describe('a form', () => {
   })
 
   test.each<[string, Partial<OrderForm>, Partial<Known>, Readonly<Record<string, string>>]>([
-    ['no account [R-CHG-21]', { accountId: null }, {}, { accountId: 'Vaadittu tieto' }],
+    ['no account [R-CHG-21]', { accountId: undefined }, {}, { accountId: 'Vaadittu tieto' }],
     ['the day emptied [R-CHG-21]', { deliveryDate: '' }, {}, { deliveryDate: 'Vaadittu tieto' }],
     [
       'a day too early [R-CHG-22]',
@@ -159,7 +158,7 @@ describe('a form', () => {
 })
 
 test('the day is the earliest until somebody chooses another, and follows it', () => {
-  const untouched = { ...form, deliveryDate: null }
+  const untouched = { ...form, deliveryDate: undefined }
   expect(orderFaults(untouched, known)).toEqual({})
   expect(deliveryDayOf(untouched, known.delivery)).toBe('2026-11-18')
   expect(deliveryDayOf(untouched, { earliest: day('2026-11-19') })).toBe('2026-11-19')

@@ -1,48 +1,36 @@
 import { NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
-import type { accountsFor } from '@kassavirta/domain/accounts/rules'
+import type { Account } from '@kassavirta/domain/accounts/rules'
 import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { orderTotals, type OrderCounts, type OrderTotals } from '@kassavirta/domain/change-orders/rules'
 import type { Day } from '@kassavirta/domain/kernel/dates'
-import { parseCountEntry } from '@kassavirta/domain/kernel/counts'
+import { countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
 import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { eurosToCents, type Cents } from '@kassavirta/domain/kernel/money'
 import type { Reference } from '@kassavirta/domain/references/api'
-import { countsOf, type CountTexts } from '../../ui/count-entries.ts'
 import { sentReference, type SelectedReference } from '../../ui/reference-field-choice.ts'
 
-export type Account = ReturnType<typeof accountsFor>[number]
 export type OrderField = (typeof orderFields)[number]
 
 /**
- * What the form holds. Null is "not touched": the account's own default stands then, and a change of the account brings
- * the default of the new one (decisions N7).
+ * What the person has typed or chosen. Undefined where they have not: there the default of the account stands, and
+ * follows a change of the account (decisions N7).
  */
 export type OrderForm = {
-  readonly accountId: number | null
+  readonly accountId: number | undefined
   /** Empty: emptied by hand. Untouched it is the earliest day, which moves when the cut-off passes. */
-  readonly deliveryDate: Day | '' | null
-  readonly message: string | null
-  readonly reference: SelectedReference | null
+  readonly deliveryDate: Day | '' | undefined
+  readonly message: string | undefined
+  readonly reference: SelectedReference | undefined
   /** As typed, by field: `12+5` is a count too. */
   readonly counts: CountTexts
 }
 
 export const emptyForm: OrderForm = {
-  accountId: null,
-  deliveryDate: null,
-  message: null,
-  reference: null,
+  accountId: undefined,
+  deliveryDate: undefined,
+  message: undefined,
+  reference: undefined,
   counts: {},
-}
-
-/** The chosen account, else the default, else the only one (decisions C17); undefined while it has to be chosen. */
-export function accountOf(accounts: readonly Account[], chosen: number | null): Account | undefined {
-  const only = accounts.length === 1 ? accounts[0] : undefined
-  return (
-    accounts.find(({ accountId }) => accountId === chosen) ??
-    accounts.find(({ accountIsDefault }) => accountIsDefault) ??
-    only
-  )
 }
 
 /** Undefined while the days are not known, and where the field was emptied. */
@@ -120,7 +108,7 @@ export function orderOf(
     account,
     deliveryDate,
     message: messageOf(form, account),
-    reference: sentReference(form.reference ?? undefined, known).value,
+    reference: sentReference(form.reference, known).value,
     counts,
     totals: orderTotals(counts),
   }

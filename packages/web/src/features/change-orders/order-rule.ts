@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '@kassavirta/domain/change-orders/api'
+import { chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
 import { dayRefusal, exceedsLimit } from '@kassavirta/domain/change-orders/rules'
 import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
 import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
@@ -8,13 +8,13 @@ import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Reference } from '@kassavirta/domain/references/api'
+import { MESSAGE_MAX } from '@kassavirta/domain/references/rules'
 import { countFaults } from '../../ui/count-entries.ts'
 import { dateTexts } from '../../ui/date-field-texts.fi.ts'
 import { presentTexts } from '../../ui/form/checks.ts'
 import { selectedReferenceFault, sentReference } from '../../ui/reference-field-choice.ts'
 import type { Delivery } from './delivery.ts'
 import {
-  accountOf,
   deliveryDayOf,
   defaultReferenceOf,
   fieldsFor,
@@ -22,7 +22,6 @@ import {
   messageOf,
   orderOf,
   unsoldLoose,
-  type Account,
   type OrderForm,
 } from './order-form.ts'
 
@@ -35,7 +34,7 @@ export type Known = {
 
 /** Faults by field, in the words that the server would use. */
 export function orderFaults(form: OrderForm, known: Known): FieldTexts {
-  const account = accountOf(known.accounts, form.accountId)
+  const account = chosenAccount(known.accounts, [form.accountId])
   const order = orderOf(form, account, known)
   return presentTexts({
     accountId: account ? undefined : validationTexts.required,
@@ -83,7 +82,7 @@ function referenceFaultOf(
   { references }: Pick<Known, 'references'>,
 ): string | undefined {
   const known = { references, accountDefault: defaultReferenceOf(account) }
-  return selectedReferenceFault(sentReference(reference ?? undefined, known), known)
+  return selectedReferenceFault(sentReference(reference, known), known)
 }
 
 function totalFault(total: Cents, account: Account): string | undefined {

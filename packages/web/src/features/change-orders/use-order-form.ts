@@ -1,7 +1,7 @@
+import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { useReferences } from '../../platform/use-references.ts'
 import { countId } from '../../ui/CountGrid.tsx'
-import type { CountTexts } from '../../ui/count-entries.ts'
 import { useTypedForm } from '../../ui/form/use-typed-form.ts'
 import { deliveryDayOf, orderOf, type Order, type OrderForm } from './order-form.ts'
 import { looseFaults, orderFaults } from './order-rule.ts'

@@ -1,12 +1,12 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { accountsFor } from '@kassavirta/domain/accounts/rules'
+import { accountsFor, chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
 import { useApiQuery } from '../../platform/use-api-query.ts'
 import { useParameter } from '../../platform/use-parameter.ts'
-import { accountOf, type Account, type OrderForm } from './order-form.ts'
+import type { OrderForm } from './order-form.ts'
 import { orderTexts } from './texts.fi.ts'
 import { useDelivery, type DeliveryAnswer } from './use-delivery.ts'
 
@@ -24,7 +24,7 @@ export function usePreparation({ accountId }: Pick<OrderForm, 'accountId'>): Pre
   const entries = useEntries()
   const parameter = useParameter()
   const accounts = entries.data && accountsFor(entries.data, 'changeOrder')
-  const account = accountOf(accounts ?? [], accountId)
+  const account = chosenAccount(accounts ?? [], [accountId])
   const delivery = useDelivery(account?.accountId)
   const parts = [
     { failed: entries.failed, cause: faultTexts.accountsFailed, retry: entries.retry },

@@ -18,8 +18,8 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
   const chosen = data.accountId !== undefined
   // Where it is not agreed on it stays in reach after it was taken back: the focus is still on it.
   const [takenBackAt, setTakenBackAt] = useState<number>()
-  const offersBlind =
-    agreedOn(account).blind || data.blindRegister || (chosen && takenBackAt === data.accountId)
+  const offersBlindRegister =
+    agreedOn(account).blindRegister || data.blindRegister || (chosen && takenBackAt === data.accountId)
   return (
     <div className={styles['top']}>
       <SelectField
@@ -40,10 +40,10 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
         today={today}
         max={today}
         value={data.selectedDate}
-        onChange={(day) => change('selectedDate', { selectedDate: day ?? null })}
+        onChange={(day) => change('selectedDate', { selectedDate: day ?? '' })}
         onFault={setDayFault}
       />
-      {offersBlind && (
+      {offersBlindRegister && (
         <CheckboxField
           {...field('blindRegister')}
           label={texts.blind}

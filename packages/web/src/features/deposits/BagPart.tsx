@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isBagUsed } from '@kassavirta/domain/deposits/api'
-import { cleanBagNumber, isBagNumber, MESSAGE_MAX } from '@kassavirta/domain/deposits/rules'
+import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
+import { MESSAGE_MAX } from '@kassavirta/domain/references/rules'
 import { useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useApiQuery } from '../../platform/use-api-query.ts'

@@ -1,4 +1,6 @@
 import { coinSettlements, type CoinSettlement } from '@kassavirta/domain/deposits/rules'
+import { depositTotals, moneyOf } from '@kassavirta/domain/deposits/sums'
+import { countsOf } from '@kassavirta/domain/kernel/counts'
 import { coins, notes, type Counts } from '@kassavirta/domain/kernel/denominations'
 import { cents, type Cents } from '@kassavirta/domain/kernel/money'
 import { CountGrid, type CountRow } from '../../ui/CountGrid.tsx'
@@ -6,7 +8,7 @@ import { MoneyField } from '../../ui/MoneyField.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import styles from './deposits.module.css'
 import { idOf } from './field-ids.ts'
-import { agreedOn, countedOf, totalsOf } from './form-data.ts'
+import { agreedOn } from './form-data.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 import type { DepositFormState } from './use-deposit-form.ts'
@@ -73,8 +75,7 @@ const coinFields = coins.map(({ fieldName }) => fieldName)
 
 function Grids({ form, onLeave }: Props) {
   const { data, changeCounts, errorOf } = form
-  const counted = countedOf(data)
-  const totals = totalsOf(data)
+  const totals = depositTotals(moneyOf(data))
   const broken = data.coinSettlementType === 'breakdown'
   // One way through both grids: a column of fifteen counts is pasted at once.
   const paths = [[...noteFields, ...(broken ? coinFields : [])]]
@@ -85,7 +86,7 @@ function Grids({ form, onLeave }: Props) {
       <CountGrid
         {...shared}
         caption={texts.notes}
-        rows={rowsOf(notes, counted.notes)}
+        rows={rowsOf(notes, countsOf(noteFields, data.selectedNotes))}
         total={totals.notes}
         onChange={changeCounts}
         onPastEnd={() => focus(data.coinSettlementType === 'totalSum' ? 'coinTotalSum' : 'securityBagNumber')}
@@ -94,7 +95,7 @@ function Grids({ form, onLeave }: Props) {
         <CountGrid
           {...shared}
           caption={texts.coins}
-          rows={rowsOf(coins, counted.coins)}
+          rows={rowsOf(coins, countsOf(coinFields, data.selectedCoins))}
           total={totals.coins}
           onChange={changeCounts}
           onPastEnd={() => focus('securityBagNumber')}

@@ -1,5 +1,6 @@
+import type { Account } from '@kassavirta/domain/accounts/rules'
 import { useSearch } from '@tanstack/react-router'
-import { mayContinue } from '@kassavirta/domain/deposits/rules'
+import { depositTotals, mayContinue, moneyOf } from '@kassavirta/domain/deposits/sums'
 import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
 import { addDays, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
@@ -17,7 +18,7 @@ import { BagPart } from './BagPart.tsx'
 import { coinsText } from './coins-text.ts'
 import { CountPart } from './CountPart.tsx'
 import { idOf, NEXT_ID } from './field-ids.ts'
-import { agreedOn, totalsOf, type Account } from './form-data.ts'
+import { agreedOn } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 import { useDepositForm, type DepositFormState } from './use-deposit-form.ts'
 import { useFirstFocus } from './use-first-focus.ts'
@@ -78,7 +79,7 @@ type TotalProps = { readonly form: DepositFormState; readonly spoken: Cents | un
 
 function DepositTotal({ form, spoken }: TotalProps) {
   const { data, savedAt } = form
-  const totals = totalsOf(data)
+  const totals = depositTotals(moneyOf(data))
   const parts = [
     { term: texts.notes, value: formatEuros(totals.notes) },
     { term: texts.coins, value: coinsText(data.coinSettlementType === 'uncounted', totals.coins) },
@@ -105,8 +106,7 @@ function DepositTotal({ form, spoken }: TotalProps) {
 
 /** The Next rule, said in words. */
 function reasonToWait({ data, account, asked }: DepositFormState): string | undefined {
-  const how = { uncounted: data.coinSettlementType === 'uncounted', blind: data.blindRegister }
-  if (!mayContinue(data.totalSum, how)) {
+  if (!mayContinue(moneyOf(data))) {
     return agreedOn(account).uncounted ? depositRefusals.empty : texts.addMoney
   }
   // Going on now would leave out the reference that the list is about to preselect.

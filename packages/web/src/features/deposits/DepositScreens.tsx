@@ -49,7 +49,7 @@ export function DepositSummaryScreen() {
     // Back to the form and, by the browser's own button, forward again.
     if (body && wizard.page === 'form') flow.review(body)
   }, [flow, body, wizard.page])
-  if (body) return <DepositSummary body={body} />
+  if (body) return <DepositSummary sent={body} />
   return <PortalRedirect to={wizard.page === 'finished' ? 'TilitysSent' : 'Tilitys'} />
 }
 

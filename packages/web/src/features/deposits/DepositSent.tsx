@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { depositTotals } from '@kassavirta/domain/deposits/sums'
 import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { formatReference } from '@kassavirta/domain/kernel/reference-number'
@@ -11,16 +12,15 @@ import { SummaryList } from '../../ui/SummaryList.tsx'
 import { OnScreen, Receipt } from '../../ui/wizard/Receipt.tsx'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
-import { shown, type Wire } from './deposit-body.ts'
+import { readBack, type SentDeposit } from './deposit-body.ts'
 import { useDepositFlow, type DepositAnswer } from './deposit-flow.ts'
 import styles from './deposits.module.css'
 import { coinPairs, notePairs, useAccountNumber } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 
 /** The receipt: what to write on the bag, what happens next, and one page of paper. */
-export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer> }) {
-  const review = shown(sent.body)
-  const { body, totals } = review
+export function DepositSent({ sent }: { readonly sent: Sent<SentDeposit, DepositAnswer> }) {
+  const body = readBack(sent.body)
   const entryId = sent.answer?.entryId
   const { flow } = useDepositFlow()
   const router = useRouter()
@@ -31,7 +31,7 @@ export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer>
   const large = [
     ...(entryId === undefined ? [] : [{ term: texts.number, value: entryId }]),
     { term: texts.bag, value: body.securityBagNumber },
-    { term: texts.total, value: formatEuros(totals.total) },
+    { term: texts.total, value: formatEuros(depositTotals(body).total) },
   ]
   return (
     <WizardFrame step={3} heading={texts.sent}>
@@ -39,8 +39,8 @@ export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer>
         <Details sent={sent} />
         {!body.countAtServiceCenter && (
           <div className={styles['counted']}>
-            <SummaryList pairs={notePairs(review)} />
-            <SummaryList pairs={coinPairs(review)} />
+            <SummaryList pairs={notePairs(body)} />
+            <SummaryList pairs={coinPairs(body)} />
           </div>
         )}
         <Panel heading={texts.whatNext}>
@@ -59,7 +59,9 @@ export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer>
 }
 
 /** Also on paper: place, person and time make a receipt of it (decisions E12). */
-function Details({ sent: { body, answer, at } }: { readonly sent: Sent<Wire, DepositAnswer> }) {
+function Details({ sent }: { readonly sent: Sent<SentDeposit, DepositAnswer> }) {
+  const { answer, at } = sent
+  const body = readBack(sent.body)
   const { user } = useDepositFlow()
   const number = useAccountNumber(body.accountId)
   return (

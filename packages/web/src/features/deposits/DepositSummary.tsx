@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { declareDeposit } from '@kassavirta/domain/deposits/api'
+import { depositTotals } from '@kassavirta/domain/deposits/sums'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { routerPath } from '../../platform/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
@@ -14,7 +15,7 @@ import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
 import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
 import { useBagUsed } from './BagPart.tsx'
 import { coinsText } from './coins-text.ts'
-import { shown, type Wire } from './deposit-body.ts'
+import { readBack, type SentDeposit } from './deposit-body.ts'
 import { useDepositFlow } from './deposit-flow.ts'
 import { rememberDeposit } from './last-deposit.ts'
 import { Refusal } from './Refusal.tsx'
@@ -22,15 +23,15 @@ import { ReviewSections } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 
 /** Exactly what will be sent, to be read once more. Nothing is sent before Confirm. */
-export function DepositSummary({ body: wire }: { readonly body: Wire }) {
+export function DepositSummary({ sent }: { readonly sent: SentDeposit }) {
   const { flow, state } = useDepositFlow()
   const router = useRouter()
   const confirm = useConfirmDeposit()
   const standing = standingOf(state.submission)
-  const review = shown(wire)
+  const body = readBack(sent)
   const { sending, unsettled } = standing
   const open = !sending && !unsettled
-  const bagUsed = useBagUsed(wire.securityBagNumber) && open
+  const bagUsed = useBagUsed(body.securityBagNumber) && open
   const back = () => {
     flow.back()
     void router.navigate({ to: routerPath('Tilitys') })
@@ -40,13 +41,13 @@ export function DepositSummary({ body: wire }: { readonly body: Wire }) {
       {wizardTexts.confirm}
     </Button>
   )
-  const { notes, coins, total } = review.totals
+  const { notes, coins, total } = depositTotals(body)
   const sums = [
     { term: texts.notes, value: formatEuros(notes) },
-    { term: texts.coins, value: coinsText(wire.coinsUncounted, coins) },
+    { term: texts.coins, value: coinsText(body.coinsUncounted, coins) },
   ]
-  const bag = { term: texts.bagShort, value: wire.securityBagNumber }
-  const lines = wire.countAtServiceCenter ? [bag] : [...sums, bag]
+  const bag = { term: texts.bagShort, value: body.securityBagNumber }
+  const lines = body.countAtServiceCenter ? [bag] : [...sums, bag]
   return (
     <WizardFrame
       step={2}
@@ -56,7 +57,7 @@ export function DepositSummary({ body: wire }: { readonly body: Wire }) {
     >
       <Refusal standing={standing} />
       {bagUsed && <Banner kind="warn" heading={texts.bagUsed} />}
-      <ReviewSections review={review} changeable={open} />
+      <ReviewSections body={body} changeable={open} />
       <BackButton standing={standing} thing="ilmoitus" onClick={back} />
     </WizardFrame>
   )
@@ -68,7 +69,7 @@ function useConfirmDeposit() {
   const { call } = useSignedIn()
   return useConfirm(owned, async ({ key, body }) => {
     const answer = await call(declareDeposit, { body, headers: { 'idempotency-key': key } })
-    rememberDeposit(deviceShelf, { userId: user.id, placeId: place.id }, body)
+    rememberDeposit(deviceShelf, { userId: user.id, placeId: place.id }, readBack(body))
     return answer
   })
 }

@@ -1,3 +1,5 @@
+import type { DepositBody } from '@kassavirta/domain/deposits/api'
+import { depositTotals } from '@kassavirta/domain/deposits/sums'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
@@ -11,18 +13,16 @@ import { PlaceSummary } from '../../ui/place/PlaceSummary.tsx'
 import { SummaryList, type Pairs } from '../../ui/SummaryList.tsx'
 import { ReviewSection } from '../../ui/wizard/ReviewSection.tsx'
 import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
-import type { Shown } from './deposit-body.ts'
 import styles from './deposits.module.css'
 import { depositTexts as texts } from './texts.fi.ts'
 
 type Props = {
-  readonly review: Shown
+  readonly body: DepositBody
   /** Nothing may be changed while it is not known what became of it. */
   readonly changeable: boolean
 }
 
-export function ReviewSections({ review, changeable }: Props) {
-  const { body } = review
+export function ReviewSections({ body, changeable }: Props) {
   const change = (to: string, what: string) => (changeable ? <ChangeLink to={to} what={what} /> : null)
   const number = useAccountNumber(body.accountId)
   return (
@@ -50,15 +50,15 @@ export function ReviewSections({ review, changeable }: Props) {
       ) : (
         <div className={styles['pair']}>
           <ReviewSection heading={texts.notes} change={change('pcs_500e', texts.changeWhat.notes)}>
-            <SummaryList pairs={notePairs(review)} />
+            <SummaryList pairs={notePairs(body)} />
           </ReviewSection>
-          <ReviewSection heading={texts.coins} change={change(coinField(review), texts.changeWhat.coins)}>
-            <SummaryList pairs={coinPairs(review)} />
+          <ReviewSection heading={texts.coins} change={change(coinField(body), texts.changeWhat.coins)}>
+            <SummaryList pairs={coinPairs(body)} />
           </ReviewSection>
         </div>
       )}
       <ReviewSection heading={texts.bagSection} change={change('securityBagNumber', texts.changeWhat.bag)}>
-        <SummaryList pairs={bagPairs(review)} />
+        <SummaryList pairs={bagPairs(body)} />
       </ReviewSection>
     </>
   )
@@ -90,32 +90,33 @@ const countPairs = (of: readonly Denomination[], counts: Readonly<Record<string,
 
 const Sum = ({ children }: { readonly children: string }) => <span className={styles['sum']}>{children}</span>
 
-export function notePairs({ body, totals }: Shown): Pairs {
+export function notePairs(body: DepositBody): Pairs {
   const rows = countPairs(notes, body)
-  return [...rows, { term: texts.notes, value: <Sum>{formatEuros(totals.notes)}</Sum> }]
+  return [...rows, { term: texts.notes, value: <Sum>{formatEuros(depositTotals(body).notes)}</Sum> }]
 }
 
-export function coinPairs({ body, totals }: Shown): Pairs {
+export function coinPairs(body: DepositBody): Pairs {
+  const { coins: sum } = depositTotals(body)
   if (body.coinsUncounted) return [{ term: texts.coinType, value: texts.coinTypes.uncounted }]
   const rows = countPairs(coins, body)
-  const asSum = rows.length === 0 && totals.coins > 0
+  const asSum = rows.length === 0 && sum > 0
   return [
     ...rows,
     {
       term: asSum ? texts.coinTypes.totalSum : texts.coins,
-      value: <Sum>{formatEuros(totals.coins)}</Sum>,
+      value: <Sum>{formatEuros(sum)}</Sum>,
     },
   ]
 }
 
 /** The field at which the coins of this deposit were told. */
-function coinField({ body, totals }: Shown): string {
+function coinField(body: DepositBody): string {
   if (body.coinsUncounted) return 'coinSettlementType'
   const counted = coins.some(({ fieldName }) => body[fieldName] > 0)
-  return !counted && totals.coins > 0 ? 'coinTotalSum' : 'pcs_2e'
+  return !counted && body.coinTotalSum > 0 ? 'coinTotalSum' : 'pcs_2e'
 }
 
-const bagPairs = ({ body }: Shown): Pairs => [
+const bagPairs = (body: DepositBody): Pairs => [
   { term: texts.bag, value: body.securityBagNumber },
   { term: texts.reference, value: formatReference(body.reference) || wizardTexts.notGiven },
   { term: texts.message, value: body.message || wizardTexts.notGiven },

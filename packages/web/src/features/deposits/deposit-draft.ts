@@ -1,14 +1,14 @@
+import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { coinSettlements } from '@kassavirta/domain/deposits/rules'
 import { isDay } from '@kassavirta/domain/kernel/dates'
 import { isRecord, type DraftFormat } from '../../platform/drafts.ts'
-import type { CountTexts } from '../../ui/count-entries.ts'
-import type { SelectedReference } from '../../ui/reference-field-choice.ts'
-import { readBody, type Wire } from './deposit-body.ts'
+import { readReference } from '../../ui/reference-field-choice.ts'
+import { readBody, type SentDeposit } from './deposit-body.ts'
 import { nothingTyped, type Typed } from './form-data.ts'
 
 export const DEPOSIT_FLOW = 'deposit'
 
-export const depositDraft: DraftFormat<Typed, Wire> = { version: 1, readTyped, readBody }
+export const depositDraft: DraftFormat<Typed, SentDeposit> = { version: 1, readTyped, readBody }
 
 /** Whatever does not fit is as if it had not been typed. */
 function readTyped(found: unknown): Typed | undefined {
@@ -17,7 +17,7 @@ function readTyped(found: unknown): Typed | undefined {
   const coinSettlementType = coinSettlements.find((type) => type === found['coinSettlementType'])
   return {
     accountId: typeof accountId === 'number' ? accountId : undefined,
-    selectedDate: date === null || (typeof date === 'string' && isDay(date)) ? date : undefined,
+    selectedDate: typeof date === 'string' && (date === '' || isDay(date)) ? date : undefined,
     message: typeof message === 'string' ? message : undefined,
     reference: readReference(found['reference']),
     securityBagNumber: textOf(found['securityBagNumber']),
@@ -31,11 +31,6 @@ function readTyped(found: unknown): Typed | undefined {
 }
 
 const textOf = (found: unknown): string => (typeof found === 'string' ? found : '')
-
-function readReference(found: unknown): SelectedReference | undefined {
-  if (!isRecord(found) || typeof found['value'] !== 'string') return undefined
-  return { value: found['value'], isFreeForm: found['isFreeForm'] === true }
-}
 
 const readTexts = (found: unknown): CountTexts =>
   Object.fromEntries(

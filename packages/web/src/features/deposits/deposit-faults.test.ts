@@ -36,7 +36,7 @@ describe('a form is stopped by', () => {
     expect(faults({})).toEqual({})
   })
   test.each([
-    ['no day [R-DEP-29]', { selectedDate: null }, 'selectedDate', 'Vaadittu tieto'],
+    ['no day [R-DEP-29]', { selectedDate: '' }, 'selectedDate', 'Vaadittu tieto'],
     [
       'a day to come [R-DEP-29]',
       { selectedDate: day('2026-11-17') },

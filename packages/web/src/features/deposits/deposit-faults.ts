@@ -1,5 +1,4 @@
 import { BagNumber } from '@kassavirta/domain/deposits/api'
-import { MESSAGE_MAX } from '@kassavirta/domain/deposits/rules'
 import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
@@ -7,6 +6,7 @@ import { parseEuros } from '@kassavirta/domain/kernel/money'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { ruledText } from '@kassavirta/domain/kernel/text-rule'
+import { MESSAGE_MAX } from '@kassavirta/domain/references/rules'
 import { countFaults } from '../../ui/count-entries.ts'
 import { faultsOf, presentTexts } from '../../ui/form/checks.ts'
 import { selectedReferenceFault } from '../../ui/reference-field-choice.ts'
@@ -41,7 +41,7 @@ export function agreementFaults(data: DepositFormData, known: Known): FieldTexts
   const agreed = agreedOn(account)
   const uncounted = !data.blindRegister && data.coinSettlementType === 'uncounted'
   return presentTexts({
-    blindRegister: data.blindRegister && !agreed.blind ? depositRefusals.blind : undefined,
+    blindRegister: data.blindRegister && !agreed.blindRegister ? depositRefusals.blind : undefined,
     coinSettlementType: uncounted && !agreed.uncounted ? depositRefusals.uncounted : undefined,
   })
 }

@@ -1,14 +1,14 @@
 import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { createFlow, flowKeeper } from '../../platform/submission-flow.ts'
 import { useFlow } from '../../platform/use-flow.ts'
-import type { Wire } from './deposit-body.ts'
+import type { SentDeposit } from './deposit-body.ts'
 import { DEPOSIT_FLOW, depositDraft, isBlank } from './deposit-draft.ts'
 import { nothingTyped, type Typed } from './form-data.ts'
 
 export type DepositAnswer = { readonly reference: string; readonly entryId: number }
 
 const depositFlow = flowKeeper((userId, placeId) =>
-  createFlow<Typed, Wire, DepositAnswer>(
+  createFlow<Typed, SentDeposit, DepositAnswer>(
     { flow: DEPOSIT_FLOW, userId, placeId },
     {
       ...depositDraft,

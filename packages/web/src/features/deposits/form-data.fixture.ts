@@ -1,5 +1,6 @@
+import type { Account } from '@kassavirta/domain/accounts/rules'
 import { day } from '@kassavirta/domain/kernel/dates'
-import { formDataOf, nothingTyped, type Account, type Known, type Typed } from './form-data.ts'
+import { formDataOf, nothingTyped, type Known, type Typed } from './form-data.ts'
 
 /** Only what the form looks at. */
 export const account = (more: Partial<Account> = {}) =>

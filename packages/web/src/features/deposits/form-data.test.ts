@@ -97,7 +97,7 @@ describe('what nobody has touched follows the account', () => {
   })
   test('the day, until the counting begins; emptied by hand it stays empty', () => {
     expect(data().selectedDate).toBe('2026-11-16')
-    expect(data({ selectedDate: null }).selectedDate).toBeUndefined()
+    expect(data({ selectedDate: '' }).selectedDate).toBeUndefined()
   })
 })
 
