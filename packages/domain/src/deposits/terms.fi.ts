@@ -11,3 +11,6 @@ export const removalRefusals = {
   removed: 'Tilitysilmoitus on jo poistettu',
   handled: 'Käsiteltyä tilitysilmoitusta ei voi poistaa',
 } as const
+
+/** What a deposit is called that was taken back. */
+export const removedText = 'Poistettu'
