@@ -1,1 +1,8 @@
+/** What form, review, receipt and letter call the fields. */
+export const visitLabels = {
+  suggestedDate: 'Toivottu käyntipäivä',
+  contactInfo: 'Yhteystiedot',
+  additionalInfo: 'Lisätiedot',
+} as const
+
 export const visitRefusals = { past: 'Päivämäärä ei voi olla menneisyydessä' } as const

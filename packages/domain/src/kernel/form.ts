@@ -1,0 +1,186 @@
+import type * as z from 'zod/mini'
+import { faultsOf, presentTexts } from './faults.ts'
+import type { Field } from './form-fields.ts'
+import type { FieldTexts } from './problem.ts'
+
+/**
+ * A form is one definition, as a report is: the endpoint that takes it and a table of its fields, in the order in which
+ * they stand. What is typed and its defaults, the draft, the body, the faults, the labels, review, receipt and the
+ * letter to the service desk follow from it. docs/how-to/add-a-field.md tells how a field is added.
+ */
+export type Fields = Readonly<Record<string, Field>>
+
+/** What stands on the form, every default filled in. */
+export type Values<F extends Fields> = { readonly [Name in keyof F]: F[Name]['start'] }
+
+/** What the person has typed; undefined where a default stands until it is touched. */
+export type Typed<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends { readonly untouched: true }
+    ? F[Name]['start'] | undefined
+    : F[Name]['start']
+}
+
+type Names<F extends Fields> = keyof F & string
+
+/** The name of a field in the body; never for one that is not sent. */
+type WireName<F extends Fields, Name extends keyof F> = F[Name] extends { readonly wire: infer Wire }
+  ? Wire extends string
+    ? Wire
+    : never
+  : Name
+
+type SentBy<F extends Fields> = {
+  readonly [Name in keyof F as WireName<F, Name>]: ReturnType<F[Name]['send']>
+}
+
+/** Refuses a table with a field that the body does not have, sends another type, or prints what the body is not. */
+type Fitting<B extends z.ZodMiniType, F extends Fields> = {
+  readonly [Name in keyof F]: [WireName<F, Name>] extends [never]
+    ? unknown
+    : WireName<F, Name> extends infer Wire extends keyof z.input<B> & keyof z.output<B>
+      ? {
+          send(this: void, value: never): z.input<B>[Wire]
+          print(this: void, value: z.output<B>[Wire]): string | null
+        }
+      : never
+}
+
+/** What the table alone cannot say. */
+export type FormRules<B extends z.ZodMiniType, F extends Fields, Derived> = {
+  /** When a field is in sight; one that is not sends its start. Always, where nothing is said. */
+  readonly shownIf?: { readonly [Name in keyof F]?: (values: Values<F>) => boolean }
+  /** Parts of the body that follow from several fields. */
+  readonly derive?: (values: Values<F>) => Derived
+  /** What the form asks for beyond the endpoint's own check. */
+  readonly faults?: (values: Values<F>) => { readonly [Name in keyof F]?: string | undefined }
+  /** The words of a field that take more than its own value. */
+  readonly print?: { readonly [Name in keyof F]?: (body: z.output<B>) => string | null }
+  /** The fields of the letter in its own order; all of them in the order of the form, where nothing is said. */
+  readonly letter?: readonly (keyof F & string)[]
+}
+
+/** What neither the fields nor the rules of a form say of the body, e.g. who sends it. */
+type Rest<B extends z.ZodMiniType, F extends Fields, Derived> = Omit<
+  z.input<B>,
+  keyof SentBy<F> | keyof Derived
+>
+
+/** A line of a review, a receipt or a letter. */
+export type FormLine<Name extends string = string> = {
+  readonly name: Name
+  readonly section: string | undefined
+  readonly label: string
+  /** Empty where nothing was given. */
+  readonly text: string
+  readonly unit: string | undefined
+}
+
+export type Form<B extends z.ZodMiniType, F extends Fields, Derived> = {
+  readonly fields: F
+  /** In the order of the form. */
+  readonly labels: { readonly [Name in keyof F]: string }
+  /** A form that nobody has touched. */
+  readonly start: Typed<F>
+  /** What a draft holds; a field that does not fit is as if it had not been typed. Undefined for what is no draft. */
+  readonly readTyped: (found: unknown) => Typed<F> | undefined
+  readonly isShown: (name: keyof F, values: Values<F>) => boolean
+  readonly bodyOf: (values: Values<F>, rest: Rest<B, F, Derived>) => z.input<B>
+  /** A body that was kept on the device, as it is, since the server compares; undefined for what it would not take. */
+  readonly readBody: (found: unknown) => z.input<B> | undefined
+  /** One text a field: of the typed text, of the form's own rules or of the endpoint's check. */
+  readonly faultsOf: (values: Values<F>, rest: Rest<B, F, Derived>) => FieldTexts
+  /** The server's texts by the names of the form; what is no field is left out. */
+  readonly refusedOf: (texts: FieldTexts) => FieldTexts
+  /** What was read from a body, field by field, for review and receipt. */
+  readonly linesOf: (body: z.output<B>) => readonly FormLine<Names<F>>[]
+  /** The same from a body as it is sent: what is shown is what the server reads. */
+  readonly reviewOf: (body: z.input<B>) => readonly FormLine<Names<F>>[]
+  /** Labels and words for the letter to the service desk. */
+  readonly letterOf: (body: z.output<B>) => readonly (readonly [label: string, text: string])[]
+}
+
+/** The compiler holds the table against the endpoint: the names, what is sent and what is printed. */
+export function formOf<B extends z.ZodMiniType, const F extends Fields, Derived extends object = object>(
+  { body: schema }: { readonly body: B },
+  fields: F & Fitting<B, F>,
+  rules: FormRules<B, F, Derived> = {},
+): Form<B, F, Derived> {
+  const rows: readonly Row<Names<F>>[] = rowsOf(fields)
+  const isShown = (name: keyof F, values: Values<F>) => rules.shownIf?.[name]?.(values) ?? true
+  const bodyOf = (values: Values<F>, rest: Rest<B, F, Derived>): z.input<B> => {
+    const sent = rows.flatMap(({ name, wire, field }) =>
+      wire === null ? [] : [[wire, field.send(isShown(name, values) ? values[name] : field.start)]],
+    )
+    return { ...Object.fromEntries(sent), ...rules.derive?.(values), ...rest } as z.input<B>
+  }
+  const linesOf = (body: z.output<B>) =>
+    rows.flatMap(({ name, wire, field: { section, label, unit, print } }) => {
+      const value = (body as Readonly<Record<string, unknown>>)[wire ?? '']
+      const own = rules.print?.[name]
+      const text = own ? own(body) : wire === null ? null : print(value)
+      return text === null ? [] : [{ name, section, label, text, unit }]
+    })
+  return {
+    fields,
+    labels: ofRows(rows, ({ label }) => label) as Form<B, F, Derived>['labels'],
+    start: ofRows(rows, startOf) as Typed<F>,
+    readTyped: (found) => readTyped(rows, found) as Typed<F> | undefined,
+    isShown,
+    bodyOf,
+    readBody: (found) => (schema.safeParse(found).success ? (found as z.input<B>) : undefined),
+    faultsOf(values, rest) {
+      const shown = rows.filter(({ name }) => isShown(name, values))
+      return {
+        ...byFieldName(rows, faultsOf(schema, bodyOf(values, rest))),
+        ...presentTexts(ofRows(shown, ({ fault }, name) => fault?.(values[name]))),
+        ...presentTexts(rules.faults?.(values) ?? {}),
+      }
+    },
+    refusedOf(texts) {
+      const named = Object.entries(byFieldName(rows, texts))
+      return Object.fromEntries(named.filter(([name]) => name in fields))
+    },
+    linesOf,
+    reviewOf: (body) => linesOf(schema.parse(body)),
+    letterOf(body) {
+      const lines = linesOf(body)
+      const names = rules.letter ?? lines.map(({ name }) => name)
+      return names
+        .flatMap((name) => lines.find((line) => line.name === name) ?? [])
+        .map(({ name, label, text }) => [fields[name]?.letterLabel ?? label, text])
+    },
+  }
+}
+
+type Row<Name extends string = string> = {
+  readonly name: Name
+  readonly wire: string | null
+  readonly field: Field & { readonly untouched?: true }
+}
+
+const rowsOf = <F extends Fields>(fields: F): readonly Row<Names<F>>[] =>
+  Object.entries(fields).map(([name, field]) => ({
+    name: name as Names<F>,
+    wire: field.wire === undefined ? name : field.wire,
+    field,
+  }))
+
+const ofRows = <Name extends string, Value>(
+  rows: readonly Row<Name>[],
+  value: (field: Row['field'], name: Name) => Value,
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(rows.map(({ name, field }) => [name, value(field, name)]))
+
+const startOf = ({ untouched, start }: Row['field']): unknown => (untouched ? undefined : start)
+
+function readTyped(rows: readonly Row[], found: unknown) {
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) return undefined
+  const kept = new Map(Object.entries(found))
+  return ofRows(rows, (field, name) => field.read(kept.get(name)) ?? startOf(field))
+}
+
+/** Texts by the names of the body become texts by the names of the form. */
+const byFieldName = (rows: readonly Row[], texts: FieldTexts): FieldTexts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([wire, text]) => [rows.find((row) => row.wire === wire)?.name ?? wire, text]),
+  )
