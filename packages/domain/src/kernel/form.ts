@@ -77,7 +77,7 @@ export type FormLine<Name extends string = string> = {
 
 export type Form<B extends z.ZodMiniType, F extends Fields, Derived> = {
   readonly fields: F
-  /** In the order of the form. */
+  /** In the order of the form; a field of several parts has theirs. */
   readonly labels: { readonly [Name in keyof F]: string }
   /** A form that nobody has touched. */
   readonly start: Typed<F>
@@ -87,8 +87,13 @@ export type Form<B extends z.ZodMiniType, F extends Fields, Derived> = {
   readonly bodyOf: (values: Values<F>, rest: Rest<B, F, Derived>) => z.input<B>
   /** A body that was kept on the device, as it is, since the server compares; undefined for what it would not take. */
   readonly readBody: (found: unknown) => z.input<B> | undefined
-  /** One text a field: of the typed text, of the form's own rules or of the endpoint's check. */
-  readonly faultsOf: (values: Values<F>, rest: Rest<B, F, Derived>) => FieldTexts
+  /** Whether nothing was typed that is worth keeping. */
+  readonly isBlank: (typed: Typed<F>) => boolean
+  /**
+   * One text a field, in the order of the form: of the typed text, of the form's own rules or of the endpoint's check,
+   * and before all of them what only the screen knows, e.g. by the account that is chosen.
+   */
+  readonly faultsOf: (values: Values<F>, rest: Rest<B, F, Derived>, known?: FieldTexts) => FieldTexts
   /** The server's texts by the names of the form; what is no field is left out. */
   readonly refusedOf: (texts: FieldTexts) => FieldTexts
   /** What was read from a body, field by field, for review and receipt. */
@@ -106,6 +111,11 @@ export function formOf<B extends z.ZodMiniType, const F extends Fields, Derived 
   rules: FormRules<B, F, Derived> = {},
 ): Form<B, F, Derived> {
   const rows: readonly Row<Names<F>>[] = rowsOf(fields)
+  const labels = Object.fromEntries(
+    rows.flatMap(({ name, field }) => field.parts ?? [[name, field.label] as const]),
+  )
+  const start = ofRows(rows, startOf) as Typed<F>
+  const readKept = (found: unknown) => readTyped(rows, found) as Typed<F> | undefined
   const isShown = (name: keyof F, values: Values<F>) => rules.shownIf?.[name]?.(values) ?? true
   const bodyOf = (values: Values<F>, rest: Rest<B, F, Derived>): z.input<B> => {
     const sent = rows.flatMap(({ name, wire, field }) =>
@@ -122,23 +132,27 @@ export function formOf<B extends z.ZodMiniType, const F extends Fields, Derived 
     })
   return {
     fields,
-    labels: ofRows(rows, ({ label }) => label) as Form<B, F, Derived>['labels'],
-    start: ofRows(rows, startOf) as Typed<F>,
-    readTyped: (found) => readTyped(rows, found) as Typed<F> | undefined,
+    labels: labels as Form<B, F, Derived>['labels'],
+    start,
+    readTyped: readKept,
+    isBlank: (typed) => JSON.stringify(readKept(typed)) === JSON.stringify(start),
     isShown,
     bodyOf,
     readBody: (found) => (schema.safeParse(found).success ? (found as z.input<B>) : undefined),
-    faultsOf(values, rest) {
+    faultsOf(values, rest, known = {}) {
       const shown = rows.filter(({ name }) => isShown(name, values))
-      return {
+      const faults: FieldTexts = {
         ...byFieldName(rows, faultsOf(schema, bodyOf(values, rest))),
         ...presentTexts(ofRows(shown, ({ fault }, name) => fault?.(values[name]))),
+        ...Object.assign({}, ...shown.map(({ name, field }) => field.partFaults?.(values[name]))),
         ...presentTexts(rules.faults?.(values) ?? {}),
+        ...known,
       }
+      return { ...presentTexts(recordOf(Object.keys(labels), (name) => faults[name])), ...faults }
     },
     refusedOf(texts) {
       const named = Object.entries(byFieldName(rows, texts))
-      return Object.fromEntries(named.filter(([name]) => name in fields))
+      return Object.fromEntries(named.filter(([name]) => name in labels))
     },
     linesOf,
     reviewOf: (body) => linesOf(schema.parse(body)),
@@ -164,6 +178,9 @@ const rowsOf = <F extends Fields>(fields: F): readonly Row<Names<F>>[] =>
     wire: field.wire === undefined ? name : field.wire,
     field,
   }))
+
+const recordOf = <Value>(names: readonly string[], value: (name: string) => Value) =>
+  Object.fromEntries(names.map((name) => [name, value(name)]))
 
 const ofRows = <Name extends string, Value>(
   rows: readonly Row<Name>[],
