@@ -1,7 +1,7 @@
 import { orderState } from '../change-orders/state.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { own } from './columns.ts'
-import { placeReport } from './definition.ts'
+import { companyReport } from './definition.ts'
 import { orderColumns } from './order-columns.ts'
 import { noteFields, oldBagFields, orderedFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
@@ -54,7 +54,7 @@ export const orderedValues = {
   countingState: orderState,
 }
 
-export const changeOrders = placeReport<ChangeOrderRow>({
+export const changeOrders = companyReport<ChangeOrderRow>({
   id: 'change-orders',
   list: 'ChangeOrderReport',
   title: 'Vaihtorahatilaukset',

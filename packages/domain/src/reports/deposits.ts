@@ -2,7 +2,7 @@ import { depositState, isRemoved } from '../deposits/state.ts'
 import { coins, countsTotal, notes } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, momentHead, own, textHead } from './columns.ts'
-import { placeReport } from './definition.ts'
+import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { coinFields, noteFields, pieceFields } from './pieces.ts'
 import { piecesOf } from './rules.ts'
@@ -81,7 +81,7 @@ const removalColumns = columnsOf<DepositRow, typeof removalHeads>(removalHeads, 
   removedBy: (row) => (isRemoved(row) ? row.removedBy : null),
 })
 
-export const deposits = placeReport<DepositRow>({
+export const deposits = companyReport<DepositRow>({
   id: 'deposits',
   list: 'DepositReport',
   title: 'Tilitysilmoitukset',

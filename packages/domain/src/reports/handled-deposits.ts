@@ -1,6 +1,6 @@
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, countHead, differenceHead, keysOf, own, textHead, type ReportColumn } from './columns.ts'
-import { placeReport } from './definition.ts'
+import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import {
   coinFields,
@@ -139,7 +139,7 @@ export const countedSections = [
   },
 ] as const
 
-export const handledDeposits = placeReport<HandledDepositRow>({
+export const handledDeposits = companyReport<HandledDepositRow>({
   id: 'handled-deposits',
   list: 'DepositHandled',
   title: 'Käsitellyt tilitykset',

@@ -1,5 +1,5 @@
 import { columnsOf, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
-import { placeReport } from './definition.ts'
+import { companyReport } from './definition.ts'
 import { emptyTexts, missingTexts } from './terms.fi.ts'
 import { day, integer, moment, text, wireRow } from './wire.ts'
 
@@ -26,7 +26,7 @@ const heads = {
   userLastName: textHead('Lähettäjän sukunimi'),
 }
 
-export const visitChanges = placeReport<VisitChangeRow>({
+export const visitChanges = companyReport<VisitChangeRow>({
   id: 'visit-changes',
   list: 'VisitChangeReport',
   title: 'Käyntimuutospyynnöt',

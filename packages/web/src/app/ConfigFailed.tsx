@@ -1,8 +1,8 @@
 import type { PortalConfig } from '@kassavirta/domain/config/api'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { faultTexts } from '../platform/texts.fi.ts'
-import type { Answer } from '../platform/use-answer.ts'
-import { FetchFailed } from '../ui/FetchFailed.tsx'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import type { Answer } from '@kassavirta/ui/api/use-answer.ts'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { appTexts } from './texts.fi.ts'
 
 export function ConfigFailed({

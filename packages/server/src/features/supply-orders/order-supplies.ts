@@ -1,11 +1,11 @@
 import type { SupplyBody } from '@kassavirta/domain/supply-orders/api'
 import { supplyForm } from '@kassavirta/domain/supply-orders/form'
 import { products, type ProductId } from '@kassavirta/domain/supply-orders/products'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
-import { deskLetter } from '../../platform/desk-letter.ts'
-import { insertOne, sentBy } from '../../platform/insert-one.ts'
-import type { Submitted } from '../../platform/submit.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
+import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
+import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { supplyOrder } from '../../tables/submissions.ts'
 
 /** Any whole number of anything: the choice lists are a help of the form, not a rule. */
@@ -26,7 +26,7 @@ export async function orderSupplies(
     ...counts,
     modifiedAt: now,
   })
-  const letter = deskLetter('Tarviketilaus', supplyForm.letterOf(body))
+  const letter = serviceDeskEmail('Tarviketilaus', supplyForm.letterOf(body))
   const data = { id, deliveryDate, ...counts }
   return { answer: { id }, event: 'supplyorder.created', subject: id, data, letter }
 }

@@ -5,12 +5,12 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import type { VisitChangeBody } from '@kassavirta/domain/visit-changes/api'
 import { visitChangeForm } from '@kassavirta/domain/visit-changes/form'
 import { visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
-import { deskLetter } from '../../platform/desk-letter.ts'
-import { insertOne, sentBy } from '../../platform/insert-one.ts'
-import { readParameters } from '../../platform/parameters.ts'
-import type { Submitted } from '../../platform/submit.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
+import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
+import { readParameters } from '../../shared/parameters.ts'
+import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { visitChangeRequest } from '../../tables/submissions.ts'
 
 /** The old day has no bounds; the new one needs its lead time, a day more once the cut-off has passed. */
@@ -30,6 +30,6 @@ export async function changeVisit(
   const { originalDate, newDate, additionalInfo, contactInfo } = body
   const data = { originalDate, newDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitChangeRequest, { ...sentBy(member, now), ...data })
-  const letter = deskLetter('Käyntimuutospyyntö', visitChangeForm.letterOf(body))
+  const letter = serviceDeskEmail('Käyntimuutospyyntö', visitChangeForm.letterOf(body))
   return { answer: { id }, event: 'visitchange.created', subject: id, data: { id, ...data }, letter }
 }

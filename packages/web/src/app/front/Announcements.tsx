@@ -3,12 +3,12 @@ import { getAnnouncements, type Announcement } from '@kassavirta/domain/announce
 import { isSafeLink } from '@kassavirta/domain/announcements/rules'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useId } from 'react'
-import { parseSearch } from '../../platform/search.ts'
-import { faultTexts } from '../../platform/texts.fi.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
-import { useApiQuery } from '../../platform/use-api-query.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { parseSearch } from '../../platform/routing/search.ts'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { frontTexts } from './texts.fi.ts'
 
 export function Announcements() {

@@ -7,7 +7,7 @@ import { countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/k
 import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { eurosToCents, type Cents } from '@kassavirta/domain/kernel/money'
 import type { Reference } from '@kassavirta/domain/references/api'
-import { sentReference, type SelectedReference } from '../../ui/reference-field-choice.ts'
+import { sentReference, type SelectedReference } from '../../flows/reference-field/reference-field-choice.ts'
 
 export type OrderField = (typeof orderFields)[number]
 

@@ -6,8 +6,8 @@ export const configTexts = {
   company: 'Yritys',
   name: 'Nimi',
   address: 'Osoite',
-  place: 'Toimipaikka',
-  noPlace: 'Valitse toimipaikka etusivulla, niin näet sen osoitteen.',
+  company: 'Toimipaikka',
+  noCompany: 'Valitse toimipaikka etusivulla, niin näet sen osoitteen.',
   /** The thing of '{{thing}} haussa tapahtui virhe'. */
-  placeThing: 'Toimipaikan tietojen',
+  companyThing: 'Toimipaikan tietojen',
 } as const

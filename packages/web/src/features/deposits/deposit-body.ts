@@ -1,7 +1,7 @@
 import { declareDeposit, type DepositBody } from '@kassavirta/domain/deposits/api'
 import { moneyOf } from '@kassavirta/domain/deposits/sums'
 import { centsToEuros } from '@kassavirta/domain/kernel/money'
-import type { Ask } from '../../platform/call.ts'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
 import type { DepositFormData } from './form-data.ts'
 
 /** What POST /api/deposit is sent: euros, whole counts, the value of the reference only. */

@@ -1,8 +1,8 @@
 import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { coinSettlements } from '@kassavirta/domain/deposits/rules'
 import { isDay } from '@kassavirta/domain/kernel/dates'
-import { isRecord, type DraftFormat } from '../../platform/drafts.ts'
-import { readReference } from '../../ui/reference-field-choice.ts'
+import { isRecord, type DraftFormat } from '@kassavirta/ui/submission/drafts.ts'
+import { readReference } from '../../flows/reference-field/reference-field-choice.ts'
 import { readBody, type SentDeposit } from './deposit-body.ts'
 import { nothingTyped, type Typed } from './form-data.ts'
 

@@ -3,7 +3,7 @@ import { moneyOf, type TypedMoney } from '@kassavirta/domain/deposits/sums'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import type { Reference } from '@kassavirta/domain/references/api'
-import { sentReference, type SelectedReference } from '../../ui/reference-field-choice.ts'
+import { sentReference, type SelectedReference } from '../../flows/reference-field/reference-field-choice.ts'
 import type { LastDeposit } from './last-deposit.ts'
 
 /**
@@ -78,7 +78,7 @@ export function chosenReference(
 }
 
 /** What is agreed on for the chosen account (decisions O9); nothing while none is chosen. */
-export const agreedOn = (account: Account | undefined) => ({
+export const companyFeatures = (account: Account | undefined) => ({
   blindRegister: account?.companyDepositCountAtServiceCenter ?? false,
   uncounted: account?.companyUncountedCoinsDeposit ?? false,
 })

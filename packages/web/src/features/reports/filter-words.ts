@@ -4,7 +4,7 @@ import type { Report } from '@kassavirta/domain/reports/definition'
 import { listTexts as texts } from './texts.fi.ts'
 
 export const hasRemoved = (report: Report): boolean =>
-  report.group === 'place' && report.isRemoved !== undefined
+  report.group === 'company' && report.isRemoved !== undefined
 
 type ChosenState = { readonly heading: string; readonly text: string }
 

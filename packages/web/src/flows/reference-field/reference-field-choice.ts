@@ -1,0 +1,56 @@
+import { isRecord } from '@kassavirta/ui/submission/drafts.ts'
+import type { Reference } from '@kassavirta/domain/references/api'
+import { referenceFault } from '@kassavirta/domain/references/rules'
+
+/** A reference as the form holds it; only the value is sent. */
+export type SelectedReference = { readonly value: string; readonly isFreeForm: boolean }
+
+/** A reference that was kept on the device; undefined for anything else. */
+export const readReference = (found: unknown): SelectedReference | undefined =>
+  isRecord(found) && typeof found['value'] === 'string' && typeof found['isFreeForm'] === 'boolean'
+    ? { value: found['value'], isFreeForm: found['isFreeForm'] }
+    : undefined
+
+type Known = {
+  /** Undefined while they are not known. */
+  readonly references: readonly Reference[] | undefined
+  /** '' where the account has none. */
+  readonly accountDefault: string
+}
+
+/** The row of the account's default, else the first; without rows the default is written into the box (decisions C5, N7). */
+function startingReference({ references = [], accountDefault }: Known): SelectedReference {
+  const row = references.find(({ value }) => value === accountDefault) ?? references[0]
+  return row ? { value: row.value, isFreeForm: false } : { value: accountDefault, isFreeForm: true }
+}
+
+/**
+ * The reference that counts now. What a person typed stays; a row that they chose stays as long as the list of the
+ * account and the day has it; otherwise, and while nothing was chosen, it is the default (decisions C4, N7).
+ */
+export function referenceFor(chosen: SelectedReference | undefined, known: Known): SelectedReference {
+  const { references } = known
+  if (chosen === undefined) return startingReference(known)
+  const stays = chosen.isFreeForm || !references || references.some(({ value }) => value === chosen.value)
+  return stays ? chosen : startingReference(known)
+}
+
+/**
+ * The reference that is sent. Left empty it is the account's default, which the server would store in its place
+ * (decisions B9): the summary and the receipt show what is stored.
+ */
+export function sentReference(chosen: SelectedReference | undefined, known: Known): SelectedReference {
+  const selected = referenceFor(chosen, known)
+  return selected.value === '' ? { ...selected, value: known.accountDefault } : selected
+}
+
+/**
+ * What is wrong with the reference that is sent. One that was chosen from a list stays good while the list cannot be
+ * had: nobody waits for it, and the server knows it (decisions C5, C6).
+ */
+export function selectedReferenceFault(selected: SelectedReference, known: Known): string | undefined {
+  const { references, accountDefault } = known
+  if (!references && !selected.isFreeForm) return undefined
+  const listed = (references ?? []).map(({ value }) => value)
+  return referenceFault(selected.value, { accountDefault, listed })
+}
