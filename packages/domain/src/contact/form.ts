@@ -1,6 +1,6 @@
 import { choiceField, textField } from '../kernel/form-fields.ts'
 import { formOf } from '../kernel/form.ts'
-import { isEmail } from '../profile/fields.ts'
+import { isEmail } from '../kernel/email-address.ts'
 import { profileTexts } from '../profile/terms.fi.ts'
 import { contactReasons, feedbackText, requestContact, sendFeedback } from './api.ts'
 import { contactLabels as labels } from './terms.fi.ts'

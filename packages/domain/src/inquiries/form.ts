@@ -1,7 +1,7 @@
 import { checkField, codesField, dayField, textField } from '../kernel/form-fields.ts'
 import { formOf, type Values } from '../kernel/form.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
-import { isEmail } from '../profile/fields.ts'
+import { isEmail } from '../kernel/email-address.ts'
 import { profileTexts } from '../profile/terms.fi.ts'
 import { sendInquiry } from './api.ts'
 import { answerMethod, choicesText } from './rules.ts'

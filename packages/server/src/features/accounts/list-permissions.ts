@@ -3,7 +3,7 @@ import { centsToEuros } from '@kassavirta/domain/kernel/money'
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { deliveryDatesOf } from '../../platform/delivery-dates.ts'
+import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { companyFlags } from './queries.ts'
 

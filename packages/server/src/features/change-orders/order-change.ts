@@ -12,7 +12,7 @@ import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { deliveryDatesOf } from '../../platform/delivery-dates.ts'
+import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { insertOne } from '../../platform/database/insert-one.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { checkReference } from '../../shared/references.ts'

@@ -1,5 +1,5 @@
 import { getDeliveryDates, orderChange as orderEndpoint } from '@kassavirta/domain/change-orders/api'
-import { deliveryDatesOf } from '../../platform/delivery-dates.ts'
+import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { findOwnAccount } from '../../shared/own-account.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'

@@ -1,7 +1,7 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { ServiceDeskPhone } from '../../platform/api/ServiceDeskPhone.tsx'
+import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import styles from './SendingOutcome.module.css'
 import { failureHeading, sendFailureText, type SubmissionStatus } from './submission-status.ts'
 import { wizardTexts, type Thing } from './texts.fi.ts'
@@ -30,7 +30,7 @@ export function SendingOutcome({ standing, thing, heading = wizardTexts.sendFail
           <p>{sendFailureText(failure)}</p>
           {unsettled && <p>{fill(wizardTexts.unsettled, { thing })}</p>}
           {children}
-          <ServiceDeskPhone />
+          <HelpLine />
         </Banner>
       )}
     </div>

@@ -4,7 +4,7 @@ import {
   type DeliveryDates,
   type DeliveryPolicy,
 } from '@kassavirta/domain/kernel/delivery-dates'
-import type { Parameters } from '../shared/parameters.ts'
+import type { Parameters } from './parameters.ts'
 
 type Account = {
   readonly deliveryDays: string | null
