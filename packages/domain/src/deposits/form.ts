@@ -11,7 +11,7 @@ import {
   verbatimField,
   withDefault,
 } from '../kernel/form-fields.ts'
-import { formOf, type Typed, type Values } from '../kernel/form.ts'
+import { formOf, type Entries, type Values } from '../kernel/form.ts'
 import { centsToEuros, formatEuros } from '../kernel/money.ts'
 import { yesNo } from '../kernel/terms.fi.ts'
 import { referenceField } from '../references/form-field.ts'
@@ -51,7 +51,7 @@ const fields = {
   message: withDefault(verbatimField(labels.message, { section: 'bag', required: false })),
 }
 
-export type DepositTyped = Typed<typeof fields>
+export type DepositEntries = Entries<typeof fields>
 export type DepositValues = Values<typeof fields>
 
 /** What another choice hides stays typed, and is not sent (decisions C8). */

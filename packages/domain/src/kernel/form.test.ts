@@ -12,7 +12,7 @@ import {
   textField,
   withDefault,
 } from './form-fields.ts'
-import { formOf, type Typed, type Values } from './form.ts'
+import { formOf } from './form.ts'
 import { emptyIfMissing, falseIfMissing } from './missing.ts'
 import { Euros } from './money.ts'
 import { boundedText, requiredText } from './text-rule.ts'
@@ -163,10 +163,10 @@ test('a body from the device stays as it is, and one that the server would not t
 })
 
 test('the compiler knows what is typed, and refuses a table that the endpoint would not take', () => {
-  type F = (typeof form)['fields']
-  expectTypeOf<Typed<F>['day']>().toEqualTypeOf<string | undefined>()
-  expectTypeOf<Values<F>['day']>().toEqualTypeOf<string>()
-  expectTypeOf<Values<F>['colour']>().toEqualTypeOf<'punainen' | 'sininen'>()
+  expectTypeOf(form.start.day).toEqualTypeOf<string | undefined>()
+  expectTypeOf(form.start.bag).toEqualTypeOf<string>()
+  expectTypeOf(form.start.colour).toEqualTypeOf<'punainen' | 'sininen'>()
+  expectTypeOf<Parameters<typeof form.bodyOf>[0]['day']>().toEqualTypeOf<string>()
   // @ts-expect-error the caller has to say what no field says
   form.bodyOf(values, {})
   // @ts-expect-error the body has no such name
@@ -177,5 +177,7 @@ test('the compiler knows what is typed, and refuses a table that the endpoint wo
   formOf(sack, { colour: choiceField('Väri', ['vihreä'], {}) })
   // @ts-expect-error the endpoint takes a tick
   formOf(sack, { sealed: textField('Sinetöity', {}) })
+  // @ts-expect-error the body has another total
+  formOf(sack, { bag: textField('Pussi', {}) }, { derive: () => ({ total: true }) })
   expect(form.labels.bag).toBe('Pussi')
 })

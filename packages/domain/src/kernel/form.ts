@@ -14,7 +14,7 @@ export type Fields = Readonly<Record<string, Field>>
 export type Values<F extends Fields> = { readonly [Name in keyof F]: F[Name]['start'] }
 
 /** What the person has typed; undefined where a default stands until it is touched. */
-export type Typed<F extends Fields> = {
+export type Entries<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends { readonly untouched: true }
     ? F[Name]['start'] | undefined
     : F[Name]['start']
@@ -75,47 +75,55 @@ export type FormLine<Name extends string = string> = {
   readonly unit: string | undefined
 }
 
-export type Form<B extends z.ZodMiniType, F extends Fields, Derived> = {
-  readonly fields: F
+/**
+ * What follows from a definition. `Entries` and `Values` differ only where a default stands until it is touched; `Rest` is
+ * what the caller adds to the body. The functions are methods, so that screens can handle any form.
+ */
+export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
+  readonly fields: { readonly [Name in keyof Values]: Field }
   /** In the order of the form; a field of several parts has theirs. */
-  readonly labels: { readonly [Name in keyof F]: string }
+  readonly labels: { readonly [Name in keyof Values]: string }
   /** A form that nobody has touched. */
-  readonly start: Typed<F>
+  readonly start: Entries
   /** What a draft holds; a field that does not fit is as if it had not been typed. Undefined for what is no draft. */
-  readonly readTyped: (found: unknown) => Typed<F> | undefined
-  readonly isShown: (name: keyof F, values: Values<F>) => boolean
-  readonly bodyOf: (values: Values<F>, rest: Rest<B, F, Derived>) => z.input<B>
+  readTyped(this: void, found: unknown): Entries | undefined
+  isShown(this: void, name: keyof Values, values: Values): boolean
+  bodyOf(this: void, values: Values, rest: Rest): Body
   /** A body that was kept on the device, as it is, since the server compares; undefined for what it would not take. */
-  readonly readBody: (found: unknown) => z.input<B> | undefined
+  readBody(this: void, found: unknown): Body | undefined
   /** Whether nothing was typed that is worth keeping. */
-  readonly isBlank: (typed: Typed<F>) => boolean
+  isBlank(this: void, entries: Entries): boolean
   /**
    * One text a field, in the order of the form: of the typed text, of the form's own rules or of the endpoint's check,
    * and before all of them what only the screen knows, e.g. by the account that is chosen.
    */
-  readonly faultsOf: (values: Values<F>, rest: Rest<B, F, Derived>, known?: FieldTexts) => FieldTexts
+  faultsOf(this: void, values: Values, rest: Rest, known?: FieldTexts): FieldTexts
   /** The server's texts by the names of the form; what is no field is left out. */
-  readonly refusedOf: (texts: FieldTexts) => FieldTexts
-  /** What was read from a body, field by field, for review and receipt. */
-  readonly linesOf: (body: z.output<B>) => readonly FormLine<Names<F>>[]
-  /** The same from a body as it is sent: what is shown is what the server reads. */
-  readonly reviewOf: (body: z.input<B>) => readonly FormLine<Names<F>>[]
+  refusedOf(this: void, texts: FieldTexts): FieldTexts
+  /** What was read from a body, field by field. */
+  linesOf(this: void, body: Output): readonly FormLine<keyof Values & string>[]
+  /** The same from a body as it is sent, for review and receipt: what is shown is what the server reads. */
+  reviewOf(this: void, body: Body): readonly FormLine<keyof Values & string>[]
   /** Labels and words for the letter to the service desk. */
-  readonly letterOf: (body: z.output<B>) => readonly (readonly [label: string, text: string])[]
+  letterOf(this: void, body: Output): readonly (readonly [label: string, text: string])[]
 }
 
 /** The compiler holds the table against the endpoint: the names, what is sent and what is printed. */
-export function formOf<B extends z.ZodMiniType, const F extends Fields, Derived extends object = object>(
+export function formOf<
+  B extends z.ZodMiniType,
+  const F extends Fields,
+  Derived extends Partial<z.input<B>> = Record<never, never>,
+>(
   { body: schema }: { readonly body: B },
   fields: F & Fitting<B, F>,
   rules: FormRules<B, F, Derived> = {},
-): Form<B, F, Derived> {
+): Form<Entries<F>, Values<F>, z.input<B>, z.output<B>, Rest<B, F, Derived>> {
   const rows: readonly Row<Names<F>>[] = rowsOf(fields)
   const labels = Object.fromEntries(
     rows.flatMap(({ name, field }) => field.parts ?? [[name, field.label] as const]),
   )
-  const start = ofRows(rows, startOf) as Typed<F>
-  const readKept = (found: unknown) => readTyped(rows, found) as Typed<F> | undefined
+  const start = ofRows(rows, startOf) as Entries<F>
+  const readKept = (found: unknown) => readTyped(rows, found) as Entries<F> | undefined
   const isShown = (name: keyof F, values: Values<F>) => rules.shownIf?.[name]?.(values) ?? true
   const bodyOf = (values: Values<F>, rest: Rest<B, F, Derived>): z.input<B> => {
     const sent = rows.flatMap(({ name, wire, field }) =>
@@ -132,10 +140,10 @@ export function formOf<B extends z.ZodMiniType, const F extends Fields, Derived 
     })
   return {
     fields,
-    labels: labels as Form<B, F, Derived>['labels'],
+    labels: labels as Readonly<Record<keyof F, string>>,
     start,
     readTyped: readKept,
-    isBlank: (typed) => JSON.stringify(readKept(typed)) === JSON.stringify(start),
+    isBlank: (entries) => JSON.stringify(readKept(entries)) === JSON.stringify(start),
     isShown,
     bodyOf,
     readBody: (found) => (schema.safeParse(found).success ? (found as z.input<B>) : undefined),

@@ -31,10 +31,10 @@ export function ChangeOrderScreen() {
     },
   )
   const [goTo, setGoTo] = useState<Part>()
-  const { typed, savedAt, wizard, body, submission, sent } = state
-  useStepFocus(wizard.page, goTo)
+  const { typed, savedAt, page, body, submission, sent } = state
+  useStepFocus(page, goTo)
   const accountNumber = (accountId: unknown) => numberOf(preparation.accounts ?? [], accountId)
-  if (wizard.page === 'finished' && sent) {
+  if (page === 'finished' && sent) {
     return (
       <ChangeOrderFinished
         sent={sent}
@@ -43,7 +43,7 @@ export function ChangeOrderScreen() {
       />
     )
   }
-  if (wizard.page === 'summary' && body) {
+  if (page === 'summary' && body) {
     return (
       <ChangeOrderSummary
         body={body}

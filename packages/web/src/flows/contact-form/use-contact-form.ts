@@ -48,7 +48,7 @@ export function useContactForm<Typed extends ContactFormValues, Body extends obj
       }),
     [subscribe, flow],
   )
-  const { submission, wizard, typed } = state
+  const { submission, typed } = state
   // Also of what was sent before a reload and is settled only now.
   useEffect(() => {
     if (submission.state === 'refused') refuse(submission.failure.fields)
@@ -69,7 +69,7 @@ export function useContactForm<Typed extends ContactFormValues, Body extends obj
     latest: () => flow.state().typed,
     /** Never beside the form's own faults, nor again once they are mended. */
     failure: form.wasStopped || failure?.kind === 'cancelled' ? undefined : failure,
-    busy: wizard.submit.state === 'loading',
+    busy: submission.state === 'sending',
     closed: pending,
     standing: submissionStatusOf(submission),
   }

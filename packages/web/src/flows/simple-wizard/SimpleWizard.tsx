@@ -31,12 +31,12 @@ export function SimpleWizard<Typed extends TypedTexts, Body extends object>({
   const { flow, state, user, company } = owned
   const confirm = useConfirm(owned, ({ key, body }) => send(body, key))
   const [toFields, setToFields] = useState(false)
-  const { wizard, body, submission, sent } = state
-  useStepFocus(wizard.page, toFields ? 'fields' : undefined)
-  if (wizard.page === 'finished' && sent) {
+  const { page, body, submission, sent } = state
+  useStepFocus(page, toFields ? 'fields' : undefined)
+  if (page === 'finished' && sent) {
     return <SimpleWizardReceipt kind={kind} sent={sent} onAgain={flow.startAgain} />
   }
-  if (wizard.page === 'summary' && body !== undefined) {
+  if (page === 'summary' && body !== undefined) {
     const back = (fields: boolean) => {
       setToFields(fields)
       flow.back()
