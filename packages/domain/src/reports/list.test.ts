@@ -2,9 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRemoved } from '../deposits/state.ts'
 import { day, dayOf } from '../kernel/dates.ts'
-import { readView } from './address.ts'
-import { cellOf, columnsOf, stateHead } from './columns.ts'
-import type { Report } from './definition.ts'
+import { cellOf } from './columns.ts'
 import { changeOrders } from './change-orders.ts'
 import { deposits, type DepositRow } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'
@@ -88,30 +86,6 @@ test('whatever is asked, a filter keeps exactly the rows that agree with it, in 
     }),
     { seed: 3, numRuns: 300 },
   )
-})
-
-test('a report may have states of several kinds, each with its own words, filter and place in the address', () => {
-  const sealHeads = {
-    seal: stateHead('Sinetti', 'seal', {
-      whole: { text: 'Ehjä', tone: 'ok' },
-      broken: { text: 'Rikki', tone: 'warn' },
-    }),
-  }
-  const seals = columnsOf<DepositRow, typeof sealHeads>(sealHeads, {
-    seal: ({ pcs_50e }) => (pcs_50e % 2 === 0 ? 'whole' : 'broken'),
-  })
-  const report: Report<DepositRow> = { ...deposits, columns: [...deposits.columns, ...seals] }
-  const rows = depositsWith(
-    { pcs_50e: 1, countingState: 'uusi' },
-    { pcs_50e: 2, countingState: 'uusi' },
-    { pcs_50e: 2, countingState: 'vanha' },
-  )
-  const bounds = { today: day('2026-11-15'), earliest: day('2025-11-15') }
-  const { states } = readView(report, { state: 'new', seal: 'whole' }, bounds)
-  expect(states).toEqual({ state: 'new', seal: 'whole' })
-  const all = { range: { from: day('2000-01-01'), to: day('2100-01-01') }, removed: false }
-  expect(idsOf(filterRows(report, rows, { ...all, states }))).toEqual([2])
-  expect(idsOf(filterRows(report, rows, { ...all, states: { seal: 'broken' } }))).toEqual([1])
 })
 
 test('an unreadable row stays in the list under every filter, and last in every order [R-ERR-28]', () => {
