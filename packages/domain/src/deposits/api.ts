@@ -51,6 +51,9 @@ export const declareDeposit = endpoint({
   }),
   reply: json(z.object({ reference: z.string(), entryId: WireId })),
 })
+/** As it is sent. */
+export type DepositPayload = z.input<typeof declareDeposit.body>
+/** As the server reads it. */
 export type DepositBody = z.output<typeof declareDeposit.body>
 
 export const removeDeposit = endpoint({

@@ -81,7 +81,7 @@ export type FormLine<Name extends string = string> = {
  */
 export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
   readonly fields: { readonly [Name in keyof Values]: Field }
-  /** In the order of the form; a field of several parts has theirs. */
+  /** A field of several parts has theirs in its place. */
   readonly labels: { readonly [Name in keyof Values]: string }
   /** A form that nobody has touched. */
   readonly start: Entries
@@ -119,9 +119,12 @@ export function formOf<
   rules: FormRules<B, F, Derived> = {},
 ): Form<Entries<F>, Values<F>, z.input<B>, z.output<B>, Rest<B, F, Derived>> {
   const rows: readonly Row<Names<F>>[] = rowsOf(fields)
-  const labels = Object.fromEntries(
-    rows.flatMap(({ name, field }) => field.parts ?? [[name, field.label] as const]),
-  )
+  const partsOf = ({ field }: Row) => field.parts ?? []
+  const names = rows.flatMap((row) => [row.name, ...partsOf(row).map(([name]) => name)])
+  const labels = Object.fromEntries([
+    ...rows.filter(({ field }) => !field.parts).map(({ name, field }) => [name, field.label]),
+    ...rows.flatMap(partsOf),
+  ])
   const start = ofRows(rows, startOf) as Entries<F>
   const readKept = (found: unknown) => readTyped(rows, found) as Entries<F> | undefined
   const isShown = (name: keyof F, values: Values<F>) => rules.shownIf?.[name]?.(values) ?? true
@@ -156,11 +159,11 @@ export function formOf<
         ...presentTexts(rules.faults?.(values) ?? {}),
         ...known,
       }
-      return { ...presentTexts(recordOf(Object.keys(labels), (name) => faults[name])), ...faults }
+      return { ...presentTexts(Object.fromEntries(names.map((name) => [name, faults[name]]))), ...faults }
     },
     refusedOf(texts) {
       const named = Object.entries(byFieldName(rows, texts))
-      return Object.fromEntries(named.filter(([name]) => name in labels))
+      return Object.fromEntries(named.filter(([name]) => names.includes(name)))
     },
     linesOf,
     reviewOf: (body) => linesOf(schema.parse(body)),
@@ -186,9 +189,6 @@ const rowsOf = <F extends Fields>(fields: F): readonly Row<Names<F>>[] =>
     wire: field.wire === undefined ? name : field.wire,
     field,
   }))
-
-const recordOf = <Value>(names: readonly string[], value: (name: string) => Value) =>
-  Object.fromEntries(names.map((name) => [name, value(name)]))
 
 const ofRows = <Name extends string, Value>(
   rows: readonly Row<Name>[],

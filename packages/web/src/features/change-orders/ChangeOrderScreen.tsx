@@ -10,9 +10,7 @@ import { useStepFocus } from '../../flows/wizard/use-step-focus.ts'
 import { ChangeOrderFinished } from './ChangeOrderFinished.tsx'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
-import { bodyOf } from './order-body.ts'
-import { orderFlow } from './order-flow.ts'
-import { refusedDay } from './refused-day.ts'
+import { orderFlow, refusedDay } from './order-flow.ts'
 import { usePreparation } from './use-preparation.ts'
 
 /** Form, summary and receipt under one address. */
@@ -46,7 +44,7 @@ export function ChangeOrderScreen() {
   if (page === 'summary' && body) {
     return (
       <ChangeOrderSummary
-        body={body}
+        payload={body}
         accountNumber={accountNumber(body.accountId)}
         standing={submissionStatusOf(submission)}
         onBack={(to) => {
@@ -66,13 +64,14 @@ export function ChangeOrderScreen() {
       savedAt={savedAt}
       preparation={preparation}
       submission={submission}
+      sender={{ customerId: company.id, userId: user.id }}
       goTo={goTo}
       onType={flow.change}
-      onNext={(order) => {
+      onNext={(payload, deliveryDate) => {
         setGoTo(undefined)
         // Read through, the day is chosen: a cut-off that passes now must be told, not followed unseen.
-        flow.change({ ...flow.state().typed, deliveryDate: order.deliveryDate })
-        flow.review(bodyOf(order, { customerId: company.id, userId: user.id }))
+        flow.change({ ...flow.state().typed, deliveryDate })
+        flow.review(payload)
       }}
     />
   )

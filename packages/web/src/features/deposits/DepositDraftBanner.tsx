@@ -1,10 +1,10 @@
+import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { moneyOf } from '@kassavirta/domain/deposits/sums'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useDraft } from '@kassavirta/ui/submission/use-draft.ts'
 import { DraftBanner, savedTime } from '../../flows/DraftBanner.tsx'
-import { readBack } from './deposit-body.ts'
 import { DEPOSIT_FLOW, depositDraft } from './deposit-draft.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 
@@ -19,7 +19,7 @@ function CompanyDraftBanner({ userId, companyId }: { readonly userId: number; re
   if (!draft) return null
   const { typed, pending, savedAt } = draft
   if (pending) {
-    const total = formatEuros(readBack(pending.body).totalSum)
+    const total = formatEuros(declareDeposit.body.parse(pending.body).totalSum)
     return (
       <DraftBanner heading={texts.draftPending} to="Tilitys">
         {fill(texts.draftPendingText, { total })}

@@ -1,11 +1,11 @@
 import type { DepositBody } from '@kassavirta/domain/deposits/api'
+import { depositForm } from '@kassavirta/domain/deposits/form'
+import { coinSettlementTexts, depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
 import { depositTotals } from '@kassavirta/domain/deposits/sums'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
-import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
-import { formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
@@ -24,41 +24,35 @@ type Props = {
 
 export function ReviewSections({ body, changeable }: Props) {
   const change = (to: string, what: string) => (changeable ? <ChangeLink to={to} what={what} /> : null)
-  const number = useAccountNumber(body.accountId)
+  const pairs = useDepositPairs(body)
+  const pairsOf = (section: string) => pairs.filter((pair) => pair.section === section)
   return (
     <>
       <ReviewSection heading={texts.accountSection} change={change('accountId', texts.changeWhat.account)}>
-        <CompanySummary
-          pairs={[
-            { term: texts.account, value: number },
-            { term: texts.salesDay, value: formatDay(body.registerDate) },
-          ]}
-        />
+        <CompanySummary pairs={pairsOf('account')} />
       </ReviewSection>
       {body.countAtServiceCenter ? (
         <ReviewSection
-          heading={texts.blindSection}
-          change={change('blindRegisterTotalSum', texts.changeWhat.blind)}
+          heading={texts.blindRegisterSection}
+          change={change('blindRegisterTotalSum', texts.changeWhat.blindRegister)}
         >
-          <SummaryList
-            pairs={[
-              { term: texts.blind, value: texts.yes },
-              { term: texts.blindTotal, value: formatEuros(body.totalSum) },
-            ]}
-          />
+          <SummaryList pairs={pairsOf('blind')} />
         </ReviewSection>
       ) : (
         <div className={styles['pair']}>
-          <ReviewSection heading={texts.notes} change={change('pcs_500e', texts.changeWhat.notes)}>
+          <ReviewSection heading={labels.selectedNotes} change={change('pcs_500e', texts.changeWhat.notes)}>
             <SummaryList pairs={notePairs(body)} />
           </ReviewSection>
-          <ReviewSection heading={texts.coins} change={change(coinField(body), texts.changeWhat.coins)}>
+          <ReviewSection
+            heading={labels.selectedCoins}
+            change={change(coinField(body), texts.changeWhat.coins)}
+          >
             <SummaryList pairs={coinPairs(body)} />
           </ReviewSection>
         </div>
       )}
       <ReviewSection heading={texts.bagSection} change={change('securityBagNumber', texts.changeWhat.bag)}>
-        <SummaryList pairs={bagPairs(body)} />
+        <SummaryList pairs={pairsOf('bag')} />
       </ReviewSection>
     </>
   )
@@ -72,11 +66,18 @@ const ChangeLink = ({ to, what }: { readonly to: string; readonly what: string }
   </PortalLink>
 )
 
-/** Undefined until the accounts are known; the deposit itself knows only the number of the entry. */
-export function useAccountNumber(accountId: number): string | undefined {
+/** The fields of a deposit in words, for the review and the receipt. */
+export function useDepositPairs(body: DepositBody) {
   const { entries } = usePermissions()
-  const account = entries?.find((entry) => entry.accountId === accountId)
-  return account?.accountNumber ? formatAccountNumber(account.accountNumber) : undefined
+  const account = entries?.find((entry) => entry.accountId === body.accountId)
+  // Nothing until the accounts are known: the deposit itself knows only the number of the entry.
+  const number = account?.accountNumber ? formatAccountNumber(account.accountNumber) : undefined
+  return depositForm.linesOf(body).map(({ name, section, label, text }) => ({
+    name,
+    section,
+    term: label,
+    value: name === 'accountId' ? number : text || wizardTexts.notGiven,
+  }))
 }
 
 type Denomination = { readonly name: string; readonly fieldName: string; readonly unitValue: Cents }
@@ -92,18 +93,18 @@ const Sum = ({ children }: { readonly children: string }) => <span className={st
 
 export function notePairs(body: DepositBody): Pairs {
   const rows = countPairs(notes, body)
-  return [...rows, { term: texts.notes, value: <Sum>{formatEuros(depositTotals(body).notes)}</Sum> }]
+  return [...rows, { term: labels.selectedNotes, value: <Sum>{formatEuros(depositTotals(body).notes)}</Sum> }]
 }
 
 export function coinPairs(body: DepositBody): Pairs {
   const { coins: sum } = depositTotals(body)
-  if (body.coinsUncounted) return [{ term: texts.coinType, value: texts.coinTypes.uncounted }]
+  if (body.coinsUncounted) return [{ term: labels.coinSettlementType, value: coinSettlementTexts.uncounted }]
   const rows = countPairs(coins, body)
   const asSum = rows.length === 0 && sum > 0
   return [
     ...rows,
     {
-      term: asSum ? texts.coinTypes.totalSum : texts.coins,
+      term: asSum ? coinSettlementTexts.totalSum : labels.selectedCoins,
       value: <Sum>{formatEuros(sum)}</Sum>,
     },
   ]
@@ -115,9 +116,3 @@ function coinField(body: DepositBody): string {
   const counted = coins.some(({ fieldName }) => body[fieldName] > 0)
   return !counted && body.coinTotalSum > 0 ? 'coinTotalSum' : 'pcs_2e'
 }
-
-const bagPairs = (body: DepositBody): Pairs => [
-  { term: texts.bag, value: body.securityBagNumber },
-  { term: texts.reference, value: formatReference(body.reference) || wizardTexts.notGiven },
-  { term: texts.message, value: body.message || wizardTexts.notGiven },
-]

@@ -1,15 +1,6 @@
-import { isRecord } from '@kassavirta/ui/submission/drafts.ts'
 import type { Reference } from '@kassavirta/domain/references/api'
+import type { SelectedReference } from '@kassavirta/domain/references/form-field'
 import { referenceFault } from '@kassavirta/domain/references/rules'
-
-/** A reference as the form holds it; only the value is sent. */
-export type SelectedReference = { readonly value: string; readonly isFreeForm: boolean }
-
-/** A reference that was kept on the device; undefined for anything else. */
-export const readReference = (found: unknown): SelectedReference | undefined =>
-  isRecord(found) && typeof found['value'] === 'string' && typeof found['isFreeForm'] === 'boolean'
-    ? { value: found['value'], isFreeForm: found['isFreeForm'] }
-    : undefined
 
 type Known = {
   /** Undefined while they are not known. */
