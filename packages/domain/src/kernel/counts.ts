@@ -26,7 +26,7 @@ export const Count = z.pipe(
 )
 
 /** A count as it is typed, also one above the limit. */
-export const COUNT_ENTRY = new RegExp(`^(?:${WRITTEN})(?:\\s*\\+\\s*(?:${WRITTEN}))*$`)
+const COUNT_ENTRY = new RegExp(`^(?:${WRITTEN})(?:\\s*\\+\\s*(?:${WRITTEN}))*$`)
 
 /**
  * Reads a count field of the screen: `12`, `1 200`, `12+5`. An empty field stays empty, and an invalid value
@@ -52,6 +52,17 @@ export const countsOf = <Field extends string>(
       .map((field) => [field, parseCountEntry(texts[field] ?? '')])
       .filter(([, count]) => count !== undefined),
   )
+
+const NEGATIVE = /^[-−–]\s*\d/
+
+/** What is wrong with a typed count; nothing is wrong with an empty one. */
+export function countFault(text: string): string | undefined {
+  const entry = text.trim()
+  if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
+  if (NEGATIVE.test(entry)) return validationTexts.not_negative
+  // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
+  return COUNT_ENTRY.test(entry) ? validationTexts.count_max : validationTexts.integer
+}
 
 /** `1 200`, for reading. */
 export const formatCount = (count: number): string => inThrees(String(count))

@@ -1,4 +1,4 @@
-import { COUNT_ENTRY, parseCountEntry, type CountTexts } from './counts.ts'
+import { countFault, parseCountEntry, type CountTexts } from './counts.ts'
 import { formatDay, isDay, type Day } from './dates.ts'
 import { presentTexts } from './faults.ts'
 import { cents, centsToEuros, formatEuros, parseEuros, type Cents } from './money.ts'
@@ -110,17 +110,6 @@ const readCountTexts = (found: unknown): CountTexts | undefined =>
         ),
       )
     : undefined
-
-const NEGATIVE = /^[-−–]\s*\d/
-
-/** What is wrong with a typed count; nothing is wrong with an empty one. */
-export function countFault(text: string): string | undefined {
-  const entry = text.trim()
-  if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
-  if (NEGATIVE.test(entry)) return validationTexts.not_negative
-  // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
-  return COUNT_ENTRY.test(entry) ? validationTexts.count_max : validationTexts.integer
-}
 
 /** A sum in euros as it is typed; an empty one is nothing. */
 export const moneyField = <const Options extends FieldOptions>(label: string, options: Options) => ({

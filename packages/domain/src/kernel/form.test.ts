@@ -92,6 +92,7 @@ test.each([
   [{}],
 ])('of %j nothing fits, so the start stands', (found) => {
   expect(form.readTyped(found)).toEqual(form.start)
+  expect(form.readTyped(found, values)).toEqual(values)
 })
 
 test.each([[null], ['x'], [[]], [undefined]])('%j is no draft at all', (found) => {

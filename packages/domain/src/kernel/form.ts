@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { faultsOf, presentTexts } from './faults.ts'
-import type { Field } from './form-fields.ts'
+import type { Field, Parts } from './form-fields.ts'
 import type { FieldTexts } from './problem.ts'
 
 /**
@@ -81,12 +81,15 @@ export type FormLine<Name extends string = string> = {
  */
 export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
   readonly fields: { readonly [Name in keyof Values]: Field }
-  /** A field of several parts has theirs in its place. */
+  /** In the order of the form; those of its parts stand for a field that has some. */
   readonly labels: { readonly [Name in keyof Values]: string }
   /** A form that nobody has touched. */
   readonly start: Entries
-  /** What a draft holds; a field that does not fit is as if it had not been typed. Undefined for what is no draft. */
-  readTyped(this: void, found: unknown): Entries | undefined
+  /**
+   * What a draft holds; a field that does not fit stands as at the start, which a screen may have filled in. Undefined
+   * for what is no draft.
+   */
+  readTyped(this: void, found: unknown, start?: Entries): Entries | undefined
   isShown(this: void, name: keyof Values, values: Values): boolean
   bodyOf(this: void, values: Values, rest: Rest): Body
   /** A body that was kept on the device, as it is, since the server compares; undefined for what it would not take. */
@@ -94,8 +97,8 @@ export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
   /** Whether nothing was typed that is worth keeping. */
   isBlank(this: void, entries: Entries): boolean
   /**
-   * One text a field, in the order of the form: of the typed text, of the form's own rules or of the endpoint's check,
-   * and before all of them what only the screen knows, e.g. by the account that is chosen.
+   * One text a field: of the typed text, of the form's own rules or of the endpoint's check, and before all of them
+   * what only the screen knows, e.g. by the account that is chosen.
    */
   faultsOf(this: void, values: Values, rest: Rest, known?: FieldTexts): FieldTexts
   /** The server's texts by the names of the form; what is no field is left out. */
@@ -119,20 +122,18 @@ export function formOf<
   rules: FormRules<B, F, Derived> = {},
 ): Form<Entries<F>, Values<F>, z.input<B>, z.output<B>, Rest<B, F, Derived>> {
   const rows: readonly Row<Names<F>>[] = rowsOf(fields)
-  const partsOf = ({ field }: Row) => field.parts ?? []
-  const names = rows.flatMap((row) => [row.name, ...partsOf(row).map(([name]) => name)])
-  const labels = Object.fromEntries([
-    ...rows.filter(({ field }) => !field.parts).map(({ name, field }) => [name, field.label]),
-    ...rows.flatMap(partsOf),
-  ])
-  const start = ofRows(rows, startOf) as Entries<F>
-  const readKept = (found: unknown) => readTyped(rows, found) as Entries<F> | undefined
+  const labels = Object.fromEntries(rows.flatMap(labelsOf))
+  const untouched = ofRows(rows, startOf) as Entries<F>
+  const readTyped = (found: unknown, start = untouched) =>
+    isRecord(found)
+      ? (ofRows(rows, ({ read }, name) => read(found[name]) ?? start[name]) as Entries<F>)
+      : undefined
   const isShown = (name: keyof F, values: Values<F>) => rules.shownIf?.[name]?.(values) ?? true
   const bodyOf = (values: Values<F>, rest: Rest<B, F, Derived>): z.input<B> => {
     const sent = rows.flatMap(({ name, wire, field }) =>
       wire === null ? [] : [[wire, field.send(isShown(name, values) ? values[name] : field.start)]],
     )
-    return { ...Object.fromEntries(sent), ...rules.derive?.(values), ...rest } as z.input<B>
+    return { ...rest, ...Object.fromEntries(sent), ...rules.derive?.(values) } as z.input<B>
   }
   const linesOf = (body: z.output<B>) =>
     rows.flatMap(({ name, wire, field: { section, label, unit, print } }) => {
@@ -144,36 +145,26 @@ export function formOf<
   return {
     fields,
     labels: labels as Readonly<Record<keyof F, string>>,
-    start,
-    readTyped: readKept,
-    isBlank: (entries) => JSON.stringify(readKept(entries)) === JSON.stringify(start),
+    start: untouched,
+    readTyped,
+    isBlank: (entries) => JSON.stringify(readTyped(entries)) === JSON.stringify(untouched),
     isShown,
     bodyOf,
     readBody: (found) => (schema.safeParse(found).success ? (found as z.input<B>) : undefined),
     faultsOf(values, rest, known = {}) {
       const shown = rows.filter(({ name }) => isShown(name, values))
-      const faults: FieldTexts = {
+      return {
         ...byFieldName(rows, faultsOf(schema, bodyOf(values, rest))),
         ...presentTexts(ofRows(shown, ({ fault }, name) => fault?.(values[name]))),
-        ...Object.assign({}, ...shown.map(({ name, field }) => field.partFaults?.(values[name]))),
+        ...partFaults(shown, values),
         ...presentTexts(rules.faults?.(values) ?? {}),
         ...known,
       }
-      return { ...presentTexts(Object.fromEntries(names.map((name) => [name, faults[name]]))), ...faults }
     },
-    refusedOf(texts) {
-      const named = Object.entries(byFieldName(rows, texts))
-      return Object.fromEntries(named.filter(([name]) => names.includes(name)))
-    },
+    refusedOf: (texts) => presentTexts(ofNames(Object.keys(labels), byFieldName(rows, texts))),
     linesOf,
     reviewOf: (body) => linesOf(schema.parse(body)),
-    letterOf(body) {
-      const lines = linesOf(body)
-      const names = rules.letter ?? lines.map(({ name }) => name)
-      return names
-        .flatMap((name) => lines.find((line) => line.name === name) ?? [])
-        .map(({ name, label, text }) => [fields[name]?.letterLabel ?? label, text])
-    },
+    letterOf: (body) => letterLines(fields, sorted(linesOf(body), rules.letter)),
   }
 }
 
@@ -196,13 +187,27 @@ const ofRows = <Name extends string, Value>(
 ): Readonly<Record<string, Value>> =>
   Object.fromEntries(rows.map(({ name, field }) => [name, value(field, name)]))
 
+/** The lines of the names, in their order; all of them as they are, where no names are given. */
+const sorted = <Line extends FormLine>(lines: readonly Line[], names?: readonly string[]) =>
+  names?.flatMap((name) => lines.filter((line) => line.name === name)) ?? lines
+
+const letterLines = (fields: Fields, lines: readonly FormLine[]) =>
+  lines.map(({ name, label, text }) => [fields[name]?.letterLabel ?? label, text] as const)
+
+const labelsOf = ({ name, field }: Row): Parts => field.parts ?? [[name, field.label]]
+
+const ofNames = (names: readonly string[], texts: FieldTexts) =>
+  Object.fromEntries(names.map((name) => [name, texts[name]]))
+
+const partFaults = (rows: readonly Row[], values: Readonly<Record<string, unknown>>): FieldTexts =>
+  Object.fromEntries(
+    rows.flatMap(({ name, field }) => Object.entries(field.partFaults?.(values[name]) ?? {})),
+  )
+
 const startOf = ({ untouched, start }: Row['field']): unknown => (untouched ? undefined : start)
 
-function readTyped(rows: readonly Row[], found: unknown) {
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) return undefined
-  const kept = new Map(Object.entries(found))
-  return ofRows(rows, (field, name) => field.read(kept.get(name)) ?? startOf(field))
-}
+const isRecord = (found: unknown): found is Readonly<Record<string, unknown>> =>
+  typeof found === 'object' && found !== null && !Array.isArray(found)
 
 /** Texts by the names of the body become texts by the names of the form. */
 const byFieldName = (rows: readonly Row[], texts: FieldTexts): FieldTexts =>

@@ -1,6 +1,7 @@
+import { countFault } from '@kassavirta/domain/kernel/counts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countFault, fieldBeside, fillDown, pastedCells, settledEntry, type Paths } from './count-entries.ts'
+import { fieldBeside, fillDown, pastedCells, settledEntry, type Paths } from './count-entries.ts'
 
 describe('a typed count', () => {
   test.each(['', '  ', '0', '12', '12+5', '1 200', '1000000'])('%j is good', (text) => {

@@ -1,5 +1,4 @@
-import { Failure } from '../api/failure.ts'
-import { faultTexts } from '../api/texts.fi.ts'
+import { asFailure, Failure } from '../api/failure.ts'
 
 /** What is sent, and the name under which the server knows it: the same pair makes one row, however often it comes. */
 export type Pair<Body> = {
@@ -166,9 +165,3 @@ export async function outcomeOf<Body, Answer>(
 }
 
 const isRunning = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === RUNNING
-
-function asFailure(thrown: unknown): Failure {
-  if (thrown instanceof Failure) return thrown
-  reportError(thrown)
-  return new Failure('shape', faultTexts.unknownError)
-}

@@ -1,7 +1,7 @@
 import { orderLabels } from '@kassavirta/domain/change-orders/terms.fi'
 import { changeOrderNotes } from '@kassavirta/domain/kernel/denominations'
 import type { Cents } from '@kassavirta/domain/kernel/money'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
@@ -10,6 +10,7 @@ import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
+import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import type { Part } from './ChangeOrderSummary.tsx'
 import { totalOf } from './form-data.ts'
@@ -22,15 +23,13 @@ import { useOrderForm, type OrderFormOptions } from './use-order-form.ts'
 import type { Preparation } from './use-preparation.ts'
 
 type Props = OrderFormOptions & {
-  readonly savedAt: Date | undefined
-  /** Says that the form was begun earlier, if it was. */
-  readonly resumed: ReactNode
   /** The part that the summary sends the person back to. */
   readonly goTo: Part | undefined
 }
 
-export function ChangeOrderForm({ savedAt, resumed, goTo, ...options }: Props) {
-  const { typed, preparation, submission } = options
+export function ChangeOrderForm({ goTo, ...options }: Props) {
+  const { flow, state, preparation } = options
+  const { typed, submission, savedAt } = state
   const { account } = preparation
   const fields = useOrderForm(options)
   const { submit, stopped, tries, field, references } = fields
@@ -54,7 +53,7 @@ export function ChangeOrderForm({ savedAt, resumed, goTo, ...options }: Props) {
             <HelpLine />
           </Banner>
         )}
-        {resumed}
+        <ResumedForm flow={flow} state={state} />
         <PreparationFailed {...preparation} />
         <Panel heading={orderTexts.details}>
           <OrderDetails typed={typed} fields={fields} preparation={preparation} />

@@ -4,7 +4,6 @@ import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useConfirm, useFlowOfOneAddress } from '../../flows/wizard/use-flow.ts'
-import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
 import { submissionStatusOf } from '../../flows/wizard/submission-status.ts'
 import { useStepFocus } from '../../flows/wizard/use-step-focus.ts'
 import { ChangeOrderFinished } from './ChangeOrderFinished.tsx'
@@ -29,7 +28,7 @@ export function ChangeOrderScreen() {
     },
   )
   const [goTo, setGoTo] = useState<Part>()
-  const { typed, savedAt, page, body, submission, sent } = state
+  const { page, body, submission, sent } = state
   useStepFocus(page, goTo)
   const accountNumber = (accountId: unknown) => numberOf(preparation.accounts ?? [], accountId)
   if (page === 'finished' && sent) {
@@ -58,21 +57,12 @@ export function ChangeOrderScreen() {
   return (
     <ChangeOrderForm
       key={state.filling}
-      resumed={<ResumedForm flow={flow} state={state} />}
-      typed={typed}
-      latest={() => flow.state().typed}
-      savedAt={savedAt}
+      flow={flow}
+      state={state}
       preparation={preparation}
-      submission={submission}
       sender={{ customerId: company.id, userId: user.id }}
       goTo={goTo}
-      onType={flow.change}
-      onNext={(payload, deliveryDate) => {
-        setGoTo(undefined)
-        // Read through, the day is chosen: a cut-off that passes now must be told, not followed unseen.
-        flow.change({ ...flow.state().typed, deliveryDate })
-        flow.review(payload)
-      }}
+      onNext={() => setGoTo(undefined)}
     />
   )
 }

@@ -202,8 +202,13 @@ describe('what is sent', () => {
     expect(readBack(sent(one))).toMatchObject({
       accountId: 1,
       deliveryDate: '2026-11-18',
-      ...{ pcs_20e: 5, pcs_2e_roll: 1, pcs_5cent_bag: 1, pcs_1e_bag: 0 },
-      ...{ billsTotalSum: 10_000, coinTotalSum: 10_000, totalSum: 20_000 },
+      pcs_20e: 5,
+      pcs_2e_roll: 1,
+      pcs_5cent_bag: 1,
+      pcs_1e_bag: 0,
+      billsTotalSum: 10_000,
+      coinTotalSum: 10_000,
+      totalSum: 20_000,
     })
   })
 

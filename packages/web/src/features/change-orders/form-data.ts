@@ -1,6 +1,6 @@
 import { NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
 import { chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
-import { orderFields } from '@kassavirta/domain/change-orders/api'
+import { orderFields, type OrderPayload } from '@kassavirta/domain/change-orders/api'
 import type { OrderEntries, OrderValues } from '@kassavirta/domain/change-orders/form'
 import { orderTotals, type OrderCounts, type OrderField } from '@kassavirta/domain/change-orders/rules'
 import { countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
@@ -11,7 +11,13 @@ import { sentReference } from '../../flows/reference-field/reference-field-choic
 import type { Delivery } from './delivery.ts'
 
 /** What the form goes by beside what is typed. */
-export type OrderContext = {
+export type OrderContext = Defaults & {
+  readonly sender: Pick<OrderPayload, 'customerId' | 'userId'>
+  readonly delivery: Delivery | undefined
+}
+
+/** What gives the defaults. */
+type Defaults = {
   readonly accounts: readonly Account[]
   readonly delivery: Pick<Delivery, 'earliest'> | undefined
   readonly references: readonly Reference[] | undefined
@@ -56,8 +62,7 @@ export const limitOf = ({
  * What the form shows and sends, every default filled in: where nothing was typed that of the account stands, and
  * follows a change of the account (decisions N7). The day is empty while the days are not known.
  */
-export function formDataOf(entries: OrderEntries, context: OrderContext): OrderValues {
-  const { accounts, references, delivery } = context
+export function formDataOf(entries: OrderEntries, { accounts, references, delivery }: Defaults): OrderValues {
   const account = chosenAccount(accounts, [entries.accountId])
   const sold: ReadonlySet<string> = new Set(fieldsFor(account))
   const known = { references, accountDefault: defaultReferenceOf(account) }

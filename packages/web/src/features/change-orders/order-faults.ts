@@ -8,7 +8,7 @@ import type { Cents } from '@kassavirta/domain/kernel/money'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { dateTexts } from '@kassavirta/ui/date/date-field-texts.fi.ts'
-import { presentTexts } from '@kassavirta/ui/form/checks.ts'
+import { presentTexts } from '@kassavirta/domain/kernel/faults'
 import { selectedReferenceFault } from '../../flows/reference-field/reference-field-choice.ts'
 import type { Delivery } from './delivery.ts'
 import {
@@ -21,25 +21,20 @@ import {
   type OrderContext,
 } from './form-data.ts'
 
-type Checked = OrderContext & {
-  readonly sender: Pick<OrderPayload, 'customerId' | 'userId'>
-  readonly delivery: Delivery | undefined
-}
-
 /** The order as it is sent; only for a form without faults. */
-export function payloadOf(entries: OrderEntries, context: Checked): OrderPayload {
+export function payloadOf(entries: OrderEntries, context: OrderContext): OrderPayload {
   const values = formDataOf(entries, context)
   return orderForm.bodyOf(values, restOf(entries, context))
 }
 
 /** What the fields alone do not say: who orders, and the money by what the account sells. */
-const restOf = (entries: OrderEntries, { sender, accounts }: Checked) => ({
+const restOf = (entries: OrderEntries, { sender, accounts }: OrderContext) => ({
   ...sender,
   ...orderMoney(fieldsFor(chosenAccount(accounts, [entries.accountId])), entries.counts),
 })
 
 /** Faults by field, in the words that the server would use. */
-export function orderFaults(entries: OrderEntries, context: Checked): FieldTexts {
+export function orderFaults(entries: OrderEntries, context: OrderContext): FieldTexts {
   const { accounts, delivery, references } = context
   const account = chosenAccount(accounts, [entries.accountId])
   const values = formDataOf(entries, context)

@@ -1,28 +1,25 @@
-import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
-import { orderForm, type OrderEntries, type OrderValues } from '@kassavirta/domain/change-orders/form'
+import { orderForm } from '@kassavirta/domain/change-orders/form'
 import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { useTypedForm } from '@kassavirta/ui/form/use-typed-form.ts'
-import type { Submission } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useReferences } from '../../flows/reference-field/use-references.ts'
 import { formDataOf } from './form-data.ts'
 import { looseFaults, orderFaults, payloadOf } from './order-faults.ts'
+import type { OrderFlow } from './order-flow.ts'
 import type { Preparation } from './use-preparation.ts'
 
 export type OrderFormOptions = {
-  readonly typed: OrderEntries
-  readonly latest: () => OrderEntries
-  readonly onType: (typed: OrderEntries) => void
-  readonly onNext: (payload: OrderPayload, deliveryDate: OrderValues['deliveryDate']) => void
+  readonly flow: OrderFlow
+  readonly state: ReturnType<OrderFlow['state']>
   readonly sender: { readonly customerId: number; readonly userId: number }
   readonly preparation: Preparation
-  /** Of an order that came back, the server's words stand here too. */
-  readonly submission: Submission<unknown, unknown>
+  readonly onNext: () => void
 }
 
 /** The fields of the form, and the references that belong to its day and account. */
 export function useOrderForm(options: OrderFormOptions) {
-  const { typed, latest, onType, onNext, sender, preparation, submission } = options
+  const { flow, state, onNext, sender, preparation } = options
+  const { typed, submission } = state
   const { accounts = [], account } = preparation
   const { delivery } = preparation.delivery
   const date = formDataOf(typed, { accounts, delivery, references: undefined }).deliveryDate
@@ -34,13 +31,19 @@ export function useOrderForm(options: OrderFormOptions) {
   const context = { sender, accounts, delivery, references: references.references }
   const data = formDataOf(typed, context)
   const form = useTypedForm({
-    latest,
-    onType,
+    latest: () => flow.state().typed,
+    onType: flow.change,
     faults: orderFaults(typed, context),
+    // Of an order that came back, the server's words stand here too.
     refused: submission.state === 'refused' ? orderForm.refusedOf(submission.failure.fields) : {},
     labels: orderForm.labels,
     ownIdOf: (name) => (name.startsWith('pcs_') ? countId(name) : undefined),
-    onNext: () => onNext(payloadOf(typed, context), date),
+    onNext: () => {
+      onNext()
+      // Read through, the day is chosen: a cut-off that passes now must be told, not followed unseen.
+      flow.change({ ...flow.state().typed, deliveryDate: date })
+      flow.review(payloadOf(typed, context))
+    },
   })
   const unsold = looseFaults(typed, account)
   return {
@@ -51,7 +54,7 @@ export function useOrderForm(options: OrderFormOptions) {
     countErrorOf: (field: string): string | undefined => unsold[field] ?? form.errorOf(field),
     changeCounts: (changed: CountTexts) => {
       for (const field of Object.keys(changed)) form.edited(field)
-      form.field('counts').onChange({ ...latest().counts, ...changed })
+      form.field('counts').onChange({ ...flow.state().typed.counts, ...changed })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { depositForm } from '@kassavirta/domain/deposits/form'
 import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { presentTexts } from '@kassavirta/ui/form/checks.ts'
+import { presentTexts } from '@kassavirta/domain/kernel/faults'
 import { selectedReferenceFault } from '../../flows/reference-field/reference-field-choice.ts'
 import { accountOf, companyFeatures, type DepositContext, type DepositFormData } from './form-data.ts'
 

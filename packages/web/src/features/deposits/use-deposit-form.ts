@@ -66,7 +66,7 @@ export function useDepositForm(accounts: readonly Account[]) {
     savedAt,
     resumed: { flow, state },
     /** Everything that a field needs but its label and value. */
-    field: <Name extends keyof DepositEntries & string>(name: Name) => {
+    field: <Name extends keyof DepositEntries>(name: Name) => {
       const field = form.field(name)
       return { ...field, error: disagreed[name] ?? field.error }
     },

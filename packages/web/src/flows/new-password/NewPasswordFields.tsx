@@ -1,20 +1,27 @@
 import { passwordChecks } from '@kassavirta/domain/profile/rules'
 import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState } from 'react'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
+import type { BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
-import styles from './NewPasswordField.module.css'
+import type { NewPassword } from './new-password.ts'
+import styles from './NewPasswordFields.module.css'
 import { newPasswordTexts, passwordPieceTexts } from './texts.fi.ts'
 
-type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete'> & {
-  /** What stands in the field now, by useWatch. */
-  readonly password: string
-}
+type Props = { readonly text: BoundFields<NewPassword>['text'] }
 
-/** A password that is being made up, with the rule as a list that ticks while one types. */
-export function NewPasswordField({ password, ...field }: Props) {
-  const checks = passwordChecks(password)
+/** A password that is being made up, and the same once more. */
+export const NewPasswordFields = ({ text }: Props) => (
+  <>
+    <NewPasswordField {...text('newPassword')} />
+    <PasswordField {...text('confirmation')} autoComplete="new-password" />
+  </>
+)
+
+/** With the rule as a list that ticks while one types. */
+function NewPasswordField(field: ReturnType<Props['text']>) {
+  const checks = passwordChecks(field.value)
   return (
     <div className={styles['whole']}>
       {/* Read with the field; an error takes its place. */}
