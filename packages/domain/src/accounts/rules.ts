@@ -29,7 +29,7 @@ export function capabilitiesOf(
   return new Set(concern ? [...byEntries, 'concernReport'] : byEntries)
 }
 
-type Account = AccountPermission & { readonly accountId: number; readonly accountNumber: string }
+export type Account = AccountPermission & { readonly accountId: number; readonly accountNumber: string }
 
 /** The accounts on which an act is permitted: only these are offered in its form. */
 export const accountsFor = (
@@ -39,3 +39,16 @@ export const accountsFor = (
   entries.filter(
     (entry): entry is Account => entry.accountId !== null && entry.accountNumber !== null && held[act](entry),
   )
+
+/**
+ * The account that a form is about: the first of the wanted ones that is on offer, else the default or the only one
+ * (decisions C17); undefined while it has to be chosen.
+ */
+export function chosenAccount<A extends Pick<Account, 'accountId' | 'accountIsDefault'>>(
+  accounts: readonly A[],
+  wanted: readonly (number | undefined)[],
+): A | undefined {
+  const byId = wanted.map((id) => accounts.find(({ accountId }) => accountId === id))
+  const only = accounts.length === 1 ? accounts[0] : undefined
+  return byId.find((account) => account) ?? accounts.find(({ accountIsDefault }) => accountIsDefault) ?? only
+}

@@ -2,26 +2,16 @@ import * as z from 'zod/mini'
 import { memberOfCompany, signedIn } from '../kernel/access.ts'
 import { Count } from '../kernel/counts.ts'
 import { WireDay } from '../kernel/dates.ts'
-import {
-  bagField,
-  changeOrderCoins,
-  changeOrderNotes,
-  rollField,
-  type BagField,
-  type ChangeOrderCoinField,
-  type ChangeOrderNoteField,
-  type RollField,
-} from '../kernel/denominations.ts'
+import { bagField, changeOrderCoins, changeOrderNotes, rollField } from '../kernel/denominations.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { Euros } from '../kernel/money.ts'
 import { boundedText } from '../kernel/text-rule.ts'
+import { MESSAGE_MAX } from '../references/rules.ts'
+import type { OrderField } from './rules.ts'
 import { orderRefusals } from './terms.fi.ts'
 
-export const MESSAGE_MAX = 70
-
-type OrderField = ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField
 /** Rolls and bags of each coin, and loose pieces under the coin's own name. */
 export const orderFields: readonly OrderField[] = [
   ...changeOrderNotes.map(({ fieldName }) => fieldName),
@@ -69,6 +59,9 @@ export const orderChange = endpoint({
   }),
   reply: json(z.object({ entryId: WireId })),
 })
+/** As it is sent. */
+export type OrderPayload = z.input<typeof orderChange.body>
+/** As the server reads it. */
 export type OrderBody = z.output<typeof orderChange.body>
 
 export const getDeliveryDates = endpoint({

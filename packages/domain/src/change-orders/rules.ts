@@ -14,7 +14,8 @@ import { sumCents, type Cents } from '../kernel/money.ts'
 import { fill } from '../kernel/texts.ts'
 import { orderRefusals } from './terms.fi.ts'
 
-export type OrderCounts = Counts<ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField>
+export type OrderField = ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField
+export type OrderCounts = Counts<OrderField>
 export type OrderTotals = { readonly notes: Cents; readonly coins: Cents; readonly total: Cents }
 
 export function orderTotals(counts: OrderCounts): OrderTotals {

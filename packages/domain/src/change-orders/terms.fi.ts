@@ -10,3 +10,14 @@ export const orderRefusals = {
   unsold: 'Vaihtorahaksi ei voi tilata 500 €:n seteleitä eikä 2 tai 1 sentin kolikoita. Poista määrä.',
   tooEarly: 'Tilausaika on päättynyt. Aikaisin mahdollinen toimituspäivä on {{min}}.',
 } as const
+
+export const orderLabels = {
+  accountId: 'Tili',
+  deliveryDate: 'Toimituspäivä',
+  message: 'Viesti',
+  reference: 'Viite',
+  counts: 'Tilattava raha',
+} as const
+
+/** After the name of the coin: '2 €, rullia'. */
+export const packNames = { rolls: 'rullia', bags: 'pusseja', loose: 'irtokolikoita' } as const

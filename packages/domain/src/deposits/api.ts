@@ -10,7 +10,8 @@ import { Euros } from '../kernel/money.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 import { boundedText, ruledText } from '../kernel/text-rule.ts'
 import { fill } from '../kernel/texts.ts'
-import { BAG_NUMBER_MAX, isBagNumber, MESSAGE_MAX } from './rules.ts'
+import { MESSAGE_MAX } from '../references/rules.ts'
+import { BAG_NUMBER_MAX, isBagNumber } from './rules.ts'
 
 type DepositField = (typeof notes)[number]['fieldName'] | (typeof coins)[number]['fieldName']
 const counts = Object.fromEntries([...notes, ...coins].map(({ fieldName }) => [fieldName, Count])) as {
@@ -50,6 +51,9 @@ export const declareDeposit = endpoint({
   }),
   reply: json(z.object({ reference: z.string(), entryId: WireId })),
 })
+/** As it is sent. */
+export type DepositPayload = z.input<typeof declareDeposit.body>
+/** As the server reads it. */
 export type DepositBody = z.output<typeof declareDeposit.body>
 
 export const removeDeposit = endpoint({

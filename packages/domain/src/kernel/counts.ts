@@ -39,6 +39,20 @@ export function parseCountEntry(text: string): number | undefined {
   return sum <= MAX_COUNT ? sum : undefined
 }
 
+/** Counts as they were typed, by field. A field that is absent is empty. */
+export type CountTexts = Readonly<Record<string, string>>
+
+/** What the texts are worth: an invalid one counts as empty (specification section 5). */
+export const countsOf = <Field extends string>(
+  fields: readonly Field[],
+  texts: CountTexts,
+): { readonly [Name in Field]?: number } =>
+  Object.fromEntries(
+    fields
+      .map((field) => [field, parseCountEntry(texts[field] ?? '')])
+      .filter(([, count]) => count !== undefined),
+  )
+
 const NEGATIVE = /^[-−–]\s*\d/
 
 /** What is wrong with a typed count; nothing is wrong with an empty one. */

@@ -1,6 +1,8 @@
-import { countFault, parseCountEntry } from './counts.ts'
+import { countFault, parseCountEntry, type CountTexts } from './counts.ts'
 import { formatDay, isDay, type Day } from './dates.ts'
+import { presentTexts } from './faults.ts'
 import { cents, centsToEuros, formatEuros, parseEuros, type Cents } from './money.ts'
+import type { FieldTexts } from './problem.ts'
 import { validationTexts, yesNo } from './terms.fi.ts'
 
 /**
@@ -9,6 +11,7 @@ import { validationTexts, yesNo } from './terms.fi.ts'
  */
 export type Field<Value = unknown> = FieldOptions & {
   readonly label: string
+  readonly parts?: Parts
   /** What an untouched field holds, and what a hidden one sends. */
   readonly start: Value
   /** What a draft on the device holds for the field; undefined for what does not fit. */
@@ -17,9 +20,14 @@ export type Field<Value = unknown> = FieldOptions & {
   send(this: void, value: Value): unknown
   /** What is wrong with the typed text itself, where the body has no place for it. */
   fault?(this: void, value: Value): string | undefined
+  /** The same of the parts of a field that holds several texts, by the name of the part. */
+  partFaults?(this: void, value: Value): FieldTexts
   /** What the endpoint made of the value, in words; empty for nothing, null where it is not worth a line. */
   print(this: void, value: unknown): string | null
 }
+
+/** Names and labels of the texts that one field holds, in the order of the form. */
+export type Parts = readonly (readonly [name: string, label: string])[]
 
 export type FieldOptions = {
   /** The part of the form to which the field belongs; the review shows it there. */
@@ -44,6 +52,12 @@ export const textField = <const Options extends FieldOptions>(label: string, opt
   send: (text: string): string => text.trim(),
   print: (text: string): string | null => text,
   ...options,
+})
+
+/** A text that is sent as it was typed. */
+export const verbatimField = <const Options extends FieldOptions>(label: string, options: Options) => ({
+  ...textField(label, options),
+  send: (text: string): string => text,
 })
 
 /** A day as text, empty while none is chosen. */
@@ -72,6 +86,30 @@ export const countFields = <Name extends string, const Options extends FieldOpti
   Object.fromEntries(rows.map(([name, label]) => [name, countField(label, options)])) as {
     readonly [Each in Name]: ReturnType<typeof countField<Options>>
   }
+
+/** Counts that stand in one grid and are one field of the form, by the name of each. What they send the form derives. */
+export const countGridField = (label: string, parts: Parts, options: Omit<FieldOptions, 'wire'> = {}) => ({
+  label,
+  parts,
+  wire: null,
+  start: {} as CountTexts,
+  read: readCountTexts,
+  send: (): undefined => undefined,
+  partFaults: (texts: CountTexts): FieldTexts =>
+    presentTexts(Object.fromEntries(parts.map(([name]) => [name, countFault(texts[name] ?? '')]))),
+  print: (): string | null => null,
+  ...options,
+})
+
+/** A count that was wiped away again is nothing to keep. */
+const readCountTexts = (found: unknown): CountTexts | undefined =>
+  typeof found === 'object' && found !== null && !Array.isArray(found)
+    ? Object.fromEntries(
+        Object.entries(found).filter(
+          (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '',
+        ),
+      )
+    : undefined
 
 /** A sum in euros as it is typed; an empty one is nothing. */
 export const moneyField = <const Options extends FieldOptions>(label: string, options: Options) => ({

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { faultsOf, presentTexts } from './faults.ts'
-import type { Field } from './form-fields.ts'
+import type { Field, Parts } from './form-fields.ts'
 import type { FieldTexts } from './problem.ts'
 
 /**
@@ -81,7 +81,7 @@ export type FormLine<Name extends string = string> = {
  */
 export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
   readonly fields: { readonly [Name in keyof Values]: Field }
-  /** In the order of the form. */
+  /** In the order of the form; those of its parts stand for a field that has some. */
   readonly labels: { readonly [Name in keyof Values]: string }
   /** A form that nobody has touched. */
   readonly start: Entries
@@ -94,8 +94,13 @@ export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
   bodyOf(this: void, values: Values, rest: Rest): Body
   /** A body that was kept on the device, as it is, since the server compares; undefined for what it would not take. */
   readBody(this: void, found: unknown): Body | undefined
-  /** One text a field: of the typed text, of the form's own rules or of the endpoint's check. */
-  faultsOf(this: void, values: Values, rest: Rest): FieldTexts
+  /** Whether nothing was typed that is worth keeping. */
+  isBlank(this: void, entries: Entries): boolean
+  /**
+   * One text a field: of the typed text, of the form's own rules or of the endpoint's check, and before all of them
+   * what only the screen knows, e.g. by the account that is chosen.
+   */
+  faultsOf(this: void, values: Values, rest: Rest, known?: FieldTexts): FieldTexts
   /** The server's texts by the names of the form; what is no field is left out. */
   refusedOf(this: void, texts: FieldTexts): FieldTexts
   /** What was read from a body, field by field. */
@@ -117,7 +122,12 @@ export function formOf<
   rules: FormRules<B, F, Derived> = {},
 ): Form<Entries<F>, Values<F>, z.input<B>, z.output<B>, Rest<B, F, Derived>> {
   const rows: readonly Row<Names<F>>[] = rowsOf(fields)
+  const labels = Object.fromEntries(rows.flatMap(labelsOf))
   const untouched = ofRows(rows, startOf) as Entries<F>
+  const readTyped = (found: unknown, start = untouched) =>
+    isRecord(found)
+      ? (ofRows(rows, ({ read }, name) => read(found[name]) ?? start[name]) as Entries<F>)
+      : undefined
   const isShown = (name: keyof F, values: Values<F>) => rules.shownIf?.[name]?.(values) ?? true
   const bodyOf = (values: Values<F>, rest: Rest<B, F, Derived>): z.input<B> => {
     const sent = rows.flatMap(({ name, wire, field }) =>
@@ -134,36 +144,27 @@ export function formOf<
     })
   return {
     fields,
-    labels: ofRows(rows, ({ label }) => label) as Readonly<Record<keyof F, string>>,
+    labels: labels as Readonly<Record<keyof F, string>>,
     start: untouched,
-    readTyped: (found, start = untouched) =>
-      isRecord(found)
-        ? (ofRows(rows, ({ read }, name) => read(found[name]) ?? start[name]) as Entries<F>)
-        : undefined,
+    readTyped,
+    isBlank: (entries) => JSON.stringify(readTyped(entries)) === JSON.stringify(untouched),
     isShown,
     bodyOf,
     readBody: (found) => (schema.safeParse(found).success ? (found as z.input<B>) : undefined),
-    faultsOf(values, rest) {
+    faultsOf(values, rest, known = {}) {
       const shown = rows.filter(({ name }) => isShown(name, values))
       return {
         ...byFieldName(rows, faultsOf(schema, bodyOf(values, rest))),
         ...presentTexts(ofRows(shown, ({ fault }, name) => fault?.(values[name]))),
+        ...partFaults(shown, values),
         ...presentTexts(rules.faults?.(values) ?? {}),
+        ...known,
       }
     },
-    refusedOf(texts) {
-      const named = Object.entries(byFieldName(rows, texts))
-      return Object.fromEntries(named.filter(([name]) => name in fields))
-    },
+    refusedOf: (texts) => presentTexts(ofNames(Object.keys(labels), byFieldName(rows, texts))),
     linesOf,
     reviewOf: (body) => linesOf(schema.parse(body)),
-    letterOf(body) {
-      const lines = linesOf(body)
-      const names = rules.letter ?? lines.map(({ name }) => name)
-      return names
-        .flatMap((name) => lines.find((line) => line.name === name) ?? [])
-        .map(({ name, label, text }) => [fields[name]?.letterLabel ?? label, text])
-    },
+    letterOf: (body) => letterLines(fields, sorted(linesOf(body), rules.letter)),
   }
 }
 
@@ -185,6 +186,23 @@ const ofRows = <Name extends string, Value>(
   value: (field: Row['field'], name: Name) => Value,
 ): Readonly<Record<string, Value>> =>
   Object.fromEntries(rows.map(({ name, field }) => [name, value(field, name)]))
+
+/** The lines of the names, in their order; all of them as they are, where no names are given. */
+const sorted = <Line extends FormLine>(lines: readonly Line[], names?: readonly string[]) =>
+  names?.flatMap((name) => lines.filter((line) => line.name === name)) ?? lines
+
+const letterLines = (fields: Fields, lines: readonly FormLine[]) =>
+  lines.map(({ name, label, text }) => [fields[name]?.letterLabel ?? label, text] as const)
+
+const labelsOf = ({ name, field }: Row): Parts => field.parts ?? [[name, field.label]]
+
+const ofNames = (names: readonly string[], texts: FieldTexts) =>
+  Object.fromEntries(names.map((name) => [name, texts[name]]))
+
+const partFaults = (rows: readonly Row[], values: Readonly<Record<string, unknown>>): FieldTexts =>
+  Object.fromEntries(
+    rows.flatMap(({ name, field }) => Object.entries(field.partFaults?.(values[name]) ?? {})),
+  )
 
 const startOf = ({ untouched, start }: Row['field']): unknown => (untouched ? undefined : start)
 

@@ -43,3 +43,10 @@ export const submissionTexts = {
   otherBody: 'Lähetys on jo tehty eri tiedoilla',
   badKey: 'Lähetyksen tunniste on virheellinen',
 } as const
+
+export const countingStateTexts = {
+  new: 'Uusi',
+  noInfo: 'Ei tietoa',
+  handled: 'Käsitelty',
+  unknown: 'Tuntematon tai virheellinen tila',
+} as const

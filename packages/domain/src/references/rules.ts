@@ -2,6 +2,8 @@ import { isReferenceNumber } from '../kernel/reference-number.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 
 export const REFERENCE_MAX = 20
+/** The message that goes with the money, beside the reference. */
+export const MESSAGE_MAX = 70
 
 type Known = {
   /** The account's own default; '' where it has none. */

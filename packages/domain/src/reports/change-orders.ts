@@ -1,6 +1,6 @@
+import { orderState } from '../change-orders/state.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { own } from './columns.ts'
-import { countingState } from './counting-state.ts'
 import { companyReport } from './definition.ts'
 import { orderColumns } from './order-columns.ts'
 import { noteFields, oldBagFields, orderedFields } from './pieces.ts'
@@ -51,7 +51,7 @@ export const orderedValues = {
   ...(Object.fromEntries(oldBagFields.map((field) => [field, () => 0])) as {
     readonly [Field in (typeof oldBagFields)[number]]: () => number
   }),
-  countingState: (row: ChangeOrderRow) => countingState(row.countingState),
+  countingState: orderState,
 }
 
 export const changeOrders = companyReport<ChangeOrderRow>({

@@ -1,3 +1,4 @@
+import { depositStates } from '../deposits/state.ts'
 import { coins, notes } from '../kernel/denominations.ts'
 import {
   accountHead,
@@ -43,7 +44,7 @@ const depositHeads = {
   created: momentHead('Luotu'),
   userFirstName: textHead('Ilmoittajan etunimi'),
   userLastName: textHead('Ilmoittajan sukunimi'),
-  countingState: stateHead('Tila'),
+  countingState: stateHead('Tila', 'state', depositStates),
   depositType: textHead('Tilityslaji'),
   dueDate: dayHead('Arvopäivä'),
   signedTotal: moneyHead('Ilmoitettu summa'),

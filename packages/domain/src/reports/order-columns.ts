@@ -1,3 +1,4 @@
+import { orderStates } from '../change-orders/state.ts'
 import { changeOrderCoins, notes, type NoteField } from '../kernel/denominations.ts'
 import {
   accountHead,
@@ -49,7 +50,7 @@ const orderHeads = {
   created: momentHead('Luotu'),
   userFirstName: textHead('Tilaajan etunimi'),
   userLastName: textHead('Tilaajan sukunimi'),
-  countingState: stateHead('Tila'),
+  countingState: stateHead('Tila', 'state', orderStates),
   dueDate: dayHead('Arvopäivä'),
   signer: textHead('Allekirjoittaja'),
 }

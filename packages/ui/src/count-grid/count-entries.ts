@@ -1,24 +1,4 @@
-import { countFault, parseCountEntry } from '@kassavirta/domain/kernel/counts'
-import { presentTexts } from '@kassavirta/domain/kernel/faults'
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-
-/** Counts as they were typed, by field. A field that is absent is empty. */
-export type CountTexts = Readonly<Record<string, string>>
-
-/** What the texts are worth: an invalid one counts as empty (specification section 5). */
-export const countsOf = <Field extends string>(
-  fields: readonly Field[],
-  texts: CountTexts,
-): { readonly [Name in Field]?: number } =>
-  Object.fromEntries(
-    fields
-      .map((field) => [field, parseCountEntry(texts[field] ?? '')])
-      .filter(([, count]) => count !== undefined),
-  )
-
-/** Of the fields that are in sight, by field: these keep a form from going on (decisions O2). */
-export const countFaults = (fields: readonly string[], texts: CountTexts): FieldTexts =>
-  presentTexts(Object.fromEntries(fields.map((field) => [field, countFault(texts[field] ?? '')])))
+import { parseCountEntry } from '@kassavirta/domain/kernel/counts'
 
 /** `12+5` becomes 17 and `1 200` 1200 when the field is left; what cannot be read stays to be mended. */
 export const settledEntry = (text: string): string => {

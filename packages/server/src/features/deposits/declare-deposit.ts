@@ -1,9 +1,14 @@
 import type { DepositBody } from '@kassavirta/domain/deposits/api'
-import { mayContinue, type Totals } from '@kassavirta/domain/deposits/rules'
-import { recomputed } from '@kassavirta/domain/deposits/sums'
+import {
+  contradictsItself,
+  countFields,
+  depositTotals,
+  mayContinue,
+  noCounts,
+  type Totals,
+} from '@kassavirta/domain/deposits/sums'
 import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
@@ -33,6 +38,7 @@ export async function declareDeposit(
   const { accountId, defaultDepositReference: accountDefault } = account
   const reference = body.reference || accountDefault
   await checkReference(tx, reference, { accountId, type: 'deposit', accountDefault, day: body.registerDate })
+  // Counted at the service centre, nothing but the total is told: counts that came along are set aside (decisions C8).
   const told = body.countAtServiceCenter ? { ...body, ...noCounts } : body
   const sent = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
   const entryId = await insertOne(tx, deposit, { ...sent, ...rowOf(told, totals) })
@@ -52,34 +58,22 @@ function refuseIf(broken: boolean, field: string, text: string): void {
 /** Those of the account, which may differ from the company's (decisions O9). */
 function checkFlags(account: AccountRights, body: DepositBody): void {
   const { depositCountAtServiceCenter, uncountedCoinsDeposit } = account
-  const blind = body.countAtServiceCenter && !depositCountAtServiceCenter
-  refuseIf(blind, 'countAtServiceCenter', depositRefusals.blind)
+  const blindRegister = body.countAtServiceCenter && !depositCountAtServiceCenter
+  refuseIf(blindRegister, 'countAtServiceCenter', depositRefusals.blind)
   refuseIf(body.coinsUncounted && !uncountedCoinsDeposit, 'coinsUncounted', depositRefusals.uncounted)
 }
 
 function checkSums(body: DepositBody): Totals {
-  const totals = recomputed(body)
-  if (!totals) throw new Problem(400, validationTexts.coin_sum, { totalSum: validationTexts.coin_sum })
-  const how = { uncounted: body.coinsUncounted, blind: body.countAtServiceCenter }
-  refuseIf(!mayContinue(totals.total, how), 'totalSum', depositRefusals.empty)
-  return totals
+  refuseIf(contradictsItself(body), 'totalSum', validationTexts.coin_sum)
+  refuseIf(!mayContinue(body), 'totalSum', depositRefusals.empty)
+  return depositTotals(body)
 }
 
-const countFields = [...notes, ...coins].map(({ fieldName }) => fieldName)
-
-const countsOf = (count: (field: (typeof countFields)[number]) => number) =>
-  Object.fromEntries(countFields.map((field) => [field, count(field)])) as Pick<
-    DepositBody,
-    (typeof countFields)[number]
-  >
-
-/** Counted at the service centre, nothing but the total is told: counts that came along are set aside (decisions C8). */
-const noCounts = countsOf(() => 0)
-
 function rowOf(told: DepositBody, totals: Totals) {
+  const counts = Object.fromEntries(countFields.map((field) => [field, told[field]])) as typeof noCounts
   const { accountId, securityBagNumber, message, registerDate, coinsUncounted, countAtServiceCenter } = told
   return {
-    ...countsOf((field) => told[field]),
+    ...counts,
     accountId,
     securityBagNumber,
     message,

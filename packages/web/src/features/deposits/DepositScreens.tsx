@@ -49,7 +49,7 @@ export function DepositSummaryScreen() {
     // Back to the form and, by the browser's own button, forward again.
     if (body && page === 'form') flow.review(body)
   }, [flow, body, page])
-  if (body) return <DepositSummary body={body} />
+  if (body) return <DepositSummary payload={body} />
   return <PortalRedirect to={page === 'finished' ? 'TilitysSent' : 'Tilitys'} />
 }
 

@@ -1,10 +1,24 @@
 import { exceedsLimit } from '@kassavirta/domain/change-orders/rules'
 import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
-import type { Cents } from '@kassavirta/domain/kernel/money'
+import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts'
 import { referenceTexts } from '../../flows/reference-field/reference-field-texts.fi.ts'
 import { orderTexts } from './texts.fi.ts'
 
-type Standing = {
+type LimitLine = { readonly text: string; readonly over: boolean }
+
+/** What is left of the limit, or how far the order is over it; nothing where there is none. */
+export function limitLine(limit: Cents | undefined, total: Cents): LimitLine | undefined {
+  if (limit === undefined) return undefined
+  const over = exceedsLimit(total, limit)
+  const text = over
+    ? fill(orderTexts.overLimit, { limit: formatEuros(limit), over: formatEuros(cents(total - limit)) })
+    : fill(orderTexts.limit, { limit: formatEuros(limit), left: formatEuros(cents(limit - total)) })
+  return { text, over }
+}
+
+/** What Next waits for. */
+type Readiness = {
   /** Accounts, parameters or days of delivery did not come. */
   readonly failed: boolean
   readonly accountChosen: boolean
@@ -16,8 +30,8 @@ type Standing = {
 }
 
 /** Why Next cannot be pressed now; undefined when it can. The rest is told when it is pressed. */
-export function nextReason(standing: Standing): string | undefined {
-  const { failed, accountChosen, datesKnown, referencesLoading, total, limit } = standing
+export function nextReason(readiness: Readiness): string | undefined {
+  const { failed, accountChosen, datesKnown, referencesLoading, total, limit } = readiness
   if (failed) return orderTexts.cannotSend
   if (!accountChosen) return orderTexts.chooseAccountFirst
   if (exceedsLimit(total, limit)) return orderTexts.orderLess

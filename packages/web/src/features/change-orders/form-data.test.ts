@@ -1,19 +1,13 @@
 import { NO_LIMIT } from '@kassavirta/domain/accounts/api'
-import { day } from '@kassavirta/domain/kernel/dates'
+import { chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
+import { day, type Day } from '@kassavirta/domain/kernel/dates'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, readBack } from './order-body.ts'
-import {
-  accountOf,
-  deliveryDayOf,
-  emptyForm,
-  limitOf,
-  messageOf,
-  orderCounts,
-  orderOf,
-  type Account,
-  type OrderForm,
-} from './order-form.ts'
-import { orderFaults, type Known } from './order-rule.ts'
+import type { OrderEntries } from '@kassavirta/domain/change-orders/form'
+import { formDataOf, limitOf, orderCounts } from './form-data.ts'
+import { orderFaults, payloadOf } from './order-faults.ts'
+import { readBack } from './order-flow.ts'
+
+type Context = Parameters<typeof orderFaults>[1]
 
 const account = (accountId: number, more: Partial<Account> = {}) =>
   ({
@@ -33,19 +27,21 @@ const two = account(2, { accountIsDefault: true })
 describe('the account', () => {
   test.each([
     ['is the chosen one', [one, two], 1, 1],
-    ['is the default while none is chosen', [one, two], null, 2],
-    ['is the only one while none is chosen', [one], null, 1],
-    ['has to be chosen where several are alike', [one, account(3)], null, undefined],
+    ['is the default while none is chosen', [one, two], undefined, 2],
+    ['is the only one while none is chosen', [one], undefined, 1],
+    ['has to be chosen where several are alike', [one, account(3)], undefined, undefined],
     ['is the default where the chosen one is gone', [one, two], 9, 2],
   ])('%s [R-CHG-03]', (_title, accounts, chosen, expected) => {
-    expect(accountOf(accounts, chosen)?.accountId).toBe(expected)
+    expect(chosenAccount(accounts, [chosen])?.accountId).toBe(expected)
   })
 })
 
 test('the message is the account’s own until somebody edits it, also to nothing [R-CHG-05]', () => {
   const given = account(1, { accountDefaultChangeCurrencyOrderMessage: 'Vaihtoraha' })
-  expect(messageOf(emptyForm, given)).toBe('Vaihtoraha')
-  expect(messageOf({ ...emptyForm, message: '' }, given)).toBe('')
+  const messageOf = (more: Partial<OrderEntries>) =>
+    formDataOf({ ...form, ...more }, { ...known, accounts: [given] }).message
+  expect(messageOf({ message: undefined })).toBe('Vaihtoraha')
+  expect(messageOf({ message: '' })).toBe('')
 })
 
 describe('counts', () => {
@@ -69,14 +65,15 @@ test.each([
   expect(limitOf({ permissionWithdrawLimit })).toBe(limit)
 })
 
-const form: OrderForm = {
+const form: OrderEntries = {
   accountId: 1,
   deliveryDate: day('2026-11-18'),
   message: 'Kassa',
   reference: { value: '12344', isFreeForm: true },
   counts: { pcs_20e: '5', pcs_2e_roll: '1', pcs_5cent_bag: '1' },
 }
-const known: Known = {
+const known: Context = {
+  sender: { customerId: 100, userId: 7 },
   accounts: [one, account(3)],
   delivery: {
     earliest: day('2026-11-18'),
@@ -94,8 +91,8 @@ describe('a form', () => {
     expect(orderFaults(form, known)).toEqual({})
   })
 
-  test.each<[string, Partial<OrderForm>, Partial<Known>, Readonly<Record<string, string>>]>([
-    ['no account [R-CHG-21]', { accountId: null }, {}, { accountId: 'Vaadittu tieto' }],
+  test.each<[string, Partial<OrderEntries>, Partial<Context>, Readonly<Record<string, string>>]>([
+    ['no account [R-CHG-21]', { accountId: undefined }, {}, { accountId: 'Vaadittu tieto' }],
     ['the day emptied [R-CHG-21]', { deliveryDate: '' }, {}, { deliveryDate: 'Vaadittu tieto' }],
     [
       'a day too early [R-CHG-22]',
@@ -159,12 +156,14 @@ describe('a form', () => {
 })
 
 test('the day is the earliest until somebody chooses another, and follows it', () => {
-  const untouched = { ...form, deliveryDate: null }
+  const untouched = { ...form, deliveryDate: undefined }
   expect(orderFaults(untouched, known)).toEqual({})
-  expect(deliveryDayOf(untouched, known.delivery)).toBe('2026-11-18')
-  expect(deliveryDayOf(untouched, { earliest: day('2026-11-19') })).toBe('2026-11-19')
-  expect(deliveryDayOf(untouched, undefined)).toBeUndefined()
-  expect(deliveryDayOf({ ...form, deliveryDate: '' }, known.delivery)).toBeUndefined()
+  const dayOf = (entries: OrderEntries, delivery: { readonly earliest: Day } | undefined) =>
+    formDataOf(entries, { ...known, delivery }).deliveryDate
+  expect(dayOf(untouched, known.delivery)).toBe('2026-11-18')
+  expect(dayOf(untouched, { earliest: day('2026-11-19') })).toBe('2026-11-19')
+  expect(dayOf(untouched, undefined)).toBe('')
+  expect(dayOf({ ...form, deliveryDate: '' }, known.delivery)).toBe('')
 })
 
 test('a reference that was chosen from a list stays good while the list cannot be had [R-CHG-24]', () => {
@@ -175,11 +174,8 @@ test('a reference that was chosen from a list stays good while the list cannot b
 })
 
 describe('what is sent', () => {
-  const sentBy = { customerId: 100, userId: 7 }
-  const sent = (sender: Account) => {
-    const order = orderOf(form, sender, { references: [], delivery: undefined })
-    return order && bodyOf(order, sentBy)
-  }
+  const { sender } = known
+  const sent = (account: Account) => payloadOf(form, { ...known, accounts: [account], delivery: undefined })
 
   test('has sums in euros and every count by name [R-CHG-17] [R-CHG-18] [R-CHG-19]', () => {
     const none = '5e 10e 50e 100e 200e 2e_bag 1e_roll 1e_bag 50cent_roll 50cent_bag 20cent_roll 20cent_bag'
@@ -187,7 +183,7 @@ describe('what is sent', () => {
       .split(' ')
       .map((name) => [`pcs_${name}`, 0])
     expect(sent(one)).toEqual({
-      ...sentBy,
+      ...sender,
       accountId: 1,
       deliveryDate: '2026-11-18',
       message: 'Kassa',
@@ -203,12 +199,16 @@ describe('what is sent', () => {
   })
 
   test('can be read back for the summary and the receipt', () => {
-    const body = sent(one)
-    expect(body && readBack(body)).toMatchObject({
+    expect(readBack(sent(one))).toMatchObject({
       accountId: 1,
       deliveryDate: '2026-11-18',
-      counts: { pcs_20e: 5, pcs_2e_roll: 1, pcs_5cent_bag: 1, pcs_1e_bag: 0 },
-      totals: { notes: 10_000, coins: 10_000, total: 20_000 },
+      pcs_20e: 5,
+      pcs_2e_roll: 1,
+      pcs_5cent_bag: 1,
+      pcs_1e_bag: 0,
+      billsTotalSum: 10_000,
+      coinTotalSum: 10_000,
+      totalSum: 20_000,
     })
   })
 
