@@ -17,7 +17,7 @@ const FOLDED_LETTERS: Readonly<Record<string, string>> = { w: 'v', ø: 'ö', æ:
 
 /** Letters in lower case, each with the marks that stand over it. */
 const graphemesOf = (text: string): readonly string[] =>
-  [...text.toLocaleLowerCase('fi')]
+  Array.from(text.toLocaleLowerCase('fi'))
     .map((letter) => FOLDED_LETTERS[letter] ?? letter)
     .join('')
     .normalize('NFD')

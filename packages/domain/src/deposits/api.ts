@@ -1,3 +1,4 @@
+import { recordBy } from '../kernel/records.ts'
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
 import { Count } from '../kernel/counts.ts'
@@ -13,10 +14,11 @@ import { fill } from '../kernel/texts.ts'
 import { MESSAGE_MAX } from '../references/rules.ts'
 import { BAG_NUMBER_MAX, isBagNumber } from './rules.ts'
 
-type DepositField = (typeof notes)[number]['fieldName'] | (typeof coins)[number]['fieldName']
-const counts = Object.fromEntries([...notes, ...coins].map(({ fieldName }) => [fieldName, Count])) as {
-  readonly [Field in DepositField]: typeof Count
-}
+const counts = recordBy(
+  [...notes, ...coins],
+  ({ fieldName }) => fieldName,
+  () => Count,
+)
 
 export const BagNumber = z.pipe(
   z.pipe(

@@ -3,6 +3,7 @@ import { formatDay, isDay, type Day } from './dates.ts'
 import { presentTexts } from './faults.ts'
 import { cents, centsToEuros, formatEuros, parseEuros, type Cents } from './money.ts'
 import type { FieldTexts } from './problem.ts'
+import { isRecord, recordBy } from './records.ts'
 import { validationTexts, yesNo } from './terms.fi.ts'
 
 /**
@@ -83,9 +84,11 @@ export const countFields = <Name extends string, const Options extends FieldOpti
   rows: readonly (readonly [name: Name, label: string])[],
   options: Options,
 ) =>
-  Object.fromEntries(rows.map(([name, label]) => [name, countField(label, options)])) as {
-    readonly [Each in Name]: ReturnType<typeof countField<Options>>
-  }
+  recordBy(
+    rows,
+    ([name]) => name,
+    ([, label]) => countField(label, options),
+  )
 
 /** Counts that stand in one grid and are one field of the form, by the name of each. What they send the form derives. */
 export const countGridField = (label: string, parts: Parts, options: Omit<FieldOptions, 'wire'> = {}) => ({
@@ -103,7 +106,7 @@ export const countGridField = (label: string, parts: Parts, options: Omit<FieldO
 
 /** A count that was wiped away again is nothing to keep. */
 const readCountTexts = (found: unknown): CountTexts | undefined =>
-  typeof found === 'object' && found !== null && !Array.isArray(found)
+  isRecord(found)
     ? Object.fromEntries(
         Object.entries(found).filter(
           (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '',

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { faultsOf, presentTexts } from './faults.ts'
 import type { Field, Parts } from './form-fields.ts'
 import type { FieldTexts } from './problem.ts'
+import { isRecord } from './records.ts'
 
 /**
  * A form is one definition, as a report is: the endpoint that takes it and a table of its fields, in the order in which
@@ -205,9 +206,6 @@ const partFaults = (rows: readonly Row[], values: Readonly<Record<string, unknow
   )
 
 const startOf = ({ untouched, start }: Row['field']): unknown => (untouched ? undefined : start)
-
-const isRecord = (found: unknown): found is Readonly<Record<string, unknown>> =>
-  typeof found === 'object' && found !== null && !Array.isArray(found)
 
 /** Texts by the names of the body become texts by the names of the form. */
 const byFieldName = (rows: readonly Row[], texts: FieldTexts): FieldTexts =>

@@ -1,4 +1,5 @@
 import { orderState } from '../change-orders/state.ts'
+import { recordOf } from '../kernel/records.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { own } from './columns.ts'
 import { companyReport } from './definition.ts'
@@ -48,9 +49,7 @@ export const orderedValues = {
     'userLastName',
     'customerName',
   ),
-  ...(Object.fromEntries(oldBagFields.map((field) => [field, () => 0])) as {
-    readonly [Field in (typeof oldBagFields)[number]]: () => number
-  }),
+  ...recordOf(oldBagFields, () => () => 0),
   countingState: orderState,
 }
 

@@ -2,7 +2,7 @@ import { isSummed, stateColumns, stateOf, type ReportColumn } from './columns.ts
 import type { ConcernReport, CompanyReport, Report } from './definition.ts'
 import { instantsOf, type DayRange } from './ranges.ts'
 
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 /** Paper has no pages to turn: it shows the list as a whole, or this much of it. Some twenty-five sheets. */
 export const PRINTED_ROWS = 1_000
 

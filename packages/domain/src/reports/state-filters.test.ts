@@ -5,7 +5,7 @@ import { columnsOf, stateHead } from './columns.ts'
 import type { Report } from './definition.ts'
 import { deposits, type DepositRow } from './deposits.ts'
 import { filterRows, readRows, type ListFilter } from './list.ts'
-import { sampleRows } from './sample.ts'
+import { sampleRows } from './sample.fixture.ts'
 
 test('a report may have states of several kinds, each with its own words, filter and place in the address', () => {
   const sealHeads = {

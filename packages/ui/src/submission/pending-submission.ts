@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import { asFailure, Failure } from '../api/failure.ts'
 
 /** What is sent, and the name under which the server knows it: the same pair makes one row, however often it comes. */
@@ -102,7 +103,6 @@ export const pendingPair = <Body, Answer>(submission: Submission<Body, Answer>):
 
 /** 'Lähetys on jo käsittelyssä': an earlier call with the same key is still at work. */
 const RUNNING = 409
-const SECOND_MS = 1000
 /** A transaction that takes longer than this is asked about by the person. */
 const MOST_TRIES = 60
 

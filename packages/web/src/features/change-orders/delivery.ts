@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import { closedReason } from '@kassavirta/domain/kernel/banking-days'
 import { addDays, day, dayOf, formatTime, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
 import { latestOf, type DeliveryBounds } from '@kassavirta/domain/kernel/delivery-dates'
@@ -50,7 +51,6 @@ function cutOffMoment(cutoff: Date): string {
   return `${shortDay(on)} klo ${time}`
 }
 
-const SECOND_MS = 1000
 /** Without news the days are asked for again: a form may stand open over night. */
 const LONGEST_MS = 10 * 60 * SECOND_MS
 

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { stateOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { CompanyReport, Report } from '@kassavirta/domain/reports/definition'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
@@ -50,7 +50,7 @@ export function LeadCell({ report, column, row }: Props & { readonly report: Rep
 function DetailLink({ report, column, row }: Props & { readonly report: CompanyReport }) {
   const number = report.numberOf(row)
   // Carried along, so that the way back leads to the same page of the same list.
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  const { search } = useAddress()
   return (
     <PortalLink to={report.detail.route} params={{ id: number }} search={search}>
       {cellText(column, row) || fill(texts.entry, { number })}

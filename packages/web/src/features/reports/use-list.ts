@@ -39,7 +39,12 @@ export function useList({ report, rows, view, criterion, columns }: Listed) {
     [report, rows, column, descending],
   )
   const filter = useMemo(
-    (): ListFilter => ({ range: { from, to }, removed, states: JSON.parse(states) }),
+    (): ListFilter => ({
+      range: { from, to },
+      removed,
+      // What was written a moment ago.
+      states: JSON.parse(states) as ListFilter['states'],
+    }),
     [from, to, removed, states],
   )
   const filtered = useMemo(() => filterRows(report, rows, filter), [report, rows, filter])

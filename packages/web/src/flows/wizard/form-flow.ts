@@ -1,5 +1,6 @@
 import type { Form } from '@kassavirta/domain/kernel/form'
-import { isRecord, type DraftOwner } from '@kassavirta/ui/submission/drafts.ts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import type { DraftOwner } from '@kassavirta/ui/submission/drafts.ts'
 import { createFlow, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 
 /** Who sends, as the body names them. */
