@@ -20,7 +20,7 @@ const counts = recordBy(
   () => Count,
 )
 
-export const BagNumber = z.pipe(
+const BagNumber = z.pipe(
   z.pipe(
     boundedText(200),
     z.transform((text) => text.trim()),

@@ -56,7 +56,7 @@ export const countsOf = <Field extends string>(
 
 const NEGATIVE = /^[-−–]\s*\d/
 
-/** What is wrong with a typed count; nothing is wrong with an empty one. */
+/** What is wrong with a typed count; nothing is wrong with an empty one. A fault keeps a form from going on (decisions O2). */
 export function countFault(text: string): string | undefined {
   const entry = text.trim()
   if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
