@@ -25,6 +25,16 @@ export const Count = z.pipe(
     .check(z.nonnegative(validationTexts.not_negative), z.lte(MAX_COUNT, validationTexts.count_max)),
 )
 
+/** The same for each of the names. */
+export const counts = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, Count])) as { readonly [N in Name]: typeof Count }
+
+const WireCount = z.int().check(z.minimum(0), z.maximum(MAX_COUNT))
+
+/** Counts in an answer or an event. */
+export const wireCounts = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, WireCount])) as { readonly [N in Name]: typeof WireCount }
+
 /** A count as it is typed, also one above the limit. */
 const COUNT_ENTRY = new RegExp(`^(?:${WRITTEN})(?:\\s*\\+\\s*(?:${WRITTEN}))*$`)
 
