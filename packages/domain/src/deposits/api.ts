@@ -1,24 +1,19 @@
-import { recordBy } from '../kernel/records.ts'
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
-import { Count } from '../kernel/counts.ts'
+import { counts, wireCounts } from '../kernel/counts.ts'
 import { WireDay } from '../kernel/dates.ts'
 import { coins, notes } from '../kernel/denominations.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing, falseIfMissing } from '../kernel/missing.ts'
-import { Euros } from '../kernel/money.ts'
+import { Euros, WireCents } from '../kernel/money.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 import { boundedText, ruledText } from '../kernel/text-rule.ts'
 import { fill } from '../kernel/texts.ts'
 import { MESSAGE_MAX } from '../references/rules.ts'
 import { BAG_NUMBER_MAX, isBagNumber } from './rules.ts'
 
-const counts = recordBy(
-  [...notes, ...coins],
-  ({ fieldName }) => fieldName,
-  () => Count,
-)
+const countNames = [...notes, ...coins].map(({ fieldName }) => fieldName)
 
 const BagNumber = z.pipe(
   z.pipe(
@@ -49,10 +44,26 @@ export const declareDeposit = endpoint({
     coinTotalSum: Euros,
     coinsUncounted: falseIfMissing,
     countAtServiceCenter: falseIfMissing,
-    ...counts,
+    ...counts(countNames),
   }),
   reply: json(z.object({ reference: z.string(), entryId: WireId })),
 })
+/** What the provider hears of a deposit, as it was read and with what was found; sums are whole cents. */
+export const depositEvent = {
+  securityBagNumber: z.string(),
+  reference: z.string(),
+  message: z.string(),
+  registerDate: z.iso.date(),
+  totalSum: WireCents,
+  coinTotalSum: WireCents,
+  coinsUncounted: z.boolean(),
+  countAtServiceCenter: z.boolean(),
+  ...wireCounts(countNames),
+} satisfies { readonly [Field in keyof Omit<DepositBody, Sender>]: z.ZodMiniType }
+
+/** Told under the provider's keys. */
+type Sender = 'customerId' | 'userId' | 'accountId'
+
 /** As it is sent. */
 export type DepositPayload = z.input<typeof declareDeposit.body>
 /** As the server reads it. */

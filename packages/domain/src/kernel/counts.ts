@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recordOf } from './records.ts'
 import { validationTexts } from './terms.fi.ts'
 import { inThrees, withoutSpaces, WRITTEN } from './written-number.ts'
 
@@ -24,6 +25,15 @@ export const Count = z.pipe(
     .int(validationTexts.integer)
     .check(z.nonnegative(validationTexts.not_negative), z.lte(MAX_COUNT, validationTexts.count_max)),
 )
+
+/** The same for each of the names. */
+export const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, () => Count)
+
+const WireCount = z.int().check(z.minimum(0), z.maximum(MAX_COUNT))
+
+/** Counts in an answer or an event. */
+export const wireCounts = <const Name extends string>(names: readonly Name[]) =>
+  recordOf(names, () => WireCount)
 
 /** A count as it is typed, also one above the limit. */
 const COUNT_ENTRY = new RegExp(`^(?:${WRITTEN})(?:\\s*\\+\\s*(?:${WRITTEN}))*$`)

@@ -1,7 +1,6 @@
 import type { DepositBody } from '@kassavirta/domain/deposits/api'
 import {
   contradictsItself,
-  countFields,
   depositTotals,
   mayContinue,
   noCounts,
@@ -14,7 +13,7 @@ import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { insertOne } from '../../platform/database/insert-one.ts'
+import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
 import { checkReference } from '../../shared/references.ts'
 import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { deposit } from '../../tables/submissions.ts'
@@ -40,8 +39,8 @@ export async function declareDeposit(
   await checkReference(tx, reference, { accountId, type: 'deposit', accountDefault, day: body.registerDate })
   // Counted at the service centre, nothing but the total is told: counts that came along are set aside (decisions C8).
   const told = body.countAtServiceCenter ? { ...body, ...noCounts } : body
-  const sent = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
-  const entryId = await insertOne(tx, deposit, { ...sent, ...rowOf(told, totals) })
+  const row = { ...rowOf(told, totals), ...sentBy(member, now), modifiedAt: now, reference }
+  const entryId = await insertOne(tx, deposit, row)
   const sums = { totalSum: totals.total, coinTotalSum: totals.coins, unit: 'cents' }
   return {
     answer: { reference, entryId },
@@ -69,18 +68,8 @@ function checkSums(body: DepositBody): Totals {
   return depositTotals(body)
 }
 
+/** The fields of the body stand in columns of the same names; the sums are those that were found. */
 function rowOf(told: DepositBody, totals: Totals) {
-  const counts = Object.fromEntries(countFields.map((field) => [field, told[field]])) as typeof noCounts
-  const { accountId, securityBagNumber, message, registerDate, coinsUncounted, countAtServiceCenter } = told
-  return {
-    ...counts,
-    accountId,
-    securityBagNumber,
-    message,
-    registerDate,
-    coinsUncounted,
-    countAtServiceCenter,
-    totalSumCents: totals.total,
-    coinTotalSumCents: totals.coins,
-  }
+  const { customerId: _, userId: _user, totalSum: _total, coinTotalSum: _coins, ...columns } = told
+  return { ...columns, totalSumCents: totals.total, coinTotalSumCents: totals.coins }
 }

@@ -3,17 +3,19 @@ import type { SetLater } from '../../tables/submissions.ts'
 import type { Db } from './database.ts'
 
 /**
- * The row of a submission with every column that it decides on. A column that has a default must be named too: left out,
- * the provider would hear of a value that the row does not keep.
+ * The row of a submission: every column that it decides on, also one that has a default, and nothing that has no column.
+ * Otherwise the provider would hear of a value that the row does not keep.
  */
-type SubmittedRow<Table extends PgTable> = Table['$inferInsert'] &
-  Required<Omit<Table['$inferInsert'], 'id' | SetLater>>
+type SubmittedRow<Table extends PgTable, Row> = Table['$inferInsert'] &
+  Required<Omit<Table['$inferInsert'], 'id' | SetLater>> & {
+    readonly [Name in Exclude<keyof Row, keyof Table['$inferInsert']>]: never
+  }
 
 /** Inserts a row and answers its number. */
-export async function insertOne<Table extends PgTable>(
+export async function insertOne<Table extends PgTable, Row extends SubmittedRow<Table, Row>>(
   tx: Db,
   table: Table,
-  row: SubmittedRow<Table>,
+  row: Row,
 ): Promise<number> {
   const [made] = (await tx.insert(table).values(row).returning()) as { readonly id: number }[]
   if (!made) throw new Error('nothing was inserted')
