@@ -1,6 +1,6 @@
 import type { AccountPermission } from './api.ts'
 
-type Account = AccountPermission & { readonly accountId: number; readonly accountNumber: string }
+export type Account = AccountPermission & { readonly accountId: number; readonly accountNumber: string }
 
 /** The flag of an entry that permits each action on its account. */
 const permits = {
@@ -18,3 +18,16 @@ export const accountsFor = (
     (entry): entry is Account =>
       entry.accountId !== null && entry.accountNumber !== null && entry[permits[action]],
   )
+
+/**
+ * The account that a form is about: the first of the wanted ones that is on offer, else the default or the only one
+ * (decisions C17); undefined while it has to be chosen.
+ */
+export function chosenAccount<A extends Pick<Account, 'accountId' | 'accountIsDefault'>>(
+  accounts: readonly A[],
+  wanted: readonly (number | undefined)[],
+): A | undefined {
+  const byId = wanted.map((id) => accounts.find(({ accountId }) => accountId === id))
+  const only = accounts.length === 1 ? accounts[0] : undefined
+  return byId.find((account) => account) ?? accounts.find(({ accountIsDefault }) => accountIsDefault) ?? only
+}

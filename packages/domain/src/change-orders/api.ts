@@ -1,34 +1,22 @@
-import { recordOf } from '../kernel/records.ts'
 import * as z from 'zod/mini'
 import { memberOfCompany, signedIn } from '../kernel/access.ts'
-import { Count } from '../kernel/counts.ts'
+import { Count, counts, wireCounts } from '../kernel/counts.ts'
 import { WireDay } from '../kernel/dates.ts'
-import {
-  bagField,
-  changeOrderCoins,
-  changeOrderNotes,
-  rollField,
-  type BagField,
-  type ChangeOrderCoinField,
-  type ChangeOrderNoteField,
-  type RollField,
-} from '../kernel/denominations.ts'
+import { bagField, changeOrderCoins, changeOrderNotes, rollField } from '../kernel/denominations.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { faultMessage } from '../kernel/fault.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
-import { Euros } from '../kernel/money.ts'
+import { Euros, WireCents } from '../kernel/money.ts'
 import { boundedText } from '../kernel/text-rule.ts'
+import { MESSAGE_MAX } from '../references/rules.ts'
+import type { OrderField } from './rules.ts'
 
-export const MESSAGE_MAX = 70
-
-type OrderField = ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField
 /** Rolls and bags of each coin, and loose pieces under the coin's own name. */
 export const orderFields: readonly OrderField[] = [
   ...changeOrderNotes.map(({ fieldName }) => fieldName),
   ...changeOrderCoins.flatMap((coin) => [rollField(coin), bagField(coin), coin.fieldName]),
 ]
-const counts = recordOf(orderFields, () => Count)
 
 /** Of what nobody can order; to leave it out unsaid would bring less than the body asks for. */
 const none = z.pipe(
@@ -64,7 +52,7 @@ export const orderChange = endpoint({
     billsTotalSum: Euros,
     coinTotalSum: Euros,
     totalSum: Euros,
-    ...counts,
+    ...counts(orderFields),
     ...unsold,
   }),
   refusals: [
@@ -81,6 +69,23 @@ export const orderChange = endpoint({
   ],
   reply: json(z.object({ entryId: WireId })),
 })
+/** What the provider hears of an order, as it was read and with what was found; sums are whole cents. */
+export const orderEvent = {
+  deliveryDate: z.iso.date(),
+  reference: z.string(),
+  message: z.string(),
+  billsTotalSum: WireCents,
+  coinTotalSum: WireCents,
+  totalSum: WireCents,
+  ...wireCounts(orderFields),
+} satisfies { readonly [Field in keyof Omit<OrderBody, Sender | keyof typeof unsold>]: z.ZodMiniType }
+
+/** Told under the provider's keys. */
+type Sender = 'customerId' | 'userId' | 'accountId'
+
+/** As it is sent. */
+export type OrderPayload = z.input<typeof orderChange.body>
+/** As the server reads it. */
 export type OrderBody = z.output<typeof orderChange.body>
 
 export const getDeliveryDates = endpoint({

@@ -13,7 +13,8 @@ import { isDeliverable, type DeliveryBounds } from '../kernel/delivery-dates.ts'
 import { fault, type RuleFault } from '../kernel/fault.ts'
 import { sumCents, type Cents } from '../kernel/money.ts'
 
-export type OrderCounts = Counts<ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField>
+export type OrderField = ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField
+export type OrderCounts = Counts<OrderField>
 export type OrderTotals = { readonly notes: Cents; readonly coins: Cents; readonly total: Cents }
 
 export function orderTotals(counts: OrderCounts): OrderTotals {

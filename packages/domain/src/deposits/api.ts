@@ -1,24 +1,20 @@
-import { recordBy } from '../kernel/records.ts'
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
-import { Count } from '../kernel/counts.ts'
+import { counts, wireCounts } from '../kernel/counts.ts'
 import { WireDay } from '../kernel/dates.ts'
 import { coins, notes } from '../kernel/denominations.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { faultMessage } from '../kernel/fault.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing, falseIfMissing } from '../kernel/missing.ts'
-import { Euros } from '../kernel/money.ts'
+import { Euros, WireCents } from '../kernel/money.ts'
 import { boundedText, ruledText } from '../kernel/text-rule.ts'
-import { BAG_NUMBER_MAX, isBagNumber, MESSAGE_MAX } from './rules.ts'
+import { MESSAGE_MAX } from '../references/rules.ts'
+import { BAG_NUMBER_MAX, isBagNumber } from './rules.ts'
 
-const counts = recordBy(
-  [...notes, ...coins],
-  ({ fieldName }) => fieldName,
-  () => Count,
-)
+const countNames = [...notes, ...coins].map(({ fieldName }) => fieldName)
 
-export const BagNumber = z.pipe(
+const BagNumber = z.pipe(
   z.pipe(
     boundedText(200),
     z.transform((text) => text.trim()),
@@ -48,7 +44,7 @@ export const declareDeposit = endpoint({
     coinTotalSum: Euros,
     coinsUncounted: falseIfMissing,
     countAtServiceCenter: falseIfMissing,
-    ...counts,
+    ...counts(countNames),
   }),
   refusals: [
     'bagNumberInvalid',
@@ -61,6 +57,25 @@ export const declareDeposit = endpoint({
   ],
   reply: json(z.object({ reference: z.string(), entryId: WireId })),
 })
+/** What the provider hears of a deposit, as it was read and with what was found; sums are whole cents. */
+export const depositEvent = {
+  securityBagNumber: z.string(),
+  reference: z.string(),
+  message: z.string(),
+  registerDate: z.iso.date(),
+  totalSum: WireCents,
+  coinTotalSum: WireCents,
+  coinsUncounted: z.boolean(),
+  countAtServiceCenter: z.boolean(),
+  ...wireCounts(countNames),
+} satisfies { readonly [Field in keyof Omit<DepositBody, Sender>]: z.ZodMiniType }
+
+/** Told under the provider's keys. */
+type Sender = 'customerId' | 'userId' | 'accountId'
+
+/** As it is sent. */
+export type DepositPayload = z.input<typeof declareDeposit.body>
+/** As the server reads it. */
 export type DepositBody = z.output<typeof declareDeposit.body>
 
 export const removeDeposit = endpoint({

@@ -1,20 +1,80 @@
-import { coins, countsTotal, notes } from '../kernel/denominations.ts'
-import { cents, sumCents } from '../kernel/money.ts'
+import { countsOf, type CountTexts } from '../kernel/counts.ts'
+import { coins, countsTotal, notes, type CoinField, type NoteField } from '../kernel/denominations.ts'
+import { cents, parseEuros, sumCents, type Cents } from '../kernel/money.ts'
 import type { DepositBody } from './api.ts'
-import type { Totals } from './rules.ts'
+import type { CoinSettlement } from './rules.ts'
+
+type CountField = NoteField | CoinField
+const noteFields = notes.map(({ fieldName }) => fieldName)
+const coinFields = coins.map(({ fieldName }) => fieldName)
+const countFields: readonly CountField[] = [...noteFields, ...coinFields]
+
+/** What a deposit says about its money, in cents, under the names of its body. */
+export type DepositMoney = Pick<
+  DepositBody,
+  'totalSum' | 'coinTotalSum' | 'coinsUncounted' | 'countAtServiceCenter' | CountField
+>
+
+export type Totals = { readonly notes: Cents; readonly coins: Cents; readonly total: Cents }
 
 /**
- * The sums of a payload, recomputed from its counts; undefined when it contradicts itself. Counted at the service centre,
- * only the total counts. Coins told as one sum come without counts; counted coins may leave their sum out.
+ * The one total of a deposit, in the form as on the server. Counted at the service centre, only the total is told. Coins
+ * told as one sum come without counts; counted coins may leave their sum out.
  */
-export function recomputed(body: DepositBody): Totals | undefined {
-  if (body.countAtServiceCenter) return { notes: cents(0), coins: cents(0), total: body.totalSum }
-  const noteSum = countsTotal(notes, body)
-  const counted = countsTotal(coins, body)
-  const told = body.coinTotalSum
-  if (body.coinsUncounted && (counted > 0 || told > 0)) return undefined
-  if (counted > 0 && told > 0 && told !== counted) return undefined
-  const coinSum = counted > 0 ? counted : told
-  const total = sumCents([noteSum, coinSum])
-  return total === body.totalSum ? { notes: noteSum, coins: coinSum, total } : undefined
+export function depositTotals(money: DepositMoney): Totals {
+  if (money.countAtServiceCenter) return { notes: cents(0), coins: cents(0), total: money.totalSum }
+  const noteSum = countsTotal(notes, money)
+  const counted = countsTotal(coins, money)
+  const coinSum = counted > 0 ? counted : money.coinTotalSum
+  return { notes: noteSum, coins: coinSum, total: sumCents([noteSum, coinSum]) }
+}
+
+/** Whether the sums that a deposit states disagree with its counts or with each other. */
+export function contradictsItself(money: DepositMoney): boolean {
+  if (money.countAtServiceCenter) return false
+  const { coins: coinSum, total } = depositTotals(money)
+  if (money.coinsUncounted && coinSum > 0) return true
+  if (money.coinTotalSum > 0 && money.coinTotalSum !== coinSum) return true
+  return total !== money.totalSum
+}
+
+/** The Next rule: something to hand over, or something that is counted elsewhere. */
+export const mayContinue = ({
+  totalSum,
+  coinsUncounted,
+  countAtServiceCenter,
+}: Pick<DepositMoney, 'totalSum' | 'coinsUncounted' | 'countAtServiceCenter'>): boolean =>
+  totalSum > 0 || coinsUncounted || countAtServiceCenter
+
+/** The money of a deposit as it is typed. What another choice hides stays typed. */
+export type TypedMoney = {
+  readonly blindRegister: boolean
+  readonly blindRegisterTotalSum: string
+  readonly coinSettlementType: CoinSettlement
+  readonly coinTotalSum: string
+  readonly selectedNotes: CountTexts
+  readonly selectedCoins: CountTexts
+}
+
+/** A text that cannot be read counts as nothing, and what is hidden is not told (decisions C8). */
+export function moneyOf(typed: TypedMoney): DepositMoney {
+  const { blindRegister, coinSettlementType } = typed
+  const told = blindRegister ? 'blind' : coinSettlementType
+  const money = {
+    ...noCounts,
+    ...(blindRegister ? {} : countsOf(noteFields, typed.selectedNotes)),
+    ...(told === 'breakdown' ? countsOf(coinFields, typed.selectedCoins) : {}),
+    coinTotalSum: told === 'totalSum' ? sumOf(typed.coinTotalSum) : cents(0),
+    coinsUncounted: told === 'uncounted',
+    countAtServiceCenter: blindRegister,
+    totalSum: blindRegister ? sumOf(typed.blindRegisterTotalSum) : cents(0),
+  }
+  const { coins: coinTotalSum, total: totalSum } = depositTotals(money)
+  return { ...money, coinTotalSum, totalSum }
+}
+
+const sumOf = (text: string): Cents => parseEuros(text) ?? cents(0)
+
+export const noCounts = Object.fromEntries(countFields.map((field) => [field, 0])) as {
+  readonly [Field in CountField]: number
 }

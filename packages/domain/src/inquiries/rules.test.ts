@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerMethod, choicesText, entryName, eventText, joinCodes } from './rules.ts'
+import { codesField } from '../kernel/form-fields.ts'
+import { answerMethod, choicesText, entryName, eventText } from './rules.ts'
 import { countingChoices } from './terms.fi.ts'
 
 test.each([
@@ -28,7 +29,8 @@ test.each([
 )
 
 test('codes are sent ascending, none as nothing [R-INQ-16]', () => {
-  expect([joinCodes(['5', '1']), joinCodes([])]).toEqual(['1,5', ''])
+  const { send } = codesField('Syyt', {})
+  expect([send(['5', '1']), send([])]).toEqual(['1,5', ''])
 })
 
 test.each([

@@ -2,9 +2,6 @@ import { formatAmount, parseEuros } from '../kernel/money.ts'
 import { entryTypes } from './api.ts'
 import { entryTypeNames } from './terms.fi.ts'
 
-/** Codes of the choices as they are sent: ascending, joined by commas, nothing for none. */
-export const joinCodes = (codes: readonly string[]): string => codes.toSorted().join(',')
-
 /** The choices in words, e.g. 'Tilitysero; Muu, mikä?: Pussi puuttuu'. A code that is none of ours stays as it is. */
 export function choicesText(joined: string, choices: Readonly<Record<string, string>>, own: string): string {
   const words = joined.split(',').map((code) => choices[code.trim()] ?? code.trim())

@@ -22,12 +22,21 @@ export const transportChoices = {
 /** What the form and the service desk's mail call the fields. */
 export const inquiryLabels = {
   counting: 'Tiedustelu koskee laskentaa',
+  countingText: 'Kerro tarkemmin laskennasta',
   transport: 'Tiedustelu koskee kuljetusta',
+  transportText: 'Kerro tarkemmin kuljetuksesta',
+  entry: 'Tapahtuma',
   message: 'Viesti, jota tiedustelu koskee',
   date: 'Tapahtuman päivämäärä',
   securityBagNumber: 'Turvapussin/sinetin numero',
   reference: 'Tapahtuman summa/viite/viesti',
   additionalInformation: 'Lisäselvitys',
+  byPhone: 'Vastausta pyydetään puhelimitse',
+  answerPhone: 'Puhelinnumero',
+  answerByPhone: 'Vastaus puhelimitse',
+  byEmail: 'Vastausta pyydetään sähköpostilla',
+  answerEmail: 'Sähköpostiosoite',
+  answerByEmail: 'Vastaus sähköpostilla',
 } as const
 
 export const entryTypeNames: Readonly<Record<EntryType, string>> = {

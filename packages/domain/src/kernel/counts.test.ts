@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Count, formatCount, MAX_COUNT, parseCountEntry } from './counts.ts'
+import { Count, countsOf, formatCount, MAX_COUNT, parseCountEntry } from './counts.ts'
 import { issueSentence } from './rule-sentences.ts'
 import { validationTexts } from './terms.fi.ts'
 
@@ -103,4 +103,9 @@ test.each([
 ])('the count %i is read as %j', (count, text) => {
   expect(formatCount(count)).toBe(text)
   expect(parseCountEntry(text)).toBe(count)
+})
+
+test('an invalid count is as good as an empty one [R-VAL-13]', () => {
+  const texts = { a: '12', b: '', c: 'x', d: '-1', e: '1,5', f: '12+5', g: '1 200' }
+  expect(countsOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], texts)).toEqual({ a: 12, f: 17, g: 1200 })
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { recordOf } from './records.ts'
 import { faultMessage } from './fault.ts'
+import { validationTexts } from './terms.fi.ts'
 import { inThrees, withoutSpaces, WRITTEN } from './written-number.ts'
 
 /** Largest count of anything (decisions H8). */
@@ -28,8 +30,17 @@ export const Count = z.pipe(
     ),
 )
 
+/** The same for each of the names. */
+export const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, () => Count)
+
+const WireCount = z.int().check(z.minimum(0), z.maximum(MAX_COUNT))
+
+/** Counts in an answer or an event. */
+export const wireCounts = <const Name extends string>(names: readonly Name[]) =>
+  recordOf(names, () => WireCount)
+
 /** A count as it is typed, also one above the limit. */
-export const COUNT_ENTRY = new RegExp(`^(?:${WRITTEN})(?:\\s*\\+\\s*(?:${WRITTEN}))*$`)
+const COUNT_ENTRY = new RegExp(`^(?:${WRITTEN})(?:\\s*\\+\\s*(?:${WRITTEN}))*$`)
 
 /**
  * Reads a count field of the screen: `12`, `1 200`, `12+5`. An empty field stays empty, and an invalid value
@@ -40,6 +51,34 @@ export function parseCountEntry(text: string): number | undefined {
   if (!COUNT_ENTRY.test(entry)) return undefined
   const sum = entry.split('+').reduce((total, part) => total + Number(withoutSpaces(part)), 0)
   return sum <= MAX_COUNT ? sum : undefined
+}
+
+/** Counts as they were typed, by field. A field that is absent is empty. */
+export type CountTexts = Readonly<Record<string, string>>
+
+/** What the texts are worth: an invalid one counts as empty (specification section 5). */
+export const countsOf = <Field extends string>(
+  fields: readonly Field[],
+  texts: CountTexts,
+): { readonly [Name in Field]?: number } =>
+  // Names of the fields that were given, each with a number; the compiler cannot follow names through fromEntries.
+  Object.fromEntries(
+    fields
+      .map((field) => [field, parseCountEntry(texts[field] ?? '')] as const)
+      .filter((pair): pair is readonly [Field, number] => pair[1] !== undefined),
+  ) as { readonly [Name in Field]?: number }
+
+const NEGATIVE = /^[-−–]\s*\d/
+
+/** What is wrong with a typed count; nothing is wrong with an empty one. A fault keeps a form from going on (decisions O2). */
+export function countFault(text: string): string | undefined {
+  const entry = text.trim()
+  if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
+  if (NEGATIVE.test(entry)) return validationTexts.notNegative
+  // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
+  return COUNT_ENTRY.test(entry)
+    ? validationTexts.countTooLarge({ max: MAX_COUNT })
+    : validationTexts.notInteger
 }
 
 /** `1 200`, for reading. */

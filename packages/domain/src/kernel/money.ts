@@ -71,6 +71,9 @@ export function eurosToCents(value: number): Cents | undefined {
   return euros === undefined ? undefined : fromDigits(euros, decimals)
 }
 
+/** A sum in an event, in whole cents. */
+export const WireCents = z.int().check(z.minimum(0))
+
 /**
  * A sum in a payload (decisions G-B13): a number of euros, or text with comma or dot. What is missing, null
  * or '' is 0; nothing else is coerced.

@@ -62,3 +62,10 @@ export const serverTexts = {
 } as const
 
 export const yesNo = { yes: 'Kyllä', no: 'Ei' } as const
+
+export const countingStateTexts = {
+  new: 'Uusi',
+  noInfo: 'Ei tietoa',
+  handled: 'Käsitelty',
+  unknown: 'Tuntematon tai virheellinen tila',
+} as const

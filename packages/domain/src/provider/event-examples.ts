@@ -1,6 +1,6 @@
 import { recordOf } from '../kernel/records.ts'
 import { orderFields } from '../change-orders/api.ts'
-import { coins, notes } from '../kernel/denominations.ts'
+import { declareDeposit } from '../deposits/api.ts'
 import { products } from '../supply-orders/products.ts'
 import { eventTypes, type EventType } from './events.ts'
 
@@ -12,21 +12,21 @@ const sender = { customerId: 12, userId: 7 }
 const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
   'deposit.created': {
     entryId: 512,
-    ...sender,
+    ...declareDeposit.body.parse({
+      ...sender,
+      accountId: account.accountId,
+      securityBagNumber: '1045582093',
+      reference: '13',
+      message: 'Kassa 1',
+      registerDate: '2026-11-14',
+      pcs_50e: 4,
+      pcs_2e: 5,
+      pcs_50cent: 1,
+    }),
     ...account,
-    securityBagNumber: '1045582093',
-    reference: '13',
-    message: 'Kassa 1',
-    registerDate: '2026-11-14',
     totalSum: 21_050,
     coinTotalSum: 1050,
     unit: 'cents',
-    coinsUncounted: false,
-    countAtServiceCenter: false,
-    ...none([...notes, ...coins].map(({ fieldName }) => fieldName)),
-    pcs_50e: 4,
-    pcs_2e: 5,
-    pcs_50cent: 1,
   },
   'deposit.removed': { entryId: 512 },
   'changeorder.created': {

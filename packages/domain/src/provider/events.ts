@@ -1,21 +1,17 @@
 import { recordOf } from '../kernel/records.ts'
 import * as z from 'zod/mini'
-import { orderFields } from '../change-orders/api.ts'
+import { orderEvent } from '../change-orders/api.ts'
 import { contactReasons } from '../contact/api.ts'
 import { entryTypes } from '../inquiries/api.ts'
-import { MAX_COUNT } from '../kernel/counts.ts'
-import { coins, notes } from '../kernel/denominations.ts'
+import { depositEvent } from '../deposits/api.ts'
+import { wireCounts } from '../kernel/counts.ts'
 import { WireId } from '../kernel/ids.ts'
 import { products } from '../supply-orders/products.ts'
 
 /** The provider's own key of something that it has imported. */
 const Key = z.string().check(z.minLength(1))
 const Day = z.iso.date()
-const Cents = z.int().check(z.minimum(0))
-const Count = z.int().check(z.minimum(0), z.maximum(MAX_COUNT))
 const Text = z.string()
-
-const counts = (names: readonly string[]) => recordOf(names, () => Count)
 
 /** Who sent a deposit or an order, by the numbers of the portal; the keys of the provider stand in the event itself. */
 const sender = { customerId: WireId, userId: z.optional(WireId) }
@@ -28,32 +24,18 @@ export const eventData = {
     entryId: WireId,
     ...sender,
     ...account,
-    securityBagNumber: Text,
-    reference: Text,
-    message: Text,
-    registerDate: Day,
-    totalSum: Cents,
-    coinTotalSum: Cents,
+    ...depositEvent,
     unit: z.literal('cents'),
-    coinsUncounted: z.boolean(),
-    countAtServiceCenter: z.boolean(),
-    ...counts([...notes, ...coins].map(({ fieldName }) => fieldName)),
   },
   'deposit.removed': { entryId: WireId },
   'changeorder.created': {
     entryId: WireId,
     ...sender,
     ...account,
-    deliveryDate: Day,
-    reference: Text,
-    message: Text,
-    billsTotalSum: Cents,
-    coinTotalSum: Cents,
-    totalSum: Cents,
+    ...orderEvent,
     unit: z.literal('cents'),
-    ...counts(orderFields),
   },
-  'supplyorder.created': { id: WireId, deliveryDate: Day, ...counts(products.map(({ id }) => id)) },
+  'supplyorder.created': { id: WireId, deliveryDate: Day, ...wireCounts(products.map(({ id }) => id)) },
   'visit.created': { id: WireId, suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
   'visitchange.created': {
     id: WireId,

@@ -2,6 +2,8 @@ import { fault, type RuleFault } from '../kernel/fault.ts'
 import { isReferenceNumber } from '../kernel/reference-number.ts'
 
 const REFERENCE_MAX = 20
+/** The message that goes with the money, beside the reference. */
+export const MESSAGE_MAX = 70
 
 type Known = {
   /** The account's own default; '' where it has none. */

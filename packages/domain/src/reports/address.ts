@@ -1,5 +1,5 @@
 import { isDay, type Day } from '../kernel/dates.ts'
-import { countingStates, type CountingState } from './counting-state.ts'
+import { filterStates, stateColumns } from './columns.ts'
 import type { Criterion, Report } from './definition.ts'
 import type { ListFilter } from './list.ts'
 import { defaultRange, notBefore } from './ranges.ts'
@@ -31,9 +31,18 @@ export function readView(report: Report, search: Search, { today, earliest }: Bo
       to: dayOr(range.to, search['to']),
     }),
     removed: search['removed'] === '1',
-    state: countingStates.find((state) => state === search['state']) ?? null,
+    states: readStates(report, search),
   }
 }
+
+const readStates = ({ columns }: Report, search: Search): ListFilter['states'] =>
+  Object.fromEntries(
+    stateColumns(columns).flatMap((column) =>
+      filterStates(column)
+        .filter((state) => state === search[column.filter])
+        .map((state) => [column.filter, state]),
+    ),
+  )
 
 const dayOr = (fallback: Day, text: string | undefined): Day => (text && isDay(text) ? text : fallback)
 
@@ -54,13 +63,13 @@ export function writeView(report: Report, view: ListView, bounds: Bounds): Recor
   )
 }
 
-const written = ({ page, sort, range, removed, state }: ListView): Record<string, string> => ({
+const written = ({ page, sort, range, removed, states }: ListView): Record<string, string> => ({
   page: String(page),
   sort: writeSort(sort),
   from: range.from,
   to: range.to,
   removed: removed ? '1' : '',
-  state: (state satisfies CountingState | null) ?? '',
+  ...states,
 })
 
 export function readChoice(

@@ -1,7 +1,7 @@
+import { orderState } from '../change-orders/state.ts'
 import { recordOf } from '../kernel/records.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { own } from './columns.ts'
-import { countingState } from './counting-state.ts'
 import { companyReport } from './definition.ts'
 import { orderColumns } from './order-columns.ts'
 import { noteFields, oldBagFields, orderedFields } from './pieces.ts'
@@ -50,7 +50,7 @@ export const orderedValues = {
     'customerName',
   ),
   ...recordOf(oldBagFields, () => () => 0),
-  countingState: (row: ChangeOrderRow) => countingState(row.countingState),
+  countingState: orderState,
 }
 
 export const changeOrders = companyReport<ChangeOrderRow>({

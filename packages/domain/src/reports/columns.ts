@@ -1,7 +1,7 @@
 import type { Cell } from '../kernel/csv.ts'
 import type { Day } from '../kernel/dates.ts'
 import type { Cents } from '../kernel/money.ts'
-import { entryStateText, type EntryState } from './counting-state.ts'
+import type { States } from '../kernel/states.ts'
 
 /**
  * What a column holds. The kind decides how it is aligned, sorted and written; the value is the same
@@ -21,7 +21,8 @@ type Values = {
   readonly reference: string
   readonly account: string
   readonly bag: string
-  readonly state: EntryState
+  /** One of the column's own states. */
+  readonly state: string
   readonly flag: boolean
 }
 export type ColumnKind = keyof Values
@@ -48,10 +49,22 @@ export const textHead = head('text')
 export const referenceHead = head('reference')
 export const accountHead = head('account')
 export const bagHead = head('bag')
-export const stateHead = head('state')
+
+type StateHead<State extends string = string> = Head<'state'> & {
+  readonly states: States<State>
+  /** Names the filter by this state in the address. */
+  readonly filter: string
+}
+
+export const stateHead = <State extends string>(
+  heading: string,
+  filter: string,
+  states: States<State>,
+): StateHead<State> => ({ kind: 'state', heading, file: heading, filter, states })
+
 export const flagHead = head('flag')
 
-type ColumnOf<Row, Kind extends ColumnKind> = Head<Kind> & {
+type ColumnOf<Row, Kind extends ColumnKind> = (Kind extends 'state' ? StateHead : Head<Kind>) & {
   /** Names the column in the address, in the choice of columns and in layouts. */
   readonly key: string
   /**
@@ -66,9 +79,11 @@ export type ReportColumn<Row = unknown> = { readonly [Kind in ColumnKind]: Colum
 
 type Heads = Readonly<Record<string, Head>>
 
+type ValueOf<H extends Head> = H extends StateHead<infer State> ? State : Values[H['kind']]
+
 /** One value for each head; null where this report lacks the datum. */
 export type ValuesFor<H extends Heads, Row> = {
-  readonly [K in keyof H]: ((row: Row) => Values[H[K]['kind']] | null) | null
+  readonly [K in keyof H]: ((row: Row) => ValueOf<H[K]> | null) | null
 }
 
 /**
@@ -80,9 +95,9 @@ export function columnsOf<Row, H extends Heads>(
   values: ValuesFor<H, Row>,
   named: { readonly [K in keyof H]?: string } = {},
 ): readonly ReportColumn<Row>[] {
-  return Object.entries(heads).map(([key, { kind, heading, file }]) => {
+  return Object.entries(heads).map(([key, own]) => {
     const value = values[key]
-    const column = { key, kind, heading: named[key] ?? heading, file, ...(value ? { value } : {}) }
+    const column = { ...own, key, heading: named[key] ?? own.heading, ...(value ? { value } : {}) }
     return column as ReportColumn<Row>
   })
 }
@@ -123,7 +138,7 @@ export function cellOf<Row>(column: ReportColumn<Row>, row: Row): Cell {
     case 'bag':
       return { kind: 'code', value: column.value?.(row) ?? null }
     case 'state':
-      return { kind: 'text', value: stateText(column.value?.(row) ?? null) }
+      return { kind: 'text', value: stateText(column, row) }
     case 'flag':
       return { kind: 'flag', value: column.value?.(row) ?? null }
     default:
@@ -131,4 +146,23 @@ export function cellOf<Row>(column: ReportColumn<Row>, row: Row): Cell {
   }
 }
 
-const stateText = (state: EntryState | null): string | null => (state === null ? null : entryStateText(state))
+export type StateColumn<Row> = ColumnOf<Row, 'state'>
+
+/** The state of a row with its word and tone; undefined where it has none. */
+export function stateOf<Row>({ states, value }: StateColumn<Row>, row: Row): States[string] | undefined {
+  const state = value?.(row) ?? null
+  return state === null ? undefined : states[state]
+}
+
+export const stateText = <Row>(column: StateColumn<Row>, row: Row): string | null =>
+  stateOf(column, row)?.text ?? null
+
+/** The columns of states by which a list can be filtered, each by its own. */
+export const stateColumns = <Row>(columns: readonly ReportColumn<Row>[]): readonly StateColumn<Row>[] =>
+  columns.filter(
+    (column): column is StateColumn<Row> => column.kind === 'state' && column.value !== undefined,
+  )
+
+/** The states of a column that a list can be filtered by. */
+export const filterStates = ({ states }: Pick<StateHead, 'states'>): readonly string[] =>
+  Object.keys(states).filter((state) => !states[state]?.unfiltered)

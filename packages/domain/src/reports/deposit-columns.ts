@@ -1,3 +1,4 @@
+import { depositStates } from '../deposits/state.ts'
 import { recordBy } from '../kernel/records.ts'
 import { coins, notes } from '../kernel/denominations.ts'
 import {
@@ -45,7 +46,7 @@ const depositHeads = {
   created: momentHead('Luotu'),
   userFirstName: textHead('Ilmoittajan etunimi'),
   userLastName: textHead('Ilmoittajan sukunimi'),
-  countingState: stateHead('Tila'),
+  countingState: stateHead('Tila', 'state', depositStates),
   depositType: textHead('Tilityslaji'),
   dueDate: dayHead('Arvopäivä'),
   signedTotal: moneyHead('Ilmoitettu summa'),

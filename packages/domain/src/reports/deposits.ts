@@ -1,11 +1,11 @@
+import { depositState, isRemoved } from '../deposits/state.ts'
 import { coins, countsTotal, notes } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, momentHead, own, textHead } from './columns.ts'
-import { countingState } from './counting-state.ts'
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { coinFields, noteFields, pieceFields } from './pieces.ts'
-import { isRemoved, piecesOf } from './rules.ts'
+import { piecesOf } from './rules.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, euros, flag, integer, integers, moment, orNull, text, wireRow } from './wire.ts'
 
@@ -72,13 +72,13 @@ export const declaredValues = {
   ...declared,
   voucherCount: (row: DepositRow) => row.pcs_pkTosite,
   voucherTotalSum: (row: DepositRow) => row.pkTositeTotalSum,
-  countingState: (row: DepositRow) => (isRemoved(row.removed) ? 'removed' : countingState(row.countingState)),
+  countingState: depositState,
 }
 
 const removalHeads = { removed: momentHead('Poistettu', null), removedBy: textHead('Poistaja', null) }
 const removalColumns = columnsOf<DepositRow, typeof removalHeads>(removalHeads, {
-  removed: (row) => (isRemoved(row.removed) ? row.removed : null),
-  removedBy: (row) => (isRemoved(row.removed) ? row.removedBy : null),
+  removed: (row) => (isRemoved(row) ? row.removed : null),
+  removedBy: (row) => (isRemoved(row) ? row.removedBy : null),
 })
 
 export const deposits = companyReport<DepositRow>({
@@ -93,7 +93,7 @@ export const deposits = companyReport<DepositRow>({
   },
   numberOf: ({ entryId }) => entryId,
   datedBy: ({ created }) => created,
-  isRemoved: ({ removed }) => isRemoved(removed),
+  isRemoved,
   columns: [
     ...depositColumns<DepositRow>({
       ...declaredValues,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isRemoved } from '../deposits/state.ts'
 import { day, dayOf } from '../kernel/dates.ts'
 import { cellOf } from './columns.ts'
 import { changeOrders } from './change-orders.ts'
@@ -7,7 +8,6 @@ import { deposits, type DepositRow } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'
 import { handledDeposits } from './handled-deposits.ts'
 import { filterRows, pageOf, partRemoved, PRINTED_ROWS, readRows, totalsOf, type ListFilter } from './list.ts'
-import { isRemoved } from './rules.ts'
 import { sampleRows } from './sample.fixture.ts'
 import { sortRows } from './sort.ts'
 
@@ -16,7 +16,7 @@ const loaded = readRows(deposits, sampleRows(deposits, COUNT))
 const november: ListFilter = {
   range: { from: day('2026-11-01'), to: day('2026-11-15') },
   removed: true,
-  state: null,
+  states: {},
 }
 const depositsWith = (...each: readonly object[]) => {
   const [wire] = sampleRows(deposits, 1)
@@ -68,14 +68,18 @@ test('whatever is asked, a filter keeps exactly the rows that agree with it, in 
   const states = fc.constantFrom(null, 'new', 'handled', 'noInfo', 'unknown')
   fc.assert(
     fc.property(days, days, fc.boolean(), states, (from, to, removed, state) => {
-      const kept = filterRows(deposits, loaded, { range: { from, to }, removed, state })
+      const kept = filterRows(deposits, loaded, {
+        range: { from, to },
+        removed,
+        states: state === null ? {} : { state },
+      })
       const word = { new: 'uusi', handled: 'käsitelty', noInfo: 'vanha', unknown: 'outo' }
       const expected = loaded.filter((row) => {
         if (!row) return true
         const created = dayOf(row.created)
         const rightState = state === null || row.countingState === word[state as keyof typeof word]
         // Whoever asks for the removed ones too gets them whatever their state was.
-        const right = isRemoved(row.removed) ? removed : rightState
+        const right = isRemoved(row) ? removed : rightState
         return created >= from && created <= to && right
       })
       expect(kept).toEqual(expected)
@@ -86,7 +90,7 @@ test('whatever is asked, a filter keeps exactly the rows that agree with it, in 
 
 test('an unreadable row stays in the list under every filter, and last in every order [R-ERR-28]', () => {
   const rows = [undefined, ...loaded]
-  const nothing = { range: { from: day('1999-01-01'), to: day('1999-01-01') }, removed: false, state: null }
+  const nothing = { range: { from: day('1999-01-01'), to: day('1999-01-01') }, removed: false, states: {} }
   expect(filterRows(deposits, rows, nothing)).toEqual([undefined])
   for (const descending of [true, false])
     expect(sortRows(deposits, rows, { column: 'totalSum', descending }).at(-1)).toBeUndefined()

@@ -1,5 +1,4 @@
-import { isSummed, type ReportColumn } from './columns.ts'
-import type { CountingState } from './counting-state.ts'
+import { isSummed, stateColumns, stateOf, type ReportColumn } from './columns.ts'
 import type { ConcernReport, CompanyReport, Report } from './definition.ts'
 import { instantsOf, type DayRange } from './ranges.ts'
 
@@ -25,14 +24,15 @@ export type ListFilter = {
   readonly range: DayRange
   /** Whether removed ones show too. */
   readonly removed: boolean
-  readonly state: CountingState | null
+  /** The state that is asked for, by the filter's name; nothing is asked where it is absent. */
+  readonly states: Readonly<Record<string, string>>
 }
 
 /** Unreadable rows pass every filter: nobody can say that they do not belong. */
 export function filterRows<Row>(report: Report<Row>, rows: Rows<Row>, filter: ListFilter): Rows<Row> {
   const tests = [
     ...(report.group === 'company' ? [inRange(report, filter.range), ...hidesRemoved(report, filter)] : []),
-    ...hasState(report, filter.state),
+    ...hasStates(report, filter),
   ]
   // One pass for each test: quicker than a test of tests for every row.
   return tests.reduce((kept, test) => kept.filter((row) => row === undefined || test(row)), rows)
@@ -60,12 +60,13 @@ const hidesRemoved = <Row>(report: CompanyReport<Row>, { removed }: ListFilter):
 export const isRemovedRow = <Row>(report: Report<Row>, row: Row): boolean =>
   report.group === 'company' && report.isRemoved?.(row) === true
 
-function hasState<Row>(report: Report<Row>, state: CountingState | null): readonly Test<Row>[] {
-  const column = report.columns.find(({ kind }) => kind === 'state')
-  if (state === null || column?.kind !== 'state' || !column.value) return []
-  // Removed ones have a tick of their own, and come only where it asks for them.
-  return [(row) => [state, 'removed'].includes(column.value?.(row) ?? '')]
-}
+/** An entry whose state has a tick of its own comes only where the tick asks for it, and then under every state. */
+const hasStates = <Row>({ columns }: Report<Row>, { states }: ListFilter): readonly Test<Row>[] =>
+  stateColumns(columns).flatMap((column) => {
+    const asked = states[column.filter]
+    if (!asked) return []
+    return [(row) => column.value?.(row) === asked || stateOf(column, row)?.unfiltered === true]
+  })
 
 export type Page<Row> = {
   readonly rows: Rows<Row>

@@ -1,3 +1,4 @@
+import { orderStates } from '../change-orders/state.ts'
 import { recordBy } from '../kernel/records.ts'
 import { changeOrderCoins, notes } from '../kernel/denominations.ts'
 import {
@@ -52,7 +53,7 @@ const orderHeads = {
   created: momentHead('Luotu'),
   userFirstName: textHead('Tilaajan etunimi'),
   userLastName: textHead('Tilaajan sukunimi'),
-  countingState: stateHead('Tila'),
+  countingState: stateHead('Tila', 'state', orderStates),
   dueDate: dayHead('Arvopäivä'),
   signer: textHead('Allekirjoittaja'),
 }

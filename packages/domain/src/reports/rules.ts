@@ -1,20 +1,4 @@
 import type { Cents } from '../kernel/money.ts'
-import { countingState } from './counting-state.ts'
-
-/** A removed date of 1970 is an empty one in disguise (specification §4). */
-export const isRemoved = (removed: Date | null): boolean =>
-  removed !== null && removed.getUTCFullYear() > 1970
-
-export type RemovalRefusal = 'depositRemoved' | 'depositHandled'
-
-/** Why a deposit may not be deleted; undefined when it may. */
-export function removalRefusal(deposit: {
-  readonly removed: Date | null
-  readonly countingState: string | null
-}): RemovalRefusal | undefined {
-  if (isRemoved(deposit.removed)) return 'depositRemoved'
-  return countingState(deposit.countingState) === 'handled' ? 'depositHandled' : undefined
-}
 
 /** How a difference is pointed out; undefined where the sums agree. */
 export function differenceMark(difference: Cents | null): 'shortage' | 'surplus' | undefined {

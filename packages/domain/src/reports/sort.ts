@@ -1,5 +1,4 @@
-import type { ReportColumn } from './columns.ts'
-import { entryStateText } from './counting-state.ts'
+import { stateText, type ReportColumn } from './columns.ts'
 import type { Report } from './definition.ts'
 import type { Rows } from './list.ts'
 
@@ -51,7 +50,7 @@ function ranksOf<Row>(column: ReportColumn<Row>, rows: Rows<Row>): Float64Array 
       )
     case 'state':
       return textRanks(
-        texts(rows, (row) => stateText(column.value?.(row))),
+        texts(rows, (row) => stateText(column, row)),
         byAlphabet,
       )
     case 'day':
@@ -91,9 +90,6 @@ function numberRanks(values: readonly number[]): Float64Array {
 }
 
 type Text = string | null | undefined
-
-const stateText = (state: Parameters<typeof entryStateText>[0] | null | undefined): Text =>
-  state ? entryStateText(state) : null
 
 const texts = <Row>(rows: Rows<Row>, of: (row: Row) => Text): readonly Text[] =>
   rows.map((row) => (row === undefined ? null : of(row)))

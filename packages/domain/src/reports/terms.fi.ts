@@ -1,11 +1,3 @@
-export const entryStateTexts = {
-  new: 'Uusi',
-  noInfo: 'Ei tietoa',
-  handled: 'Käsitelty',
-  unknown: 'Tuntematon tai virheellinen tila',
-  removed: 'Poistettu',
-} as const
-
 export const reportTexts = {
   badRow: 'Virheellinen rivi',
   /** A name or value that a report lacks. */

@@ -1,3 +1,4 @@
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { addBankingDays, isBankingDay, nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
 import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/cut-off'
 import { dayOf, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
@@ -122,7 +123,7 @@ function orderOf(slot: Slot, account: Account, euros: number, world: World): Dem
   const packedOn = bankingDayBefore(deliveryDate)
   const packedAt = hourOf(packedOn, 12)
   // Now and then nobody tells what became of an order.
-  const state = packedAt > world.now ? 'uusi' : random.chance(0.02) ? 'ei tietoa' : HANDLED
+  const state = packedAt > world.now ? 'uusi' : random.chance(0.02) ? 'ei tietoa' : HANDLED_WORD
   return {
     ...told,
     createdAt,
@@ -131,11 +132,9 @@ function orderOf(slot: Slot, account: Account, euros: number, world: World): Dem
     countingState: state,
     countingStateSetAt: state === 'uusi' ? null : packedAt,
     modifiedAt: state === 'uusi' ? createdAt : packedAt,
-    result: state === HANDLED ? resultOf(slot, told, { packedOn, packedAt }, order) : null,
+    result: state === HANDLED_WORD ? resultOf(slot, told, { packedOn, packedAt }, order) : null,
   }
 }
-
-const HANDLED = 'käsitelty'
 
 const MESSAGES = ['', '', 'Ennen kymmentä, kiitos', 'Viikonlopun vaihtoraha', 'Toimitus takaovelle'] as const
 

@@ -1,3 +1,4 @@
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { addDays, day, daysBetween, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
 import { cents } from '@kassavirta/domain/kernel/money'
 import type { deposit } from '../tables/submissions.ts'
@@ -41,8 +42,6 @@ type World = {
   readonly accounts: ReturnType<typeof accountsOn>
   readonly references: ReturnType<typeof referencesOn>
 }
-
-const HANDLED = 'käsitelty'
 const waiting = { countingState: 'uusi', countingStateSetAt: null, removedAt: null } as const
 
 /** Oldest first. */
@@ -103,7 +102,7 @@ function depositOf(slot: Slot, wanted: Plan | undefined, world: World): DemoDepo
     pkTositeTotalSumCents: 0,
     ...fate,
     removedBy: fate.removedAt && remover,
-    result: fate.countingState === HANDLED ? resultOf(bag, plan, contents, declared) : null,
+    result: fate.countingState === HANDLED_WORD ? resultOf(bag, plan, contents, declared) : null,
   }
 }
 
@@ -137,7 +136,7 @@ function fateOf(plan: Plan, { on, createdAt }: Slot, now: Date) {
     return { ...waiting, removedAt: mistakeSeenAt, modifiedAt: mistakeSeenAt }
   const setAt = countedAt(on)
   if (setAt > now) return { ...waiting, modifiedAt: createdAt }
-  const countingState = plan.state ?? HANDLED
+  const countingState = plan.state ?? HANDLED_WORD
   return { countingState, countingStateSetAt: setAt, removedAt: null, modifiedAt: setAt }
 }
 

@@ -1,6 +1,16 @@
+import { NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, counts, day, flag, id, moment, words } from './columns.ts'
 import { changeOrderCounts, depositCounts, supplyCounts } from './count-names.ts'
+
+/** Columns that no submission writes: what becomes of a row is told by the counting and by a removal. */
+export type SetLater =
+  | 'countingState'
+  | 'countingStateSetAt'
+  | 'removedAt'
+  | 'removedBy'
+  | 'pcsPkTosite'
+  | 'pkTositeTotalSumCents'
 
 const sent = {
   id: id(),
@@ -23,7 +33,7 @@ export const deposit = pgTable('deposit', {
   ...counts(depositCounts),
   pcsPkTosite: integer().notNull().default(0),
   pkTositeTotalSumCents: cents().notNull().default(0),
-  countingState: text().notNull().default('uusi'),
+  countingState: text().notNull().default(NEW_WORD),
   countingStateSetAt: moment(),
   removedAt: moment(),
   removedBy: integer(),
@@ -40,7 +50,7 @@ export const changeOrder = pgTable('change_order', {
   noteTotalSumCents: cents().notNull(),
   coinTotalSumCents: cents().notNull(),
   ...counts(changeOrderCounts),
-  countingState: text().notNull().default('uusi'),
+  countingState: text().notNull().default(NEW_WORD),
   countingStateSetAt: moment(),
   modifiedAt: moment().notNull(),
 })

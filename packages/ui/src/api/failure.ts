@@ -69,6 +69,13 @@ export const cancelledFailure = (): Failure => new Failure('cancelled', '')
 export const shapeFailure = (status: number, data?: unknown): Failure =>
   new Failure('shape', faultTexts.unknownError, { status, empty: data === undefined })
 
+/** What was thrown, as a failure of a call; a fault of the program is reported as such. */
+export function asFailure(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown
+  reportError(thrown)
+  return new Failure('shape', faultTexts.unknownError)
+}
+
 export function httpFailure(answered: number, statusText: string, body: unknown): Failure {
   const said = errorText(body)
   const status = meantStatus(answered, said || statusText)

@@ -1,19 +1,7 @@
+import { countFault } from '@kassavirta/domain/kernel/counts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  countFault,
-  countsOf,
-  fieldBeside,
-  fillDown,
-  pastedCells,
-  settledEntry,
-  type Paths,
-} from './count-entries.ts'
-
-test('an invalid count is as good as an empty one [R-VAL-13]', () => {
-  const texts = { a: '12', b: '', c: 'x', d: '-1', e: '1,5', f: '12+5', g: '1 200' }
-  expect(countsOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], texts)).toEqual({ a: 12, f: 17, g: 1200 })
-})
+import { fieldBeside, fillDown, pastedCells, settledEntry, type Paths } from './count-entries.ts'
 
 describe('a typed count', () => {
   test.each(['', '  ', '0', '12', '12+5', '1 200', '1000000'])('%j is good', (text) => {

@@ -1,39 +1,4 @@
-import { COUNT_ENTRY, MAX_COUNT, parseCountEntry } from '@kassavirta/domain/kernel/counts'
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { presentTexts } from '../form/checks.ts'
-
-/** Counts as they were typed, by field. A field that is absent is empty. */
-export type CountTexts = Readonly<Record<string, string>>
-
-/** What the texts are worth: an invalid one counts as empty (specification section 5). */
-export const countsOf = <Field extends string>(
-  fields: readonly Field[],
-  texts: CountTexts,
-): { readonly [Name in Field]?: number } =>
-  // Names of the fields that were given, each with a number; the compiler cannot follow names through fromEntries.
-  Object.fromEntries(
-    fields
-      .map((field) => [field, parseCountEntry(texts[field] ?? '')] as const)
-      .filter((pair): pair is readonly [Field, number] => pair[1] !== undefined),
-  ) as { readonly [Name in Field]?: number }
-
-const NEGATIVE = /^[-−–]\s*\d/
-
-/** What is wrong with a typed count; nothing is wrong with an empty one. */
-export function countFault(text: string): string | undefined {
-  const entry = text.trim()
-  if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
-  if (NEGATIVE.test(entry)) return validationTexts.notNegative
-  // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
-  return COUNT_ENTRY.test(entry)
-    ? validationTexts.countTooLarge({ max: MAX_COUNT })
-    : validationTexts.notInteger
-}
-
-/** Of the fields that are in sight, by field: these keep a form from going on (decisions O2). */
-export const countFaults = (fields: readonly string[], texts: CountTexts): FieldTexts =>
-  presentTexts(Object.fromEntries(fields.map((field) => [field, countFault(texts[field] ?? '')])))
+import { parseCountEntry } from '@kassavirta/domain/kernel/counts'
 
 /** `12+5` becomes 17 and `1 200` 1200 when the field is left; what cannot be read stays to be mended. */
 export const settledEntry = (text: string): string => {

@@ -1,15 +1,7 @@
+import { countFault, type CountTexts } from '@kassavirta/domain/kernel/counts'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState, type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
-import {
-  countFault,
-  fieldBeside,
-  fillDown,
-  pastedCells,
-  settledEntry,
-  type CountTexts,
-  type Filled,
-  type Paths,
-} from './count-entries.ts'
+import { fieldBeside, fillDown, pastedCells, settledEntry, type Filled, type Paths } from './count-entries.ts'
 import { countTexts } from './count-grid-texts.fi.ts'
 import { afterPress } from '../form/after-press.ts'
 

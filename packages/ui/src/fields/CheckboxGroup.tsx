@@ -5,16 +5,25 @@ import type { FieldTexts } from './Field.tsx'
 type Props = Pick<ComponentPropsWithRef<'input'>, 'ref' | 'onChange' | 'onBlur' | 'id'> &
   FieldTexts & {
     readonly name: string
+    /** Those that are ticked. */
+    readonly value: readonly string[]
     readonly options: readonly { readonly value: string; readonly label: string }[]
   }
 
 /** Several may be ticked. */
-export function CheckboxGroup({ label, hint, error, required, id, options, ...input }: Props) {
+export function CheckboxGroup({ label, hint, error, required, id, value, options, ...input }: Props) {
   return (
     <ChoiceGroup label={label} hint={hint} error={error} required={required} id={id}>
       {(idOf) =>
         options.map((option, index) => (
-          <Choice key={option.value} {...input} {...option} id={idOf(index)} type="checkbox" />
+          <Choice
+            key={option.value}
+            {...input}
+            {...option}
+            checked={value.includes(option.value)}
+            id={idOf(index)}
+            type="checkbox"
+          />
         ))
       }
     </ChoiceGroup>

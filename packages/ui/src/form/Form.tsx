@@ -1,13 +1,17 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react'
 import type { Failure } from '../api/failure.ts'
 import { Banner } from '../feedback/Banner.tsx'
 import { ErrorSummary } from '../feedback/ErrorSummary.tsx'
 import { HelpLine } from '../feedback/HelpLine.tsx'
 import { formTexts } from './texts.fi.ts'
-import type { SchemaForm } from './use-schema-form.ts'
 
 type Props = {
-  readonly form: Pick<SchemaForm, 'submit' | 'tries' | 'stopped' | 'failure'>
+  readonly form: {
+    readonly submit: (event: SyntheticEvent) => void
+    readonly tries: number
+    readonly stopped: ComponentProps<typeof ErrorSummary>['errors']
+    readonly failure: Failure | undefined
+  }
   /** Heading when sending failed; a form that has one of its own gives it, e.g. 'Tallennus ei onnistunut'. */
   readonly failed?: string | undefined
   /** What stands under it. */

@@ -91,6 +91,12 @@ export const summaryOf = (stopped: FieldTexts, labels: { readonly [Name in strin
     return { name, text: text.toLowerCase().includes(label.toLowerCase()) ? text : `${label}: ${text}` }
   })
 
+/** Texts in the order of the fields; what is no field comes last. */
+export function inOrder(names: readonly string[], texts: FieldTexts): FieldTexts {
+  const orderOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+  return Object.fromEntries(Object.entries(texts).toSorted(([a], [b]) => orderOf(a) - orderOf(b)))
+}
+
 const without = (texts: FieldTexts, name: string): FieldTexts =>
   Object.fromEntries(Object.entries(texts).filter(([field]) => field !== name))
 

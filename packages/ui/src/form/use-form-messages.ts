@@ -1,13 +1,10 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useReducer } from 'react'
 import { afterPress } from './after-press.ts'
 import { debounced, MESSAGE_DELAY_MS } from './debounced.ts'
 import { messageOf, messagesStep, noMessages } from './messages.ts'
 
-/**
- * When the faults of a form are told, by the rules of ui/form. The values do not live in the form, as they do under
- * useSchemaForm: three addresses and the draft share them, and the untouched ones follow the account.
- */
+/** When the faults of a form are told. `refused` is what the server said before the form was drawn. */
 export function useFormMessages(faults: FieldTexts, refused: FieldTexts) {
   const [messages, tell] = useReducer(messagesStep, refused, (texts) =>
     messagesStep(noMessages, { type: 'refused', texts }),
@@ -25,7 +22,11 @@ export function useFormMessages(faults: FieldTexts, refused: FieldTexts) {
     edited: (name: string) => tell({ type: 'edited', name }),
     left: (name: string) => afterPress(() => tell({ type: 'left', name })),
     tried: () => tell({ type: 'tried', faults }),
+    /** The server's texts, when they come while the form stands. The same function always: effects depend on it. */
+    refuse: useCallback((texts: FieldTexts) => tell({ type: 'refused', texts }), []),
     tries: messages.tries,
+    /** The latest try came to nothing for faults of the form's own. */
+    wasStopped: messages.wasStopped,
     /** What is left of what stopped the latest try. */
     stopped: messages.stopped,
     /** The server's own texts, as far as their fields have not been edited. */

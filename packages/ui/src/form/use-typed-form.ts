@@ -1,7 +1,7 @@
+import { presentTexts } from '@kassavirta/domain/kernel/faults'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { useId, useState, type SyntheticEvent } from 'react'
-import { presentTexts } from './checks.ts'
-import { summaryOf } from './messages.ts'
+import { inOrder, summaryOf } from './messages.ts'
 import { useFormMessages } from './use-form-messages.ts'
 
 type Options<Typed extends object> = {
@@ -11,22 +11,25 @@ type Options<Typed extends object> = {
   readonly faults: FieldTexts
   /** The server's texts by field, when what was sent came back. */
   readonly refused?: FieldTexts
-  /** What the summary calls the fields, since several may be at fault in the same words. */
+  /** What the summary calls the fields, in the order in which they stand: several may be at fault in the same words. */
   readonly labels?: { readonly [Name in keyof Typed]?: string }
   /** The ids of fields that have one of their own, e.g. counts. */
   readonly ownIdOf?: (name: string) => string | undefined
-  /** Next, when nothing is at fault. */
+  /** Next or Send, when nothing is at fault. */
   readonly onNext: () => void
 }
 
-/** A form whose values live in a flow, which keeps them on the device; this knows what to say about them, and when. */
+/**
+ * Every form. Its values live elsewhere, in a flow, which keeps them on the device, or in the screen; this knows what to
+ * say about them, and when.
+ */
 export function useTypedForm<Typed extends object>(options: Options<Typed>) {
   const { latest, onType, faults, refused = {}, labels = {}, ownIdOf, onNext } = options
   const formId = useId()
   const idOf = (name: string) => ownIdOf?.(name) ?? `${formId}-${name}`
   /** Text in a date field that is no day: the field has no value then, and the form must not say it is missing. */
   const [unread, setUnread] = useState<Readonly<Record<string, string | undefined>>>({})
-  const all = { ...faults, ...presentTexts(unread) }
+  const all = inOrder(Object.keys(labels), { ...faults, ...presentTexts(unread) })
   const messages = useFormMessages(all, refused)
   const field = <Name extends keyof Typed & string>(name: Name) => ({
     id: idOf(name),
@@ -51,7 +54,9 @@ export function useTypedForm<Typed extends object>(options: Options<Typed>) {
     },
     errorOf: messages.errorOf,
     edited: messages.edited,
+    refuse: messages.refuse,
     tries: messages.tries,
+    wasStopped: messages.wasStopped,
     /** What is left of what stopped the latest try, for the summary. */
     stopped: summaryOf(messages.stopped, labels).map(({ name, text }) => ({ fieldId: idOf(name), text })),
   }

@@ -1,19 +1,12 @@
-import { wizardStart, wizardStep, type Wizard } from '@kassavirta/domain/kernel/wizard'
 import { readDraft, type DraftFormat, type DraftOwner } from './drafts.ts'
 import type { HistoryEntry } from '../browser/history-entry.ts'
-import {
-  newPair,
-  submissionStep,
-  type Leniency,
-  type Pair,
-  type Submission,
-  type SubmissionEvent,
-} from './pending-submission.ts'
+import { newPair, type Leniency, type Pair } from './pending-submission.ts'
 import { readReceipt, type Sent } from './receipts.ts'
 import { serverNow } from '../api/server-clock.ts'
 import type { Shelf } from '../browser/storage.ts'
+import { wizardStart, wizardStep, type Wizard, type WizardEvent } from './wizard.ts'
 
-export type FlowState<Typed, Body, Answer> = {
+export type FlowState<Typed, Body, Answer> = Wizard<Body, Answer> & {
   readonly typed: Typed
   /** When it was last kept on this device. */
   readonly savedAt: Date | undefined
@@ -23,10 +16,8 @@ export type FlowState<Typed, Body, Answer> = {
   readonly cleared: Typed | undefined
   /** Grows when the form is filled or emptied at one stroke: its fields are then drawn anew. */
   readonly filling: number
-  readonly wizard: Wizard
   /** What the summary shows and Confirm sends; none before Next. */
   readonly body: Body | undefined
-  readonly submission: Submission<Body, Answer>
   readonly sent: Sent<Body, Answer> | undefined
   /** The receipt has been on the screen. */
   readonly seen: boolean
@@ -55,7 +46,6 @@ export function firstState<Typed, Body, Answer>(
   const draft = readDraft(drafts, owner, format, serverNow())
   const pair = draft?.pending
   const sent = pair ? undefined : readReceipt(receipts, owner, format, history)
-  const finished: Wizard = { page: 'finished', submit: { state: 'success' } }
   return {
     typed: draft?.typed ?? format.start,
     savedAt: draft?.savedAt,
@@ -63,42 +53,34 @@ export function firstState<Typed, Body, Answer>(
     resumedAt: pair ? undefined : draft?.savedAt,
     cleared: undefined,
     filling: 0,
-    wizard: pair ? wizardStep(wizardStart, { type: 'next' }) : sent ? finished : wizardStart,
+    ...firstPage(pair, sent),
     body: pair?.body,
-    submission: pair ? { state: 'unknown', pair, failure: undefined } : { state: 'none' },
     sent,
     seen: false,
   }
+}
+
+function firstPage<Body, Answer>(
+  pair: Pair<Body> | undefined,
+  sent: Sent<Body, Answer> | undefined,
+): Wizard<Body, Answer> {
+  if (pair) return { page: 'summary', submission: { state: 'unknown', pair, failure: undefined } }
+  return sent ? { page: 'finished', submission: { state: 'accepted', answer: sent.answer } } : wizardStart
 }
 
 type Sending<Typed, Body> = { readonly body: Body; readonly blank: Typed }
 
 /** What an answer, or the lack of one, makes of the state. */
 export function afterAnswer<Typed, Body, Answer>(
-  { wizard, ...state }: FlowState<Typed, Body, Answer>,
-  event: SubmissionEvent<Body, Answer>,
+  state: FlowState<Typed, Body, Answer>,
+  event: WizardEvent<Body, Answer>,
   { body, blank }: Sending<Typed, Body>,
 ): Partial<FlowState<Typed, Body, Answer>> {
-  const submission = submissionStep(state.submission, event)
-  switch (submission.state) {
-    case 'accepted': {
-      const sent = { body, answer: submission.answer, at: serverNow() }
-      const next = wizardStep(wizard, { type: 'succeeded' })
-      const form = { typed: blank, body: undefined, resumedAt: undefined, cleared: undefined }
-      return { ...form, submission, sent, seen: false, wizard: next }
-    }
-    case 'unknown':
-    case 'refused':
-      return {
-        submission,
-        wizard: wizardStep(wizard, { type: 'failed', message: submission.failure?.text ?? '' }),
-      }
-    case 'none':
-    case 'sending':
-      return { submission, wizard: wizardStep(wizard, { type: 'cancelled' }) }
-    default:
-      return submission satisfies never
-  }
+  const { page, submission } = wizardStep<Body, Answer>(state, event)
+  if (page !== 'finished') return { page, submission }
+  const sent = { body, answer: submission.answer, at: serverNow() }
+  const form = { typed: blank, body: undefined, resumedAt: undefined, cleared: undefined }
+  return { ...form, page, submission, sent, seen: false }
 }
 
 export const isBlank = <Typed, Body, Answer>(

@@ -1,6 +1,5 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
-import { Failure } from '../api/failure.ts'
-import { faultTexts } from '../api/texts.fi.ts'
+import { asFailure, Failure } from '../api/failure.ts'
 
 /** What is sent, and the name under which the server knows it: the same pair makes one row, however often it comes. */
 export type Pair<Body> = {
@@ -33,12 +32,16 @@ export type Submission<Body, Answer> =
   | { readonly state: 'refused'; readonly failure: Failure }
   | { readonly state: 'accepted'; readonly answer: Answer | undefined }
 
-export type SubmissionEvent<Body, Answer> =
-  | { readonly type: 'send'; readonly pair: Pair<Body> }
+/** What became of a sending. */
+export type Outcome<Answer> =
   /** The server took it; it may have said nothing more (R-API-02). */
   | { readonly type: 'accepted'; readonly answer: Answer | undefined }
   /** `running`: on the way to the failure the server said that an earlier call under the key was at work. */
   | { readonly type: 'failed'; readonly failure: Failure; readonly running?: boolean }
+
+export type SubmissionEvent<Body, Answer> =
+  | { readonly type: 'send'; readonly pair: Pair<Body> }
+  | Outcome<Answer>
   | { readonly type: 'reset' }
 
 /** A reducer. An event that has no place in the state gives back the very same state. */
@@ -139,12 +142,12 @@ export type Leniency = {
 const isSuccess = ({ kind, status, empty }: Failure, { bareOk = false }: Leniency): boolean =>
   kind === 'shape' && (BARE_SUCCESS.has(status ?? 0) || (bareOk && status === 200 && empty))
 
-/** What became of a sending, as an event for submissionStep. */
+/** Sends a pair, and waits for what becomes of it. */
 export async function outcomeOf<Body, Answer>(
   pair: Pair<Body>,
   call: (pair: Pair<Body>) => Promise<Answer>,
   leniency: Leniency = {},
-): Promise<SubmissionEvent<Body, Answer>> {
+): Promise<Outcome<Answer>> {
   let running = false
   const attempt = (sent: Pair<Body>) =>
     call(sent).catch((thrown: unknown) => {
@@ -162,9 +165,3 @@ export async function outcomeOf<Body, Answer>(
 }
 
 const isRunning = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === RUNNING
-
-function asFailure(thrown: unknown): Failure {
-  if (thrown instanceof Failure) return thrown
-  reportError(thrown)
-  return new Failure('shape', faultTexts.unknownError)
-}

@@ -1,8 +1,8 @@
-import type { Wizard } from '@kassavirta/domain/kernel/wizard'
+import type { WizardPage } from './wizard.ts'
 
 /** Where a wizard under one address stands, and which of its two entries in the browser's history is on show. */
 export type Standing = {
-  readonly page: Wizard['page']
+  readonly page: WizardPage
   /** The entry is the one that was made for the summary. */
   readonly onSummary: boolean
   /** Something was sent and has no answer: nobody goes back to the form then. */

@@ -64,6 +64,6 @@ export const atSummary = () => {
   return flow
 }
 export const place = (flow: ReturnType<typeof open>) => {
-  const { wizard, submission } = flow.state()
-  return `${wizard.page} ${wizard.submit.state} ${submission.state}`
+  const { page, submission } = flow.state()
+  return `${page} ${submission.state}`
 }

@@ -1,4 +1,3 @@
-import { wizardStart, wizardStep } from '@kassavirta/domain/kernel/wizard'
 import { createSaver, readDraft, removeDraft, writeDraft, type DraftOwner } from './drafts.ts'
 import {
   afterAnswer,
@@ -12,15 +11,10 @@ import {
 import { tabHistory } from '../browser/history-entry.ts'
 import { draftShelf, joinLiving, receiptShelf } from './leave-taking.ts'
 import { observable } from '../browser/observable.ts'
-import {
-  outcomeOf,
-  pendingPair,
-  submissionStep,
-  type Pair,
-  type SubmissionEvent,
-} from './pending-submission.ts'
+import { outcomeOf, pendingPair, type Outcome, type Pair } from './pending-submission.ts'
 import { removeReceipt, writeReceipt } from './receipts.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { wizardStep } from './wizard.ts'
 
 const thisDevice = (): Device => ({ drafts: draftShelf, receipts: receiptShelf, history: tabHistory() })
 
@@ -87,17 +81,18 @@ function makeFlow<Typed, Body, Answer>(
       saver.soon()
     },
     review(body) {
-      if (pendingPair(get().submission)) return
-      const submission = submissionStep(get().submission, { type: 'reset' })
-      const wizard = wizardStep(wizardStart, { type: 'next' })
-      set({ ...formOf(get().typed), body, submission, sent: undefined, wizard })
+      const { typed, submission } = get()
+      if (pendingPair(submission)) return
+      const reviewed = wizardStep({ page: 'form', submission }, { type: 'next' })
+      set({ ...formOf(typed), ...reviewed, body, sent: undefined })
     },
-    back: () => set({ wizard: wizardStep(get().wizard, { type: 'back' }) }),
+    back: () => set(wizardStep<Body, Answer>(get(), { type: 'back' })),
     async confirm(call) {
-      const wizard = wizardStep(get().wizard, { type: 'submit' })
       const pair = pairFor(get())
-      if (wizard === get().wizard || !pair) return
-      set({ wizard, submission: submissionStep(get().submission, { type: 'send', pair }) })
+      if (!pair) return
+      const sending = wizardStep<Body, Answer>(get(), { type: 'send', pair })
+      if (sending === get()) return
+      set(sending)
       // Kept on the device before it leaves: a crash from here on is settled by the same pair.
       save()
       end(await outcomeOf(pair, call, format), pair)
@@ -137,7 +132,7 @@ const formOf = <Typed>(typed: Typed) => ({
   resumedAt: undefined as Date | undefined,
   cleared: undefined,
   body: undefined,
-  wizard: wizardStart,
+  page: 'form' as const,
 })
 
 /** The state, and its ways to the device. */
@@ -171,7 +166,7 @@ function onDevice<Typed, Body, Answer>(
     if (sent) writeReceipt(receipts, owner, sent, history)
   }
 
-  function end(event: SubmissionEvent<Body, Answer>, { key, body }: Pair<Body>): void {
+  function end(event: Outcome<Answer>, { key, body }: Pair<Body>): void {
     set(afterAnswer(get(), event, { body, blank: format.start }))
     if (!pendingPair(get().submission)) settled.add(key)
     keepReceipt()

@@ -10,7 +10,7 @@ test.each([
 ])('%s shows the form and not a receipt of before (decisions O6)', async (_way, way) => {
   await atSummary().confirm(async () => ({ entryId: 3 }))
   browser.entry = way
-  expect(open().state()).toMatchObject({ sent: undefined, wizard: { page: 'form' } })
+  expect(open().state()).toMatchObject({ sent: undefined, page: 'form' })
 })
 
 test('after a reload elsewhere, Back to the entry that showed the receipt gives the form', async () => {

@@ -1,24 +1,22 @@
 import { networkFailure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { schemaOfRule } from '@kassavirta/ui/form/checks.ts'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
-import { useSchemaForm } from '@kassavirta/ui/form/use-schema-form.ts'
+import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 
-const schema = schemaOfRule<{ readonly name: string }>(() => ({}))
-
 /** A form without a heading of its own for a sending that fails. */
 export function SendingPanel() {
-  const form = useSchemaForm({
-    schema,
-    defaults: { name: 'Maija' },
+  const form = useLocalForm({
+    start: { name: 'Maija' },
+    fields: { name: { label: 'Lähettäjän nimi' } },
+    faultsOf: () => ({}),
     send: () => Promise.reject(networkFailure()),
   })
   return (
     <Panel heading="Lähetys">
       <Form form={form} why={({ text }) => text}>
-        <TextField {...form.field('name')} label="Lähettäjän nimi" />
+        <TextField {...form.bind.text('name')} />
         <Button type="submit" busy={form.busy}>
           Lähetä lomake
         </Button>

@@ -1,9 +1,9 @@
 import { NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
-import { deliveryDates } from '@kassavirta/domain/kernel/delivery-dates'
 import { centsToEuros } from '@kassavirta/domain/kernel/money'
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { companyFlags } from './queries.ts'
 
@@ -12,17 +12,10 @@ export async function listPermissions(db: Db, caller: Member, now: Date): Promis
   const { companyId } = caller.company
   const flags = await companyFlags(db, caller.userId, companyId)
   const accounts = await readAccountRights(db, caller.userId, companyId, now)
-  const { changeOrderCutoffLocal, changeOrderMaximumLeadTime } = await readParameters(db)
+  const parameters = await readParameters(db)
   if (accounts.length === 0) return [{ ...NO_ACCOUNT, ...flags }]
   return accounts.map((account) => {
-    const { ownDate } = deliveryDates({
-      now,
-      cutOff: changeOrderCutoffLocal,
-      deliveryDays: account.deliveryDays,
-      policy: account.deliveryPolicy,
-      fixedDate: account.earliestDeliveryDate,
-      maximumLeadDays: Number(changeOrderMaximumLeadTime),
-    })
+    const { ownDate } = deliveryDatesOf(account, parameters, now)
     return { ...flags, ...accountFields(account), changeOrderEarliestDeliveryDate: ownDate }
   })
 }

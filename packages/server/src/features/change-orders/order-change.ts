@@ -11,11 +11,12 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { insertOne } from '../../platform/database/insert-one.ts'
+import { readParameters } from '../../shared/parameters.ts'
 import { checkReference } from '../../shared/references.ts'
 import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
-import { deliveryDatesOf } from './delivery-dates.ts'
 
 /** Account and mandate are held still by the submission, so the limit and the right are those of the commit. */
 export async function orderChange(
@@ -76,7 +77,7 @@ async function checkDay(
   { deliveryDate }: OrderBody,
   now: Date,
 ): Promise<void> {
-  const refusal = dayRefusal(deliveryDate, await deliveryDatesOf(tx, account, now))
+  const refusal = dayRefusal(deliveryDate, deliveryDatesOf(account, await readParameters(tx), now))
   if (refusal) throw fieldProblem('deliveryDate', refusal)
 }
 

@@ -1,8 +1,9 @@
 import { getDeliveryDates, orderChange as orderEndpoint } from '@kassavirta/domain/change-orders/api'
+import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { findOwnAccount } from '../../shared/own-account.ts'
+import { readParameters } from '../../shared/parameters.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { submission } from '../../platform/ledgers/submit.ts'
-import { deliveryDatesOf } from './delivery-dates.ts'
 import { orderChange } from './order-change.ts'
 
 export function changeOrderRoutes(builder: AppBuilder): void {
@@ -10,7 +11,8 @@ export function changeOrderRoutes(builder: AppBuilder): void {
   submission(builder, orderEndpoint, orderChange)
   route(builder, getDeliveryDates, async ({ caller, query }) => {
     const account = await findOwnAccount(db, caller, query.accountId)
-    const { earliest, latest, cutoff, closedDates } = await deliveryDatesOf(db, account, clock())
+    const parameters = await readParameters(db)
+    const { earliest, latest, cutoff, closedDates } = deliveryDatesOf(account, parameters, clock())
     return { earliest, latest, cutoff: cutoff.toISOString(), closedDates: [...closedDates] }
   })
 }

@@ -1,13 +1,17 @@
 import type { DepositBody } from '@kassavirta/domain/deposits/api'
-import { mayContinue, type Totals } from '@kassavirta/domain/deposits/rules'
-import { recomputed } from '@kassavirta/domain/deposits/sums'
+import {
+  contradictsItself,
+  depositTotals,
+  mayContinue,
+  noCounts,
+  type Totals,
+} from '@kassavirta/domain/deposits/sums'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { insertOne } from '../../platform/database/insert-one.ts'
+import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
 import { checkReference } from '../../shared/references.ts'
 import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { deposit } from '../../tables/submissions.ts'
@@ -31,9 +35,10 @@ export async function declareDeposit(
   const { accountId, defaultDepositReference: accountDefault } = account
   const reference = body.reference || accountDefault
   await checkReference(tx, reference, { accountId, type: 'deposit', accountDefault, day: body.registerDate })
+  // Counted at the service centre, nothing but the total is told: counts that came along are set aside (decisions C8).
   const told = body.countAtServiceCenter ? { ...body, ...noCounts } : body
-  const sent = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
-  const entryId = await insertOne(tx, deposit, { ...sent, ...rowOf(told, totals) })
+  const row = { ...rowOf(told, totals), ...sentBy(member, now), modifiedAt: now, reference }
+  const entryId = await insertOne(tx, deposit, row)
   const sums = { totalSum: totals.total, coinTotalSum: totals.coins, unit: 'cents' }
   return {
     answer: { reference, entryId },
@@ -53,35 +58,13 @@ function checkFlags(account: AccountRights, body: DepositBody): void {
 }
 
 function checkSums(body: DepositBody): Totals {
-  const totals = recomputed(body)
-  if (!totals) throw fieldProblem('totalSum', 'sumInvalid')
-  const how = { uncounted: body.coinsUncounted, blind: body.countAtServiceCenter }
-  if (!mayContinue(totals.total, how)) throw fieldProblem('totalSum', 'depositEmpty')
-  return totals
+  if (contradictsItself(body)) throw fieldProblem('totalSum', 'sumInvalid')
+  if (!mayContinue(body)) throw fieldProblem('totalSum', 'depositEmpty')
+  return depositTotals(body)
 }
 
-const countFields = [...notes, ...coins].map(({ fieldName }) => fieldName)
-
-const countsOf = (count: (field: (typeof countFields)[number]) => number) =>
-  Object.fromEntries(countFields.map((field) => [field, count(field)])) as Pick<
-    DepositBody,
-    (typeof countFields)[number]
-  >
-
-/** Counted at the service centre, nothing but the total is told: counts that came along are set aside (decisions C8). */
-const noCounts = countsOf(() => 0)
-
+/** The fields of the body stand in columns of the same names; the sums are those that were found. */
 function rowOf(told: DepositBody, totals: Totals) {
-  const { accountId, securityBagNumber, message, registerDate, coinsUncounted, countAtServiceCenter } = told
-  return {
-    ...countsOf((field) => told[field]),
-    accountId,
-    securityBagNumber,
-    message,
-    registerDate,
-    coinsUncounted,
-    countAtServiceCenter,
-    totalSumCents: totals.total,
-    coinTotalSumCents: totals.coins,
-  }
+  const { customerId: _, userId: _user, totalSum: _total, coinTotalSum: _coins, ...columns } = told
+  return { ...columns, totalSumCents: totals.total, coinTotalSumCents: totals.coins }
 }

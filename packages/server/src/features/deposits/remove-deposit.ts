@@ -1,6 +1,6 @@
 import type { RemovalBody } from '@kassavirta/domain/deposits/api'
+import { removalRefusal } from '@kassavirta/domain/deposits/state'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { removalRefusal } from '@kassavirta/domain/reports/rules'
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'

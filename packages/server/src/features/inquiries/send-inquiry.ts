@@ -1,11 +1,7 @@
 import type { InquiryBody } from '@kassavirta/domain/inquiries/api'
-import { choicesText, entryName } from '@kassavirta/domain/inquiries/rules'
-import {
-  countingChoices,
-  inquiryLabels as labels,
-  transportChoices,
-} from '@kassavirta/domain/inquiries/terms.fi'
-import { formatDay } from '@kassavirta/domain/kernel/dates'
+import { inquiryForm } from '@kassavirta/domain/inquiries/form'
+import { entryName } from '@kassavirta/domain/inquiries/rules'
+import { inquiryLabels as labels } from '@kassavirta/domain/inquiries/terms.fi'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
@@ -31,16 +27,9 @@ export async function sendInquiry(
   const message = await messageOf(tx, member, messageId)
   const id = await insertOne(tx, inquiry, { ...sentBy(member, now), ...told, entryId, eventDate })
   const letter = serviceDeskEmail('Tiedustelu', [
-    ['Tapahtuma', withKey(entryName(told.entryType, entryId), entry)],
+    [labels.entry, withKey(entryName(told.entryType, entryId), entry)],
     [labels.message, message && withKey(withoutMarkers(message.header), message)],
-    [labels.date, eventDate && formatDay(eventDate)],
-    [labels.securityBagNumber, told.securityBagNumber],
-    [labels.reference, told.reference],
-    [labels.counting, choicesText(told.counting, countingChoices, told.countingText)],
-    [labels.transport, choicesText(told.transport, transportChoices, told.transportText)],
-    [labels.additionalInformation, told.additionalInformation],
-    ['Vastaus puhelimitse', told.answerPhone],
-    ['Vastaus sähköpostilla', told.answerEmail],
+    ...inquiryForm.letterOf(body),
   ])
   const keys = { entryExtId: entry?.extId ?? null, messageExtId: message?.extId ?? null }
   return {

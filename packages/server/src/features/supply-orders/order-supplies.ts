@@ -1,5 +1,5 @@
-import { formatDay } from '@kassavirta/domain/kernel/dates'
 import type { SupplyBody } from '@kassavirta/domain/supply-orders/api'
+import { supplyForm } from '@kassavirta/domain/supply-orders/form'
 import { products, type ProductId } from '@kassavirta/domain/supply-orders/products'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -26,10 +26,7 @@ export async function orderSupplies(
     ...counts,
     modifiedAt: now,
   })
-  const letter = serviceDeskEmail('Tarviketilaus', [
-    ['Toimituspäivä', formatDay(deliveryDate)],
-    ...products.map((product) => [product.name, counts[product.id]] as const),
-  ])
+  const letter = serviceDeskEmail('Tarviketilaus', supplyForm.letterOf(body))
   const data = { id, deliveryDate, ...counts }
   return { answer: { id }, event: 'supplyorder.created', subject: id, data, letter }
 }

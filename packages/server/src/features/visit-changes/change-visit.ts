@@ -1,8 +1,8 @@
-import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { earliestVisitDay } from '@kassavirta/domain/kernel/delivery-dates'
 import { fault } from '@kassavirta/domain/kernel/fault'
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import type { VisitChangeBody } from '@kassavirta/domain/visit-changes/api'
+import { visitChangeForm } from '@kassavirta/domain/visit-changes/form'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
@@ -25,11 +25,6 @@ export async function changeVisit(
   const { originalDate, newDate, additionalInfo, contactInfo } = body
   const data = { originalDate, newDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitChangeRequest, { ...sentBy(member, now), ...data })
-  const letter = serviceDeskEmail('Käyntimuutospyyntö', [
-    ['Alkuperäinen käyntipäivä', formatDay(originalDate)],
-    ['Uusi käyntipäivä', formatDay(newDate)],
-    ['Yhteystiedot', contactInfo],
-    ['Lisätiedot', additionalInfo],
-  ])
+  const letter = serviceDeskEmail('Käyntimuutospyyntö', visitChangeForm.letterOf(body))
   return { answer: { id }, event: 'visitchange.created', subject: id, data: { id, ...data }, letter }
 }

@@ -1,13 +1,23 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { SetLater } from '../../tables/submissions.ts'
 import type { Db } from './database.ts'
 
+/**
+ * The row of a submission: every column that it decides on, also one that has a default, and nothing that has no column.
+ * Otherwise the provider would hear of a value that the row does not keep.
+ */
+type SubmittedRow<Table extends PgTable, Row> = Table['$inferInsert'] &
+  Required<Omit<Table['$inferInsert'], 'id' | SetLater>> & {
+    readonly [Name in Exclude<keyof Row, keyof Table['$inferInsert']>]: never
+  }
+
 /** Inserts a row and answers its number. */
-export async function insertOne<Table extends PgTable>(
+export async function insertOne<Table extends PgTable, Row extends SubmittedRow<Table, Row>>(
   tx: Db,
   table: Table,
-  values: Table['$inferInsert'],
+  row: Row,
 ): Promise<number> {
-  const [made] = (await tx.insert(table).values(values).returning()) as { readonly id: number }[]
+  const [made] = (await tx.insert(table).values(row).returning()) as { readonly id: number }[]
   if (!made) throw new Error('nothing was inserted')
   return made.id
 }

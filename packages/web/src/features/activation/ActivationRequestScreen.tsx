@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { requestActivation } from '@kassavirta/domain/activation/api'
+import { faultsOf } from '@kassavirta/domain/kernel/faults'
 import { call } from '../../platform/api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { routerPath, titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
-import { useSchemaForm } from '@kassavirta/ui/form/use-schema-form.ts'
+import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { Steps } from '../../flows/wizard/Steps.tsx'
@@ -18,10 +19,13 @@ import { activationTexts as texts } from './texts.fi.ts'
 /** The first step. No token is sent along, even when somebody is signed in: it is not about them. */
 export function ActivationRequestScreen() {
   const router = useRouter()
-  const form = useSchemaForm({
-    schema: requestActivation.body,
-    defaults: { userName: '', emailAddress: '' },
-    labels: texts,
+  const form = useLocalForm({
+    start: { userName: '', emailAddress: '' },
+    fields: {
+      userName: { label: texts.userName, required: true },
+      emailAddress: { label: texts.emailAddress, required: true },
+    },
+    faultsOf: (typed) => faultsOf(requestActivation.body, typed),
     send: async ({ userName, emailAddress }) => {
       const ended = await request(userName.trim(), emailAddress.trim())
       const next = activationStep({ step: 'request' }, ended)
@@ -30,7 +34,7 @@ export function ActivationRequestScreen() {
       } else if (ended.type === 'requestFailed') throw ended.failure
     },
   })
-  const { field, busy } = form
+  const { bind, busy } = form
   return (
     <div className={styles['screen']}>
       <Steps current={1} labels={texts.steps} />
@@ -39,21 +43,12 @@ export function ActivationRequestScreen() {
         <div className={styles['column']}>
           <Form form={form} failed={texts.requestFailed} why={() => texts.requestUnsent}>
             <TextField
-              {...field('userName')}
-              label={texts.userName}
-              required
+              {...bind.text('userName')}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
             />
-            <TextField
-              {...field('emailAddress')}
-              label={texts.emailAddress}
-              required
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-            />
+            <TextField {...bind.text('emailAddress')} type="email" autoComplete="email" spellCheck={false} />
             <Button type="submit" busy={busy}>
               {texts.request}
             </Button>

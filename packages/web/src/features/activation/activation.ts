@@ -1,7 +1,6 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
-import { schemaOfRule } from '@kassavirta/ui/form/checks.ts'
 import { newPasswordFaults, type NewPassword } from '../../flows/new-password/new-password.ts'
 
 export type Activation = NewPassword & {
@@ -9,7 +8,6 @@ export type Activation = NewPassword & {
   readonly termsOfUseAccepted: boolean
 }
 
-/** @internal for the test */
 export function activationFaults({ activationCode, termsOfUseAccepted, ...made }: Activation): FieldTexts {
   return {
     ...(activationCode.trim() === '' ? { activationCode: validationTexts.required } : {}),
@@ -17,8 +15,6 @@ export function activationFaults({ activationCode, termsOfUseAccepted, ...made }
     ...(termsOfUseAccepted ? {} : { termsOfUseAccepted: validationTexts.termsNotAccepted }),
   }
 }
-
-export const activation = schemaOfRule(activationFaults)
 
 /** Under 'Tunnuksen aktivointi ei onnistunut' (decisions A7, A9); what is wrong stands beside its field. */
 export const activationFailureText = (failure: Failure): string =>

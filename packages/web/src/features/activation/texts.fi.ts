@@ -12,8 +12,6 @@ export const activationTexts = {
   requestSent: 'Jos tiedot täsmäävät, saat aktivointikoodin sähköpostiisi. Koodi on voimassa 24 tuntia.',
   activationPanel: 'Koodi ja uusi salasana',
   activationCode: 'Aktivointikoodi',
-  newPassword: 'Uusi salasana',
-  confirmation: 'Uusi salasana uudelleen',
   accept: 'Hyväksyn käyttöehdot',
   terms: 'Käyttöehdot',
   readTerms: 'Lue käyttöehdot',

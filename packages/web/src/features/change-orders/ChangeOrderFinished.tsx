@@ -1,4 +1,5 @@
-import { formatDay, formatMoment, weekdayShort } from '@kassavirta/domain/kernel/dates'
+import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import type { Sent } from '@kassavirta/ui/submission/receipts.ts'
@@ -6,13 +7,12 @@ import { useSignedIn } from '../../platform/session/session-context.ts'
 import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
 import { OnScreen, Receipt } from '../../flows/wizard/Receipt.tsx'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
-import { readBack, type OrderBody } from './order-body.ts'
-import type { OrderAnswer } from './order-flow.ts'
+import { readBack, type OrderAnswer } from './order-flow.ts'
 import { detailPairs, OrderLines } from './OrderReview.tsx'
 import { orderTexts } from './texts.fi.ts'
 
 type Props = {
-  readonly sent: Sent<OrderBody, OrderAnswer>
+  readonly sent: Sent<OrderPayload, OrderAnswer>
   readonly accountNumber: string
   /** Puts the receipt away. */
   readonly onAgain: () => void
@@ -22,22 +22,20 @@ type Props = {
 export function ChangeOrderFinished({ sent: { body, answer, at }, accountNumber, onAgain }: Props) {
   const { user } = useSignedIn()
   const order = readBack(body)
+  const details = detailPairs(order, accountNumber)
   const entryId = answer?.entryId
   const large = [
     ...(entryId === undefined ? [] : [{ term: orderTexts.number, value: entryId }]),
-    {
-      term: orderTexts.deliveryDate,
-      value: `${weekdayShort(order.deliveryDate)} ${formatDay(order.deliveryDate)}`,
-    },
-    { term: orderTexts.total, value: formatEuros(order.totals.total) },
+    ...details.filter(({ name }) => name === 'deliveryDate'),
+    { term: orderTexts.total, value: formatEuros(order.totalSum) },
   ]
   return (
     <WizardFrame step={3} heading={orderTexts.received}>
       <Receipt large={large} again={orderTexts.again} onAgain={onAgain}>
         <CompanySummary
           pairs={[
-            ...detailPairs(order, accountNumber).filter(({ term }) => term !== orderTexts.deliveryDate),
-            // Place, person and time make a receipt of the paper (decisions E12).
+            ...details.filter(({ name }) => name !== 'deliveryDate'),
+            // Company, person and time make a receipt of the paper (decisions E12).
             { term: orderTexts.orderer, value: `${user.firstName} ${user.lastName}` },
             { term: orderTexts.ordered, value: formatMoment(at) },
           ]}

@@ -1,46 +1,37 @@
+import { orderLabels } from '@kassavirta/domain/change-orders/terms.fi'
 import { changeOrderNotes } from '@kassavirta/domain/kernel/denominations'
 import type { Cents } from '@kassavirta/domain/kernel/money'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
-import type { Submission } from '@kassavirta/ui/submission/pending-submission.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
+import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import type { Part } from './ChangeOrderSummary.tsx'
-import { totalOf, type Order, type OrderForm } from './order-form.ts'
+import { totalOf } from './form-data.ts'
+import { refusedDay } from './order-flow.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderTotal } from './OrderTotal.tsx'
-import { PreparationFailed } from './PreparationFailed.tsx'
-import { refusedDay } from './refused-day.ts'
 import { orderTexts } from './texts.fi.ts'
-import { useOrderForm } from './use-order-form.ts'
+import { useOrderForm, type OrderFormOptions } from './use-order-form.ts'
 import type { Preparation } from './use-preparation.ts'
 
-type Props = {
-  readonly typed: OrderForm
-  readonly latest: () => OrderForm
-  readonly onType: (typed: OrderForm) => void
-  readonly onNext: (order: Order) => void
-  readonly preparation: Preparation
-  /** Of an order that came back, the server's words stand here too. */
-  readonly submission: Submission<unknown, unknown>
-  readonly savedAt: Date | undefined
-  /** Says that the form was begun earlier, if it was. */
-  readonly resumed: ReactNode
+type Props = OrderFormOptions & {
   /** The part that the summary sends the person back to. */
   readonly goTo: Part | undefined
 }
 
-export function ChangeOrderForm({ submission, savedAt, resumed, goTo, ...props }: Props) {
-  const { typed, preparation } = props
-  const { account, causes, retry } = preparation
-  const refused = submission.state === 'refused' ? submission.failure.fields : {}
-  const fields = useOrderForm({ ...props, refused })
+export function ChangeOrderForm({ goTo, ...options }: Props) {
+  const { flow, state, preparation } = options
+  const { typed, submission, savedAt } = state
+  const { account } = preparation
+  const fields = useOrderForm(options)
   const { submit, stopped, tries, field, references } = fields
   const [spoken, setSpoken] = useState<Cents>()
   useFocus(goTo && { details: field('accountId').id, money: countId(changeOrderNotes[0].fieldName) }[goTo])
@@ -62,12 +53,12 @@ export function ChangeOrderForm({ submission, savedAt, resumed, goTo, ...props }
             <HelpLine />
           </Banner>
         )}
-        {resumed}
-        <PreparationFailed causes={causes} retry={retry} />
+        <ResumedForm flow={flow} state={state} />
+        <PreparationFailed {...preparation} />
         <Panel heading={orderTexts.details}>
           <OrderDetails typed={typed} fields={fields} preparation={preparation} />
         </Panel>
-        <Panel heading={orderTexts.money}>
+        <Panel heading={orderLabels.counts}>
           <OrderMoney
             texts={typed.counts}
             account={account}
@@ -80,6 +71,16 @@ export function ChangeOrderForm({ submission, savedAt, resumed, goTo, ...props }
     </form>
   )
 }
+
+/** Why nothing can be ordered just now. */
+const PreparationFailed = ({ causes, retry }: Pick<Preparation, 'causes' | 'retry'>) =>
+  causes.length === 0 ? null : (
+    <FetchFailed heading={orderTexts.cannotSend} tryNow={retry}>
+      {causes.map((cause) => (
+        <div key={cause}>{cause}</div>
+      ))}
+    </FetchFailed>
+  )
 
 function useFocus(id: string | undefined): void {
   useEffect(() => {

@@ -1,18 +1,15 @@
+import type { Account } from '@kassavirta/domain/accounts/rules'
 import { orderChange } from '@kassavirta/domain/change-orders/api'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useConfirm, useFlowOfOneAddress } from '../../flows/wizard/use-flow.ts'
-import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
 import { submissionStatusOf } from '../../flows/wizard/submission-status.ts'
 import { useStepFocus } from '../../flows/wizard/use-step-focus.ts'
 import { ChangeOrderFinished } from './ChangeOrderFinished.tsx'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
-import { bodyOf } from './order-body.ts'
-import { orderFlow } from './order-flow.ts'
-import type { Account } from './order-form.ts'
-import { refusedDay } from './refused-day.ts'
+import { orderFlow, refusedDay } from './order-flow.ts'
 import { usePreparation } from './use-preparation.ts'
 
 /** Form, summary and receipt under one address. */
@@ -31,10 +28,10 @@ export function ChangeOrderScreen() {
     },
   )
   const [goTo, setGoTo] = useState<Part>()
-  const { typed, savedAt, wizard, body, submission, sent } = state
-  useStepFocus(wizard.page, goTo)
+  const { page, body, submission, sent } = state
+  useStepFocus(page, goTo)
   const accountNumber = (accountId: unknown) => numberOf(preparation.accounts ?? [], accountId)
-  if (wizard.page === 'finished' && sent) {
+  if (page === 'finished' && sent) {
     return (
       <ChangeOrderFinished
         sent={sent}
@@ -43,10 +40,10 @@ export function ChangeOrderScreen() {
       />
     )
   }
-  if (wizard.page === 'summary' && body) {
+  if (page === 'summary' && body) {
     return (
       <ChangeOrderSummary
-        body={body}
+        payload={body}
         accountNumber={accountNumber(body.accountId)}
         standing={submissionStatusOf(submission)}
         onBack={(to) => {
@@ -60,20 +57,12 @@ export function ChangeOrderScreen() {
   return (
     <ChangeOrderForm
       key={state.filling}
-      resumed={<ResumedForm flow={flow} state={state} />}
-      typed={typed}
-      latest={() => flow.state().typed}
-      savedAt={savedAt}
+      flow={flow}
+      state={state}
       preparation={preparation}
-      submission={submission}
+      sender={{ customerId: company.id, userId: user.id }}
       goTo={goTo}
-      onType={flow.change}
-      onNext={(order) => {
-        setGoTo(undefined)
-        // Read through, the day is chosen: a cut-off that passes now must be told, not followed unseen.
-        flow.change({ ...flow.state().typed, deliveryDate: order.deliveryDate })
-        flow.review(bodyOf(order, { customerId: company.id, userId: user.id }))
-      }}
+      onNext={() => setGoTo(undefined)}
     />
   )
 }

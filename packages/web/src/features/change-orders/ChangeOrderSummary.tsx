@@ -1,3 +1,5 @@
+import { orderLabels } from '@kassavirta/domain/change-orders/terms.fi'
+import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -9,14 +11,14 @@ import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
 import type { SubmissionStatus } from '../../flows/wizard/submission-status.ts'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
-import { readBack, type OrderBody } from './order-body.ts'
+import { readBack } from './order-flow.ts'
 import { detailPairs, OrderLines } from './OrderReview.tsx'
 import { orderTexts } from './texts.fi.ts'
 
 export type Part = 'details' | 'money'
 
 type Props = {
-  readonly body: OrderBody
+  readonly payload: OrderPayload
   readonly accountNumber: string
   readonly standing: SubmissionStatus
   /** To the form, or to one part of it. */
@@ -25,8 +27,8 @@ type Props = {
 }
 
 /** Exactly what will be sent, to be read once more. Nothing is sent before Confirm. */
-export function ChangeOrderSummary({ body, accountNumber, standing, onBack, onConfirm }: Props) {
-  const order = readBack(body)
+export function ChangeOrderSummary({ payload, accountNumber, standing, onBack, onConfirm }: Props) {
+  const order = readBack(payload)
   const { sending, unsettled } = standing
   const change = (part: Part, text: string) =>
     sending || unsettled ? null : (
@@ -39,23 +41,22 @@ export function ChangeOrderSummary({ body, accountNumber, standing, onBack, onCo
       {wizardTexts.confirm}
     </Button>
   )
-  const { notes, coins, total } = order.totals
   const lines = [
-    { term: orderTexts.notes, value: formatEuros(notes) },
-    { term: orderTexts.coins, value: formatEuros(coins) },
+    { term: orderTexts.notes, value: formatEuros(order.billsTotalSum) },
+    { term: orderTexts.coins, value: formatEuros(order.coinTotalSum) },
   ]
   return (
     <WizardFrame
       step={2}
       heading={titleOf('Vaihtoraha', {})}
       lead={unsettled ? undefined : orderTexts.check}
-      aside={<TotalPanel label={orderTexts.total} total={total} lines={lines} action={confirm} />}
+      aside={<TotalPanel label={orderTexts.total} total={order.totalSum} lines={lines} action={confirm} />}
     >
       <SendingOutcome standing={standing} thing="tilaus" />
       <ReviewSection heading={orderTexts.details} change={change('details', orderTexts.changeDetails)}>
         <CompanySummary pairs={detailPairs(order, accountNumber)} />
       </ReviewSection>
-      <ReviewSection heading={orderTexts.money} change={change('money', orderTexts.changeMoney)}>
+      <ReviewSection heading={orderLabels.counts} change={change('money', orderTexts.changeMoney)}>
         <OrderLines order={order} />
       </ReviewSection>
       <BackButton standing={standing} thing="tilaus" onClick={() => onBack()} />

@@ -1,8 +1,10 @@
-import { MESSAGE_MAX } from '@kassavirta/domain/change-orders/api'
+import type { OrderEntries } from '@kassavirta/domain/change-orders/form'
+import { orderLabels } from '@kassavirta/domain/change-orders/terms.fi'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { oddCharacters, visible } from '@kassavirta/domain/kernel/text-rule'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { MESSAGE_MAX } from '@kassavirta/domain/references/rules'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
@@ -12,14 +14,14 @@ import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { WaitingField } from '@kassavirta/ui/fields/WaitingField.tsx'
 import styles from './change-orders.module.css'
 import { cutOffSentence } from './delivery.ts'
-import { defaultReferenceOf, deliveryDayOf, messageOf, type OrderForm } from './order-form.ts'
-import { chosenDayFault } from './order-rule.ts'
+import { defaultReferenceOf } from './form-data.ts'
+import { chosenDayFault } from './order-faults.ts'
 import { orderTexts } from './texts.fi.ts'
 import type { OrderFields } from './use-order-form.ts'
 import type { Preparation } from './use-preparation.ts'
 
 type Props = {
-  readonly typed: OrderForm
+  readonly typed: OrderEntries
   readonly fields: OrderFields
   readonly preparation: Preparation
 }
@@ -37,7 +39,7 @@ export function OrderDetails(props: Props) {
         {...fields.references}
         {...reference}
         accountDefault={defaultReferenceOf(preparation.account)}
-        value={typed.reference ?? undefined}
+        value={typed.reference}
       />
     </div>
   )
@@ -52,35 +54,35 @@ function AccountField({ fields, preparation: { accounts = [], account } }: Props
   return (
     <SelectField
       {...field}
-      label={orderTexts.account}
+      label={orderLabels.accountId}
       required
       // Nothing is chosen for the person where nothing is the default.
       options={account ? options : [{ value: '', label: orderTexts.noAccountYet }, ...options]}
       value={String(account?.accountId ?? '')}
-      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
     />
   )
 }
 
-function DeliveryField({ typed, fields, preparation: { account, delivery } }: Props) {
+function DeliveryField({ fields, preparation: { account, delivery } }: Props) {
   const today = dayOf(useServerNow())
   const { error, onChange, ...field } = fields.dateField('deliveryDate')
   if (!account || !delivery.delivery) {
     return (
-      <WaitingField label={orderTexts.deliveryDate} hinted>
+      <WaitingField label={orderLabels.deliveryDate} hinted>
         {!account && orderTexts.chooseAccountFirst}
         {account && !delivery.failed && <Loading text={orderTexts.datesLoading} />}
       </WaitingField>
     )
   }
   const { earliest, latest, closed } = delivery.delivery
-  const chosen = deliveryDayOf(typed, delivery.delivery)
+  const chosen = fields.data.deliveryDate || undefined
   return (
     <DateField
       // Another account, another box: what was mistyped for one is no fault of the next.
       key={account.accountId}
       {...field}
-      label={orderTexts.deliveryDate}
+      label={orderLabels.deliveryDate}
       required
       hint={cutOffSentence(delivery.delivery)}
       // A day that was good is told at once when it no longer is.
@@ -95,15 +97,15 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
   )
 }
 
-function MessageField({ typed, fields, preparation: { account } }: Props) {
+function MessageField({ fields }: Props) {
   const { onChange, ...field } = fields.field('message')
-  const message = messageOf(typed, account)
+  const { message } = fields.data
   const odd = oddCharacters(message).map(visible).join(' ')
   return (
     <div>
       <TextArea
         {...field}
-        label={orderTexts.message}
+        label={orderLabels.message}
         required={false}
         rows={2}
         max={MESSAGE_MAX}

@@ -1,12 +1,21 @@
+import type { Account } from '@kassavirta/domain/accounts/rules'
+import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { orderFields } from '@kassavirta/domain/change-orders/api'
-import { orderTotals } from '@kassavirta/domain/change-orders/rules'
-import { changeOrderCoins, rollField } from '@kassavirta/domain/kernel/denominations'
-import type { CountTexts } from '@kassavirta/ui/count-grid/count-entries.ts'
-import { CountGrid, countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
+import { orderTotals, type OrderCounts } from '@kassavirta/domain/change-orders/rules'
+import { packNames } from '@kassavirta/domain/change-orders/terms.fi'
+import {
+  bagField,
+  changeOrderCoins,
+  changeOrderNotes,
+  packTotal,
+  rollField,
+} from '@kassavirta/domain/kernel/denominations'
+import { cents, type Cents } from '@kassavirta/domain/kernel/money'
+import { CountGrid, countId, type CountColumn, type CountRow } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { useState } from 'react'
 import styles from './change-orders.module.css'
-import { orderCounts, showsLoose, type Account } from './order-form.ts'
-import { coinColumns, coinRows, noteRows } from './order-rows.ts'
+import { orderCounts, showsLoose } from './form-data.ts'
+import { packNote } from './order-lines.ts'
 import { orderTexts } from './texts.fi.ts'
 
 type Props = {
@@ -55,3 +64,37 @@ function useLooseColumn(texts: CountTexts, account: Account | undefined): boolea
   if (shows && shownFor !== id) setShownFor(id)
   return shows || (id !== undefined && shownFor === id)
 }
+
+/** Nothing was counted yet: the row says so, instead of zero euros. */
+const shown = (sum: Cents): Cents | undefined => (sum === 0 ? undefined : sum)
+
+const noteRows = (counts: OrderCounts): readonly CountRow[] =>
+  changeOrderNotes.map(({ name, unitValue, fieldName }) => ({
+    name,
+    fieldName,
+    sum: shown(cents((counts[fieldName] ?? 0) * unitValue)),
+  }))
+
+/** Rolls, bags and, where they are sold, loose coins side by side, with what they hold below. */
+const coinRows = (counts: OrderCounts, loose: boolean): readonly CountRow[] =>
+  changeOrderCoins.map((coin) => {
+    const packs = {
+      rolls: counts[rollField(coin)],
+      bags: counts[bagField(coin)],
+      loose: counts[coin.fieldName],
+    }
+    return {
+      name: coin.name,
+      fieldName: coin.fieldName,
+      fields: [rollField(coin), bagField(coin), ...(loose ? [coin.fieldName] : [])],
+      sum: shown(packTotal(coin, packs).sum),
+      // Always there: a line that came with the first figure would push the rows below it away.
+      note: packNote(coin, packs),
+    }
+  })
+
+const coinColumns = (loose: boolean): readonly CountColumn[] => [
+  { heading: orderTexts.rolls, spoken: packNames.rolls },
+  { heading: orderTexts.bags, spoken: packNames.bags },
+  ...(loose ? [{ heading: orderTexts.loose, spoken: packNames.loose }] : []),
+]

@@ -1,25 +1,21 @@
-import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
+import type { OrderBody } from '@kassavirta/domain/change-orders/api'
+import { orderForm } from '@kassavirta/domain/change-orders/form'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { orderTexts } from './texts.fi.ts'
 import { orderLines } from './order-lines.ts'
-import type { ReviewedOrder } from './order-body.ts'
 import styles from './change-orders.module.css'
 
 /** The details of an order as pairs, for the summary and the receipt. */
-export const detailPairs = (order: ReviewedOrder, accountNumber: string) => [
-  { term: orderTexts.account, value: accountNumber },
-  {
-    term: orderTexts.deliveryDate,
-    value: `${weekdayShort(order.deliveryDate)} ${formatDay(order.deliveryDate)}`,
-  },
-  { term: orderTexts.message, value: order.message || wizardTexts.notGiven },
-  { term: orderTexts.reference, value: formatReference(order.reference) || wizardTexts.notGiven },
-]
+export const detailPairs = (order: OrderBody, accountNumber: string) =>
+  orderForm.linesOf(order).map(({ name, label, text }) => ({
+    name,
+    term: label,
+    value: name === 'accountId' ? accountNumber : text || wizardTexts.notGiven,
+  }))
 
 /** What is ordered, line by line, with the sums. */
-export function OrderLines({ order: { counts, totals } }: { readonly order: ReviewedOrder }) {
+export function OrderLines({ order }: { readonly order: OrderBody }) {
   return (
     <table className={styles['lines']}>
       <thead>
@@ -32,7 +28,7 @@ export function OrderLines({ order: { counts, totals } }: { readonly order: Revi
         </tr>
       </thead>
       <tbody>
-        {orderLines(counts).map(({ name, amount, sum }) => (
+        {orderLines(order).map(({ name, amount, sum }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{amount}</td>
@@ -41,9 +37,9 @@ export function OrderLines({ order: { counts, totals } }: { readonly order: Revi
         ))}
       </tbody>
       <tfoot>
-        <Total name={orderTexts.notes} sum={formatEuros(totals.notes)} />
-        <Total name={orderTexts.coins} sum={formatEuros(totals.coins)} />
-        <Total name={orderTexts.total} sum={formatEuros(totals.total)} grand />
+        <Total name={orderTexts.notes} sum={formatEuros(order.billsTotalSum)} />
+        <Total name={orderTexts.coins} sum={formatEuros(order.coinTotalSum)} />
+        <Total name={orderTexts.total} sum={formatEuros(order.totalSum)} grand />
       </tfoot>
     </table>
   )

@@ -1,3 +1,4 @@
+import type { OrderEntries } from '@kassavirta/domain/change-orders/form'
 import { orderTotals } from '@kassavirta/domain/change-orders/rules'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
@@ -5,14 +6,13 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import styles from './change-orders.module.css'
-import { limitLine } from './limit-line.ts'
-import { nextReason } from './next-reason.ts'
-import { limitOf, orderCounts, type OrderForm } from './order-form.ts'
+import { limitOf, orderCounts } from './form-data.ts'
+import { limitLine, nextReason } from './next-step.ts'
 import { orderTexts } from './texts.fi.ts'
 import type { Preparation } from './use-preparation.ts'
 
 type Props = {
-  readonly typed: OrderForm
+  readonly typed: OrderEntries
   readonly preparation: Preparation
   readonly referencesLoading: boolean
   readonly spoken: Cents | undefined

@@ -1,29 +1,20 @@
 /** Wording: specification sections 2 and 8, decisions L and N9; the rest is our own. */
 export const orderTexts = {
-  account: 'Tili',
   noAccountYet: 'Valitse tili',
   chooseAccountFirst: 'Valitse ensin tili',
-  deliveryDate: 'Toimituspäivä',
   note: 'Tilaus on tallennettava 2 pankkipäivää ennen sovittua toimituspäivää klo 12:00 mennessä.',
   orderBy: 'Tilaa {{by}} mennessä, niin toimitus ehtii {{earliest}}',
   datesLoading: 'Ladataan toimituspäiviä',
   datesFailed: 'Toimituspäivätietojen lataus ei onnistunut.',
   closed: 'ei toimituksia',
-  message: 'Viesti',
-  reference: 'Viite',
   oddCharacters: 'Viestissä on merkkejä, jotka eivät näy kaikissa järjestelmissä: {{characters}}',
   details: 'Tilauksen tiedot',
-  money: 'Tilattava raha',
 
   notes: 'Setelit',
   coins: 'Kolikot',
   rolls: 'Rullat',
   bags: 'Pussit',
   loose: 'Irtokolikot',
-  /** After the name of the coin, for those who listen: '2 €, rullia'. */
-  rollsSpoken: 'rullia',
-  bagsSpoken: 'pusseja',
-  looseSpoken: 'irtokolikoita',
   /** While nothing is asked for. */
   packSizes: 'Rulla {{roll}} kpl, pussi {{bag}} kpl',
   total: 'Tilaus yhteensä',

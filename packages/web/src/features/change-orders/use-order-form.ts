@@ -1,61 +1,60 @@
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { useReferences } from '../../flows/reference-field/use-references.ts'
+import { orderForm } from '@kassavirta/domain/change-orders/form'
+import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
-import type { CountTexts } from '@kassavirta/ui/count-grid/count-entries.ts'
 import { useTypedForm } from '@kassavirta/ui/form/use-typed-form.ts'
-import { deliveryDayOf, orderOf, type Order, type OrderForm } from './order-form.ts'
-import { looseFaults, orderFaults } from './order-rule.ts'
-import { countNames } from './order-rows.ts'
-import { orderTexts } from './texts.fi.ts'
+import { useReferences } from '../../flows/reference-field/use-references.ts'
+import { formDataOf } from './form-data.ts'
+import { looseFaults, orderFaults, payloadOf } from './order-faults.ts'
+import type { OrderFlow } from './order-flow.ts'
 import type { Preparation } from './use-preparation.ts'
 
-type Options = {
-  readonly typed: OrderForm
-  readonly latest: () => OrderForm
-  readonly onType: (typed: OrderForm) => void
-  readonly onNext: (order: Order) => void
+export type OrderFormOptions = {
+  readonly flow: OrderFlow
+  readonly state: ReturnType<OrderFlow['state']>
+  readonly sender: { readonly customerId: number; readonly userId: number }
   readonly preparation: Preparation
-  /** The server's texts by field, when an order came back. */
-  readonly refused: FieldTexts
-}
-
-/** What the error summary calls the fields. */
-const labels = {
-  accountId: orderTexts.account,
-  deliveryDate: orderTexts.deliveryDate,
-  message: orderTexts.message,
-  reference: orderTexts.reference,
-  ...countNames,
+  readonly onNext: () => void
 }
 
 /** The fields of the form, and the references that belong to its day and account. */
-export function useOrderForm({ typed, latest, onType, onNext, preparation, refused }: Options) {
-  const { accounts = [], account, delivery } = preparation
+export function useOrderForm(options: OrderFormOptions) {
+  const { flow, state, onNext, sender, preparation } = options
+  const { typed, submission } = state
+  const { accounts = [], account } = preparation
+  const { delivery } = preparation.delivery
+  const date = formDataOf(typed, { accounts, delivery, references: undefined }).deliveryDate
   const references = useReferences({
     type: 'changecurrencyorder',
-    date: deliveryDayOf(typed, delivery.delivery),
+    date: date || undefined,
     accountId: account?.accountId,
   })
-  const known = { accounts, delivery: delivery.delivery, references: references.references }
-  const order = orderOf(typed, account, known)
+  const context = { sender, accounts, delivery, references: references.references }
+  const data = formDataOf(typed, context)
   const form = useTypedForm({
-    latest,
-    onType,
-    faults: orderFaults(typed, known),
-    refused,
-    labels,
-    ownIdOf: (name) => (name in countNames ? countId(name) : undefined),
-    onNext: () => order && onNext(order),
+    latest: () => flow.state().typed,
+    onType: flow.change,
+    faults: orderFaults(typed, context),
+    // Of an order that came back, the server's words stand here too.
+    refused: submission.state === 'refused' ? orderForm.refusedOf(submission.failure.fields) : {},
+    labels: orderForm.labels,
+    ownIdOf: (name) => (name.startsWith('pcs_') ? countId(name) : undefined),
+    onNext: () => {
+      onNext()
+      // Read through, the day is chosen: a cut-off that passes now must be told, not followed unseen.
+      flow.change({ ...flow.state().typed, deliveryDate: date })
+      flow.review(payloadOf(typed, context))
+    },
   })
   const unsold = looseFaults(typed, account)
   return {
     ...form,
+    data,
     references,
     /** Of a count; the grid itself finds what cannot be read. */
     countErrorOf: (field: string): string | undefined => unsold[field] ?? form.errorOf(field),
     changeCounts: (changed: CountTexts) => {
       for (const field of Object.keys(changed)) form.edited(field)
-      form.field('counts').onChange({ ...latest().counts, ...changed })
+      form.field('counts').onChange({ ...flow.state().typed.counts, ...changed })
     },
   }
 }

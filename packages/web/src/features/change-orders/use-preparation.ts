@@ -1,14 +1,17 @@
+import type { OrderEntries } from '@kassavirta/domain/change-orders/form'
+import { getDeliveryDates } from '@kassavirta/domain/change-orders/api'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { accountsFor } from '@kassavirta/domain/accounts/rules'
+import { accountsFor, chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
-import { accountOf, type Account, type OrderForm } from './order-form.ts'
+import { askAgainMs, deliveryOf, type Delivery } from './delivery.ts'
 import { orderTexts } from './texts.fi.ts'
-import { useDelivery, type DeliveryAnswer } from './use-delivery.ts'
 
 /** What must be known before an order can be made, and what of it did not come (decisions N9). */
 export type Preparation = {
@@ -20,11 +23,11 @@ export type Preparation = {
   readonly retry: () => void
 }
 
-export function usePreparation({ accountId }: Pick<OrderForm, 'accountId'>): Preparation {
+export function usePreparation({ accountId }: Pick<OrderEntries, 'accountId'>): Preparation {
   const entries = useEntries()
   const parameter = useParameter()
   const accounts = entries.data && accountsFor(entries.data, 'changeOrder')
-  const account = accountOf(accounts ?? [], accountId)
+  const account = chosenAccount(accounts ?? [], [accountId])
   const delivery = useDelivery(account?.accountId)
   const parts = [
     { failed: entries.failed, cause: faultTexts.accountsFailed, retry: entries.retry },
@@ -59,5 +62,29 @@ function useEntries() {
     data: data?.permissions,
     failed: failureReason !== null,
     retry: () => void client.refetchQueries({ queryKey: asked.queryKey, exact: true }),
+  }
+}
+
+type DeliveryAnswer = {
+  readonly delivery: Delivery | undefined
+  readonly failed: boolean
+  readonly trying: boolean
+  readonly retry: () => void
+}
+
+/** The days of delivery of an account; they move when the cut-off passes, also under an open form. */
+function useDelivery(accountId: number | undefined): DeliveryAnswer {
+  const { query } = useApiQuery()
+  const { data, failure, trying, tryNow } = useAnswer({
+    ...query(getDeliveryDates, { query: { accountId: accountId ?? 0 } }),
+    enabled: accountId !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data ? askAgainMs(new Date(state.data.cutoff), serverNow()) : false,
+  })
+  return {
+    delivery: data && deliveryOf(data),
+    failed: accountId !== undefined && failure !== undefined,
+    trying,
+    retry: tryNow,
   }
 }

@@ -1,37 +1,34 @@
 import { sendFeedback } from '@kassavirta/domain/contact/api'
-import { titleOf } from '../../platform/routing/link-to.ts'
-import { useSignedIn } from '../../platform/session/session-context.ts'
-import { ContactFormScreen } from '../../flows/contact-form/ContactFormScreen.tsx'
+import { feedbackForm } from '@kassavirta/domain/contact/form'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import { ContactFormScreen } from '../../flows/contact-form/ContactFormScreen.tsx'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
 import { OwnDetails, useOwnDetails } from './OwnDetails.tsx'
 import { contactTexts, feedbackTexts as texts } from './texts.fi.ts'
-
-const { name, phoneNumber, email } = contactTexts
-const asked = { labels: { additionalinfo: texts.additionalinfo, name, phoneNumber, email } }
 
 /** /palaute */
 export function FeedbackScreen() {
   const { call } = useSignedIn()
-  const start = { ...useOwnDetails(), additionalinfo: '' }
+  const own = useOwnDetails()
   return (
     <ContactFormScreen
-      letter={{
+      spec={{
         name: 'feedback',
-        start,
-        schema: sendFeedback.body,
-        bodyOf: (typed: typeof start, sender) => ({ ...typed, ...sender }),
+        form: feedbackForm,
+        start: { ...feedbackForm.start, ...own },
+        restOf: (sender) => sender,
         post: ({ key, body }) => call(sendFeedback, { body, headers: { 'idempotency-key': key } }),
       }}
-      asked={asked}
       texts={{ ...texts, heading: titleOf('Feedback', {}) }}
     >
-      {({ field }) => (
+      {({ bind }) => (
         <>
           <Panel heading={contactTexts.matter}>
-            <TextArea {...field('additionalinfo')} label={texts.additionalinfo} required />
+            <TextArea {...bind.text('additionalinfo')} />
           </Panel>
-          <OwnDetails field={field} />
+          <OwnDetails text={bind.text} />
         </>
       )}
     </ContactFormScreen>

@@ -1,7 +1,7 @@
-import { useSignedIn } from '../../platform/session/session-context.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import type { ContactForm } from '../../flows/contact-form/use-contact-form.ts'
+import type { BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
 import { contactTexts as texts } from './texts.fi.ts'
 
 /** Whom to answer: at first the person who writes. */
@@ -10,34 +10,12 @@ export function useOwnDetails() {
   return { name: `${firstName} ${lastName}`.trim(), phoneNumber, email: emailAddress }
 }
 
-type Details = ReturnType<typeof useOwnDetails>
+type Props = { readonly text: BoundFields<ReturnType<typeof useOwnDetails>>['text'] }
 
-type Props = {
-  readonly field: (name: keyof Details) => Omit<ReturnType<ContactForm<Details>['field']>, 'name'>
-  /** Only the name is required. */
-  readonly nameOnly?: boolean
-}
-
-export function OwnDetails({ field, nameOnly = false }: Props) {
-  const need = { required: !nameOnly }
-  return (
-    <Panel heading={texts.details}>
-      <TextField {...field('name')} label={texts.name} autoComplete="name" required />
-      <TextField
-        {...field('phoneNumber')}
-        {...need}
-        label={texts.phoneNumber}
-        type="tel"
-        autoComplete="tel"
-      />
-      <TextField
-        {...field('email')}
-        {...need}
-        label={texts.email}
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-      />
-    </Panel>
-  )
-}
+export const OwnDetails = ({ text }: Props) => (
+  <Panel heading={texts.details}>
+    <TextField {...text('name')} autoComplete="name" />
+    <TextField {...text('phoneNumber')} type="tel" autoComplete="tel" />
+    <TextField {...text('email')} type="email" autoComplete="email" spellCheck={false} />
+  </Panel>
+)

@@ -1,10 +1,5 @@
-/** Wording: specification section 8, decisions L and N17. */
+/** Wording: specification section 8, decisions L and N17. The names of the fields stand in domain: the letter has them too. */
 export const contactTexts = {
-  name: 'Nimi',
-  phoneNumber: 'Puhelinnumero',
-  email: 'Sähköpostiosoite',
-  contactReason: 'Yhteydenottopyyntö koskee',
-  additionalInfo: 'Lisätiedot',
   matter: 'Asia',
   details: 'Yhteystietosi',
   failed: 'Yhteydenottopyynnön lähetys ei onnistunut',
@@ -15,7 +10,6 @@ export const contactTexts = {
 } as const
 
 export const feedbackTexts = {
-  additionalinfo: 'Palaute',
   failed: 'Palautteen lähetys ei onnistunut',
   thanks: 'Kiitos palautteestasi!',
   number: 'Palautteen numero on {{number}}.',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
 import styles from './deposits.module.css'
 import { companyFeatures } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
@@ -10,7 +11,7 @@ import type { DepositFormState } from './use-deposit-form.ts'
 
 /** Which account, which day's sales, and whether the money is counted here at all. */
 export function AccountPart({ form }: { readonly form: DepositFormState }) {
-  const { accounts, account, data, today, change, field, setDayFault } = form
+  const { accounts, account, data, today, field } = form
   const options = accounts.map(({ accountId, accountNumber }) => ({
     value: String(accountId),
     label: formatAccountNumber(accountNumber),
@@ -18,39 +19,41 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
   const chosen = data.accountId !== undefined
   // Where it is not agreed on it stays in reach after it was taken back: the focus is still on it.
   const [takenBackAt, setTakenBackAt] = useState<number>()
-  const offersBlind =
-    companyFeatures(account).blind || data.blindRegister || (chosen && takenBackAt === data.accountId)
+  const offersBlindRegister =
+    companyFeatures(account).blindRegister || data.blindRegister || (chosen && takenBackAt === data.accountId)
+  const accountField = field('accountId')
+  const dayField = form.dateField('selectedDate')
+  const blindField = field('blindRegister')
   return (
     <div className={styles['top']}>
       <SelectField
-        {...field('accountId')}
-        label={texts.account}
+        {...accountField}
+        label={labels.accountId}
         required
         hint={chosen ? undefined : texts.chooseAccountFirst}
         options={chosen ? options : [{ value: '', label: texts.chooseAccount }, ...options]}
         value={String(data.accountId ?? '')}
         onChange={({ target }) =>
-          change('accountId', { accountId: target.value === '' ? undefined : Number(target.value) })
+          accountField.onChange(target.value === '' ? undefined : Number(target.value))
         }
       />
       <DateField
-        {...field('selectedDate')}
-        label={texts.salesDay}
+        {...dayField}
+        label={labels.selectedDate}
         required
         today={today}
         max={today}
-        value={data.selectedDate}
-        onChange={(day) => change('selectedDate', { selectedDate: day ?? null })}
-        onFault={setDayFault}
+        value={data.selectedDate || undefined}
+        onChange={(day) => dayField.onChange(day ?? '')}
       />
-      {offersBlind && (
+      {offersBlindRegister && (
         <CheckboxField
-          {...field('blindRegister')}
-          label={texts.blind}
+          {...blindField}
+          label={labels.blindRegister}
           checked={data.blindRegister}
           onChange={({ target }) => {
             setTakenBackAt(data.accountId)
-            change('blindRegister', { blindRegister: target.checked })
+            blindField.onChange(target.checked)
           }}
         />
       )}

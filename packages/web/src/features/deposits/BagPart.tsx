@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isBagUsed } from '@kassavirta/domain/deposits/api'
-import { cleanBagNumber, isBagNumber, MESSAGE_MAX } from '@kassavirta/domain/deposits/rules'
+import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
+import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
+import { MESSAGE_MAX } from '@kassavirta/domain/references/rules'
 import { useState } from 'react'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
@@ -8,14 +10,14 @@ import { ReferenceField } from '../../flows/reference-field/ReferenceField.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import styles from './deposits.module.css'
-import { NEXT_ID } from './field-ids.ts'
 import { chosenReference } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
-import type { DepositFormState } from './use-deposit-form.ts'
+import { NEXT_ID, type DepositFormState } from './use-deposit-form.ts'
 
 /** The bag in which the money travels, and what the bank statement will say. */
 export function BagPart({ form }: { readonly form: DepositFormState }) {
-  const { account, asked, data, known, typed, change, field } = form
+  const { account, asked, data, context, typed, field } = form
+  const message = field('message')
   return (
     <section aria-label={texts.bagSection} className={styles['bagPart']}>
       <BagField form={form} />
@@ -23,46 +25,43 @@ export function BagPart({ form }: { readonly form: DepositFormState }) {
         {...field('reference')}
         {...asked}
         accountDefault={account?.accountDefaultDepositReference ?? ''}
-        value={chosenReference(typed, account, known)}
-        onChange={(reference) => change('reference', { reference })}
+        value={chosenReference(typed, account, context)}
       />
       <TextArea
-        {...field('message')}
-        label={texts.message}
+        {...message}
+        label={labels.message}
         required={false}
         rows={2}
         max={MESSAGE_MAX}
         value={data.message}
-        onChange={({ target }) => change('message', { message: target.value })}
+        onChange={({ target }) => message.onChange(target.value)}
       />
     </section>
   )
 }
 
-function BagField({ form: { data, change, field } }: { readonly form: DepositFormState }) {
-  const { id, error, onBlur } = field('securityBagNumber')
+function BagField({ form: { data, field } }: { readonly form: DepositFormState }) {
+  const { id, error, onBlur, onChange } = field('securityBagNumber')
   const bag = data.securityBagNumber
   // Asked when the field is left: while it is being typed, it is another bag's number at every key.
-  const [left, setLeft] = useState(bag)
-  const used = useBagUsed(left) && left === bag
+  const [checkedBag, setCheckedBag] = useState(bag)
+  const used = useBagUsed(checkedBag) && checkedBag === bag
   return (
     <div>
       <TextField
         id={id}
         error={error}
-        label={texts.bag}
+        label={labels.securityBagNumber}
         required
         hint={texts.bagHint}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         value={bag}
-        onChange={({ target }) =>
-          change('securityBagNumber', { securityBagNumber: cleanBagNumber(target.value) })
-        }
+        onChange={({ target }) => onChange(cleanBagNumber(target.value))}
         onBlur={() => {
           onBlur()
-          setLeft(bag)
+          setCheckedBag(bag)
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

@@ -1,15 +1,16 @@
 import { coinSettlements, type CoinSettlement } from '@kassavirta/domain/deposits/rules'
+import { coinSettlementTexts, depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
+import { depositTotals, moneyOf } from '@kassavirta/domain/deposits/sums'
+import { countsOf } from '@kassavirta/domain/kernel/counts'
 import { coins, notes, type Counts } from '@kassavirta/domain/kernel/denominations'
 import { cents, type Cents } from '@kassavirta/domain/kernel/money'
 import { CountGrid, type CountRow } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
 import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
 import styles from './deposits.module.css'
-import { idOf } from './field-ids.ts'
-import { companyFeatures, countedOf, totalsOf } from './form-data.ts'
-import { KeyHelp } from './KeyHelp.tsx'
+import { companyFeatures } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
-import type { DepositFormState } from './use-deposit-form.ts'
+import { idOf, type DepositFormState } from './use-deposit-form.ts'
 
 type Props = {
   readonly form: DepositFormState
@@ -19,17 +20,17 @@ type Props = {
 
 /** What was counted, or one sum when it is counted at the service centre. */
 export function CountPart({ form, onLeave }: Props) {
-  const { data, change, field } = form
+  const { data, field } = form
   if (data.blindRegister) {
-    const { id, error, onBlur } = field('blindRegisterTotalSum')
+    const { id, error, onBlur, onChange } = field('blindRegisterTotalSum')
     return (
       <MoneyField
         id={id}
         error={error}
-        label={texts.blindTotal}
-        hint={texts.blindHint}
+        label={labels.blindRegisterTotalSum}
+        hint={texts.blindRegisterHint}
         value={data.blindRegisterTotalSum}
-        onChange={(text) => change('blindRegisterTotalSum', { blindRegisterTotalSum: text })}
+        onChange={onChange}
         onLeave={() => {
           onBlur()
           onLeave()
@@ -47,22 +48,37 @@ export function CountPart({ form, onLeave }: Props) {
   )
 }
 
+/** For those at a keyboard; a phone has none of these keys. */
+function KeyHelp() {
+  const [move, or, add, paste] = texts.keyHelp
+  return (
+    <p className={styles['keyHelp']}>
+      {move}
+      <kbd>Enter</kbd>
+      {or}
+      <kbd>↓</kbd>
+      {add}
+      <kbd>12+5</kbd>
+      {paste}
+    </p>
+  )
+}
+
 const focus = (name: string): void => document.getElementById(idOf(name))?.focus()
 
-function CoinTypes({ form: { account, data, change, field } }: { readonly form: DepositFormState }) {
+function CoinTypes({ form: { account, data, field } }: { readonly form: DepositFormState }) {
   const agreed = companyFeatures(account).uncounted || data.coinSettlementType === 'uncounted'
+  const { onChange, ...choice } = field('coinSettlementType')
   const offered = coinSettlements.filter((type) => type !== 'uncounted' || agreed)
   return (
     <div className={styles['coinTypes']}>
       <RadioGroup
-        {...field('coinSettlementType')}
+        {...choice}
         name="coinSettlementType"
-        label={texts.coinType}
-        options={offered.map((type) => ({ value: type, label: texts.coinTypes[type] }))}
+        label={labels.coinSettlementType}
+        options={offered.map((type) => ({ value: type, label: coinSettlementTexts[type] }))}
         value={data.coinSettlementType}
-        onChange={({ target }) =>
-          change('coinSettlementType', { coinSettlementType: target.value as CoinSettlement })
-        }
+        onChange={({ target }) => onChange(target.value as CoinSettlement)}
       />
     </div>
   )
@@ -73,8 +89,7 @@ const coinFields = coins.map(({ fieldName }) => fieldName)
 
 function Grids({ form, onLeave }: Props) {
   const { data, changeCounts, errorOf } = form
-  const counted = countedOf(data)
-  const totals = totalsOf(data)
+  const totals = depositTotals(moneyOf(data))
   const broken = data.coinSettlementType === 'breakdown'
   // One way through both grids: a column of fifteen counts is pasted at once.
   const paths = [[...noteFields, ...(broken ? coinFields : [])]]
@@ -84,8 +99,8 @@ function Grids({ form, onLeave }: Props) {
     <div className={styles['grids']}>
       <CountGrid
         {...shared}
-        caption={texts.notes}
-        rows={rowsOf(notes, counted.notes)}
+        caption={labels.selectedNotes}
+        rows={rowsOf(notes, countsOf(noteFields, data.selectedNotes))}
         total={totals.notes}
         onChange={changeCounts}
         onPastEnd={() => focus(data.coinSettlementType === 'totalSum' ? 'coinTotalSum' : 'securityBagNumber')}
@@ -93,8 +108,8 @@ function Grids({ form, onLeave }: Props) {
       {broken ? (
         <CountGrid
           {...shared}
-          caption={texts.coins}
-          rows={rowsOf(coins, counted.coins)}
+          caption={labels.selectedCoins}
+          rows={rowsOf(coins, countsOf(coinFields, data.selectedCoins))}
           total={totals.coins}
           onChange={changeCounts}
           onPastEnd={() => focus('securityBagNumber')}
@@ -115,20 +130,20 @@ const rowsOf = (of: readonly Denomination[], counts: Counts<string>): readonly C
   })
 
 /** Coins as one sum, or not counted at all. */
-function CoinsOtherwise({ form: { data, change, field }, onLeave }: Props) {
-  const { id, error, onBlur } = field('coinTotalSum')
+function CoinsOtherwise({ form: { data, field }, onLeave }: Props) {
+  const { id, error, onBlur, onChange } = field('coinTotalSum')
   return (
     <div>
-      <h2>{texts.coins}</h2>
+      <h2>{labels.selectedCoins}</h2>
       {data.coinSettlementType === 'uncounted' ? (
         <p>{texts.uncountedNote}</p>
       ) : (
         <MoneyField
           id={id}
           error={error}
-          label={texts.coinTotal}
+          label={labels.coinTotalSum}
           value={data.coinTotalSum}
-          onChange={(text) => change('coinTotalSum', { coinTotalSum: text })}
+          onChange={onChange}
           onLeave={() => {
             onBlur()
             onLeave()

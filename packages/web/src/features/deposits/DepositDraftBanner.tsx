@@ -1,10 +1,11 @@
-import { cents, eurosToCents, formatEuros } from '@kassavirta/domain/kernel/money'
+import { declareDeposit } from '@kassavirta/domain/deposits/api'
+import { moneyOf } from '@kassavirta/domain/deposits/sums'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useDraft } from '@kassavirta/ui/submission/use-draft.ts'
 import { DraftBanner, savedTime } from '../../flows/DraftBanner.tsx'
 import { DEPOSIT_FLOW, depositDraft } from './deposit-draft.ts'
-import { totalsOf } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 
 /** For the front page: a deposit that was left unfinished on this device by this person at this place. */
@@ -18,14 +19,14 @@ function CompanyDraftBanner({ userId, companyId }: { readonly userId: number; re
   if (!draft) return null
   const { typed, pending, savedAt } = draft
   if (pending) {
-    const total = formatEuros(eurosToCents(pending.body.totalSum) ?? cents(0))
+    const total = formatEuros(declareDeposit.body.parse(pending.body).totalSum)
     return (
       <DraftBanner heading={texts.draftPending} to="Tilitys">
         {fill(texts.draftPendingText, { total })}
       </DraftBanner>
     )
   }
-  const total = formatEuros(typed ? totalsOf(typed).total : cents(0))
+  const total = formatEuros(typed ? moneyOf(typed).totalSum : cents(0))
   return (
     <DraftBanner heading={texts.draft} to="Tilitys">
       {fill(texts.draftSaved, { time: savedTime(savedAt), total })}

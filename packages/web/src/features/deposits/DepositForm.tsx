@@ -1,8 +1,9 @@
-import { useAddress } from '../../platform/routing/use-address.ts'
-import { mayContinue } from '@kassavirta/domain/deposits/rules'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import type { Account } from '@kassavirta/domain/accounts/rules'
+import { useAddress } from '../../platform/routing/use-address.ts'
+import { mayContinue, moneyOf } from '@kassavirta/domain/deposits/sums'
 import { addDays, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
-import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import type { Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
@@ -14,12 +15,11 @@ import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { BagPart } from './BagPart.tsx'
-import { coinsText } from './coins-text.ts'
 import { CountPart } from './CountPart.tsx'
-import { idOf, NEXT_ID } from './field-ids.ts'
-import { companyFeatures, totalsOf, type Account } from './form-data.ts'
+import { companyFeatures } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
-import { useDepositForm, type DepositFormState } from './use-deposit-form.ts'
+import { totalLines } from './total-lines.ts'
+import { idOf, NEXT_ID, useDepositForm, type DepositFormState } from './use-deposit-form.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
 /** The form: where the money goes, what was counted, and the bag it travels in. */
@@ -78,24 +78,15 @@ type TotalProps = { readonly form: DepositFormState; readonly spoken: Cents | un
 
 function DepositTotal({ form, spoken }: TotalProps) {
   const { data, savedAt } = form
-  const totals = totalsOf(data)
-  const parts = [
-    { term: texts.notes, value: formatEuros(totals.notes) },
-    { term: texts.coins, value: coinsText(data.coinSettlementType === 'uncounted', totals.coins) },
-  ]
-  const bag = data.securityBagNumber
   return (
     <TotalPanel
       label={texts.total}
       total={data.totalSum}
       spoken={spoken}
-      lines={[
-        ...(data.blindRegister ? [] : parts),
-        ...(bag === '' ? [] : [{ term: texts.bagShort, value: bag }]),
-      ]}
+      lines={totalLines(moneyOf(data), data.securityBagNumber)}
       savedAt={savedAt}
       action={
-        <Button id={NEXT_ID} wide disabledReason={reasonToWait(form)} onClick={form.next}>
+        <Button id={NEXT_ID} wide disabledReason={reasonToWait(form)} onClick={form.submit}>
           {wizardTexts.next}
         </Button>
       }
@@ -105,8 +96,7 @@ function DepositTotal({ form, spoken }: TotalProps) {
 
 /** The Next rule, said in words. */
 function reasonToWait({ data, account, asked }: DepositFormState): string | undefined {
-  const how = { uncounted: data.coinSettlementType === 'uncounted', blind: data.blindRegister }
-  if (!mayContinue(data.totalSum, how)) {
+  if (!mayContinue(moneyOf(data))) {
     return companyFeatures(account).uncounted ? validationTexts.depositEmpty : texts.addMoney
   }
   // Going on now would leave out the reference that the list is about to preselect.

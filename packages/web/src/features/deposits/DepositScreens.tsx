@@ -13,7 +13,7 @@ import { DepositSummary } from './DepositSummary.tsx'
 /** /tilitys. The three screens stand in one file, and so in one script: whoever has the form has the rest too. */
 export function DepositFormScreen() {
   const { flow, state } = useDepositFlow()
-  const finished = state.wizard.page === 'finished'
+  const finished = state.page === 'finished'
   const done = finished && state.seen
   useEffect(() => {
     if (done) flow.startAgain()
@@ -43,14 +43,14 @@ function FormOfAccounts({ filling }: { readonly filling: number }) {
 /** /tilitys/yhteenveto. Without anything to show it is the form's turn (decisions A11). */
 export function DepositSummaryScreen() {
   const { flow, state } = useDepositFlow()
-  const { body, wizard } = state
+  const { body, page } = state
   useLeaving(flow)
   useEffect(() => {
     // Back to the form and, by the browser's own button, forward again.
-    if (body && wizard.page === 'form') flow.review(body)
-  }, [flow, body, wizard.page])
-  if (body) return <DepositSummary body={body} />
-  return <PortalRedirect to={wizard.page === 'finished' ? 'TilitysSent' : 'Tilitys'} />
+    if (body && page === 'form') flow.review(body)
+  }, [flow, body, page])
+  if (body) return <DepositSummary payload={body} />
+  return <PortalRedirect to={page === 'finished' ? 'TilitysSent' : 'Tilitys'} />
 }
 
 /** /tilitys/valmis */

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
+import type { DepositPayload } from '@kassavirta/domain/deposits/api'
+import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { routerPath } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import type { Sent } from '@kassavirta/ui/submission/receipts.ts'
@@ -11,16 +12,14 @@ import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { OnScreen, Receipt } from '../../flows/wizard/Receipt.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
-import { shown, type Wire } from './deposit-body.ts'
-import { useDepositFlow, type DepositAnswer } from './deposit-flow.ts'
+import { readBack, useDepositFlow, type DepositAnswer } from './deposit-flow.ts'
 import styles from './deposits.module.css'
-import { coinPairs, notePairs, useAccountNumber } from './ReviewSections.tsx'
+import { coinPairs, notePairs, useDepositPairs } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 
 /** The receipt: what to write on the bag, what happens next, and one page of paper. */
-export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer> }) {
-  const review = shown(sent.body)
-  const { body, totals } = review
+export function DepositSent({ sent }: { readonly sent: Sent<DepositPayload, DepositAnswer> }) {
+  const body = readBack(sent.body)
   const entryId = sent.answer?.entryId
   const { flow } = useDepositFlow()
   const router = useRouter()
@@ -30,8 +29,8 @@ export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer>
   }
   const large = [
     ...(entryId === undefined ? [] : [{ term: texts.number, value: entryId }]),
-    { term: texts.bag, value: body.securityBagNumber },
-    { term: texts.total, value: formatEuros(totals.total) },
+    { term: labels.securityBagNumber, value: body.securityBagNumber },
+    { term: texts.total, value: formatEuros(body.totalSum) },
   ]
   return (
     <WizardFrame step={3} heading={texts.sent}>
@@ -39,8 +38,8 @@ export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer>
         <Details sent={sent} />
         {!body.countAtServiceCenter && (
           <div className={styles['counted']}>
-            <SummaryList pairs={notePairs(review)} />
-            <SummaryList pairs={coinPairs(review)} />
+            <SummaryList pairs={notePairs(body)} />
+            <SummaryList pairs={coinPairs(body)} />
           </div>
         )}
         <Panel heading={texts.whatNext}>
@@ -58,21 +57,20 @@ export function DepositSent({ sent }: { readonly sent: Sent<Wire, DepositAnswer>
   )
 }
 
-/** Also on paper: place, person and time make a receipt of it (decisions E12). */
-function Details({ sent: { body, answer, at } }: { readonly sent: Sent<Wire, DepositAnswer> }) {
+/** What the receipt begins with. The bag and the total stand above it in large type. */
+const FIRST = ['reference', 'accountId', 'selectedDate', 'message']
+const ABOVE = ['securityBagNumber', 'blindRegisterTotalSum']
+
+/** Also on paper: company, person and time make a receipt of it (decisions E12). */
+function Details({ sent: { body, answer, at } }: { readonly sent: Sent<DepositPayload, DepositAnswer> }) {
   const { user } = useDepositFlow()
-  const number = useAccountNumber(body.accountId)
+  const declared = readBack(body)
+  const pairs = useDepositPairs({ ...declared, reference: answer?.reference ?? declared.reference })
   return (
     <CompanySummary
       pairs={[
-        {
-          term: texts.reference,
-          value: formatReference(answer?.reference ?? body.reference) || wizardTexts.notGiven,
-        },
-        { term: texts.account, value: number },
-        { term: texts.salesDay, value: formatDay(body.registerDate) },
-        { term: texts.message, value: body.message || wizardTexts.notGiven },
-        ...(body.countAtServiceCenter ? [{ term: texts.blind, value: texts.yes }] : []),
+        ...FIRST.flatMap((name) => pairs.filter((pair) => pair.name === name)),
+        ...pairs.filter(({ name }) => ![...FIRST, ...ABOVE].includes(name)),
         { term: wizardTexts.sender, value: `${user.firstName} ${user.lastName}` },
         { term: wizardTexts.sentAt, value: formatMoment(at) },
       ]}

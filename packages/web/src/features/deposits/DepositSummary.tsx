@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { declareDeposit } from '@kassavirta/domain/deposits/api'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { declareDeposit, type DepositPayload } from '@kassavirta/domain/deposits/api'
+import { depositForm } from '@kassavirta/domain/deposits/form'
 import { routerPath } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
@@ -8,29 +8,31 @@ import { useConfirm } from '../../flows/wizard/use-flow.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { BackButton } from '../../flows/wizard/BackButton.tsx'
 import { submissionStatusOf } from '../../flows/wizard/submission-status.ts'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { useBagUsed } from './BagPart.tsx'
-import { coinsText } from './coins-text.ts'
-import { shown, type Wire } from './deposit-body.ts'
-import { useDepositFlow } from './deposit-flow.ts'
+import { readBack, useDepositFlow } from './deposit-flow.ts'
+import styles from './deposits.module.css'
 import { rememberDeposit } from './last-deposit.ts'
-import { Refusal } from './Refusal.tsx'
 import { ReviewSections } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
+import { totalLines } from './total-lines.ts'
 
 /** Exactly what will be sent, to be read once more. Nothing is sent before Confirm. */
-export function DepositSummary({ body: wire }: { readonly body: Wire }) {
+export function DepositSummary({ payload }: { readonly payload: DepositPayload }) {
   const { flow, state } = useDepositFlow()
   const router = useRouter()
   const confirm = useConfirmDeposit()
   const standing = submissionStatusOf(state.submission)
-  const review = shown(wire)
+  const body = readBack(payload)
   const { sending, unsettled } = standing
   const open = !sending && !unsettled
-  const bagUsed = useBagUsed(wire.securityBagNumber) && open
+  const bagUsed = useBagUsed(body.securityBagNumber) && open
   const back = () => {
     flow.back()
     void router.navigate({ to: routerPath('Tilitys') })
@@ -40,23 +42,19 @@ export function DepositSummary({ body: wire }: { readonly body: Wire }) {
       {wizardTexts.confirm}
     </Button>
   )
-  const { notes, coins, total } = review.totals
-  const sums = [
-    { term: texts.notes, value: formatEuros(notes) },
-    { term: texts.coins, value: coinsText(wire.coinsUncounted, coins) },
-  ]
-  const bag = { term: texts.bagShort, value: wire.securityBagNumber }
-  const lines = wire.countAtServiceCenter ? [bag] : [...sums, bag]
+  const lines = totalLines(body, body.securityBagNumber)
   return (
     <WizardFrame
       step={2}
       heading={texts.review}
       lead={open ? texts.reviewLead : undefined}
-      aside={<TotalPanel label={texts.total} total={total} lines={lines} action={action} />}
+      aside={<TotalPanel label={texts.total} total={body.totalSum} lines={lines} action={action} />}
     >
-      <Refusal standing={standing} />
+      <SendingOutcome standing={standing} thing="ilmoitus" heading={texts.failed}>
+        {standing.failure && !unsettled && <Refusal failure={standing.failure} />}
+      </SendingOutcome>
       {bagUsed && <Banner kind="warn" heading={texts.bagUsed} />}
-      <ReviewSections review={review} changeable={open} />
+      <ReviewSections body={body} changeable={open} />
       <BackButton standing={standing} thing="ilmoitus" onClick={back} />
     </WizardFrame>
   )
@@ -68,7 +66,29 @@ function useConfirmDeposit() {
   const { call } = useSignedIn()
   return useConfirm(owned, async ({ key, body }) => {
     const answer = await call(declareDeposit, { body, headers: { 'idempotency-key': key } })
-    rememberDeposit(deviceShelf, { userId: user.id, companyId: company.id }, body)
+    rememberDeposit(deviceShelf, { userId: user.id, companyId: company.id }, readBack(body))
     return answer
   })
+}
+
+/** Why it is certain that nothing was sent; each link leads to its field on the form, where the same text stands. */
+function Refusal({ failure }: { readonly failure: Failure }) {
+  const fields = Object.entries(depositForm.refusedOf(failure.fields))
+  return (
+    <>
+      {failure.kind === 'network' && <p>{texts.notSent}</p>}
+      {fields.length > 0 && <p>{texts.mend}</p>}
+      {fields.length > 0 && (
+        <ul className={styles['fieldLinks']}>
+          {fields.map(([name, text]) => (
+            <li key={name}>
+              <PortalLink to="Tilitys" search={{ kohta: name }}>
+                {text}
+              </PortalLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }

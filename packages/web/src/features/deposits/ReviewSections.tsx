@@ -1,9 +1,11 @@
+import type { DepositBody } from '@kassavirta/domain/deposits/api'
+import { depositForm } from '@kassavirta/domain/deposits/form'
+import { coinSettlementTexts, depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
+import { depositTotals } from '@kassavirta/domain/deposits/sums'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
-import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
-import { formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
@@ -11,54 +13,46 @@ import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
 import { SummaryList, type Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { ReviewSection } from '../../flows/wizard/ReviewSection.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
-import type { Shown } from './deposit-body.ts'
 import styles from './deposits.module.css'
 import { depositTexts as texts } from './texts.fi.ts'
 
 type Props = {
-  readonly review: Shown
+  readonly body: DepositBody
   /** Nothing may be changed while it is not known what became of it. */
   readonly changeable: boolean
 }
 
-export function ReviewSections({ review, changeable }: Props) {
-  const { body } = review
+export function ReviewSections({ body, changeable }: Props) {
   const change = (to: string, what: string) => (changeable ? <ChangeLink to={to} what={what} /> : null)
-  const number = useAccountNumber(body.accountId)
+  const pairs = useDepositPairs(body)
+  const pairsOf = (section: string) => pairs.filter((pair) => pair.section === section)
   return (
     <>
       <ReviewSection heading={texts.accountSection} change={change('accountId', texts.changeWhat.account)}>
-        <CompanySummary
-          pairs={[
-            { term: texts.account, value: number },
-            { term: texts.salesDay, value: formatDay(body.registerDate) },
-          ]}
-        />
+        <CompanySummary pairs={pairsOf('account')} />
       </ReviewSection>
       {body.countAtServiceCenter ? (
         <ReviewSection
-          heading={texts.blindSection}
-          change={change('blindRegisterTotalSum', texts.changeWhat.blind)}
+          heading={texts.blindRegisterSection}
+          change={change('blindRegisterTotalSum', texts.changeWhat.blindRegister)}
         >
-          <SummaryList
-            pairs={[
-              { term: texts.blind, value: texts.yes },
-              { term: texts.blindTotal, value: formatEuros(body.totalSum) },
-            ]}
-          />
+          <SummaryList pairs={pairsOf('blind')} />
         </ReviewSection>
       ) : (
         <div className={styles['pair']}>
-          <ReviewSection heading={texts.notes} change={change('pcs_500e', texts.changeWhat.notes)}>
-            <SummaryList pairs={notePairs(review)} />
+          <ReviewSection heading={labels.selectedNotes} change={change('pcs_500e', texts.changeWhat.notes)}>
+            <SummaryList pairs={notePairs(body)} />
           </ReviewSection>
-          <ReviewSection heading={texts.coins} change={change(coinField(review), texts.changeWhat.coins)}>
-            <SummaryList pairs={coinPairs(review)} />
+          <ReviewSection
+            heading={labels.selectedCoins}
+            change={change(coinField(body), texts.changeWhat.coins)}
+          >
+            <SummaryList pairs={coinPairs(body)} />
           </ReviewSection>
         </div>
       )}
       <ReviewSection heading={texts.bagSection} change={change('securityBagNumber', texts.changeWhat.bag)}>
-        <SummaryList pairs={bagPairs(review)} />
+        <SummaryList pairs={pairsOf('bag')} />
       </ReviewSection>
     </>
   )
@@ -72,11 +66,18 @@ const ChangeLink = ({ to, what }: { readonly to: string; readonly what: string }
   </PortalLink>
 )
 
-/** Undefined until the accounts are known; the deposit itself knows only the number of the entry. */
-export function useAccountNumber(accountId: number): string | undefined {
+/** The fields of a deposit in words, for the review and the receipt. */
+export function useDepositPairs(body: DepositBody) {
   const { entries } = usePermissions()
-  const account = entries?.find((entry) => entry.accountId === accountId)
-  return account?.accountNumber ? formatAccountNumber(account.accountNumber) : undefined
+  const account = entries?.find((entry) => entry.accountId === body.accountId)
+  // Nothing until the accounts are known: the deposit itself knows only the number of the entry.
+  const number = account?.accountNumber ? formatAccountNumber(account.accountNumber) : undefined
+  return depositForm.linesOf(body).map(({ name, section, label, text }) => ({
+    name,
+    section,
+    term: label,
+    value: name === 'accountId' ? number : text || wizardTexts.notGiven,
+  }))
 }
 
 type Denomination = { readonly name: string; readonly fieldName: string; readonly unitValue: Cents }
@@ -90,33 +91,28 @@ const countPairs = (of: readonly Denomination[], counts: Readonly<Record<string,
 
 const Sum = ({ children }: { readonly children: string }) => <span className={styles['sum']}>{children}</span>
 
-export function notePairs({ body, totals }: Shown): Pairs {
+export function notePairs(body: DepositBody): Pairs {
   const rows = countPairs(notes, body)
-  return [...rows, { term: texts.notes, value: <Sum>{formatEuros(totals.notes)}</Sum> }]
+  return [...rows, { term: labels.selectedNotes, value: <Sum>{formatEuros(depositTotals(body).notes)}</Sum> }]
 }
 
-export function coinPairs({ body, totals }: Shown): Pairs {
-  if (body.coinsUncounted) return [{ term: texts.coinType, value: texts.coinTypes.uncounted }]
+export function coinPairs(body: DepositBody): Pairs {
+  const { coins: sum } = depositTotals(body)
+  if (body.coinsUncounted) return [{ term: labels.coinSettlementType, value: coinSettlementTexts.uncounted }]
   const rows = countPairs(coins, body)
-  const asSum = rows.length === 0 && totals.coins > 0
+  const asSum = rows.length === 0 && sum > 0
   return [
     ...rows,
     {
-      term: asSum ? texts.coinTypes.totalSum : texts.coins,
-      value: <Sum>{formatEuros(totals.coins)}</Sum>,
+      term: asSum ? coinSettlementTexts.totalSum : labels.selectedCoins,
+      value: <Sum>{formatEuros(sum)}</Sum>,
     },
   ]
 }
 
 /** The field at which the coins of this deposit were told. */
-function coinField({ body, totals }: Shown): string {
+function coinField(body: DepositBody): string {
   if (body.coinsUncounted) return 'coinSettlementType'
   const counted = coins.some(({ fieldName }) => body[fieldName] > 0)
-  return !counted && totals.coins > 0 ? 'coinTotalSum' : 'pcs_2e'
+  return !counted && body.coinTotalSum > 0 ? 'coinTotalSum' : 'pcs_2e'
 }
-
-const bagPairs = ({ body }: Shown): Pairs => [
-  { term: texts.bag, value: body.securityBagNumber },
-  { term: texts.reference, value: formatReference(body.reference) || wizardTexts.notGiven },
-  { term: texts.message, value: body.message || wizardTexts.notGiven },
-]

@@ -1,8 +1,9 @@
+import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/form'
 import { day } from '@kassavirta/domain/kernel/dates'
 import { describe, expect, test } from 'vitest'
-import { depositFaults, refusedFields } from './deposit-faults.ts'
+import { depositFaults } from './deposit-faults.ts'
 import { account, data, known } from './form-data.fixture.ts'
-import type { Known, Typed } from './form-data.ts'
+import type { DepositContext } from './form-data.ts'
 
 describe('what is not agreed on for the chosen account, though it is for another', () => {
   const bare = account({
@@ -29,14 +30,14 @@ describe('what is not agreed on for the chosen account, though it is for another
 })
 
 describe('a form is stopped by', () => {
-  const faults = (more: Partial<Typed>, world: Partial<Known> = {}) =>
+  const faults = (more: Partial<DepositEntries>, world: Partial<DepositContext> = {}) =>
     depositFaults(data(more, world), known(world))
 
   test('nothing when all is well', () => {
     expect(faults({})).toEqual({})
   })
   test.each([
-    ['no day [R-DEP-29]', { selectedDate: null }, 'selectedDate', 'Vaadittu tieto'],
+    ['no day [R-DEP-29]', { selectedDate: '' }, 'selectedDate', 'Vaadittu tieto'],
     [
       'a day to come [R-DEP-29]',
       { selectedDate: day('2026-11-17') },
@@ -116,7 +117,7 @@ describe('a form is stopped by', () => {
 
 test('a refusal of the server finds its field [R-VAL-12]', () => {
   expect(
-    refusedFields({ registerDate: 'a', reference: 'b', countAtServiceCenter: 'c', totalSum: 'd' }),
+    depositForm.refusedOf({ registerDate: 'a', reference: 'b', countAtServiceCenter: 'c', totalSum: 'd' }),
   ).toEqual({
     selectedDate: 'a',
     reference: 'b',

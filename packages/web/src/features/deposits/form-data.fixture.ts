@@ -1,5 +1,7 @@
+import type { Account } from '@kassavirta/domain/accounts/rules'
+import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/form'
 import { day } from '@kassavirta/domain/kernel/dates'
-import { formDataOf, nothingTyped, type Account, type Known, type Typed } from './form-data.ts'
+import { formDataOf, type DepositContext } from './form-data.ts'
 
 /** Only what the form looks at. */
 export const account = (more: Partial<Account> = {}) =>
@@ -12,20 +14,21 @@ export const account = (more: Partial<Account> = {}) =>
     companyUncountedCoinsDeposit: true,
     ...more,
   }) as Account
-export const known = (more: Partial<Known> = {}): Known => ({
+export const known = (more: Partial<DepositContext> = {}): DepositContext => ({
+  sender: { customerId: 100, userId: 1 },
   accounts: [account()],
   references: [{ value: '1232', name: 'Myynti' }],
   today: day('2026-11-16'),
   last: undefined,
   ...more,
 })
-export const typed = (more: Partial<Typed> = {}): Typed => ({
-  ...nothingTyped,
+export const typed = (more: Partial<DepositEntries> = {}): DepositEntries => ({
+  ...depositForm.start,
   securityBagNumber: '104558209',
   selectedNotes: { pcs_50e: '1', pcs_20e: '1' },
   selectedCoins: { pcs_1e: '1', pcs_50cent: '1' },
   ...more,
 })
 
-export const data = (more: Partial<Typed> = {}, world: Partial<Known> = {}) =>
+export const data = (more: Partial<DepositEntries> = {}, world: Partial<DepositContext> = {}) =>
   formDataOf(typed(more), known(world))

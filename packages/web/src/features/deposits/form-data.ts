@@ -1,73 +1,23 @@
-import type { accountsFor } from '@kassavirta/domain/accounts/rules'
-import {
-  depositTotals,
-  type CoinSettlement,
-  type Counted,
-  type Totals,
-} from '@kassavirta/domain/deposits/rules'
+import { chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
+import type { DepositEntries, DepositValues } from '@kassavirta/domain/deposits/form'
+import { moneyOf } from '@kassavirta/domain/deposits/sums'
 import type { Day } from '@kassavirta/domain/kernel/dates'
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
-import { cents, parseEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import type { Cents } from '@kassavirta/domain/kernel/money'
 import type { Reference } from '@kassavirta/domain/references/api'
-import { countsOf, type CountTexts } from '@kassavirta/ui/count-grid/count-entries.ts'
-import { sentReference, type SelectedReference } from '../../flows/reference-field/reference-field-choice.ts'
+import type { SelectedReference } from '@kassavirta/domain/references/form-field'
+import { sentReference } from '../../flows/reference-field/reference-field-choice.ts'
 import type { LastDeposit } from './last-deposit.ts'
 
-export type Account = ReturnType<typeof accountsFor>[number]
-
-/**
- * What the person has typed or chosen. Undefined where they have not: there the default of the account and the day
- * stands, and follows a change of either (decisions N7).
- */
-export type Typed = {
-  readonly accountId: number | undefined
-  /** Null: emptied by hand. */
-  readonly selectedDate: Day | null | undefined
-  readonly message: string | undefined
-  readonly reference: SelectedReference | undefined
-  readonly securityBagNumber: string
-  readonly blindRegister: boolean
-  readonly blindRegisterTotalSum: string
-  readonly coinSettlementType: CoinSettlement
-  /** Kept while another way of telling the coins is chosen, and so are the counts. */
-  readonly coinTotalSum: string
-  readonly selectedNotes: CountTexts
-  readonly selectedCoins: CountTexts
-}
-
-export const nothingTyped: Typed = {
-  accountId: undefined,
-  selectedDate: undefined,
-  message: undefined,
-  reference: undefined,
-  securityBagNumber: '',
-  blindRegister: false,
-  blindRegisterTotalSum: '',
-  coinSettlementType: 'breakdown',
-  coinTotalSum: '',
-  selectedNotes: {},
-  selectedCoins: {},
-}
-
-/** What the form shows and sends, under the specification's names (section 3). */
-export type DepositFormData = {
-  readonly accountId: number | undefined
-  readonly coinSettlementType: CoinSettlement
-  readonly coinTotalSum: string
-  readonly message: string
-  readonly reference: SelectedReference
-  readonly securityBagNumber: string
-  readonly selectedCoins: CountTexts
-  readonly selectedDate: Day | undefined
-  readonly selectedNotes: CountTexts
+/** What the form shows and sends, every default filled in, under the specification's names (section 3). */
+export type DepositFormData = DepositValues & {
   readonly totalSum: Cents
-  readonly blindRegister: boolean
-  readonly blindRegisterTotalSum: string
   /** The reference comes from a list, which depends on account and day (decisions C4). */
   readonly dynamicReference: boolean
 }
 
-export type Known = {
+/** What the form goes by beside what is typed. */
+export type DepositContext = {
+  readonly sender: { readonly customerId: number; readonly userId: number }
   /** Those on which the person may declare deposits. */
   readonly accounts: readonly Account[]
   /** Of the account and the day; undefined until they have come. */
@@ -77,27 +27,17 @@ export type Known = {
   readonly last: LastDeposit | undefined
 }
 
-/** The chosen account, else last time's, else the default or the only one (decisions C17). */
-export function accountOf(
-  { accountId }: Pick<Typed, 'accountId'>,
-  { accounts, last }: Pick<Known, 'accounts' | 'last'>,
-): Account | undefined {
-  const byId = (id: number | undefined) => accounts.find((account) => account.accountId === id)
-  const only = accounts.length === 1 ? accounts[0] : undefined
-  return (
-    byId(accountId) ?? byId(last?.accountId) ?? accounts.find((account) => account.accountIsDefault) ?? only
-  )
-}
-
-/** Undefined only where the person has emptied the field. */
-export const dayFor = ({ selectedDate }: Pick<Typed, 'selectedDate'>, today: Day): Day | undefined =>
-  selectedDate === undefined ? today : (selectedDate ?? undefined)
+/** Last time's account stands until another is chosen. */
+export const accountOf = (
+  { accountId }: Pick<DepositEntries, 'accountId'>,
+  { accounts, last }: Pick<DepositContext, 'accounts' | 'last'>,
+): Account | undefined => chosenAccount(accounts, [accountId, last?.accountId])
 
 /** The choice for ReferenceField: the person's own, else last time's where the account still offers it. */
 export function chosenReference(
-  { reference }: Pick<Typed, 'reference'>,
+  { reference }: Pick<DepositEntries, 'reference'>,
   account: Account | undefined,
-  { references, last }: Pick<Known, 'references' | 'last'>,
+  { references, last }: Pick<DepositContext, 'references' | 'last'>,
 ): SelectedReference | undefined {
   if (reference) return reference
   const remembered = last && last.accountId === account?.accountId ? last.reference : undefined
@@ -107,53 +47,23 @@ export function chosenReference(
 
 /** What is agreed on for the chosen account (decisions O9); nothing while none is chosen. */
 export const companyFeatures = (account: Account | undefined) => ({
-  blind: account?.companyDepositCountAtServiceCenter ?? false,
+  blindRegister: account?.companyDepositCountAtServiceCenter ?? false,
   uncounted: account?.companyUncountedCoinsDeposit ?? false,
 })
 
-export function formDataOf(typed: Typed, known: Known): DepositFormData {
-  const { references, today, last } = known
-  const account = accountOf(typed, known)
+/** Where nothing was typed the default of the account and the day stands, and follows a change of either (decisions N7). */
+export function formDataOf(entries: DepositEntries, context: DepositContext): DepositFormData {
+  const { references, today, last } = context
+  const account = accountOf(entries, context)
   const lastMessage = last && last.accountId === account?.accountId ? last.message : ''
   const accountDefault = account?.accountDefaultDepositReference ?? ''
   return {
+    ...entries,
     accountId: account?.accountId,
-    coinSettlementType: typed.coinSettlementType,
-    coinTotalSum: typed.coinTotalSum,
-    message: typed.message ?? (lastMessage || account?.accountDefaultDepositMessage || ''),
-    reference: sentReference(chosenReference(typed, account, known), { references, accountDefault }),
-    securityBagNumber: typed.securityBagNumber,
-    selectedCoins: typed.selectedCoins,
-    selectedDate: dayFor(typed, today),
-    selectedNotes: typed.selectedNotes,
-    totalSum: totalsOf(typed).total,
-    blindRegister: typed.blindRegister,
-    blindRegisterTotalSum: typed.blindRegisterTotalSum,
+    selectedDate: entries.selectedDate ?? today,
+    message: entries.message ?? (lastMessage || account?.accountDefaultDepositMessage || ''),
+    reference: sentReference(chosenReference(entries, account, context), { references, accountDefault }),
+    totalSum: moneyOf(entries).totalSum,
     dynamicReference: references !== undefined && references.length > 0,
   }
 }
-
-const noteFields = notes.map(({ fieldName }) => fieldName)
-const coinFields = coins.map(({ fieldName }) => fieldName)
-
-type Told = Pick<
-  Typed,
-  | 'selectedNotes'
-  | 'selectedCoins'
-  | 'coinSettlementType'
-  | 'coinTotalSum'
-  | 'blindRegister'
-  | 'blindRegisterTotalSum'
->
-
-/** Texts that cannot be read count as nothing. */
-export const countedOf = (told: Told): Counted => ({
-  notes: countsOf(noteFields, told.selectedNotes),
-  coins: countsOf(coinFields, told.selectedCoins),
-  coinSettlement: told.coinSettlementType,
-  coinTotalSum: parseEuros(told.coinTotalSum) ?? cents(0),
-  blind: told.blindRegister,
-  blindTotalSum: parseEuros(told.blindRegisterTotalSum) ?? cents(0),
-})
-
-export const totalsOf = (told: Told): Totals => depositTotals(countedOf(told))

@@ -1,108 +1,86 @@
-import { useRouter } from '@tanstack/react-router'
+import type { Account } from '@kassavirta/domain/accounts/rules'
+import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/form'
+import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
-import { useState } from 'react'
-import { routerPath } from '../../platform/routing/link-to.ts'
-import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
-import { useReferences } from '../../flows/reference-field/use-references.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
-import type { CountTexts } from '@kassavirta/ui/count-grid/count-entries.ts'
-import { summaryOf } from '@kassavirta/ui/form/messages.ts'
-import { useFormMessages } from '@kassavirta/ui/form/use-form-messages.ts'
-import { bodyOf } from './deposit-body.ts'
-import { agreementFaults, depositFaults, refusedFields } from './deposit-faults.ts'
+import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
+import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
+import { useTypedForm } from '@kassavirta/ui/form/use-typed-form.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useReferences } from '../../flows/reference-field/use-references.ts'
+import { routerPath } from '../../platform/routing/link-to.ts'
+import { agreementFaults, depositFaults } from './deposit-faults.ts'
 import { useDepositFlow } from './deposit-flow.ts'
-import { idOf } from './field-ids.ts'
-import { accountOf, dayFor, formDataOf, type Account, type Known, type Typed } from './form-data.ts'
+import { accountOf, formDataOf, type DepositContext } from './form-data.ts'
 import { readLastDeposit } from './last-deposit.ts'
-import { depositTexts as texts } from './texts.fi.ts'
+
+/** Ids of the form's fields by name, for the links of an error summary and of the review. */
+export const idOf = (name: string): string => (name.startsWith('pcs_') ? countId(name) : `tilitys-${name}`)
+
+export const NEXT_ID = idOf('next')
 
 export type DepositFormState = ReturnType<typeof useDepositForm>
 
 /** What stands on the form: typed, or by default of the account and the day. */
-function useFormData(accounts: readonly Account[], typed: Typed, owner: Owner) {
+function useFormData(accounts: readonly Account[]) {
+  const { state, user, company } = useDepositFlow()
+  const { typed } = state
   const today = dayOf(useServerNow())
-  const [last] = useState(() => readLastDeposit(deviceShelf, owner))
+  const [last] = useState(() => readLastDeposit(deviceShelf, { userId: user.id, companyId: company.id }))
   const account = accountOf(typed, { accounts, last })
-  const date = dayFor(typed, today)
+  const date = (typed.selectedDate ?? today) || undefined
   const asked = useReferences({ type: 'deposit', date, accountId: account?.accountId })
-  const known: Known = { accounts, references: asked.references, today, last }
-  return { accounts, account, asked, known, today, typed, data: formDataOf(typed, known) }
+  const sender = { customerId: company.id, userId: user.id }
+  const context: DepositContext = { sender, accounts, references: asked.references, today, last }
+  return { accounts, account, asked, context, today, typed, data: formDataOf(typed, context) }
 }
-
-/** What the error summary calls the fields: three of them may be missing at once, and fifteen counts be unreadable. */
-const labels = {
-  accountId: texts.account,
-  selectedDate: texts.salesDay,
-  blindRegister: texts.blind,
-  coinSettlementType: texts.coinType,
-  blindRegisterTotalSum: texts.blindTotal,
-  coinTotalSum: texts.coinTotal,
-  securityBagNumber: texts.bag,
-  reference: texts.reference,
-  message: texts.message,
-  ...Object.fromEntries([...notes, ...coins].map(({ fieldName, name }) => [fieldName, name])),
-}
-
-type Owner = Parameters<typeof readLastDeposit>[1]
 
 /** The form with what is wrong with it and what can be done to it. */
 export function useDepositForm(accounts: readonly Account[]) {
-  const { flow, state, user, company } = useDepositFlow()
+  const { flow, state } = useDepositFlow()
   const router = useRouter()
-  const view = useFormData(accounts, state.typed, { userId: user.id, companyId: company.id })
-  const [dayFault, setDayFault] = useState<string>()
-  const { data, today } = view
-  const found = depositFaults(data, view.known)
-  const faults = dayFault === undefined ? found : { ...found, selectedDate: dayFault }
+  const view = useFormData(accounts)
+  const { data, today, context } = view
   const { submission, savedAt } = state
-  const refused = submission.state === 'refused' ? refusedFields(submission.failure.fields) : {}
-  const messages = useFormMessages(faults, refused)
-  const disagreed = agreementFaults(data, view.known)
-
-  const change = (name: string, changed: Partial<Typed>) => {
-    messages.edited(name)
-    // Not the typed of this drawing: two changes may come between two drawings.
-    const before = flow.state().typed
-    // Sales that are counted past midnight are still those of the day on which the counting began.
-    const selectedDate = before.selectedDate === undefined ? today : before.selectedDate
-    flow.change({ ...before, selectedDate, ...changed })
-  }
+  // Sales that are counted past midnight are still those of the day on which the counting began.
+  const type = (entries: DepositEntries) =>
+    flow.change({ ...entries, selectedDate: entries.selectedDate ?? today })
+  const form = useTypedForm<DepositEntries>({
+    latest: () => flow.state().typed,
+    onType: type,
+    faults: depositFaults(data, context),
+    refused: submission.state === 'refused' ? depositForm.refusedOf(submission.failure.fields) : {},
+    labels: depositForm.labels,
+    ownIdOf: idOf,
+    onNext: () => {
+      flow.review(depositForm.bodyOf(data, context.sender))
+      void router.navigate({ to: routerPath('TilitysSummary') })
+    },
+  })
+  const disagreed = agreementFaults(data, context)
   return {
+    ...form,
     ...view,
     savedAt,
     resumed: { flow, state },
-    change,
-    changeCounts: (changed: CountTexts) => {
-      const { selectedNotes, selectedCoins } = flow.state().typed
-      for (const field of Object.keys(changed)) messages.edited(field)
-      change('counts', {
-        selectedNotes: { ...selectedNotes, ...only(changed, notes) },
-        selectedCoins: { ...selectedCoins, ...only(changed, coins) },
-      })
+    /** Everything that a field needs but its label and value. */
+    field: <Name extends keyof DepositEntries>(name: Name) => {
+      const field = form.field(name)
+      return { ...field, error: disagreed[name] ?? field.error }
     },
-    setDayFault,
-    /** Wiring of a field but its label and value. */
-    field: (name: string) => ({
-      id: idOf(name),
-      error: disagreed[name] ?? messages.errorOf(name),
-      onBlur: () => messages.left(name),
-    }),
-    errorOf: messages.errorOf,
-    tries: messages.tries,
-    stopped: summaryOf(messages.stopped, labels).map(({ name, text }) => ({ fieldId: idOf(name), text })),
-    next: () => {
-      messages.tried()
-      if (Object.keys(faults).length > 0) return
-      flow.review(bodyOf(data, { customerId: company.id, userId: user.id }))
-      void router.navigate({ to: routerPath('TilitysSummary') })
+    changeCounts: (changed: CountTexts) => {
+      for (const name of Object.keys(changed)) form.edited(name)
+      const entries = flow.state().typed
+      type({
+        ...entries,
+        selectedNotes: { ...entries.selectedNotes, ...only(changed, notes) },
+        selectedCoins: { ...entries.selectedCoins, ...only(changed, coins) },
+      })
     },
   }
 }
 
 const only = (texts: CountTexts, of: readonly { readonly fieldName: string }[]): CountTexts =>
-  Object.fromEntries(
-    of
-      .map(({ fieldName }) => [fieldName, texts[fieldName]] as const)
-      .filter((pair): pair is [string, string] => pair[1] !== undefined),
-  )
+  Object.fromEntries(Object.entries(texts).filter(([name]) => of.some(({ fieldName }) => fieldName === name)))

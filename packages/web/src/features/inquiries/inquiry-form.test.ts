@@ -1,14 +1,19 @@
 import { sendInquiry } from '@kassavirta/domain/inquiries/api'
+import { inquiryForm } from '@kassavirta/domain/inquiries/form'
 import { expect, test } from 'vitest'
-import { answerFaults, bodyOf, startOf } from './inquiry-form.ts'
+import { startOf, subjectOf, type InquiryTyped } from './inquiry-form.ts'
 import { aboutOf } from './prefill.ts'
 
 const own = { phoneNumber: '040 123', emailAddress: 'maija@example.fi' }
 const about = aboutOf({ id: '123', entryType: 'deposit' })
 const start = startOf(about, own)
+const sender = { customerId: 1, userId: 2 }
+const rest = { ...subjectOf(about), ...sender }
+const bodyOf = (typed: InquiryTyped) => inquiryForm.bodyOf(typed, rest)
 
 test('an untouched form sends no choices, no day and no way to answer [R-INQ-16, R-INQ-18]', () => {
-  expect(bodyOf(start, about)).toEqual({
+  expect(bodyOf(start)).toEqual({
+    ...sender,
     name: 123,
     entryType: 'deposit',
     counting: '',
@@ -27,13 +32,13 @@ test('an untouched form sends no choices, no day and no way to answer [R-INQ-16,
 
 test('free texts go only with the choice that asks for them [R-INQ-16]', () => {
   const typed = { ...start, countingText: 'a', transportText: 'b' }
-  expect(bodyOf({ ...typed, counting: ['5', '1'], transport: ['5'] }, about)).toMatchObject({
+  expect(bodyOf({ ...typed, counting: ['5', '1'], transport: ['5'] })).toMatchObject({
     counting: '1,5',
     countingText: 'a',
     transport: '5',
     transportText: '',
   })
-  expect(bodyOf({ ...typed, counting: ['4'], transport: ['7'] }, about)).toMatchObject({
+  expect(bodyOf({ ...typed, counting: ['4'], transport: ['7'] })).toMatchObject({
     countingText: '',
     transportText: 'b',
   })
@@ -47,7 +52,7 @@ test.each([
 ])(
   'by phone %s, by e-mail %s: the method is %s and only what was asked for goes [R-INQ-18]',
   (byPhone, byEmail, answerMethod, answerPhone, answerEmail) => {
-    expect(bodyOf({ ...start, byPhone, byEmail }, about)).toMatchObject({
+    expect(bodyOf({ ...start, byPhone, byEmail })).toMatchObject({
       answerMethod,
       answerPhone,
       answerEmail,
@@ -56,22 +61,20 @@ test.each([
 )
 
 test('who asks for an answer must say where [R-INQ-11, R-INQ-12]', () => {
-  const empty = { ...start, answerPhone: ' ', answerEmail: '' }
-  expect(answerFaults(empty)).toEqual({})
-  expect(answerFaults({ ...empty, byPhone: true, byEmail: true })).toEqual({
+  const faultsOf = (typed: InquiryTyped) => inquiryForm.faultsOf(typed, rest)
+  const asked = { ...start, additionalInformation: 'Miksi?' }
+  const empty = { ...asked, answerPhone: ' ', answerEmail: '' }
+  expect(faultsOf(empty)).toEqual({})
+  expect(faultsOf({ ...empty, byPhone: true, byEmail: true })).toEqual({
     answerPhone: 'Vaadittu tieto',
     answerEmail: 'Vaadittu tieto',
   })
-  expect(answerFaults({ ...start, byEmail: true, answerEmail: 'maija' })).toEqual({
+  expect(faultsOf({ ...asked, byEmail: true, answerEmail: 'maija' })).toEqual({
     answerEmail: 'Tarkista sähköpostiosoite',
   })
 })
 
 test('what the form makes is what the server takes', () => {
-  const body = {
-    ...bodyOf({ ...start, additionalInformation: 'Miksi?' }, about),
-    customerId: 1,
-    userId: 2,
-  }
+  const body = bodyOf({ ...start, additionalInformation: 'Miksi?' })
   expect(sendInquiry.body.safeParse(body).success).toBe(true)
 })

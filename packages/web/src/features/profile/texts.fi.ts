@@ -14,8 +14,6 @@ export const profileScreenTexts = {
   saveFailed: 'Tallennus ei onnistunut',
   changePassword: 'Vaihda salasana',
   currentPassword: 'Nykyinen salasana',
-  newPassword: 'Uusi salasana',
-  confirmation: 'Uusi salasana uudelleen',
   passwordChanged: 'Salasanasi on vaihdettu',
   passwordFailed: 'Salasanan vaihto ei onnistunut',
 } as const

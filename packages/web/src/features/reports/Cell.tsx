@@ -1,6 +1,5 @@
 import { useAddress } from '../../platform/routing/use-address.ts'
-import type { ReportColumn } from '@kassavirta/domain/reports/columns'
-import type { EntryState } from '@kassavirta/domain/reports/counting-state'
+import { stateOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { CompanyReport, Report } from '@kassavirta/domain/reports/definition'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import { differenceMark } from '@kassavirta/domain/reports/rules'
@@ -17,8 +16,8 @@ type Props = { readonly column: ReportColumn; readonly row: unknown }
 export function Cell({ column, row }: Props) {
   const text = cellText(column, row)
   if (column.kind === 'state') {
-    const state = column.value?.(row)
-    return state ? <span className={classes(styles['tag'], styles[tagOf[state]])}>{text}</span> : null
+    const state = stateOf(column, row)
+    return state ? <span className={classes(styles['tag'], styles[state.tone])}>{text}</span> : null
   }
   const mark = column.kind === 'difference' ? differenceMark(column.value?.(row) ?? null) : undefined
   if (!mark) return text
@@ -27,14 +26,6 @@ export function Cell({ column, row }: Props) {
       <span className={classes(styles['tag'], styles[mark])}>{texts[mark]}</span> {text}
     </span>
   )
-}
-
-const tagOf: Readonly<Record<EntryState, keyof typeof styles>> = {
-  new: 'info',
-  noInfo: 'plain',
-  handled: 'ok',
-  unknown: 'warn',
-  removed: 'plain',
 }
 
 /** The first value of a row leads to its details, where the report has some. */

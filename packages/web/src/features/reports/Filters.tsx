@@ -1,9 +1,9 @@
 import type { ListView } from '@kassavirta/domain/reports/address'
-import { countingStates, entryStateText } from '@kassavirta/domain/reports/counting-state'
+import { filterStates, stateColumns, type StateColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
-import { hasRemoved, hasState } from './filter-words.ts'
+import { hasRemoved } from './filter-words.ts'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
@@ -13,27 +13,25 @@ type Props = {
   readonly onChange: (part: Partial<ListView>) => void
 }
 
-const stateOptions = [
+const optionsOf = (column: StateColumn<unknown>) => [
   { value: '', label: texts.anyState },
-  ...countingStates.map((state) => ({ value: state, label: entryStateText(state) })),
+  ...filterStates(column).map((state) => ({ value: state, label: column.states[state]?.text ?? '' })),
 ]
 
 /** Filters that only some reports have. */
 export function Filters({ report, view, onChange }: Props) {
   return (
     <>
-      {hasState(report) && (
-        <div className={styles['state']}>
+      {stateColumns(report.columns).map((column) => (
+        <div key={column.key} className={styles['state']}>
           <SelectField
-            label={texts.state}
-            options={stateOptions}
-            value={view.state ?? ''}
-            onChange={({ target }) =>
-              onChange({ state: countingStates.find((state) => state === target.value) ?? null })
-            }
+            label={column.heading}
+            options={optionsOf(column)}
+            value={view.states[column.filter] ?? ''}
+            onChange={({ target }) => onChange({ states: { ...view.states, [column.filter]: target.value } })}
           />
         </div>
-      )}
+      ))}
       {hasRemoved(report) && (
         <div className={styles['removed']}>
           <CheckboxField

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { filterWords } from './filter-words.ts'
 
 const range = { from: day('2026-11-01'), to: day('2026-11-15') }
-const asOpened = { range, removed: false, state: null }
-const filtered = { range, removed: true, state: 'noInfo' } as const
+const asOpened = { range, removed: false, states: {} }
+const filtered = { range, removed: true, states: { state: 'noInfo' } }
 
 test('paper tells what is filtered, and nothing that the report cannot filter by', () => {
   expect(filterWords(deposits, asOpened)).toEqual([])

@@ -1,16 +1,22 @@
+import { stateColumns } from '@kassavirta/domain/reports/columns'
 import type { ListFilter } from '@kassavirta/domain/reports/list'
-import { entryStateText } from '@kassavirta/domain/reports/counting-state'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { listTexts as texts } from './texts.fi.ts'
-
-export const hasState = ({ columns }: Report): boolean =>
-  columns.some(({ kind, value }) => kind === 'state' && value)
 
 export const hasRemoved = (report: Report): boolean =>
   report.group === 'company' && report.isRemoved !== undefined
 
+type ChosenState = { readonly heading: string; readonly text: string }
+
+/** The states that are asked for, in words. */
+export const chosenStates = ({ columns }: Report, { states }: ListFilter): readonly ChosenState[] =>
+  stateColumns(columns).flatMap(({ heading, filter, states: known }) => {
+    const text = known[states[filter] ?? '']?.text
+    return text === undefined ? [] : [{ heading, text }]
+  })
+
 /** What is filtered beside the days, in words: on paper the fields are not there to tell it. */
-export const filterWords = (report: Report, { state, removed }: ListFilter): readonly string[] => [
-  ...(state && hasState(report) ? [`${texts.state}: ${entryStateText(state)}`] : []),
-  ...(removed && hasRemoved(report) ? [texts.withRemoved] : []),
+export const filterWords = (report: Report, filter: ListFilter): readonly string[] => [
+  ...chosenStates(report, filter).map(({ heading, text }) => `${heading}: ${text}`),
+  ...(filter.removed && hasRemoved(report) ? [texts.withRemoved] : []),
 ]

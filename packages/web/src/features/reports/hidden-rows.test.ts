@@ -18,12 +18,18 @@ const rowsWith = (fields: object) =>
 const REMOVED = { removed: '2026-11-10T10:00:00.000Z' }
 
 test.each([
-  ['a state hides the row', {}, { range, removed: false, state: 'handled' }, ['tila Käsitelty'], false],
-  ['removed ones are hidden', REMOVED, { range, removed: false, state: null }, ['poistetut eivät näy'], true],
+  [
+    'a state hides the row',
+    {},
+    { range, removed: false, states: { state: 'handled' } },
+    ['tila Käsitelty'],
+    false,
+  ],
+  ['removed ones are hidden', REMOVED, { range, removed: false, states: {} }, ['poistetut eivät näy'], true],
   [
     'both hide it',
     REMOVED,
-    { range, removed: false, state: 'handled' },
+    { range, removed: false, states: { state: 'handled' } },
     ['tila Käsitelty', 'poistetut eivät näy'],
     true,
   ],
@@ -31,12 +37,12 @@ test.each([
   expect(hiddenRows(deposits, rowsWith(fields), filter)).toEqual({
     filters,
     count: 1,
-    without: { state: null, removed },
+    without: { states: {}, removed },
   })
 })
 
 test('where the range has no rows the filters are not to blame', () => {
-  const filter = { range: elsewhere, removed: false, state: 'handled' } as const
+  const filter = { range: elsewhere, removed: false, states: { state: 'handled' } } as const
   expect(hiddenRows(deposits, rowsWith({}), filter)).toBeUndefined()
   expect(hiddenRows(deposits, [], { ...filter, range })).toBeUndefined()
 })

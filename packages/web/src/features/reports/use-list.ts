@@ -2,7 +2,14 @@ import type { ListView } from '@kassavirta/domain/reports/address'
 import { chartOf } from '@kassavirta/domain/reports/chart'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
-import { filterRows, pageOf, partRemoved, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import {
+  filterRows,
+  pageOf,
+  partRemoved,
+  totalsOf,
+  type ListFilter,
+  type Rows,
+} from '@kassavirta/domain/reports/list'
 import { sortRows } from '@kassavirta/domain/reports/sort'
 import { useMemo } from 'react'
 import { mainSumOf, removedSum } from './main-sum.ts'
@@ -22,14 +29,24 @@ type Listed = {
  * page costs nothing, another filter no sorting, another order no totals.
  */
 export function useList({ report, rows, view, criterion, columns }: Listed) {
-  const { removed, state } = view
+  const { removed } = view
+  // Compared by what they say: every address makes new ones.
+  const states = JSON.stringify(view.states)
   const { from, to } = view.range
   const { column, descending } = view.sort
   const inOrder = useMemo(
     () => sortRows(report, rows, { column, descending }),
     [report, rows, column, descending],
   )
-  const filter = useMemo(() => ({ range: { from, to }, removed, state }), [from, to, removed, state])
+  const filter = useMemo(
+    (): ListFilter => ({
+      range: { from, to },
+      removed,
+      // What was written a moment ago.
+      states: JSON.parse(states) as ListFilter['states'],
+    }),
+    [from, to, removed, states],
+  )
   const filtered = useMemo(() => filterRows(report, rows, filter), [report, rows, filter])
   const all = filtered.length === rows.length
   const sorted = useMemo(

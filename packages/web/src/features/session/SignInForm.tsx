@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function SignInForm({ lockedUsername, onSignedIn }: Props) {
-  const { field, usernameInput, passwordInput, submit, busy, failure } = useSignIn(
+  const { text, usernameInput, passwordInput, submit, busy, failure } = useSignIn(
     lockedUsername ?? '',
     onSignedIn,
   )
@@ -30,22 +30,14 @@ export function SignInForm({ lockedUsername, onSignedIn }: Props) {
         </Banner>
       )}
       <TextField
-        {...field('username')}
+        {...text('username')}
         ref={usernameInput}
-        label={sessionTexts.username}
-        required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         readOnly={locked}
       />
-      <PasswordField
-        {...field('password')}
-        ref={passwordInput}
-        label={sessionTexts.password}
-        required
-        autoComplete="current-password"
-      />
+      <PasswordField {...text('password')} ref={passwordInput} autoComplete="current-password" />
       <Button type="submit" wide busy={busy}>
         {sessionTexts.signIn}
       </Button>

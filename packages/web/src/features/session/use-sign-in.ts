@@ -1,56 +1,55 @@
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { useReducer, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
+import { useRef, type SyntheticEvent } from 'react'
 import { useSession } from '../../platform/session/session-context.ts'
-import { messageOf, messagesStep, noMessages } from '@kassavirta/ui/form/messages.ts'
 import { signInFailureText } from './sign-in-failure.ts'
+import { sessionTexts as texts } from './texts.fi.ts'
 
 type Credentials = { readonly username: string; readonly password: string }
 
-/** Part of the first page, so without the form library: two fields need none. */
+/** Two fields need no summary of their faults: the first that is at fault takes the focus. */
 export function useSignIn(knownUsername: string, onSignedIn: (() => void) | undefined) {
   const { store } = useSession()
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<Credentials>({ username: knownUsername, password: '' })
-  const [messages, tell] = useReducer(messagesStep, noMessages)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const faults = missingIn(typed)
-
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    // Enter in a field goes past the button.
-    if (busy) return
-    tell({ type: 'tried', faults })
-    if (faults.username) return usernameInput.current?.focus()
-    if (faults.password) return passwordInput.current?.focus()
-    setBusy(true)
-    setFailure(undefined)
-    // The keyboards of phones put a space after a name that they know.
-    const sending = store.logIn(typed.username.trim(), typed.password)
-    const met = await sending.then(() => undefined, signInFailureText)
-    setBusy(false)
-    setFailure(met)
-    if (met === undefined) onSignedIn?.()
-    else passwordInput.current?.select()
-  }
-
-  const field = (name: keyof Credentials) => ({
-    name,
-    value: typed[name],
-    error: messageOf({ ...messages, faults }, name),
-    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
-      // A password manager fills both fields at one stroke.
-      setTyped((before) => ({ ...before, [name]: value }))
-      tell({ type: 'edited', name })
+  const form = useLocalForm<Credentials>({
+    start: { username: knownUsername, password: '' },
+    fields: {
+      username: { label: texts.username, required: true },
+      password: { label: texts.password, required: true },
     },
-    onBlur: () => tell({ type: 'left', name }),
+    faultsOf: missingIn,
+    send: async ({ username, password }) => {
+      try {
+        // The keyboards of phones put a space after a name that they know.
+        await store.logIn(username.trim(), password)
+      } catch (thrown) {
+        passwordInput.current?.select()
+        throw thrown
+      }
+      onSignedIn?.()
+    },
   })
-  return { field, usernameInput, passwordInput, submit, busy, failure }
+  const submit = (event: SyntheticEvent) => {
+    const faults = missingIn(form.typed)
+    form.submit(event)
+    if (faults['username']) usernameInput.current?.focus()
+    else if (faults['password']) passwordInput.current?.focus()
+  }
+  const { bind, busy, failure } = form
+  return {
+    text: bind.text,
+    usernameInput,
+    passwordInput,
+    submit,
+    busy,
+    failure: failure && signInFailureText(failure),
+  }
 }
 
 /** A password may be made of spaces; a name cannot. */
-const missingIn = ({ username, password }: Credentials): Partial<Credentials> => ({
+const missingIn = ({ username, password }: Credentials): FieldTexts => ({
   ...(username.trim() === '' ? { username: validationTexts.required } : {}),
   ...(password === '' ? { password: validationTexts.required } : {}),
 })

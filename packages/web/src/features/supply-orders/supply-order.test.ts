@@ -1,12 +1,12 @@
 import { products } from '@kassavirta/domain/supply-orders/products'
 import { expect, test } from 'vitest'
-import { isEmpty, supplyOrder, type Typed } from './supply-order.ts'
+import { isEmpty, supplyOrder, type SupplyTyped } from './supply-order.ts'
 
 const sender = { customerId: 1, userId: 2 }
 const nothing = products.map(({ id }) => [id, ''] as const)
-const start = { ...Object.fromEntries(nothing), deliveryDate: '2026-11-20' } as Typed
+const start = { ...Object.fromEntries(nothing), deliveryDate: '2026-11-20' } as SupplyTyped
 
-const typedSeals = (text: string): Typed => ({ ...start, tt_kpl_sinetit: text })
+const typedSeals = (text: string): SupplyTyped => ({ ...start, tt_kpl_sinetit: text })
 
 test.each([
   ['', true],
@@ -25,7 +25,7 @@ test.each([
 test('each count goes under the id of its own product [R-SUP-08, R-SUP-09]', () => {
   const counts = products.map(({ id }, index) => [id, index + 1] as const)
   const typed = { ...start, ...Object.fromEntries(counts.map(([id, count]) => [id, String(count)])) }
-  expect(supplyOrder.bodyOf(typed, sender)).toEqual({
+  expect(supplyOrder.form.bodyOf(typed, sender)).toEqual({
     ...sender,
     deliveryDate: '2026-11-20T00:00:00.000Z',
     tt_kpl_kolikkoturvapussi_pieni: 1,
@@ -40,7 +40,7 @@ test('each count goes under the id of its own product [R-SUP-08, R-SUP-09]', () 
 })
 
 test('an untouched form sends all eight products as nothing [R-SUP-08, R-SUP-09]', () => {
-  const { deliveryDate, ...rest } = supplyOrder.bodyOf(start, sender)
+  const { deliveryDate, ...rest } = supplyOrder.form.bodyOf(start, sender)
   expect(deliveryDate).toBe('2026-11-20T00:00:00.000Z')
   expect(Object.values(rest)).toEqual([1, 2, 0, 0, 0, 0, 0, 0, 0, 0])
 })

@@ -9,7 +9,6 @@ export const supplyTexts = {
   next: 'Tuomme tarvikkeet toimituspäivän käynnillä.',
   again: 'Tee uusi tilaus',
 
-  deliveryDate: 'Toimituspäivä',
   chooseProduct: 'Valitse vähintään yksi tuote.',
   pieces: '{{count}} kpl',
 } as const

@@ -10,13 +10,12 @@ import { useParameter } from '../../platform/api/use-parameter.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
-import { faultsOf } from '@kassavirta/ui/form/checks.ts'
-import type { SimpleWizardFields } from '../../flows/simple-wizard/simple-wizard-fields.ts'
+import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
 import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { visitChangeTexts as texts } from './texts.fi.ts'
 import { newAdvice, originalAdvice } from './visit-advice.ts'
-import { visitChangeFor, type Body, type Typed } from './visit-change.ts'
+import { visitChangeFor, type VisitChangeTyped } from './visit-change.ts'
 
 /** /kayntimuutospyynto: a planned visit on another day. */
 export function VisitChangeScreen() {
@@ -26,7 +25,7 @@ export function VisitChangeScreen() {
     <SimpleWizard
       kind={visitChangeFor(user)}
       send={(body, key) => call(changeVisit, { body, headers: { 'idempotency-key': key } })}
-      faultsOf={(body) => ({ ...faultsOf(changeVisit.body, body), ...tooEarly(body, earliest) })}
+      moreFaults={(typed) => tooEarly(typed, earliest)}
       notice={notice}
       fields={(bind) => <Fields bind={bind} earliest={earliest} hint={hint} />}
     />
@@ -49,13 +48,13 @@ function useEarliestDay() {
   }
 }
 
-const tooEarly = ({ newDate }: Body, earliest: Day | undefined) =>
-  earliest !== undefined && typeof newDate === 'string' && isDay(newDate) && newDate < earliest
+const tooEarly = ({ newDate }: VisitChangeTyped, earliest: Day | undefined) =>
+  earliest !== undefined && isDay(newDate) && newDate < earliest
     ? { newDate: validationTexts.visitDayTooEarly({ min: earliest }) }
     : undefined
 
 type FieldsProps = {
-  readonly bind: SimpleWizardFields<Typed>
+  readonly bind: SimpleWizardFields<VisitChangeTyped>
   readonly earliest: Day | undefined
   readonly hint: string | undefined
 }
@@ -64,18 +63,16 @@ const Fields = ({ bind, earliest, hint }: FieldsProps) => (
   <>
     <DateField
       {...bind.day('originalDate')}
-      label={texts.originalDate}
-      required
+      today={bind.today}
       advice={originalAdvice(bind.typed, bind.today)}
     />
     <DateField
       {...bind.day('newDate')}
-      label={texts.newDate}
-      required
+      today={bind.today}
       min={earliest}
       hint={hint}
       advice={newAdvice(bind.typed)}
     />
-    <ContactFields bind={bind} required />
+    <ContactFields bind={bind} />
   </>
 )

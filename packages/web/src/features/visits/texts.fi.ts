@@ -1,12 +1,7 @@
 /** Wording: decisions L; the rest is our own. */
-export const contactTexts = {
-  contactInfo: 'Yhteystiedot',
-  contactHint: 'Nimi ja puhelinnumero, josta tavoitamme sinut.',
-  additionalInfo: 'Lisätiedot',
-} as const
+export const contactTexts = { contactHint: 'Nimi ja puhelinnumero, josta tavoitamme sinut.' } as const
 
 export const visitChangeTexts = {
-  ...contactTexts,
   lead: 'Pyydä sovitulle käynnille toista päivää. Otamme yhteyttä, jos uusi päivä ei sovi.',
   details: 'Käynnin tiedot',
   check: 'Tarkista pyyntö ja vahvista se. Pyyntöä ei ole vielä lähetetty.',
@@ -15,8 +10,6 @@ export const visitChangeTexts = {
   number: 'Pyynnön numero',
   next: 'Otamme yhteyttä antamiisi yhteystietoihin, jos uusi päivä ei sovi.',
   again: 'Tee uusi pyyntö',
-  originalDate: 'Alkuperäinen käyntipäivä',
-  newDate: 'Uusi käyntipäivä',
   originalPast: 'Alkuperäinen käyntipäivä on jo mennyt. Tarkista päivä.',
   sameDay: 'Uusi käyntipäivä on sama kuin alkuperäinen. Tarkista päivät.',
   earliest: 'Aikaisintaan {{min}}.',
@@ -27,7 +20,6 @@ export const visitChangeTexts = {
 } as const
 
 export const visitTexts = {
-  ...contactTexts,
   lead: 'Tilaa ylimääräinen käynti sovittujen käyntien lisäksi.',
   details: 'Käynnin tiedot',
   check: 'Tarkista tilaus ja vahvista se. Tilausta ei ole vielä lähetetty.',
@@ -36,5 +28,4 @@ export const visitTexts = {
   number: 'Tilausnumero',
   next: 'Otamme yhteyttä, jos käynti ei onnistu toivomanasi päivänä.',
   again: 'Tee uusi tilaus',
-  suggestedDate: 'Toivottu käyntipäivä',
 } as const

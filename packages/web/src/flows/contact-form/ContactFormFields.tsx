@@ -11,23 +11,19 @@ import { failureHeading, type SubmissionStatus } from '../wizard/submission-stat
 import { wizardTexts } from '../wizard/texts.fi.ts'
 import styles from './contact-form.module.css'
 import { contactFormTexts as texts } from './texts.fi.ts'
-import type { ContactFormValues } from './typed-like.ts'
-import type { Letter, LetterFlow } from './use-contact-flow.ts'
-import { useContactForm, type Asked, type ContactForm } from './use-contact-form.ts'
+import type { ContactFlow, ContactFormSpec } from './use-contact-flow.ts'
+import { useContactForm, type ContactForm } from './use-contact-form.ts'
 
-type Props<Typed extends ContactFormValues, Body extends object> = {
-  readonly letter: Letter<Typed, Body>
-  readonly flow: LetterFlow<Typed, Body>
-  readonly asked: Asked<Typed>
+type Props<Typed extends object, Body, Rest> = {
+  readonly spec: ContactFormSpec<Typed, Body, Rest>
+  readonly flow: ContactFlow<Typed, Body, Rest>
   readonly failed: string | undefined
   readonly children: (form: ContactForm<Typed>) => ReactNode
 }
 
-export function ContactFormFields<Typed extends ContactFormValues, Body extends object>(
-  props: Props<Typed, Body>,
-) {
-  const { letter, flow, asked, failed, children } = props
-  const form = useContactForm(letter, flow, asked)
+export function ContactFormFields<Typed extends object, Body, Rest>(props: Props<Typed, Body, Rest>) {
+  const { spec, flow, failed, children } = props
+  const form = useContactForm(spec, flow)
   const sendButton = useRef<HTMLButtonElement>(null)
   const goBack = useGoBack()
   const submit = (event: SyntheticEvent) => {

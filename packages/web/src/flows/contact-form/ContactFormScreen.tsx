@@ -4,24 +4,20 @@ import { CompanyLine } from '../company/CompanyLine.tsx'
 import { useStepFocus } from '../wizard/use-step-focus.ts'
 import styles from './contact-form.module.css'
 import { ContactFormFields } from './ContactFormFields.tsx'
-import { ContactFormThanks, type LetterTexts } from './ContactFormThanks.tsx'
-import type { ContactFormValues } from './typed-like.ts'
-import { useContactFlow, type Letter } from './use-contact-flow.ts'
-import type { Asked, ContactForm } from './use-contact-form.ts'
+import { ContactFormThanks, type ContactFormTexts } from './ContactFormThanks.tsx'
+import { useContactFlow, type ContactFormSpec } from './use-contact-flow.ts'
+import type { ContactForm } from './use-contact-form.ts'
 
-type Props<Typed extends ContactFormValues, Body extends object> = {
-  readonly letter: Letter<Typed, Body>
-  readonly asked: Asked<Typed>
-  readonly texts: LetterTexts
+type Props<Typed extends object, Body, Rest> = {
+  readonly spec: ContactFormSpec<Typed, Body, Rest>
+  readonly texts: ContactFormTexts
   readonly children: (form: ContactForm<Typed>) => ReactNode
 }
 
 /** A form and, once it has gone, the thanks, under one address. */
-export function ContactFormScreen<Typed extends ContactFormValues, Body extends object>(
-  props: Props<Typed, Body>,
-) {
-  const { letter, asked, texts, children } = props
-  const whole = useContactFlow(letter)
+export function ContactFormScreen<Typed extends object, Body, Rest>(props: Props<Typed, Body, Rest>) {
+  const { spec, texts, children } = props
+  const whole = useContactFlow(spec)
   const { sent } = whole.state
   useStepFocus(sent ? 'thanks' : 'form')
   return (
@@ -38,13 +34,7 @@ export function ContactFormScreen<Typed extends ContactFormValues, Body extends 
         <>
           <PageHeading lead={texts.lead}>{texts.heading}</PageHeading>
           <CompanyLine />
-          <ContactFormFields
-            key={whole.state.filling}
-            letter={letter}
-            flow={whole}
-            asked={asked}
-            failed={texts.failed}
-          >
+          <ContactFormFields key={whole.state.filling} spec={spec} flow={whole} failed={texts.failed}>
             {children}
           </ContactFormFields>
         </>

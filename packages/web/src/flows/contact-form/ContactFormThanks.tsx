@@ -12,10 +12,10 @@ import { CompanySummary } from '../company/CompanySummary.tsx'
 import styles from './contact-form.module.css'
 import { contactFormTexts } from './texts.fi.ts'
 
-export type LetterTexts = {
+export type ContactFormTexts = {
   readonly heading: string
   readonly lead?: string | undefined
-  /** Above the cause when sending failed; of a letter that has one of its own. */
+  /** Above the cause when sending failed; of a form that has one of its own. */
   readonly failed?: string
   readonly thanks: string
   /** With the number in it. */
@@ -27,7 +27,7 @@ export type LetterTexts = {
 }
 
 type Props = {
-  readonly texts: LetterTexts
+  readonly texts: ContactFormTexts
   /** Undefined when the server gave none. */
   readonly number: number | undefined
   readonly at: Date

@@ -1,81 +1,51 @@
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { useEffect, useState, type SyntheticEvent } from 'react'
-import type { Path } from 'react-hook-form'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
+import { useTypedForm } from '@kassavirta/ui/form/use-typed-form.ts'
 import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
-import { faultsOf, schemaOfRule, trimmed } from '@kassavirta/ui/form/checks.ts'
-import { useSchemaForm } from '@kassavirta/ui/form/use-schema-form.ts'
+import { useEffect, type SyntheticEvent } from 'react'
 import { submissionStatusOf } from '../wizard/submission-status.ts'
-import type { ContactFormValues } from './typed-like.ts'
-import type { Letter, LetterFlow } from './use-contact-flow.ts'
+import type { ContactFlow, ContactFormSpec } from './use-contact-flow.ts'
 
-export type Asked<Typed extends ContactFormValues> = {
-  /** What the fields are called, in the order in which they stand. */
-  readonly labels: { readonly [Name in Path<Typed>]?: string }
-  /** What the form asks for beyond the server's check. */
-  readonly ownFaults?: (typed: Typed) => FieldTexts
-}
+export type ContactForm<Typed extends object> = ReturnType<typeof useContactForm<Typed, unknown, never>>
 
-export type ContactForm<Typed extends ContactFormValues> = ReturnType<typeof useContactForm<Typed, object>>
-
-/** The fields of a letter. Every key goes to the draft; while an outcome is unknown nothing can be typed. */
-export function useContactForm<Typed extends ContactFormValues, Body extends object>(
-  { schema, bodyOf }: Letter<Typed, Body>,
-  { flow, state, confirm, sender }: LetterFlow<Typed, Body>,
-  { labels, ownFaults }: Asked<Typed>,
+/** The fields of a form of one step. Every key goes to the draft; while an outcome is unknown nothing can be typed. */
+export function useContactForm<Typed extends object, Body, Rest>(
+  { form: definition }: Pick<ContactFormSpec<Typed, Body, Rest>, 'form'>,
+  { flow, state, confirm, rest }: ContactFlow<Typed, Body, Rest>,
 ) {
-  const whole = (typed: Typed) => trimmed(bodyOf(typed, sender))
-  const [rule] = useState(() =>
-    schemaOfRule((typed: Typed) =>
-      inOrder(Object.keys(labels), { ...faultsOf(schema, whole(typed)), ...ownFaults?.(typed) }),
-    ),
-  )
-  const form = useSchemaForm<Typed, Typed>({
-    schema: rule,
-    defaults: state.typed,
-    labels,
-    send: async (typed) => {
-      flow.review(whole(typed))
-      await confirm()
+  const { submission, typed } = state
+  const { refusedOf } = definition
+  const form = useTypedForm<Typed>({
+    latest: () => flow.state().typed,
+    onType: flow.change,
+    faults: definition.faultsOf(typed, rest),
+    labels: definition.labels,
+    onNext: () => {
+      flow.review(definition.bodyOf(flow.state().typed, rest))
+      void confirm()
     },
   })
-  const { subscribe, refuse } = form
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => flow.change({ ...(values as Typed) }),
-      }),
-    [subscribe, flow],
-  )
-  const { submission, wizard, typed } = state
+  const { refuse } = form
   // Also of what was sent before a reload and is settled only now.
   useEffect(() => {
-    if (submission.state === 'refused') refuse(submission.failure.fields)
-  }, [submission, refuse])
+    if (submission.state === 'refused') refuse(refusedOf(submission.failure.fields))
+  }, [submission, refuse, refusedOf])
   const pending = pendingPair(submission) !== undefined
   const failure: Failure | undefined =
     submission.state === 'refused' || submission.state === 'unknown' ? submission.failure : undefined
-  const submit = (event: SyntheticEvent) => {
-    if (!pending) return form.submit(event)
-    event.preventDefault()
-    return confirm()
-  }
   return {
     ...form,
-    submit,
-    typed,
-    /** As typed now, where `typed` is as last drawn. */
-    latest: () => flow.state().typed,
+    submit: (event: SyntheticEvent) => {
+      if (!pending) return form.submit(event)
+      event.preventDefault()
+      void confirm()
+    },
+    bind: bindFields(typed, form, definition.fields),
+    isShown: (name: keyof Typed) => definition.isShown(name, typed),
     /** Never beside the form's own faults, nor again once they are mended. */
     failure: form.wasStopped || failure?.kind === 'cancelled' ? undefined : failure,
-    busy: wizard.submit.state === 'loading',
+    busy: submission.state === 'sending',
     closed: pending,
     standing: submissionStatusOf(submission),
   }
-}
-
-const inOrder = (names: readonly string[], texts: FieldTexts): FieldTexts => {
-  const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
-  return Object.fromEntries(Object.entries(texts).toSorted(([a], [b]) => placeOf(a) - placeOf(b)))
 }

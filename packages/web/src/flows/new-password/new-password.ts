@@ -2,9 +2,15 @@ import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { followsPasswordRule } from '@kassavirta/domain/profile/rules'
 import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import { newPasswordTexts } from './texts.fi.ts'
 
 /** A password that is being made up is typed twice. The confirmation is the form's own: it is not sent. */
 export type NewPassword = { readonly newPassword: string; readonly confirmation: string }
+
+export const newPasswordHeads = {
+  newPassword: { label: newPasswordTexts.newPassword, required: true },
+  confirmation: { label: newPasswordTexts.confirmation, required: true },
+} as const
 
 export function newPasswordFaults({ newPassword, confirmation }: NewPassword): FieldTexts {
   return {

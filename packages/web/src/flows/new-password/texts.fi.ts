@@ -1,6 +1,8 @@
 import type { PasswordPiece } from '@kassavirta/domain/profile/rules'
 
 export const newPasswordTexts = {
+  newPassword: 'Uusi salasana',
+  confirmation: 'Uusi salasana uudelleen',
   passwordRules: 'Salasanan vaatimukset',
   met: 'täyttyy',
   missing: 'ei vielä täyty',

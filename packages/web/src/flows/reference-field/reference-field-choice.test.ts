@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { referenceFor, sentReference, type SelectedReference } from './reference-field-choice.ts'
+import type { SelectedReference } from '@kassavirta/domain/references/form-field'
+import { referenceFor, sentReference } from './reference-field-choice.ts'
 
 const rows = [
   { value: '1001003', name: 'Kassojen vaihtoraha' },

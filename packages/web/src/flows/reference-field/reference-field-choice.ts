@@ -1,9 +1,7 @@
-import type { Reference } from '@kassavirta/domain/references/api'
 import { ruleSentence } from '@kassavirta/domain/kernel/rule-sentences'
+import type { Reference } from '@kassavirta/domain/references/api'
+import type { SelectedReference } from '@kassavirta/domain/references/form-field'
 import { referenceFault } from '@kassavirta/domain/references/rules'
-
-/** A reference as the form holds it; only the value is sent. */
-export type SelectedReference = { readonly value: string; readonly isFreeForm: boolean }
 
 type Known = {
   /** Undefined while they are not known. */

@@ -1,42 +1,30 @@
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { useState, type ReactNode } from 'react'
-import type { SimpleWizardAnswer, TypedTexts } from './simple-wizard-flow.ts'
+import { useState } from 'react'
+import type { FormAnswer } from '../wizard/form-flow.ts'
 import { useConfirm, useFlowOfOneAddress } from '../wizard/use-flow.ts'
-import type { SimpleWizardFields } from './simple-wizard-fields.ts'
 import type { SimpleWizardSpec } from './simple-wizard-spec.ts'
-import { SimpleWizardForm } from './SimpleWizardForm.tsx'
+import { SimpleWizardForm, type SimpleWizardScreen } from './SimpleWizardForm.tsx'
 import { SimpleWizardReceipt } from './SimpleWizardReceipt.tsx'
 import { SimpleWizardSummary } from './SimpleWizardSummary.tsx'
 import { submissionStatusOf } from '../wizard/submission-status.ts'
 import { useStepFocus } from '../wizard/use-step-focus.ts'
 
-type Props<Typed extends TypedTexts, Body extends object> = {
+type Props<Typed extends object, Body> = SimpleWizardScreen<Typed> & {
   readonly kind: SimpleWizardSpec<Typed, Body>
-  readonly send: (body: Body, key: string) => Promise<SimpleWizardAnswer>
-  readonly faultsOf: (body: Body, typed: Typed) => FieldTexts
-  /** Why Next cannot be pressed; undefined when it can. */
-  readonly reasonToWait?: (typed: Typed) => string | undefined
-  /** Above the fields, e.g. what could not be fetched. */
-  readonly notice?: ReactNode
-  readonly fields: (bind: SimpleWizardFields<Typed>) => ReactNode
+  readonly send: (body: Body, key: string) => Promise<FormAnswer>
 }
 
 /** Form, summary and receipt under one address. */
-export function SimpleWizard<Typed extends TypedTexts, Body extends object>({
-  kind,
-  send,
-  ...form
-}: Props<Typed, Body>) {
+export function SimpleWizard<Typed extends object, Body>({ kind, send, ...form }: Props<Typed, Body>) {
   const owned = useFlowOfOneAddress(kind.flow)
   const { flow, state, user, company } = owned
   const confirm = useConfirm(owned, ({ key, body }) => send(body, key))
   const [toFields, setToFields] = useState(false)
-  const { wizard, body, submission, sent } = state
-  useStepFocus(wizard.page, toFields ? 'fields' : undefined)
-  if (wizard.page === 'finished' && sent) {
+  const { page, body, submission, sent } = state
+  useStepFocus(page, toFields ? 'fields' : undefined)
+  if (page === 'finished' && sent) {
     return <SimpleWizardReceipt kind={kind} sent={sent} onAgain={flow.startAgain} />
   }
-  if (wizard.page === 'summary' && body !== undefined) {
+  if (page === 'summary' && body !== undefined) {
     const back = (fields: boolean) => {
       setToFields(fields)
       flow.back()

@@ -1,46 +1,56 @@
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { titleOf } from '../../platform/routing/link-to.ts'
-import type { SimpleWizardAnswer, TypedTexts } from './simple-wizard-flow.ts'
-import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
-import { trimmed } from '@kassavirta/ui/form/checks.ts'
-import { useTypedForm } from '@kassavirta/ui/form/use-typed-form.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
-import { simpleWizardFields, type SimpleWizardFields } from './simple-wizard-fields.ts'
-import type { SimpleWizardSpec, Sender } from './simple-wizard-spec.ts'
+import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
+import { bindFields, type BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
+import { useTypedForm } from '@kassavirta/ui/form/use-typed-form.ts'
+import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import type { FormAnswer, Sender } from '../wizard/form-flow.ts'
 import { ResumedForm } from '../wizard/ResumedForm.tsx'
 import { wizardTexts } from '../wizard/texts.fi.ts'
 import { WizardFrame } from '../wizard/WizardFrame.tsx'
+import type { SimpleWizardSpec } from './simple-wizard-spec.ts'
 
-type Props<Typed extends TypedTexts, Body extends object> = {
-  readonly kind: SimpleWizardSpec<Typed, Body>
-  readonly flow: Flow<Typed, Body, SimpleWizardAnswer>
-  readonly state: ReturnType<Flow<Typed, Body, SimpleWizardAnswer>['state']>
-  readonly sender: Sender
-  readonly faultsOf: (body: Body, typed: Typed) => FieldTexts
+export type SimpleWizardFields<Typed extends object> = BoundFields<Typed> & {
+  readonly typed: Typed
+  /** The day in Helsinki by the server's clock. */
+  readonly today: Day
+}
+
+export type SimpleWizardScreen<Typed extends object> = {
+  /** What is wrong beyond the definition of the form, e.g. a day that is too early by now. */
+  readonly moreFaults?: (typed: Typed) => FieldTexts | undefined
+  /** Why Next cannot be pressed; undefined when it can. */
   readonly reasonToWait?: (typed: Typed) => string | undefined
+  /** Above the fields, e.g. what could not be fetched. */
   readonly notice?: ReactNode
   readonly fields: (bind: SimpleWizardFields<Typed>) => ReactNode
+}
+
+type Props<Typed extends object, Body> = SimpleWizardScreen<Typed> & {
+  readonly kind: SimpleWizardSpec<Typed, Body>
+  readonly flow: Flow<Typed, Body, FormAnswer>
+  readonly state: ReturnType<Flow<Typed, Body, FormAnswer>['state']>
+  readonly sender: Sender
   /** The person came back to change something: work goes on in the first field. */
   readonly focusFields: boolean
 }
 
-export function SimpleWizardForm<Typed extends TypedTexts, Body extends object>(props: Props<Typed, Body>) {
-  const { kind, flow, state, sender, faultsOf, reasonToWait, notice, fields, focusFields } = props
+export function SimpleWizardForm<Typed extends object, Body>(props: Props<Typed, Body>) {
+  const { kind, flow, state, sender, moreFaults, reasonToWait, notice, fields, focusFields } = props
   const { typed, submission } = state
   const today = dayOf(useServerNow())
-  const whole = (of: Typed) => trimmed(kind.bodyOf(of, sender))
   const form = useTypedForm<Typed>({
     latest: () => flow.state().typed,
     onType: flow.change,
-    faults: faultsOf(whole(typed), typed),
-    refused: submission.state === 'refused' ? submission.failure.fields : {},
-    labels: kind.labels,
-    onNext: () => flow.review(whole(flow.state().typed)),
+    faults: { ...kind.form.faultsOf(typed, sender), ...moreFaults?.(typed) },
+    refused: submission.state === 'refused' ? kind.form.refusedOf(submission.failure.fields) : {},
+    labels: kind.form.labels,
+    onNext: () => flow.review(kind.form.bodyOf(flow.state().typed, sender)),
   })
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -54,7 +64,7 @@ export function SimpleWizardForm<Typed extends TypedTexts, Body extends object>(
         <ResumedForm flow={flow} state={state} />
         {notice}
         <Panel heading={kind.texts.details}>
-          <div ref={container}>{fields(simpleWizardFields(typed, form, today))}</div>
+          <div ref={container}>{fields({ ...bindFields(typed, form, kind.form.fields), typed, today })}</div>
         </Panel>
         <Button type="submit" disabledReason={reasonToWait?.(typed)}>
           {wizardTexts.next}

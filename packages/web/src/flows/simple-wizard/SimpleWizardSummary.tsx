@@ -1,9 +1,9 @@
 import { titleOf } from '../../platform/routing/link-to.ts'
-import type { TypedTexts } from './simple-wizard-flow.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { CompanySummary } from '../company/CompanySummary.tsx'
 import { BackButton } from '../wizard/BackButton.tsx'
 import styles from './SimpleWizardSummary.module.css'
+import { reviewPairs } from '../wizard/review-pairs.ts'
 import type { SimpleWizardSpec } from './simple-wizard-spec.ts'
 import { ReviewSection } from '../wizard/ReviewSection.tsx'
 import { SendingOutcome } from '../wizard/SendingOutcome.tsx'
@@ -11,7 +11,7 @@ import type { SubmissionStatus } from '../wizard/submission-status.ts'
 import { wizardTexts } from '../wizard/texts.fi.ts'
 import { WizardFrame } from '../wizard/WizardFrame.tsx'
 
-type Props<Typed extends TypedTexts, Body extends object> = {
+type Props<Typed extends object, Body> = {
   readonly kind: SimpleWizardSpec<Typed, Body>
   readonly body: Body
   readonly standing: SubmissionStatus
@@ -21,9 +21,7 @@ type Props<Typed extends TypedTexts, Body extends object> = {
 }
 
 /** Exactly what will be sent, to be read once more. Nothing is sent before Confirm. */
-export function SimpleWizardSummary<Typed extends TypedTexts, Body extends object>(
-  props: Props<Typed, Body>,
-) {
+export function SimpleWizardSummary<Typed extends object, Body>(props: Props<Typed, Body>) {
   const { kind, body, standing, onBack, onChange, onConfirm } = props
   const { sending, unsettled } = standing
   const change = !sending && !unsettled && (
@@ -35,7 +33,7 @@ export function SimpleWizardSummary<Typed extends TypedTexts, Body extends objec
     <WizardFrame step={2} heading={titleOf(kind.route, {})} lead={unsettled ? undefined : kind.texts.check}>
       <SendingOutcome standing={standing} thing={kind.thing} />
       <ReviewSection heading={kind.texts.details} change={change}>
-        <CompanySummary pairs={kind.pairsOf(body)} />
+        <CompanySummary pairs={reviewPairs(kind.form.reviewOf(body))} />
       </ReviewSection>
       <div className={styles['acts']}>
         <Button busy={sending} onClick={onConfirm}>

@@ -1,18 +1,13 @@
-import type { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
-import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
-import type { ComponentProps } from 'react'
+import type { Form } from '@kassavirta/domain/kernel/form'
+import { flowKeeper, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 import type { RouteId } from '../../platform/routing/route-rows.ts'
+import { formFlow, type FormAnswer, type Sender } from '../wizard/form-flow.ts'
 import type { Thing } from '../wizard/texts.fi.ts'
-import type { SimpleWizardAnswer, TypedTexts } from './simple-wizard-flow.ts'
-
-type Pairs = ComponentProps<typeof SummaryList>['pairs']
-
-/** Who sends, as the body names them. */
-export type Sender = { readonly customerId: number; readonly userId: number }
 
 /** A request of a few fields in three steps; what differs from one to the next stands here. */
-export type SimpleWizardSpec<Typed extends TypedTexts, Body extends object> = {
-  readonly flow: (userId: number, companyId: number) => Flow<Typed, Body, SimpleWizardAnswer>
+export type SimpleWizardSpec<Typed extends object, Body> = {
+  readonly form: Form<Typed, Typed, Body, unknown, Sender>
+  readonly flow: (userId: number, companyId: number) => Flow<Typed, Body, FormAnswer>
   readonly route: RouteId
   readonly thing: Thing
   readonly texts: {
@@ -25,8 +20,20 @@ export type SimpleWizardSpec<Typed extends TypedTexts, Body extends object> = {
     readonly next: string
     readonly again: string
   }
-  readonly labels: { readonly [Name in keyof Typed]?: string }
-  readonly bodyOf: (typed: Typed, sender: Sender) => Body
-  /** What the summary and the receipt show: exactly what is, or was, sent. */
-  readonly pairsOf: (body: Body) => Pairs
+}
+
+/** `name` is that of the draft; `filled` stands on the form before anybody types. */
+export function simpleWizardSpec<Typed extends object, Body>({
+  name,
+  filled,
+  ...spec
+}: Omit<SimpleWizardSpec<Typed, Body>, 'flow'> & {
+  readonly name: string
+  readonly filled?: Partial<Typed>
+}): SimpleWizardSpec<Typed, Body> {
+  const start = { ...spec.form.start, ...filled }
+  const flow = flowKeeper((userId, companyId) =>
+    formFlow({ flow: name, userId, companyId }, spec.form, start),
+  )
+  return { ...spec, flow }
 }

@@ -21,13 +21,13 @@ export function useFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>
 export function useFlowOfOneAddress<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
   const owned = useFlow<Typed, Body, Answer>((userId, companyId) => {
     const flow = keeper(userId, companyId)
-    const { wizard, seen } = flow.state()
-    if (seen && wizard.page === 'finished') flow.startAgain()
+    const { page, seen } = flow.state()
+    if (seen && page === 'finished') flow.startAgain()
     return flow
   })
   const { flow, state } = owned
   useStepHistory(flow, state)
-  const finished = state.wizard.page === 'finished'
+  const finished = state.page === 'finished'
   useEffect(() => {
     if (finished) flow.markSeen()
   }, [flow, finished])

@@ -18,13 +18,13 @@ declare module '@tanstack/react-router' {
  */
 export function useStepHistory<Typed, Body, Answer>(
   flow: Flow<Typed, Body, Answer>,
-  { wizard, submission }: ReturnType<Flow<Typed, Body, Answer>['state']>,
+  { page, submission }: ReturnType<Flow<Typed, Body, Answer>['state']>,
 ): void {
   const router = useRouter()
   const history = useBrowserHistory()
   const onSummary = useRouterState({ select: ({ location }) => location.state.step === 'summary' })
   const now: Standing = {
-    page: wizard.page,
+    page,
     onSummary,
     pending: pendingPair(submission) !== undefined,
   }

@@ -1,3 +1,4 @@
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import type { Db } from '../../../platform/database/database.ts'
 import { handledChangeOrder, handledDeposit } from '../../../tables/handled.ts'
 import type { BundleRow } from './bundle.ts'
@@ -113,8 +114,6 @@ function withAlsoChanged(written: readonly Written[], keys: readonly string[]): 
   return [...written, ...also.map((key) => ({ key, outcome: 'changed' as const }))]
 }
 
-const HANDLED = 'käsitelty'
-
 type Handled = { readonly extId: string; readonly portalEntryId: number | null }
 
 /**
@@ -133,7 +132,7 @@ async function markHandled(
   await setCountingStates(
     tx,
     kind,
-    [...ids].map((id) => ({ id, state: HANDLED })),
+    [...ids].map((id) => ({ id, state: HANDLED_WORD })),
     now,
   )
 }

@@ -20,6 +20,22 @@ export const utc = (column: string): SQL =>
 export const same = (table: string, names: readonly string[]): SQL =>
   sql.raw(names.map((name) => `${table}.${name}`).join(', '))
 
+/** The fields of a row: each from the column of its own name in the table, unless it comes from elsewhere. */
+export const fieldsFrom = <Name extends string>(
+  table: string,
+  names: readonly Name[],
+  elsewhere: { readonly [N in Name]?: SQL },
+): SQL =>
+  sql.join(
+    names.map(
+      (name) => sql`${elsewhere[name] ?? sql.raw(`${table}.${columnOf(name)}`)} as ${sql.raw(`"${name}"`)}`,
+    ),
+    sql`, `,
+  )
+
+/** `registerDate` stands in register_date. */
+const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** A list of numbers that is never empty: the caller answers without asking when it is. */
 export const anyOf = (ids: readonly number[]): SQL => sql`any(${sql.param(`{${ids.join(',')}}`)}::int[])`
 

@@ -1,19 +1,28 @@
 import { instantAt } from '@kassavirta/domain/kernel/dates'
-import { pieceFields } from '@kassavirta/domain/reports/pieces'
+import { keysOf } from '@kassavirta/domain/reports/columns'
+import { depositFields } from '@kassavirta/domain/reports/deposits'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanyScope } from '../scope.ts'
-import { customer, euros, same, utc } from './columns.ts'
+import { customer, euros, fieldsFrom, utc } from './columns.ts'
+
+const { customerName: _, ...ownFields } = depositFields
 
 /** A deposit as it was declared; tables d deposit, a account, u sender, r remover. */
-export const depositEntry = sql`d.id as "entryId", d.account_id as "accountId", a.account_number as "accountNumber",
-  d.register_date as "registerDate", ${utc('d.created_at')} as created, ${utc('d.modified_at')} as modified,
-  d.counting_state as "countingState", ${utc('d.counting_state_set_at')} as "countingStateSetDate",
-  d.security_bag_number as "securityBagNumber", d.message, d.reference,
-  ${euros('d.total_sum_cents')} as "totalSum", ${euros('d.coin_total_sum_cents')} as "coinTotalSum",
-  ${utc('d.removed_at')} as removed, r.first_name || ' ' || r.last_name as "removedBy",
-  u.first_name as "userFirstName", u.last_name as "userLastName", ${same('d', pieceFields)},
-  ${euros('d.pk_tosite_total_sum_cents')} as "pkTositeTotalSum", d.pcs_pk_tosite as "pcs_pkTosite",
-  d.coins_uncounted as "coinsUncounted", d.count_at_service_center as "countAtServiceCenter"`
+export const depositEntry = fieldsFrom('d', keysOf(ownFields), {
+  entryId: sql`d.id`,
+  accountNumber: sql`a.account_number`,
+  created: utc('d.created_at'),
+  modified: utc('d.modified_at'),
+  countingStateSetDate: utc('d.counting_state_set_at'),
+  totalSum: euros('d.total_sum_cents'),
+  coinTotalSum: euros('d.coin_total_sum_cents'),
+  removed: utc('d.removed_at'),
+  removedBy: sql`r.first_name || ' ' || r.last_name`,
+  userFirstName: sql`u.first_name`,
+  userLastName: sql`u.last_name`,
+  pkTositeTotalSum: euros('d.pk_tosite_total_sum_cents'),
+  pcs_pkTosite: sql`d.pcs_pk_tosite`,
+})
 
 export const depositTables = sql`deposit d
   join account a on a.id = d.account_id

@@ -2,7 +2,7 @@ import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { deposits, type DepositRow } from '@kassavirta/domain/reports/deposits'
-import { isRemoved } from '@kassavirta/domain/reports/rules'
+import { isRemoved } from '@kassavirta/domain/deposits/state'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { EntryDetail } from './EntryDetail.tsx'
@@ -13,7 +13,7 @@ import { removalTexts, wayTexts } from './texts.fi.ts'
 export const DepositDetailScreen = () => (
   <EntryDetail
     report={deposits}
-    notice={(row) => isRemoved(row.removed) && <Removed row={row} />}
+    notice={(row) => isRemoved(row) && <Removed row={row} />}
     acts={(row) => <Removal key={row.entryId} deposit={row} />}
     facts={wayOf}
   />

@@ -1,0 +1,52 @@
+import { accountField } from '../accounts/form-field.ts'
+import { countsOf, type CountTexts } from '../kernel/counts.ts'
+import { formatDay, weekdayShort, type Day } from '../kernel/dates.ts'
+import { bagField, changeOrderCoins, changeOrderNotes, rollField } from '../kernel/denominations.ts'
+import { countGridField, dayField, verbatimField, withDefault, type Parts } from '../kernel/form-fields.ts'
+import { formOf, type Entries, type Values } from '../kernel/form.ts'
+import { centsToEuros } from '../kernel/money.ts'
+import { referenceField } from '../references/form-field.ts'
+import { orderChange } from './api.ts'
+import { orderTotals, type OrderField } from './rules.ts'
+import { orderLabels as labels, packNames } from './terms.fi.ts'
+
+/** '20 €', '2 €, rullia' */
+const countNames: Parts = [
+  ...changeOrderNotes.map(({ fieldName, name }) => [fieldName, name] as const),
+  ...changeOrderCoins.flatMap((coin) => [
+    [rollField(coin), `${coin.name}, ${packNames.rolls}`] as const,
+    [bagField(coin), `${coin.name}, ${packNames.bags}`] as const,
+    [coin.fieldName, `${coin.name}, ${packNames.loose}`] as const,
+  ]),
+]
+
+const fields = {
+  accountId: accountField(labels.accountId, {}),
+  /** Untouched it is the earliest day, which moves when the cut-off passes. */
+  deliveryDate: withDefault({
+    ...dayField(labels.deliveryDate, { required: true }),
+    start: '' as Day | '',
+    print: (day: Day): string | null => `${weekdayShort(day)} ${formatDay(day)}`,
+  }),
+  message: withDefault(verbatimField(labels.message, { required: false })),
+  reference: referenceField(labels.reference, { required: false }),
+  counts: countGridField(labels.counts, countNames),
+}
+
+export type OrderEntries = Entries<typeof fields>
+export type OrderValues = Values<typeof fields>
+
+/** What the counts send depends on the account: see orderMoney. */
+export const orderForm = formOf(orderChange, fields)
+
+/** The money of an order as it is sent: every count that the account can have, and the sums in euros. */
+export function orderMoney(sold: readonly OrderField[], texts: CountTexts) {
+  const counts = countsOf(sold, texts)
+  const { notes, coins, total } = orderTotals(counts)
+  return {
+    ...Object.fromEntries(sold.map((field) => [field, counts[field] ?? 0])),
+    billsTotalSum: centsToEuros(notes),
+    coinTotalSum: centsToEuros(coins),
+    totalSum: centsToEuros(total),
+  }
+}

@@ -1,0 +1,10 @@
+import { countingState, countingStates, type CountingState } from '../kernel/counting-state.ts'
+import type { States } from '../kernel/states.ts'
+
+/** How far the packing of an order is, in the words of the counting system. */
+export type OrderState = CountingState
+
+export const orderStates: States<OrderState> = countingStates
+
+export const orderState = (order: { readonly countingState: string | null }): OrderState =>
+  countingState(order.countingState)

@@ -1,0 +1,41 @@
+import { validationTexts } from '../kernel/terms.fi.ts'
+import { choiceField, textField } from '../kernel/form-fields.ts'
+import { formOf } from '../kernel/form.ts'
+import { isEmail } from '../kernel/email-address.ts'
+import { contactReasons, feedbackText, requestContact, sendFeedback } from './api.ts'
+import { contactLabels as labels } from './terms.fi.ts'
+
+export const contactForm = formOf(
+  requestContact,
+  {
+    contactReason: choiceField(labels.contactReason, contactReasons, {
+      required: true,
+      letterLabel: labels.reasonInLetter,
+    }),
+    additionalInfo: textField(labels.additionalInfo, { required: true }),
+    name: textField(labels.name, { required: true }),
+    phoneNumber: textField(labels.phoneNumber, { required: false }),
+    email: textField(labels.email, { required: false }),
+  },
+  {
+    // The endpoint takes any text (decisions N14): a slip is told on the form, where it can be mended.
+    faults: ({ email }) => ({
+      email: email === '' || isEmail(email) ? undefined : validationTexts.emailInvalid,
+    }),
+    letter: ['name', 'phoneNumber', 'email', 'contactReason', 'additionalInfo'],
+  },
+)
+
+export const feedbackForm = formOf(
+  sendFeedback,
+  {
+    additionalinfo: textField(labels.feedback, { required: true }),
+    name: textField(labels.name, { required: true }),
+    phoneNumber: textField(labels.phoneNumber, { required: true }),
+    email: textField(labels.email, { required: true }),
+  },
+  {
+    print: { additionalinfo: feedbackText },
+    letter: ['name', 'phoneNumber', 'email', 'additionalinfo'],
+  },
+)

@@ -1,0 +1,80 @@
+import { accountField } from '../accounts/form-field.ts'
+import { coins, notes } from '../kernel/denominations.ts'
+import type { Day } from '../kernel/dates.ts'
+import {
+  checkField,
+  choiceField,
+  countGridField,
+  dayField,
+  moneyField,
+  textField,
+  verbatimField,
+  withDefault,
+} from '../kernel/form-fields.ts'
+import { formOf, type Entries, type Values } from '../kernel/form.ts'
+import { centsToEuros, formatEuros } from '../kernel/money.ts'
+import { yesNo } from '../kernel/terms.fi.ts'
+import { referenceField } from '../references/form-field.ts'
+import { declareDeposit } from './api.ts'
+import { coinSettlements, type CoinSettlement } from './rules.ts'
+import { moneyOf } from './sums.ts'
+import { coinSettlementTexts, depositLabels as labels } from './terms.fi.ts'
+
+/** Under the names that the specification gives to the form's data (section 3). */
+const fields = {
+  accountId: accountField(labels.accountId, { section: 'account' }),
+  selectedDate: withDefault({
+    ...dayField(labels.selectedDate, { section: 'account', wire: 'registerDate', required: true }),
+    start: '' as Day | '',
+  }),
+  blindRegister: {
+    ...checkField(labels.blindRegister, { section: 'blind', wire: 'countAtServiceCenter' }),
+    print: (ticked: boolean): string | null => (ticked ? yesNo.yes : null),
+  },
+  coinSettlementType: {
+    ...choiceField(labels.coinSettlementType, coinSettlements, { wire: 'coinsUncounted' }),
+    send: (type: CoinSettlement): boolean => type === 'uncounted',
+    print: (uncounted: boolean): string | null => (uncounted ? coinSettlementTexts.uncounted : null),
+  },
+  blindRegisterTotalSum: moneyField(labels.blindRegisterTotalSum, { section: 'blind', wire: null }),
+  selectedNotes: countGridField(
+    labels.selectedNotes,
+    notes.map(({ fieldName, name }) => [fieldName, name]),
+  ),
+  selectedCoins: countGridField(
+    labels.selectedCoins,
+    coins.map(({ fieldName, name }) => [fieldName, name]),
+  ),
+  coinTotalSum: moneyField(labels.coinTotalSum, {}),
+  securityBagNumber: textField(labels.securityBagNumber, { section: 'bag', required: true }),
+  reference: referenceField(labels.reference, { section: 'bag', required: false }),
+  message: withDefault(verbatimField(labels.message, { section: 'bag', required: false })),
+}
+
+export type DepositEntries = Entries<typeof fields>
+export type DepositValues = Values<typeof fields>
+
+/** What another choice hides stays typed, and is not sent (decisions C8). */
+export const depositForm = formOf(declareDeposit, fields, {
+  shownIf: {
+    blindRegisterTotalSum: ({ blindRegister }) => blindRegister,
+    coinSettlementType: ({ blindRegister }) => !blindRegister,
+    selectedNotes: ({ blindRegister }) => !blindRegister,
+    selectedCoins: (values) => tellsCoinsBy('breakdown', values),
+    coinTotalSum: (values) => tellsCoinsBy('totalSum', values),
+  },
+  derive(values) {
+    const money = moneyOf(values)
+    const { totalSum, coinTotalSum } = money
+    return { ...money, totalSum: centsToEuros(totalSum), coinTotalSum: centsToEuros(coinTotalSum) }
+  },
+  print: {
+    blindRegisterTotalSum: ({ countAtServiceCenter, totalSum }) =>
+      countAtServiceCenter ? formatEuros(totalSum) : null,
+  },
+})
+
+const tellsCoinsBy = (
+  type: CoinSettlement,
+  { blindRegister, coinSettlementType }: Pick<DepositValues, 'blindRegister' | 'coinSettlementType'>,
+): boolean => !blindRegister && coinSettlementType === type

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isRemoved, removalRefusal } from './state.ts'
+
+test.each([
+  [null, false],
+  ['1970-01-01T00:00:00Z', false],
+  ['1970-12-31T23:59:59Z', false],
+  ['1969-06-01T00:00:00Z', false],
+  ['1971-01-01T00:00:00Z', true],
+  ['2026-01-01T00:00:00Z', true],
+])('a deposit with the removed date %s is removed: %s [R-REP-28]', (removed, expected) => {
+  expect(isRemoved({ removed: removed === null ? null : new Date(removed) })).toBe(expected)
+})
+
+test.each([
+  [null, 'uusi', undefined],
+  [null, '', undefined],
+  [null, null, undefined],
+  [null, 'vanha', undefined],
+  [null, 'jotain', undefined],
+  ['1970-01-01T00:00:00Z', 'uusi', undefined],
+  [null, 'käsitelty', 'depositHandled'],
+  [null, ' Käsitelty', 'depositHandled'],
+  ['2026-11-14T08:00:00Z', 'uusi', 'depositRemoved'],
+  ['2026-11-14T08:00:00Z', 'käsitelty', 'depositRemoved'],
+])(
+  'deleting a deposit removed at %s in the state %j is refused for %s [R-DET-04]',
+  (removed, state, reason) => {
+    expect(
+      removalRefusal({ removed: removed === null ? null : new Date(removed), countingState: state }),
+    ).toBe(reason)
+  },
+)

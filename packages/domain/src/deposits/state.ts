@@ -1,0 +1,29 @@
+import { countingState, countingStates, type CountingState } from '../kernel/counting-state.ts'
+import type { States } from '../kernel/states.ts'
+import { removedText } from './terms.fi.ts'
+
+/** What a deposit is called in a list: one that was taken back is not counted any more. */
+export type DepositState = CountingState | 'removed'
+
+export const depositStates: States<DepositState> = {
+  ...countingStates,
+  removed: { text: removedText, tone: 'plain', unfiltered: true },
+}
+
+type Lifecycle = { readonly removed: Date | null; readonly countingState: string | null }
+
+/** A removed date of 1970 is an empty one in disguise (specification §4). */
+export const isRemoved = ({ removed }: Pick<Lifecycle, 'removed'>): boolean =>
+  removed !== null && removed.getUTCFullYear() > 1970
+
+export const depositState = (deposit: Lifecycle): DepositState =>
+  isRemoved(deposit) ? 'removed' : countingState(deposit.countingState)
+
+type RemovalRefusal = 'depositRemoved' | 'depositHandled'
+
+/** Why a deposit may not be deleted; undefined when it may. */
+export function removalRefusal(deposit: Lifecycle): RemovalRefusal | undefined {
+  const state = depositState(deposit)
+  if (state === 'removed') return 'depositRemoved'
+  return state === 'handled' ? 'depositHandled' : undefined
+}

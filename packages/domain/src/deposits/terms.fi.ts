@@ -1,0 +1,22 @@
+/** What a deposit is called that was taken back. */
+export const removedText = 'Poistettu'
+
+export const depositLabels = {
+  accountId: 'Tili',
+  selectedDate: 'Myyntipäivä',
+  blindRegister: 'Laskenta palvelukeskuksessa',
+  coinSettlementType: 'Kolikoiden tilitystapa',
+  blindRegisterTotalSum: 'Tilityksen kokonaissumma',
+  selectedNotes: 'Setelit',
+  selectedCoins: 'Kolikot',
+  coinTotalSum: 'Kolikoiden kokonaissumma',
+  securityBagNumber: 'Turvapussinumero',
+  reference: 'Viite',
+  message: 'Viesti',
+} as const
+
+export const coinSettlementTexts = {
+  breakdown: 'Kolikkoerittely',
+  totalSum: 'Kokonaissumma',
+  uncounted: 'Ilman laskentaa',
+} as const

@@ -1,0 +1,60 @@
+import { checkField, codesField, dayField, textField } from '../kernel/form-fields.ts'
+import { formOf, type Values } from '../kernel/form.ts'
+import { validationTexts } from '../kernel/terms.fi.ts'
+import { isEmail } from '../kernel/email-address.ts'
+import { sendInquiry } from './api.ts'
+import { answerMethod, choicesText } from './rules.ts'
+import { countingChoices, inquiryLabels as labels, transportChoices } from './terms.fi.ts'
+
+/** The choices 'Muu, mikä?', which ask for a text. */
+const OTHER = { counting: '5', transport: '7' } as const
+
+const fields = {
+  counting: codesField(labels.counting, { required: false }),
+  countingText: textField(labels.countingText, { required: false }),
+  transport: codesField(labels.transport, { required: false }),
+  transportText: textField(labels.transportText, { required: false }),
+  date: dayField(labels.date, { required: false }),
+  securityBagNumber: textField(labels.securityBagNumber, { required: false }),
+  reference: textField(labels.reference, { required: false }),
+  additionalInformation: textField(labels.additionalInformation, { required: true }),
+  byPhone: checkField(labels.byPhone, { wire: null }),
+  answerPhone: textField(labels.answerPhone, { required: true, letterLabel: labels.answerByPhone }),
+  byEmail: checkField(labels.byEmail, { wire: null }),
+  answerEmail: textField(labels.answerEmail, { required: true, letterLabel: labels.answerByEmail }),
+}
+
+/** What is asked about, and whether and how an answer is wanted. */
+export const inquiryForm = formOf(sendInquiry, fields, {
+  shownIf: {
+    countingText: ({ counting }) => counting.includes(OTHER.counting),
+    transportText: ({ transport }) => transport.includes(OTHER.transport),
+    answerPhone: ({ byPhone }) => byPhone,
+    answerEmail: ({ byEmail }) => byEmail,
+  },
+  derive: ({ byPhone, byEmail }) => ({ answerMethod: answerMethod({ phone: byPhone, email: byEmail }) }),
+  faults: answerFaults,
+  print: {
+    counting: (body) => choicesText(body.counting, countingChoices, body.countingText),
+    transport: (body) => choicesText(body.transport, transportChoices, body.transportText),
+  },
+  letter: [
+    'date',
+    'securityBagNumber',
+    'reference',
+    'counting',
+    'transport',
+    'additionalInformation',
+    'answerPhone',
+    'answerEmail',
+  ],
+})
+
+/** Where an answer is asked for, the way to give it is required (decisions C3). The endpoint asks for none. */
+function answerFaults({ byPhone, answerPhone, byEmail, answerEmail }: Values<typeof fields>) {
+  const emailFault = answerEmail === '' ? validationTexts.required : validationTexts.emailInvalid
+  return {
+    answerPhone: byPhone && answerPhone.trim() === '' ? validationTexts.required : undefined,
+    answerEmail: byEmail && !isEmail(answerEmail) ? emailFault : undefined,
+  }
+}

@@ -1,0 +1,168 @@
+import { countFault, parseCountEntry, type CountTexts } from './counts.ts'
+import { formatDay, isDay, type Day } from './dates.ts'
+import { presentTexts } from './faults.ts'
+import { cents, centsToEuros, formatEuros, parseEuros, type Cents } from './money.ts'
+import type { FieldTexts } from './problem.ts'
+import { isRecord, recordBy } from './records.ts'
+import { validationTexts, yesNo } from './terms.fi.ts'
+
+/**
+ * One field of a form. `Value` is what the form holds while it is filled in. The functions are methods, so that fields
+ * of different values make one table.
+ */
+export type Field<Value = unknown> = FieldOptions & {
+  readonly label: string
+  readonly parts?: Parts
+  /** What an untouched field holds, and what a hidden one sends. */
+  readonly start: Value
+  /** What a draft on the device holds for the field; undefined for what does not fit. */
+  read(this: void, found: unknown): Value | undefined
+  /** The value as the endpoint takes it. */
+  send(this: void, value: Value): unknown
+  /** What is wrong with the typed text itself, where the body has no place for it. */
+  fault?(this: void, value: Value): string | undefined
+  /** The same of the parts of a field that holds several texts, by the name of the part. */
+  partFaults?(this: void, value: Value): FieldTexts
+  /** What the endpoint made of the value, in words; empty for nothing, null where it is not worth a line. */
+  print(this: void, value: unknown): string | null
+}
+
+/** Names and labels of the texts that one field holds, in the order of the form. */
+export type Parts = readonly (readonly [name: string, label: string])[]
+
+export type FieldOptions = {
+  /** The part of the form to which the field belongs; the review shows it there. */
+  readonly section?: string
+  /** True for what must be given, false for what is marked as optional. */
+  readonly required?: boolean
+  /** What the letter to the service desk calls it, where that is not the label. */
+  readonly letterLabel?: string
+  /** Its name in the body, where that is not its own; null for what is not sent. */
+  readonly wire?: string | null
+  /** What is counted, e.g. 'kpl'. */
+  readonly unit?: string
+}
+
+const readText = (found: unknown): string | undefined => (typeof found === 'string' ? found : undefined)
+
+/** A text, sent without the spaces round it: of a required text, spaces alone are nothing. */
+export const textField = <const Options extends FieldOptions>(label: string, options: Options) => ({
+  label,
+  start: '',
+  read: readText,
+  send: (text: string): string => text.trim(),
+  print: (text: string): string | null => text,
+  ...options,
+})
+
+/** A text that is sent as it was typed. */
+export const verbatimField = <const Options extends FieldOptions>(label: string, options: Options) => ({
+  ...textField(label, options),
+  send: (text: string): string => text,
+})
+
+/** A day as text, empty while none is chosen. */
+export const dayField = <const Options extends FieldOptions>(label: string, options: Options) => ({
+  ...textField(label, options),
+  read: (found: unknown): string | undefined => (found === '' ? '' : readDay(found)),
+  print: (day: Day | '' | null | undefined): string | null => (day ? formatDay(day) : ''),
+})
+
+const readDay = (found: unknown): Day | undefined =>
+  typeof found === 'string' && isDay(found) ? found : undefined
+
+/** A whole number as it is typed, also `12+5`. A count of nothing is worth no line. */
+export const countField = <const Options extends FieldOptions>(label: string, options: Options) => ({
+  ...textField(label, options),
+  send: (text: string): number => parseCountEntry(text) ?? 0,
+  fault: countFault,
+  print: (count: number): string | null => (count === 0 ? null : String(count)),
+})
+
+/** Rows that repeat, e.g. products or notes and coins: a count for each name, under the label of its own. */
+export const countFields = <Name extends string, const Options extends FieldOptions>(
+  rows: readonly (readonly [name: Name, label: string])[],
+  options: Options,
+) =>
+  recordBy(
+    rows,
+    ([name]) => name,
+    ([, label]) => countField(label, options),
+  )
+
+/** Counts that stand in one grid and are one field of the form, by the name of each. What they send the form derives. */
+export const countGridField = (label: string, parts: Parts, options: Omit<FieldOptions, 'wire'> = {}) => ({
+  label,
+  parts,
+  wire: null,
+  start: {} as CountTexts,
+  read: readCountTexts,
+  send: (): undefined => undefined,
+  partFaults: (texts: CountTexts): FieldTexts =>
+    presentTexts(Object.fromEntries(parts.map(([name]) => [name, countFault(texts[name] ?? '')]))),
+  print: (): string | null => null,
+  ...options,
+})
+
+/** A count that was wiped away again is nothing to keep. */
+const readCountTexts = (found: unknown): CountTexts | undefined =>
+  isRecord(found)
+    ? Object.fromEntries(
+        Object.entries(found).filter(
+          (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '',
+        ),
+      )
+    : undefined
+
+/** A sum in euros as it is typed; an empty one is nothing. */
+export const moneyField = <const Options extends FieldOptions>(label: string, options: Options) => ({
+  ...textField(label, options),
+  send: (text: string): number => centsToEuros(parseEuros(text) ?? cents(0)),
+  fault: (text: string): string | undefined =>
+    text.trim() === '' || parseEuros(text) !== undefined ? undefined : validationTexts.sumInvalid,
+  print: (sum: Cents): string | null => formatEuros(sum),
+})
+
+/** A box that is ticked or not. */
+export const checkField = <const Options extends FieldOptions>(label: string, options: Options) => ({
+  label,
+  start: false,
+  read: (found: unknown): boolean | undefined => (typeof found === 'boolean' ? found : undefined),
+  send: (ticked: boolean): boolean => ticked,
+  print: (ticked: boolean): string | null => (ticked ? yesNo.yes : yesNo.no),
+  ...options,
+})
+
+/** One of a few words, at first the first of them. */
+export const choiceField = <const Choice extends string, const Options extends FieldOptions>(
+  label: string,
+  choices: readonly [Choice, ...Choice[]],
+  options: Options,
+) => ({
+  label,
+  start: choices[0] as Choice,
+  read: (found: unknown): Choice | undefined => choices.find((choice) => choice === found),
+  send: (choice: Choice): Choice => choice,
+  print: (choice: Choice): string | null => choice,
+  ...options,
+})
+
+/** Any number of codes, sent ascending and joined by commas. */
+export const codesField = <const Options extends FieldOptions>(label: string, options: Options) => ({
+  label,
+  start: [] as readonly string[],
+  read: (found: unknown): readonly string[] | undefined =>
+    Array.isArray(found) && found.every((code) => typeof code === 'string') ? found : undefined,
+  send: (codes: readonly string[]): string => codes.toSorted().join(','),
+  print: (joined: string): string | null => joined,
+  ...options,
+})
+
+/**
+ * A field that stands at a default of its own, e.g. the account's, until somebody touches it: the draft holds nothing
+ * for it, and the default follows what it depends on (decisions N7).
+ */
+export const withDefault = <F extends Field>(field: F): F & { readonly untouched: true } => ({
+  ...field,
+  untouched: true,
+})

@@ -1,0 +1,214 @@
+import type * as z from 'zod/mini'
+import { faultsOf, presentTexts } from './faults.ts'
+import type { Field, Parts } from './form-fields.ts'
+import type { FieldTexts } from './problem.ts'
+import { isRecord } from './records.ts'
+
+/**
+ * A form is one definition, as a report is: the endpoint that takes it and a table of its fields, in the order in which
+ * they stand. What is typed and its defaults, the draft, the body, the faults, the labels, review, receipt and the
+ * letter to the service desk follow from it. docs/how-to/add-a-field.md tells how a field is added.
+ */
+export type Fields = Readonly<Record<string, Field>>
+
+/** What stands on the form, every default filled in. */
+export type Values<F extends Fields> = { readonly [Name in keyof F]: F[Name]['start'] }
+
+/** What the person has typed; undefined where a default stands until it is touched. */
+export type Entries<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends { readonly untouched: true }
+    ? F[Name]['start'] | undefined
+    : F[Name]['start']
+}
+
+type Names<F extends Fields> = keyof F & string
+
+/** The name of a field in the body; never for one that is not sent. */
+type WireName<F extends Fields, Name extends keyof F> = F[Name] extends { readonly wire: infer Wire }
+  ? Wire extends string
+    ? Wire
+    : never
+  : Name
+
+type SentBy<F extends Fields> = {
+  readonly [Name in keyof F as WireName<F, Name>]: ReturnType<F[Name]['send']>
+}
+
+/** Refuses a table with a field that the body does not have, sends another type, or prints what the body is not. */
+type Fitting<B extends z.ZodMiniType, F extends Fields> = {
+  readonly [Name in keyof F]: [WireName<F, Name>] extends [never]
+    ? unknown
+    : WireName<F, Name> extends infer Wire extends keyof z.input<B> & keyof z.output<B>
+      ? {
+          send(this: void, value: never): z.input<B>[Wire]
+          print(this: void, value: z.output<B>[Wire]): string | null
+        }
+      : never
+}
+
+/** What the table alone cannot say. */
+export type FormRules<B extends z.ZodMiniType, F extends Fields, Derived> = {
+  /** When a field is in sight; one that is not sends its start. Always, where nothing is said. */
+  readonly shownIf?: { readonly [Name in keyof F]?: (values: Values<F>) => boolean }
+  /** Parts of the body that follow from several fields. */
+  readonly derive?: (values: Values<F>) => Derived
+  /** What the form asks for beyond the endpoint's own check. */
+  readonly faults?: (values: Values<F>) => { readonly [Name in keyof F]?: string | undefined }
+  /** The words of a field that take more than its own value. */
+  readonly print?: { readonly [Name in keyof F]?: (body: z.output<B>) => string | null }
+  /** The fields of the letter in its own order; all of them in the order of the form, where nothing is said. */
+  readonly letter?: readonly (keyof F & string)[]
+}
+
+/** What neither the fields nor the rules of a form say of the body, e.g. who sends it. */
+type Rest<B extends z.ZodMiniType, F extends Fields, Derived> = Omit<
+  z.input<B>,
+  keyof SentBy<F> | keyof Derived
+>
+
+/** A line of a review, a receipt or a letter. */
+export type FormLine<Name extends string = string> = {
+  readonly name: Name
+  readonly section: string | undefined
+  readonly label: string
+  /** Empty where nothing was given. */
+  readonly text: string
+  readonly unit: string | undefined
+}
+
+/**
+ * What follows from a definition. `Entries` and `Values` differ only where a default stands until it is touched; `Rest` is
+ * what the caller adds to the body. The functions are methods, so that screens can handle any form.
+ */
+export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
+  readonly fields: { readonly [Name in keyof Values]: Field }
+  /** In the order of the form; those of its parts stand for a field that has some. */
+  readonly labels: { readonly [Name in keyof Values]: string }
+  /** A form that nobody has touched. */
+  readonly start: Entries
+  /**
+   * What a draft holds; a field that does not fit stands as at the start, which a screen may have filled in. Undefined
+   * for what is no draft.
+   */
+  readTyped(this: void, found: unknown, start?: Entries): Entries | undefined
+  isShown(this: void, name: keyof Values, values: Values): boolean
+  bodyOf(this: void, values: Values, rest: Rest): Body
+  /** A body that was kept on the device, as it is, since the server compares; undefined for what it would not take. */
+  readBody(this: void, found: unknown): Body | undefined
+  /** Whether nothing was typed that is worth keeping. */
+  isBlank(this: void, entries: Entries): boolean
+  /**
+   * One text a field: of the typed text, of the form's own rules or of the endpoint's check, and before all of them
+   * what only the screen knows, e.g. by the account that is chosen.
+   */
+  faultsOf(this: void, values: Values, rest: Rest, known?: FieldTexts): FieldTexts
+  /** The server's texts by the names of the form; what is no field is left out. */
+  refusedOf(this: void, texts: FieldTexts): FieldTexts
+  /** What was read from a body, field by field. */
+  linesOf(this: void, body: Output): readonly FormLine<keyof Values & string>[]
+  /** The same from a body as it is sent, for review and receipt: what is shown is what the server reads. */
+  reviewOf(this: void, body: Body): readonly FormLine<keyof Values & string>[]
+  /** Labels and words for the letter to the service desk. */
+  letterOf(this: void, body: Output): readonly (readonly [label: string, text: string])[]
+}
+
+/** The compiler holds the table against the endpoint: the names, what is sent and what is printed. */
+export function formOf<
+  B extends z.ZodMiniType,
+  const F extends Fields,
+  Derived extends Partial<z.input<B>> = Record<never, never>,
+>(
+  { body: schema }: { readonly body: B },
+  fields: F & Fitting<B, F>,
+  rules: FormRules<B, F, Derived> = {},
+): Form<Entries<F>, Values<F>, z.input<B>, z.output<B>, Rest<B, F, Derived>> {
+  const rows: readonly Row<Names<F>>[] = rowsOf(fields)
+  const labels = Object.fromEntries(rows.flatMap(labelsOf))
+  const untouched = ofRows(rows, startOf) as Entries<F>
+  const readTyped = (found: unknown, start = untouched) =>
+    isRecord(found)
+      ? (ofRows(rows, ({ read }, name) => read(found[name]) ?? start[name]) as Entries<F>)
+      : undefined
+  const isShown = (name: keyof F, values: Values<F>) => rules.shownIf?.[name]?.(values) ?? true
+  const bodyOf = (values: Values<F>, rest: Rest<B, F, Derived>): z.input<B> => {
+    const sent = rows.flatMap(({ name, wire, field }) =>
+      wire === null ? [] : [[wire, field.send(isShown(name, values) ? values[name] : field.start)]],
+    )
+    return { ...rest, ...Object.fromEntries(sent), ...rules.derive?.(values) } as z.input<B>
+  }
+  const linesOf = (body: z.output<B>) =>
+    rows.flatMap(({ name, wire, field: { section, label, unit, print } }) => {
+      const value = (body as Readonly<Record<string, unknown>>)[wire ?? '']
+      const own = rules.print?.[name]
+      const text = own ? own(body) : wire === null ? null : print(value)
+      return text === null ? [] : [{ name, section, label, text, unit }]
+    })
+  return {
+    fields,
+    labels: labels as Readonly<Record<keyof F, string>>,
+    start: untouched,
+    readTyped,
+    isBlank: (entries) => JSON.stringify(readTyped(entries)) === JSON.stringify(untouched),
+    isShown,
+    bodyOf,
+    readBody: (found) => (schema.safeParse(found).success ? (found as z.input<B>) : undefined),
+    faultsOf(values, rest, known = {}) {
+      const shown = rows.filter(({ name }) => isShown(name, values))
+      return {
+        ...byFieldName(rows, faultsOf(schema, bodyOf(values, rest))),
+        ...presentTexts(ofRows(shown, ({ fault }, name) => fault?.(values[name]))),
+        ...partFaults(shown, values),
+        ...presentTexts(rules.faults?.(values) ?? {}),
+        ...known,
+      }
+    },
+    refusedOf: (texts) => presentTexts(ofNames(Object.keys(labels), byFieldName(rows, texts))),
+    linesOf,
+    reviewOf: (body) => linesOf(schema.parse(body)),
+    letterOf: (body) => letterLines(fields, sorted(linesOf(body), rules.letter)),
+  }
+}
+
+type Row<Name extends string = string> = {
+  readonly name: Name
+  readonly wire: string | null
+  readonly field: Field & { readonly untouched?: true }
+}
+
+const rowsOf = <F extends Fields>(fields: F): readonly Row<Names<F>>[] =>
+  Object.entries(fields).map(([name, field]) => ({
+    name: name as Names<F>,
+    wire: field.wire === undefined ? name : field.wire,
+    field,
+  }))
+
+const ofRows = <Name extends string, Value>(
+  rows: readonly Row<Name>[],
+  value: (field: Row['field'], name: Name) => Value,
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(rows.map(({ name, field }) => [name, value(field, name)]))
+
+/** The lines of the names, in their order; all of them as they are, where no names are given. */
+const sorted = <Line extends FormLine>(lines: readonly Line[], names?: readonly string[]) =>
+  names?.flatMap((name) => lines.filter((line) => line.name === name)) ?? lines
+
+const letterLines = (fields: Fields, lines: readonly FormLine[]) =>
+  lines.map(({ name, label, text }) => [fields[name]?.letterLabel ?? label, text] as const)
+
+const labelsOf = ({ name, field }: Row): Parts => field.parts ?? [[name, field.label]]
+
+const ofNames = (names: readonly string[], texts: FieldTexts) =>
+  Object.fromEntries(names.map((name) => [name, texts[name]]))
+
+const partFaults = (rows: readonly Row[], values: Readonly<Record<string, unknown>>): FieldTexts =>
+  Object.fromEntries(
+    rows.flatMap(({ name, field }) => Object.entries(field.partFaults?.(values[name]) ?? {})),
+  )
+
+const startOf = ({ untouched, start }: Row['field']): unknown => (untouched ? undefined : start)
+
+/** Texts by the names of the body become texts by the names of the form. */
+const byFieldName = (rows: readonly Row[], texts: FieldTexts): FieldTexts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([wire, text]) => [rows.find((row) => row.wire === wire)?.name ?? wire, text]),
+  )

@@ -1,0 +1,24 @@
+import { withDefault, type FieldOptions } from '../kernel/form-fields.ts'
+import { formatReference } from '../kernel/reference-number.ts'
+
+/** A reference as a form holds it; only the value is sent. */
+export type SelectedReference = { readonly value: string; readonly isFreeForm: boolean }
+
+const NONE: SelectedReference = { value: '', isFreeForm: true }
+
+/** Chosen from the list of the account or typed in; the account's own until somebody touches it (decisions C5, N7). */
+export const referenceField = <const Options extends FieldOptions>(label: string, options: Options) =>
+  withDefault({
+    label,
+    start: NONE,
+    read: readReference,
+    send: ({ value }: SelectedReference): string => value,
+    print: formatReference as (value: string) => string | null,
+    ...options,
+  })
+
+function readReference(found: unknown): SelectedReference | undefined {
+  if (typeof found !== 'object' || found === null) return undefined
+  const { value, isFreeForm } = found as Partial<Record<keyof SelectedReference, unknown>>
+  return typeof value === 'string' && typeof isFreeForm === 'boolean' ? { value, isFreeForm } : undefined
+}

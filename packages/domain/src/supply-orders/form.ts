@@ -1,0 +1,18 @@
+import { countFields, dayField } from '../kernel/form-fields.ts'
+import { formOf } from '../kernel/form.ts'
+import { orderSupplies } from './api.ts'
+import { products } from './products.ts'
+import { supplyLabels as labels } from './terms.fi.ts'
+
+/** All eight products are sent, also those that are no longer offered. */
+export const supplyForm = formOf(orderSupplies, {
+  deliveryDate: {
+    ...dayField(labels.deliveryDate, { required: true }),
+    // A point in time, as the contract has it (specification section 3).
+    send: (day: string): string => (day === '' ? '' : `${day}T00:00:00.000Z`),
+  },
+  ...countFields(
+    products.map(({ id, name }) => [id, name] as const),
+    { unit: labels.unit },
+  ),
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { visitRequest } from '../../tables/submissions.ts'
+import type { Db } from './database.ts'
+import { insertOne, sentBy } from './insert-one.ts'
+
+test('the compiler stops a submission that forgets a column, also one with a default, or has a value without a column', () => {
+  const now = new Date('2026-11-16T08:00:00Z')
+  const row = {
+    ...sentBy({ company: { companyId: 1 }, userId: 2 }, now),
+    modifiedAt: now,
+    additionalInfo: '',
+  }
+  const whole = { ...row, suggestedDate: '2026-11-18', contactInfo: '' }
+  const forgetful = { ...row, suggestedDate: '2026-11-18' }
+  const inserts = [
+    (tx: Db) => insertOne(tx, visitRequest, whole),
+    // @ts-expect-error contactInfo is empty by default, and must be written all the same.
+    (tx: Db) => insertOne(tx, visitRequest, forgetful),
+    // @ts-expect-error the table has no such column, so the row would not keep the value.
+    (tx: Db) => insertOne(tx, visitRequest, { ...whole, sealColour: 'red' }),
+  ]
+  expect(inserts).toHaveLength(3)
+})

@@ -1,0 +1,28 @@
+import type { Day } from '@kassavirta/domain/kernel/dates'
+import {
+  deliveryDates,
+  type DeliveryDates,
+  type DeliveryPolicy,
+} from '@kassavirta/domain/kernel/delivery-dates'
+import type { Parameters } from './parameters.ts'
+
+type Account = {
+  readonly deliveryDays: string | null
+  readonly deliveryPolicy: DeliveryPolicy
+  readonly earliestDeliveryDate: string | null
+}
+
+/** The days for which an account may order now: the one computation behind the lists, the lookup and the submit. */
+export const deliveryDatesOf = (
+  account: Account,
+  { changeOrderCutoffLocal, changeOrderMaximumLeadTime }: Parameters,
+  now: Date,
+): DeliveryDates =>
+  deliveryDates({
+    now,
+    cutOff: changeOrderCutoffLocal,
+    deliveryDays: account.deliveryDays,
+    policy: account.deliveryPolicy,
+    fixedDate: account.earliestDeliveryDate as Day | null,
+    maximumLeadDays: Number(changeOrderMaximumLeadTime),
+  })

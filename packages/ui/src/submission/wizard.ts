@@ -1,0 +1,60 @@
+import { submissionStep, type Submission, type SubmissionEvent } from './pending-submission.ts'
+
+type Accepted<Answer> = Extract<Submission<never, Answer>, { readonly state: 'accepted' }>
+
+/** Form, summary, finished (specification §4), and how the sending stands. Only what was accepted is finished. */
+export type Wizard<Body, Answer> =
+  | { readonly page: 'form' | 'summary'; readonly submission: Submission<Body, Answer> }
+  | { readonly page: 'finished'; readonly submission: Accepted<Answer> }
+
+export type WizardPage = Wizard<never, never>['page']
+
+export type WizardEvent<Body, Answer> =
+  | { readonly type: 'next' | 'back' }
+  | Exclude<SubmissionEvent<Body, Answer>, { readonly type: 'reset' }>
+
+export const wizardStart: Wizard<never, never> = { page: 'form', submission: { state: 'none' } }
+
+/** A reducer. An event that has no place in the state changes nothing and gives back the very same state. */
+export function wizardStep<Body, Answer>(
+  wizard: Wizard<Body, Answer>,
+  event: WizardEvent<Body, Answer>,
+): Wizard<Body, Answer> {
+  switch (event.type) {
+    case 'next':
+      return nextStep(wizard)
+    case 'back':
+      return backStep(wizard)
+    case 'send':
+    case 'accepted':
+    case 'failed':
+      return submitStep(wizard, event)
+    default:
+      return event satisfies never
+  }
+}
+
+function nextStep<Body, Answer>(wizard: Wizard<Body, Answer>): Wizard<Body, Answer> {
+  const { page, submission } = wizard
+  if (page === 'form') return { page: 'summary', submission: submissionStep(submission, { type: 'reset' }) }
+  return page === 'summary' && submission.state === 'accepted' ? { page: 'finished', submission } : wizard
+}
+
+function backStep<Body, Answer>(wizard: Wizard<Body, Answer>): Wizard<Body, Answer> {
+  const { page, submission } = wizard
+  // The summary of what was sent; it cannot be sent again from there.
+  if (page === 'finished') return { page: 'summary', submission }
+  if (page === 'form' || submission.state === 'sending') return wizard
+  return submission.state === 'accepted' ? wizardStart : { page: 'form', submission }
+}
+
+/** Only a summary is sent; its answer counts wherever it is met. */
+function submitStep<Body, Answer>(
+  wizard: Wizard<Body, Answer>,
+  event: Exclude<WizardEvent<Body, Answer>, { readonly type: 'next' | 'back' }>,
+): Wizard<Body, Answer> {
+  if (event.type === 'send' && wizard.page !== 'summary') return wizard
+  const submission = submissionStep(wizard.submission, event)
+  if (submission === wizard.submission) return wizard
+  return submission.state === 'accepted' ? { page: 'finished', submission } : { page: 'summary', submission }
+}

@@ -1,0 +1,41 @@
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { exceedsLimit } from '@kassavirta/domain/change-orders/rules'
+import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { referenceTexts } from '../../flows/reference-field/reference-field-texts.fi.ts'
+import { orderTexts } from './texts.fi.ts'
+
+type LimitLine = { readonly text: string; readonly over: boolean }
+
+/** What is left of the limit, or how far the order is over it; nothing where there is none. */
+export function limitLine(limit: Cents | undefined, total: Cents): LimitLine | undefined {
+  if (limit === undefined) return undefined
+  const over = exceedsLimit(total, limit)
+  const text = over
+    ? fill(orderTexts.overLimit, { limit: formatEuros(limit), over: formatEuros(cents(total - limit)) })
+    : fill(orderTexts.limit, { limit: formatEuros(limit), left: formatEuros(cents(limit - total)) })
+  return { text, over }
+}
+
+/** What Next waits for. */
+type Readiness = {
+  /** Accounts, parameters or days of delivery did not come. */
+  readonly failed: boolean
+  readonly accountChosen: boolean
+  readonly datesKnown: boolean
+  /** They decide which reference is sent. */
+  readonly referencesLoading: boolean
+  readonly total: Cents
+  readonly limit: Cents | undefined
+}
+
+/** Why Next cannot be pressed now; undefined when it can. The rest is told when it is pressed. */
+export function nextReason(readiness: Readiness): string | undefined {
+  const { failed, accountChosen, datesKnown, referencesLoading, total, limit } = readiness
+  if (failed) return orderTexts.cannotSend
+  if (!accountChosen) return orderTexts.chooseAccountFirst
+  if (exceedsLimit(total, limit)) return orderTexts.orderLess
+  if (total === 0) return validationTexts.orderEmpty
+  if (!datesKnown) return orderTexts.datesLoading
+  return referencesLoading ? referenceTexts.loading : undefined
+}

@@ -1,0 +1,76 @@
+import { ruleSentence } from '@kassavirta/domain/kernel/rule-sentences'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
+import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
+import { orderForm, orderMoney, type OrderEntries } from '@kassavirta/domain/change-orders/form'
+import { dayRefusal, exceedsLimit } from '@kassavirta/domain/change-orders/rules'
+import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import type { Cents } from '@kassavirta/domain/kernel/money'
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { dateTexts } from '@kassavirta/ui/date/date-field-texts.fi.ts'
+import { presentTexts } from '@kassavirta/domain/kernel/faults'
+import { selectedReferenceFault } from '../../flows/reference-field/reference-field-choice.ts'
+import type { Delivery } from './delivery.ts'
+import {
+  defaultReferenceOf,
+  fieldsFor,
+  formDataOf,
+  limitOf,
+  totalOf,
+  unsoldLoose,
+  type OrderContext,
+} from './form-data.ts'
+
+/** The order as it is sent; only for a form without faults. */
+export function payloadOf(entries: OrderEntries, context: OrderContext): OrderPayload {
+  const values = formDataOf(entries, context)
+  return orderForm.bodyOf(values, restOf(entries, context))
+}
+
+/** What the fields alone do not say: who orders, and the money by what the account sells. */
+const restOf = (entries: OrderEntries, { sender, accounts }: OrderContext) => ({
+  ...sender,
+  ...orderMoney(fieldsFor(chosenAccount(accounts, [entries.accountId])), entries.counts),
+})
+
+/** Faults by field, in the words that the server would use. */
+export function orderFaults(entries: OrderEntries, context: OrderContext): FieldTexts {
+  const { accounts, delivery, references } = context
+  const account = chosenAccount(accounts, [entries.accountId])
+  const values = formDataOf(entries, context)
+  const accountDefault = defaultReferenceOf(account)
+  const ready = account !== undefined && values.deliveryDate !== ''
+  const known = presentTexts({
+    deliveryDate: chosenDayFault(values.deliveryDate || undefined, delivery),
+    reference: ready ? selectedReferenceFault(values.reference, { references, accountDefault }) : undefined,
+    counts: ready ? totalFault(totalOf(entries, account), account) : undefined,
+  })
+  return orderForm.faultsOf(values, restOf(entries, context), { ...known, ...looseFaults(entries, account) })
+}
+
+/** Told at once, since nobody looks for them on an account that does not sell them. */
+export const looseFaults = (
+  { counts }: Pick<OrderEntries, 'counts'>,
+  account: Account | undefined,
+): FieldTexts =>
+  account
+    ? Object.fromEntries(
+        unsoldLoose(counts, account).map((field) => [field, validationTexts.looseCoinsInField]),
+      )
+    : {}
+
+/** Of a day that was chosen; the days may have changed since, with the account or when the cut-off passed. */
+export function chosenDayFault(on: Day | undefined, delivery: Delivery | undefined): string | undefined {
+  if (on === undefined || !delivery) return undefined
+  const refusal = dayRefusal(on, delivery)
+  if (refusal) return ruleSentence(refusal)
+  // Chosen for another account, or kept from a day when it was open.
+  const reason = delivery.closed.get(on)
+  return reason && fill(dateTexts.closed, { day: formatDay(on), reason })
+}
+
+function totalFault(total: Cents, account: Account): string | undefined {
+  if (total === 0) return validationTexts.orderEmpty
+  return exceedsLimit(total, limitOf(account)) ? validationTexts.orderLimitExceeded : undefined
+}

@@ -1,0 +1,25 @@
+import type { Form } from '@kassavirta/domain/kernel/form'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import type { DraftOwner } from '@kassavirta/ui/submission/drafts.ts'
+import { createFlow, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
+
+/** Who sends, as the body names them. */
+export type Sender = { readonly customerId: number; readonly userId: number }
+
+/** The number of what was stored. */
+export type FormAnswer = { readonly id: number }
+
+/** The flow of a form whose draft and body follow from its definition. `start` is what stands on it untouched. */
+export const formFlow = <Typed, Body>(
+  owner: DraftOwner,
+  { readTyped, readBody }: Pick<Form<Typed, unknown, Body>, 'readTyped' | 'readBody'>,
+  start: Typed,
+): Flow<Typed, Body, FormAnswer> =>
+  createFlow<Typed, Body, FormAnswer>(owner, {
+    version: 1,
+    start,
+    readTyped: (found) => readTyped(found, start),
+    readBody,
+    readAnswer: (found) =>
+      isRecord(found) && typeof found['id'] === 'number' ? { id: found['id'] } : undefined,
+  })
