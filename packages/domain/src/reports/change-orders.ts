@@ -2,6 +2,7 @@ import { plainAmount } from '../kernel/money.ts'
 import { own } from './columns.ts'
 import { countingState } from './counting-state.ts'
 import { placeReport } from './definition.ts'
+import { personHeadings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
 import { noteFields, oldBagFields, orderedFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
@@ -57,7 +58,7 @@ export const orderedValues = {
 export const changeOrders = placeReport<ChangeOrderRow>({
   id: 'change-orders',
   list: 'ChangeOrderReport',
-  title: 'Vaihtorahatilaukset',
+  title: reportTitles.changeOrders,
   row,
   call: {
     path: '/api/reports/changeorder',
@@ -81,6 +82,7 @@ export const changeOrders = placeReport<ChangeOrderRow>({
     sections: [
       {
         heading: null,
+        person: personHeadings.orderer.whole,
         columns: [
           'created',
           'deliveryDate',

@@ -51,6 +51,8 @@ export type InquiryAbout = {
 /** A part of the detail page: columns by key. In a list of counts those that are 0 are left out. */
 export type DetailSection = {
   readonly heading: string | null
+  /** What the person is called whose first and last name are two of the columns. */
+  readonly person?: string
   readonly columns: readonly string[]
   readonly skipZero?: true
 }

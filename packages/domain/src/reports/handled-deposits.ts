@@ -2,6 +2,7 @@ import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, countHead, differenceHead, keysOf, own, textHead, type ReportColumn } from './columns.ts'
 import { placeReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
+import { headings, reportTitles } from './headings.fi.ts'
 import {
   coinFields,
   handledPieceFields,
@@ -81,10 +82,10 @@ export const countedValues = {
 }
 
 const screenHeads = {
-  difference: differenceHead('Ero', null),
-  checkCount: countHead('Shekit (kpl)', null),
-  registerText: textHead('Kassan teksti', null),
-  lmpType: textHead('LMP-tyyppi', null),
+  difference: differenceHead(headings.difference, null),
+  checkCount: countHead(headings.checkPieces, null),
+  registerText: textHead(headings.registerText, null),
+  lmpType: textHead(headings.lmpType, null),
 }
 const screenColumns = columnsOf<CashReport, typeof screenHeads>(
   screenHeads,
@@ -92,7 +93,7 @@ const screenColumns = columnsOf<CashReport, typeof screenHeads>(
 )
 
 /** On the screen two sums stand side by side: what was declared and what was counted. */
-const NAMED = { totalSum: 'Laskettu summa' }
+const NAMED = { totalSum: headings.countedSum }
 
 /** The cash registers of one handled deposit: what the list under it and the page of a bag show. */
 export const cashReportColumns: readonly ReportColumn<CashReport>[] = [
@@ -142,7 +143,7 @@ export const countedSections = [
 export const handledDeposits = placeReport<HandledDepositRow>({
   id: 'handled-deposits',
   list: 'DepositHandled',
-  title: 'Käsitellyt tilitykset',
+  title: reportTitles.handledDeposits,
   needs: 'depositReport',
   row,
   call: {

@@ -14,8 +14,6 @@ import { removedSum } from './main-sum.ts'
 import { removedLine, rowCount } from './row-count.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
-export const XLSX_FILE_NAME = 'raportti.xlsx'
-
 const MINUTE_MS = 60_000
 /** What is no code of a format is escaped, so that no program takes the dot for a part of the seconds. */
 const DAY = String.raw`dd\.mm\.yyyy`
