@@ -45,3 +45,11 @@ export const entryTypeNames: Readonly<Record<EntryType, string>> = {
   deposithandled: 'Käsitelty tilitys',
   changeorderhandled: 'Käsitelty vaihtorahatilaus',
 }
+
+/** What the service desk's mail calls an inquiry, and the fields that the form calls otherwise. */
+export const inquiryMail = {
+  title: 'Tiedustelu',
+  entry: 'Tapahtuma',
+  answerPhone: 'Vastaus puhelimitse',
+  answerEmail: 'Vastaus sähköpostilla',
+} as const

@@ -9,3 +9,6 @@ export const productNames = {
   tt_kpl_pikkumusta: 'Kolikoiden kuljetuslaatikko',
   tt_kpl_sininen_kannet: 'Sininen kolikkolaatikko kansineen',
 } as const
+
+/** What the service desk's mail calls the order and its day. */
+export const supplyOrderMail = { title: 'Tarviketilaus', deliveryDate: 'Toimituspäivä' } as const

@@ -1,4 +1,4 @@
-import { addDays, day, daysBetween, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { addDays, day, daysBetween, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import { cents } from '@kassavirta/domain/kernel/money'
 import type { deposit } from '../tables/submissions.ts'
 import { accountsOn, referencesOn } from './accounts.ts'
@@ -71,7 +71,7 @@ function depositsAt(place: DepositPlace, world: World): readonly DemoDeposit[] {
 function slotsOf(place: DepositPlace, on: Day): readonly Slot[] {
   if (paceOf(on) === 0) return []
   const random = randomFor('slots', place.company, on)
-  return place.hours[weekdayShort(on)]
+  return place.hours[weekdayOf(on)]
     .filter(({ often }) => random.chance(often))
     .map(({ hour }, index) => ({ place, on, index, hour, createdAt: momentIn(random, on, hour) }))
 }

@@ -1,4 +1,5 @@
 import { feedbackText, type ContactBody, type FeedbackBody } from '@kassavirta/domain/contact/api'
+import { contactMail, contactReasonTexts, feedbackMail } from '@kassavirta/domain/contact/terms.fi'
 import type { Member } from '../../platform/access.ts'
 import type { Db } from '../../platform/database.ts'
 import { deskLetter } from '../../platform/desk-letter.ts'
@@ -12,12 +13,12 @@ export async function requestContact(tx: Db, member: Member, now: Date, body: Co
   const { name, phoneNumber, email, contactReason, additionalInfo } = body
   const data = { name, phoneNumber, email, contactReason, additionalInfo }
   const id = await insertOne(tx, contactRequest, { ...sentBy(member, now), ...data })
-  const letter = deskLetter('Yhteydenottopyyntö', [
-    ['Nimi', name],
-    ['Puhelinnumero', phoneNumber],
-    ['Sähköpostiosoite', email],
-    ['Koskee', contactReason],
-    ['Lisätiedot', additionalInfo],
+  const letter = deskLetter(contactMail.title, [
+    [contactMail.name, name],
+    [contactMail.phoneNumber, phoneNumber],
+    [contactMail.email, email],
+    [contactMail.contactReason, contactReasonTexts[contactReason]],
+    [contactMail.additionalInfo, additionalInfo],
   ])
   return { answer: { id }, event: 'contact.created', subject: id, data: { id, ...data }, letter }
 }
@@ -26,11 +27,11 @@ export async function sendFeedback(tx: Db, member: Member, now: Date, body: Feed
   const { name, phoneNumber, email } = body
   const data = { name, phoneNumber, email, additionalInfo: feedbackText(body) }
   const id = await insertOne(tx, feedback, { ...sentBy(member, now), ...data })
-  const letter = deskLetter('Palaute', [
-    ['Nimi', name],
-    ['Puhelinnumero', phoneNumber],
-    ['Sähköpostiosoite', email],
-    ['Palaute', data.additionalInfo],
+  const letter = deskLetter(feedbackMail.title, [
+    [feedbackMail.name, name],
+    [feedbackMail.phoneNumber, phoneNumber],
+    [feedbackMail.email, email],
+    [feedbackMail.additionalInfo, data.additionalInfo],
   ])
   return { answer: { id }, event: 'feedback.created', subject: id, data: { id, ...data }, letter }
 }

@@ -3,6 +3,7 @@ import { choicesText, entryName } from '@kassavirta/domain/inquiries/rules'
 import {
   countingChoices,
   inquiryLabels as labels,
+  inquiryMail,
   inquiryRefusals as refusals,
   transportChoices,
 } from '@kassavirta/domain/inquiries/terms.fi'
@@ -31,8 +32,8 @@ export async function sendInquiry(
   const entry = await entryOf(tx, member, told.entryType, entryId)
   const message = await messageOf(tx, member, messageId)
   const id = await insertOne(tx, inquiry, { ...sentBy(member, now), ...told, entryId, eventDate })
-  const letter = deskLetter('Tiedustelu', [
-    ['Tapahtuma', withKey(entryName(told.entryType, entryId), entry)],
+  const letter = deskLetter(inquiryMail.title, [
+    [inquiryMail.entry, withKey(entryName(told.entryType, entryId), entry)],
     [labels.message, message && withKey(withoutMarkers(message.header), message)],
     [labels.date, eventDate && formatDay(eventDate)],
     [labels.securityBagNumber, told.securityBagNumber],
@@ -40,8 +41,8 @@ export async function sendInquiry(
     [labels.counting, choicesText(told.counting, countingChoices, told.countingText)],
     [labels.transport, choicesText(told.transport, transportChoices, told.transportText)],
     [labels.additionalInformation, told.additionalInformation],
-    ['Vastaus puhelimitse', told.answerPhone],
-    ['Vastaus sähköpostilla', told.answerEmail],
+    [inquiryMail.answerPhone, told.answerPhone],
+    [inquiryMail.answerEmail, told.answerEmail],
   ])
   const keys = { entryExtId: entry?.extId ?? null, messageExtId: message?.extId ?? null }
   return {

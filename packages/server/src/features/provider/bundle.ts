@@ -1,4 +1,5 @@
 import { WireDay } from '@kassavirta/domain/kernel/dates'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import * as z from 'zod/mini'
 import { canonicalJson, sha256 } from '../../platform/canonical.ts'
@@ -151,7 +152,10 @@ const personnel = z
       error: 'names a company or an area',
       path: ['company'],
     }),
-    z.refine((row) => row.end || row.personId !== '', { error: 'Vaadittu tieto', path: ['personId'] }),
+    z.refine((row) => row.end || row.personId !== '', {
+      error: validationTexts.required,
+      path: ['personId'],
+    }),
   )
 
 const references = z.strictObject({

@@ -1,6 +1,7 @@
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import type { SupplyBody } from '@kassavirta/domain/supply-orders/api'
 import { products, type ProductId } from '@kassavirta/domain/supply-orders/products'
+import { supplyOrderMail } from '@kassavirta/domain/supply-orders/terms.fi'
 import type { Member } from '../../platform/access.ts'
 import type { Db } from '../../platform/database.ts'
 import { deskLetter } from '../../platform/desk-letter.ts'
@@ -26,8 +27,8 @@ export async function orderSupplies(
     ...counts,
     modifiedAt: now,
   })
-  const letter = deskLetter('Tarviketilaus', [
-    ['Toimituspäivä', formatDay(deliveryDate)],
+  const letter = deskLetter(supplyOrderMail.title, [
+    [supplyOrderMail.deliveryDate, formatDay(deliveryDate)],
     ...products.map((product) => [product.name, counts[product.id]] as const),
   ])
   const data = { id, deliveryDate, ...counts }

@@ -3,7 +3,7 @@ import { earliestVisitDay } from '@kassavirta/domain/kernel/delivery-dates'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { VisitChangeBody } from '@kassavirta/domain/visit-changes/api'
-import { visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
+import { visitChangeMail, visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
 import type { Member } from '../../platform/access.ts'
 import type { Db } from '../../platform/database.ts'
 import { deskLetter } from '../../platform/desk-letter.ts'
@@ -29,11 +29,11 @@ export async function changeVisit(
   const { originalDate, newDate, additionalInfo, contactInfo } = body
   const data = { originalDate, newDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitChangeRequest, { ...sentBy(member, now), ...data })
-  const letter = deskLetter('Käyntimuutospyyntö', [
-    ['Alkuperäinen käyntipäivä', formatDay(originalDate)],
-    ['Uusi käyntipäivä', formatDay(newDate)],
-    ['Yhteystiedot', contactInfo],
-    ['Lisätiedot', additionalInfo],
+  const letter = deskLetter(visitChangeMail.title, [
+    [visitChangeMail.originalDate, formatDay(originalDate)],
+    [visitChangeMail.newDate, formatDay(newDate)],
+    [visitChangeMail.contactInfo, contactInfo],
+    [visitChangeMail.additionalInfo, additionalInfo],
   ])
   return { answer: { id }, event: 'visitchange.created', subject: id, data: { id, ...data }, letter }
 }

@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { VisitBody } from '@kassavirta/domain/visit-requests/api'
-import { visitRefusals } from '@kassavirta/domain/visit-requests/terms.fi'
+import { visitMail, visitRefusals } from '@kassavirta/domain/visit-requests/terms.fi'
 import type { Member } from '../../platform/access.ts'
 import type { Db } from '../../platform/database.ts'
 import { deskLetter } from '../../platform/desk-letter.ts'
@@ -20,10 +20,10 @@ export async function requestVisit(
     throw new Problem(400, visitRefusals.past, { suggestedDate: visitRefusals.past })
   const data = { suggestedDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitRequest, { ...sentBy(member, now), ...data, modifiedAt: now })
-  const letter = deskLetter('Kuljetustilaus', [
-    ['Toivottu käyntipäivä', formatDay(suggestedDate)],
-    ['Yhteystiedot', contactInfo],
-    ['Lisätiedot', additionalInfo],
+  const letter = deskLetter(visitMail.title, [
+    [visitMail.suggestedDate, formatDay(suggestedDate)],
+    [visitMail.contactInfo, contactInfo],
+    [visitMail.additionalInfo, additionalInfo],
   ])
   return { answer: { id }, event: 'visit.created', subject: id, data: { id, ...data }, letter }
 }

@@ -29,13 +29,13 @@ export const frontTexts = {
 } as const
 
 export const weekdays = {
-  ma: 'Maanantai',
-  ti: 'Tiistai',
-  ke: 'Keskiviikko',
-  to: 'Torstai',
-  pe: 'Perjantai',
-  la: 'Lauantai',
-  su: 'Sunnuntai',
+  monday: 'Maanantai',
+  tuesday: 'Tiistai',
+  wednesday: 'Keskiviikko',
+  thursday: 'Torstai',
+  friday: 'Perjantai',
+  saturday: 'Lauantai',
+  sunday: 'Sunnuntai',
 } as const
 
 /** By the names under which drafts are kept: what is unfinished, and what of yours was sent. */

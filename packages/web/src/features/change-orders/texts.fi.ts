@@ -6,6 +6,8 @@ export const orderTexts = {
   deliveryDate: 'Toimituspäivä',
   note: 'Tilaus on tallennettava 2 pankkipäivää ennen sovittua toimituspäivää klo 12:00 mennessä.',
   orderBy: 'Tilaa {{by}} mennessä, niin toimitus ehtii {{earliest}}',
+  /** The `{{by}}` of the sentence above, unless it is a whole day. */
+  cutOff: '{{day}} klo {{time}}',
   datesLoading: 'Ladataan toimituspäiviä',
   datesFailed: 'Toimituspäivätietojen lataus ei onnistunut.',
   closed: 'ei toimituksia',
@@ -61,11 +63,11 @@ export const packTexts = {
 
 /** The day by which something arrives: '… ehtii torstaiksi 19.11.' */
 export const weekdayTexts = {
-  ma: 'maanantaiksi',
-  ti: 'tiistaiksi',
-  ke: 'keskiviikoksi',
-  to: 'torstaiksi',
-  pe: 'perjantaiksi',
-  la: 'lauantaiksi',
-  su: 'sunnuntaiksi',
+  monday: 'maanantaiksi',
+  tuesday: 'tiistaiksi',
+  wednesday: 'keskiviikoksi',
+  thursday: 'torstaiksi',
+  friday: 'perjantaiksi',
+  saturday: 'lauantaiksi',
+  sunday: 'sunnuntaiksi',
 } as const

@@ -1,4 +1,5 @@
 import { contactReasons, requestContact, type ContactBody } from '@kassavirta/domain/contact/api'
+import { contactReasonTexts } from '@kassavirta/domain/contact/terms.fi'
 import { isEmail } from '@kassavirta/domain/profile/fields'
 import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
 import { titleOf } from '../../platform/link-to.ts'
@@ -12,7 +13,7 @@ import { contactTexts as texts } from './texts.fi.ts'
 
 type Reason = ContactBody['contactReason']
 
-const reasons = contactReasons.map((reason) => ({ value: reason, label: reason }))
+const reasons = contactReasons.map((reason) => ({ value: reason, label: contactReasonTexts[reason] }))
 const { name, phoneNumber, email, contactReason, additionalInfo } = texts
 
 const asked = {
