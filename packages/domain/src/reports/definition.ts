@@ -79,8 +79,8 @@ type Listing<Row> = {
   readonly shown: readonly string[]
   /** Newest first by this column, until a person sorts. */
   readonly newestBy: string
-  /** Said when nothing was found. */
-  readonly empty: string
+  /** Said when nothing was found, and when only the filters hide what was. */
+  readonly empty: { readonly nothing: string; readonly behindFilters: string }
 }
 
 /** A report of one place. The whole list is loaded; the range of days is chosen in the browser. */

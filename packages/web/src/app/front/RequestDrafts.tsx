@@ -3,9 +3,9 @@ import type { PlainRoute } from '../../platform/plain-address.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useDraft } from '../../platform/use-draft.ts'
 import { DraftBanner, savedTime } from '../../ui/DraftBanner.tsx'
-import { draftNames, frontTexts } from './texts.fi.ts'
+import { draftTexts, frontTexts } from './texts.fi.ts'
 
-type Flow = keyof typeof draftNames
+type Flow = keyof typeof draftTexts
 
 const screens: Readonly<Record<Flow, PlainRoute>> = {
   'change-order': 'Vaihtoraha',
@@ -25,7 +25,7 @@ const anyDraft = {
 export function RequestDrafts() {
   const { user, place } = useSignedIn()
   if (!place) return null
-  return (Object.keys(draftNames) as readonly Flow[]).map((flow) => (
+  return (Object.keys(draftTexts) as readonly Flow[]).map((flow) => (
     <OfFlow key={`${flow} ${place.id}`} owner={{ flow, userId: user.id, placeId: place.id }} />
   ))
 }
@@ -35,12 +35,9 @@ type Owner = { readonly flow: Flow; readonly userId: number; readonly placeId: n
 function OfFlow({ owner }: { readonly owner: Owner }) {
   const draft = useDraft(owner, anyDraft)
   if (!draft) return null
-  const { unfinished, sent } = draftNames[owner.flow]
-  const heading = draft.pending
-    ? fill(frontTexts.draftPending, { name: sent })
-    : fill(frontTexts.draft, { name: unfinished })
+  const { unfinished, pending } = draftTexts[owner.flow]
   return (
-    <DraftBanner heading={heading} to={screens[owner.flow]}>
+    <DraftBanner heading={draft.pending ? pending : unfinished} to={screens[owner.flow]}>
       {draft.pending
         ? frontTexts.draftPendingText
         : fill(frontTexts.draftSaved, { time: savedTime(draft.savedAt) })}

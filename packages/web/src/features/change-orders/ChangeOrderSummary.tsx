@@ -51,14 +51,14 @@ export function ChangeOrderSummary({ body, accountNumber, standing, onBack, onCo
       lead={unsettled ? undefined : orderTexts.check}
       aside={<TotalPanel label={orderTexts.total} total={total} lines={lines} action={confirm} />}
     >
-      <SendingOutcome standing={standing} thing="tilaus" />
+      <SendingOutcome standing={standing} thing="order" />
       <ReviewSection heading={orderTexts.details} change={change('details', orderTexts.changeDetails)}>
         <PlaceSummary pairs={detailPairs(order, accountNumber)} />
       </ReviewSection>
       <ReviewSection heading={orderTexts.money} change={change('money', orderTexts.changeMoney)}>
         <OrderLines order={order} />
       </ReviewSection>
-      <BackButton standing={standing} thing="tilaus" onClick={() => onBack()} />
+      <BackButton standing={standing} thing="order" onClick={() => onBack()} />
     </WizardFrame>
   )
 }

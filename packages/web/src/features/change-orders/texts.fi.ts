@@ -38,8 +38,7 @@ export const orderTexts = {
   overLimit: 'Nostoraja {{limit}}, ylitys {{over}}',
 
   cannotSend: 'Vaihtorahatilausta ei voi lähettää',
-  /** The thing of '{{thing}} haussa tapahtui virhe' when /api/parameter fails. */
-  parameter: 'Tilausaikojen',
+  parameterFailed: 'Tilausaikojen haussa tapahtui virhe',
 
   check: 'Tarkista tilaus ja vahvista se. Tilausta ei ole vielä lähetetty.',
   changeDetails: 'Muuta tietoja',

@@ -1,6 +1,5 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
-import { fill } from '@kassavirta/domain/kernel/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { faultTexts } from '../../platform/texts.fi.ts'
@@ -30,7 +29,7 @@ export function usePreparation({ accountId }: Pick<OrderForm, 'accountId'>): Pre
     { failed: entries.failed, cause: faultTexts.accountsFailed, retry: entries.retry },
     {
       failed: parameter.failure !== undefined,
-      cause: fill(faultTexts.fetchFailed, { thing: orderTexts.parameter }),
+      cause: orderTexts.parameterFailed,
       retry: parameter.tryNow,
     },
     { failed: delivery.failed, cause: orderTexts.datesFailed, retry: delivery.retry },

@@ -1,7 +1,5 @@
 import { getContext, readContext } from '@kassavirta/domain/companies/api'
-import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Place } from '../../platform/session/session-context.ts'
-import { faultTexts } from '../../platform/texts.fi.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useApiQuery } from '../../platform/use-api-query.ts'
 import { FetchFailed } from '../../ui/FetchFailed.tsx'
@@ -18,11 +16,7 @@ export function PlacePanel({ place }: { readonly place: Place }) {
   return (
     <Panel heading={texts.place}>
       {failure && (
-        <FetchFailed
-          heading={fill(faultTexts.fetchFailed, { thing: texts.placeThing })}
-          trying={trying}
-          tryNow={tryNow}
-        >
+        <FetchFailed heading={texts.placeFailed} trying={trying} tryNow={tryNow}>
           {failure.text}
         </FetchFailed>
       )}

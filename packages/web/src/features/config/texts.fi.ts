@@ -8,6 +8,5 @@ export const configTexts = {
   address: 'Osoite',
   place: 'Toimipaikka',
   noPlace: 'Valitse toimipaikka etusivulla, niin näet sen osoitteen.',
-  /** The thing of '{{thing}} haussa tapahtui virhe'. */
-  placeThing: 'Toimipaikan tietojen',
+  placeFailed: 'Toimipaikan tietojen haussa tapahtui virhe',
 } as const

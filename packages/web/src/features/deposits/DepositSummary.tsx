@@ -57,7 +57,7 @@ export function DepositSummary({ body: wire }: { readonly body: Wire }) {
       <Refusal standing={standing} />
       {bagUsed && <Banner kind="warn" heading={texts.bagUsed} />}
       <ReviewSections review={review} changeable={open} />
-      <BackButton standing={standing} thing="ilmoitus" onClick={back} />
+      <BackButton standing={standing} thing="declaration" onClick={back} />
     </WizardFrame>
   )
 }

@@ -10,7 +10,7 @@ import { depositTexts as texts } from './texts.fi.ts'
 export function Refusal({ standing }: { readonly standing: Standing }) {
   const { failure, unsettled } = standing
   return (
-    <SendingOutcome standing={standing} thing="ilmoitus" heading={texts.failed}>
+    <SendingOutcome standing={standing} thing="declaration" heading={texts.failed}>
       {failure && !unsettled && <Certain failure={failure} />}
     </SendingOutcome>
   )

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react'
 import type { Failure } from '../../platform/failure.ts'
 import { titleOf } from '../../platform/link-to.ts'
 import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
-import { faultTexts } from '../../platform/texts.fi.ts'
 import { useApiQuery } from '../../platform/use-api-query.ts'
 import { useConfig } from '../../platform/use-config.ts'
 import { useKeptAnswer } from '../../platform/use-kept-answer.ts'
@@ -97,7 +96,7 @@ function Drivers({ place, now }: { readonly place: Place; readonly now: Date }) 
   )
 }
 
-const failedHeading = fill(faultTexts.fetchFailed, { thing: texts.thing })
+const failedHeading = texts.fetchFailed
 
 type OutdatedProps = { readonly failure: Failure; readonly fetchedAt: Date; readonly now: Date }
 

@@ -36,7 +36,7 @@ export const countFaults = (typed: Typed) =>
 export const supplyOrder: RequestKind<Typed, Body> = {
   flow: requestFlow('supply-order', nothingTyped, orderSupplies),
   route: 'EquipmentOrder',
-  thing: 'tilaus',
+  thing: 'order',
   texts,
   labels: {
     deliveryDate: texts.deliveryDate,

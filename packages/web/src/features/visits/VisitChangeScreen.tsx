@@ -5,7 +5,6 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { changeVisit } from '@kassavirta/domain/visit-changes/api'
 import { visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { faultTexts } from '../../platform/texts.fi.ts'
 import { useParameter } from '../../platform/use-parameter.ts'
 import { useServerNow } from '../../platform/use-server-now.ts'
 import { DateField } from '../../ui/DateField.tsx'
@@ -41,7 +40,7 @@ function useEarliestDay() {
   const minimumLeadDays = Number(data?.visitRequestMinimumLeadTime)
   const earliest = cutOff === undefined ? undefined : earliestVisitDay({ now, cutOff, minimumLeadDays })
   const fetching = failure ? undefined : texts.earliestFetched
-  const heading = fill(faultTexts.fetchFailed, { thing: texts.parameter })
+  const heading = texts.parameterFailed
   return {
     earliest,
     hint: earliest === undefined ? fetching : fill(texts.earliest, { min: formatDay(earliest) }),

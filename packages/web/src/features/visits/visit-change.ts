@@ -16,7 +16,7 @@ export type Body = Ask<typeof changeVisit>['body']
 export const visitChangeFor = keptFor((contactInfo): RequestKind<Typed, Body> => ({
   flow: requestFlow('visit-change', { ...nothingTyped, contactInfo }, changeVisit),
   route: 'ScheduleChangeForm',
-  thing: 'pyyntö',
+  thing: 'request',
   texts,
   labels: texts,
   bodyOf: (typed, sender) => ({ ...sender, ...typed }),

@@ -16,7 +16,7 @@ export type Body = Ask<typeof requestVisit>['body']
 export const visitRequestFor = keptFor((contactInfo): RequestKind<Typed, Body> => ({
   flow: requestFlow('visit', { ...nothingTyped, contactInfo }, requestVisit),
   route: 'VisitChange',
-  thing: 'tilaus',
+  thing: 'order',
   texts,
   labels: texts,
   bodyOf: (typed, sender) => ({ ...sender, ...typed }),
