@@ -32,6 +32,8 @@ type Head<Kind extends ColumnKind = ColumnKind> = {
   readonly heading: string
   /** Its heading in the file; null is a column of the screen only. */
   readonly file: string | null
+  /** The heading tells of what the count is; beside any other the pieces are named. */
+  readonly namesUnit?: true
 }
 
 const head =
@@ -43,6 +45,11 @@ export const momentHead = head('moment')
 export const moneyHead = head('money')
 export const differenceHead = head('difference')
 export const countHead = head('count')
+/** A count whose heading tells the unit: notes, or rolls of a coin. */
+export const piecesHead = (...named: Parameters<typeof countHead>): Head<'count'> => ({
+  ...countHead(...named),
+  namesUnit: true,
+})
 export const numberHead = head('number')
 export const textHead = head('text')
 export const referenceHead = head('reference')
@@ -80,9 +87,9 @@ export function columnsOf<Row, H extends Heads>(
   values: ValuesFor<H, Row>,
   named: { readonly [K in keyof H]?: string } = {},
 ): readonly ReportColumn<Row>[] {
-  return Object.entries(heads).map(([key, { kind, heading, file }]) => {
+  return Object.entries(heads).map(([key, given]) => {
     const value = values[key]
-    const column = { key, kind, heading: named[key] ?? heading, file, ...(value ? { value } : {}) }
+    const column = { ...given, key, heading: named[key] ?? given.heading, ...(value ? { value } : {}) }
     return column as ReportColumn<Row>
   })
 }

@@ -1,5 +1,5 @@
 import { plainAmount } from '../kernel/money.ts'
-import { columnsOf, countHead, dayHead, keysOf, own, textHead } from './columns.ts'
+import { columnsOf, dayHead, keysOf, own, piecesHead, textHead } from './columns.ts'
 import { placeReport } from './definition.ts'
 import { headings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
@@ -59,8 +59,8 @@ export const packedValues = {
 const screenHeads = {
   registerDate: dayHead(headings.registerDate, null),
   depositType: textHead(headings.depositType, null),
-  noteTotalCount: countHead(headings.notePieces, null),
-  coinTotalCount: countHead(headings.coinPieces, null),
+  noteTotalCount: piecesHead(headings.notePieces, null),
+  coinTotalCount: piecesHead(headings.coinPieces, null),
 }
 
 export const packedScreenColumns = columnsOf<HandledChangeOrderRow, typeof screenHeads>(

@@ -1,5 +1,5 @@
 import { plainAmount } from '../kernel/money.ts'
-import { columnsOf, countHead, differenceHead, keysOf, own, textHead, type ReportColumn } from './columns.ts'
+import { columnsOf, differenceHead, keysOf, own, piecesHead, textHead, type ReportColumn } from './columns.ts'
 import { placeReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, reportTitles } from './headings.fi.ts'
@@ -83,7 +83,7 @@ export const countedValues = {
 
 const screenHeads = {
   difference: differenceHead(headings.difference, null),
-  checkCount: countHead(headings.checkPieces, null),
+  checkCount: piecesHead(headings.checkPieces, null),
   registerText: textHead(headings.registerText, null),
   lmpType: textHead(headings.lmpType, null),
 }

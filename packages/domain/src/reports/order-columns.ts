@@ -8,6 +8,7 @@ import {
   momentHead,
   moneyHead,
   numberHead,
+  piecesHead,
   referenceHead,
   stateHead,
   textHead,
@@ -27,10 +28,10 @@ const noteHeads = Object.fromEntries(notes.map(({ fieldName, name }) => [fieldNa
  */
 const packHeads = Object.fromEntries(
   changeOrderCoins.flatMap(({ fieldName, name, rollSize, bagSize }) => [
-    [`${fieldName}_roll`, countHead(fill(packHeadings.roll, { coin: name, size: rollSize }))],
-    [`${fieldName}_bag`, countHead(fill(packHeadings.bag, { coin: name, size: bagSize }))],
-    [`${fieldName}_bag360`, countHead(fill(packHeadings.bag, { coin: name, size: OLD_BAG_SIZE }))],
-    [fieldName, countHead(fill(packHeadings.loose, { coin: name }))],
+    [`${fieldName}_roll`, piecesHead(fill(packHeadings.roll, { coin: name, size: rollSize }))],
+    [`${fieldName}_bag`, piecesHead(fill(packHeadings.bag, { coin: name, size: bagSize }))],
+    [`${fieldName}_bag360`, piecesHead(fill(packHeadings.bag, { coin: name, size: OLD_BAG_SIZE }))],
+    [fieldName, piecesHead(fill(packHeadings.loose, { coin: name }))],
   ]),
 ) as { readonly [Field in PackField]: ReturnType<typeof countHead> }
 

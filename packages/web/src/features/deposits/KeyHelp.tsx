@@ -7,7 +7,7 @@ export function KeyHelp() {
   return (
     <p className={styles['keyHelp']}>
       {move}
-      <kbd>Enter</kbd>
+      <kbd>{texts.enterKey}</kbd>
       {or}
       <kbd>↓</kbd>
       {add}

@@ -50,7 +50,7 @@ function ProductField({ bind, product: { id, name } }: FieldsProps & { readonly 
   if (!choices) {
     // What a draft brings back is told before anybody comes to the field.
     const error = field.error ?? (field.value === start ? countFault(start) : undefined)
-    const count = { ...field, error, label: name, suffix: 'kpl' }
+    const count = { ...field, error, label: name, suffix: texts.unit }
     return <TextField {...count} inputMode="numeric" autoComplete="off" />
   }
   const options = choices.map((count) => ({

@@ -11,5 +11,6 @@ export const supplyTexts = {
 
   deliveryDate: 'Toimituspäivä',
   chooseProduct: 'Valitse vähintään yksi tuote.',
+  unit: 'kpl',
   pieces: '{{count}} kpl',
 } as const
