@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { DemoRefused, fillDemo, hasDemo, isEmpty } from './demo/fill-demo.ts'
 import { shouldFillDemo } from './demo/should-fill-demo.ts'
 import { demoUsers } from './demo/users.ts'
+import { language } from './language.ts'
 import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
@@ -14,7 +15,9 @@ import { readSettings, SettingsFault } from './platform/settings.ts'
 import { readTokenSecret } from './platform/token-secret.ts'
 import { openCommandSocket } from './portal/command-socket.ts'
 
-const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const WEB_ROOT = fileURLToPath(
+  new URL(language === 'fi' ? '../../web/dist' : `../../web/dist-${language}`, import.meta.url),
+)
 /** Longer than any answer should take, shorter than the patience of systemd and Docker. */
 const STOP_WITHIN_MS = 8_000
 
