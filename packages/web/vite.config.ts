@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { languageNamed } from '@kassavirta/domain/kernel/languages'
+import { languageNamed, languages } from '@kassavirta/domain/kernel/languages'
 import { indexPage } from './build/index-page.ts'
 import { otherLanguage } from './build/other-language.ts'
 import { pageWords } from './build/page-words.ts'
@@ -14,7 +14,6 @@ const wrapper = process.env['VITE_WRAPPER'] === 'true'
 
 /** One build for each language: nobody fetches the texts of another. */
 const language = languageNamed(process.env['VITE_LANGUAGE'] || 'fi')
-const dist = language === 'fi' ? 'dist' : `dist-${language}`
 
 export default defineConfig({
   // Relative addresses: the same build works under any BASE_PATH and inside a wrapper (decisions E9, E10).
@@ -31,7 +30,7 @@ export default defineConfig({
     alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('build/fflate.ts', import.meta.url)) }],
   },
   build: {
-    outDir: gallery ? '.cache/gallery' : dist,
+    outDir: gallery ? '.cache/gallery' : languages[language].pages,
     emptyOutDir: true,
     manifest: true,
     // Browsers of the last two years. CSS is left as written: lowering light-dark() would triple the tokens.

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { languages } from '@kassavirta/domain/kernel/languages'
 import { buildApp } from './app.ts'
 import { DemoRefused, fillDemo, hasDemo, isEmpty } from './demo/fill-demo.ts'
 import { shouldFillDemo } from './demo/should-fill-demo.ts'
@@ -15,9 +16,7 @@ import { readSettings, SettingsFault } from './platform/settings.ts'
 import { readTokenSecret } from './platform/token-secret.ts'
 import { openCommandSocket } from './portal/command-socket.ts'
 
-const WEB_ROOT = fileURLToPath(
-  new URL(language === 'fi' ? '../../web/dist' : `../../web/dist-${language}`, import.meta.url),
-)
+const WEB_ROOT = fileURLToPath(new URL(`../../web/${languages[language].pages}`, import.meta.url))
 /** Longer than any answer should take, shorter than the patience of systemd and Docker. */
 const STOP_WITHIN_MS = 8_000
 
