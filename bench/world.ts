@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../packages/server/src/platform/database.ts'
-import { hashPassword } from '../packages/server/src/platform/password.ts'
+import type { Db } from '../packages/server/src/platform/database/database.ts'
+import { hashPassword } from '../packages/server/src/platform/session/password.ts'
 
 const PASSWORD = 'Vertailu-1234'
 export const credentials = { username: 'vertailu', password: PASSWORD }

@@ -1,6 +1,6 @@
 import { button, openAt, region } from './support/administration.ts'
 import { expectAccessible, takePhone } from './support/axe.ts'
-import { KALEVA } from './support/demo-places.ts'
+import { KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, hold } from './support/mock-api.ts'
 import { refusal } from './support/sign-in.ts'

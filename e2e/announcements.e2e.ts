@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
 import { heading } from './support/screen.ts'
 import { enter } from './support/sign-in.ts'
 
 async function open(page: Page): Promise<void> {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, '/', 'demo')
 }
 

@@ -11,7 +11,7 @@ import {
   sum,
   total,
 } from './support/change-orders.ts'
-import { ASEMA } from './support/demo-places.ts'
+import { ASEMA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
 import { box, button, heading, watchCalls } from './support/screen.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoFindings, takePhone } from './support/axe.ts'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
 import { enter, refusal, signIn } from './support/sign-in.ts'
@@ -16,7 +16,7 @@ const reload = (page: Page) => page.getByRole('button', { name: 'Päivitä lista
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Kuljettajalista' })
 
 async function open(page: Page): Promise<void> {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, '/kuljettajat', 'demo')
   await expect(heading(page)).toBeVisible()
 }
@@ -99,7 +99,7 @@ test('without the transport service the menu has no list, the front page still l
 }) => {
   await changeRights(page, { companyTransportCustomer: false })
   await withDrivers(page, [])
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await signIn(page, '/', 'demo')
   await page.getByRole('button', { name: 'Valikko' }).click()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Tilitysilmoitus' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { button } from './support/screen.ts'
 import { enter } from './support/sign-in.ts'
@@ -84,7 +84,7 @@ for (const { path, begin, end, signedOut } of forms) {
     await page.setViewportSize(windows[0])
     if (signedOut) await page.goto(path)
     else {
-      await rememberPlace(page, KALEVA)
+      await rememberCompany(page, KALEVA)
       await enter(page, path, 'demo')
     }
     if (begin !== undefined) await button(page, begin).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { box, button } from './support/screen.ts'
 import { enter } from './support/sign-in.ts'
@@ -54,7 +54,7 @@ for (const form of forms) {
     page,
   }) => {
     const { path, send, last } = form
-    await rememberPlace(page, KALEVA)
+    await rememberCompany(page, KALEVA)
     await enter(page, path, 'demo')
     if ('begin' in form) await button(page, form.begin).click()
     await expect(box(page, last)).toBeVisible()
@@ -149,7 +149,7 @@ for (const { path, begin, signedOut, required, optional } of marks) {
   test(`${path} ${begin ?? ''}: what is required and what may be left out is marked`, async ({ page }) => {
     if (signedOut) await page.goto(path)
     else {
-      await rememberPlace(page, KALEVA)
+      await rememberCompany(page, KALEVA)
       await enter(page, path, 'demo')
     }
     if (begin !== undefined) await button(page, begin).click()

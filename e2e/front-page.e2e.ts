@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
-import { ASEMA, KALEVA, rememberPlace } from './support/demo-places.ts'
+import { ASEMA, KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
 import { enter, refusal } from './support/sign-in.ts'
@@ -13,7 +13,7 @@ const change = (page: Page) => act(page, 'Tilaa vaihtorahaa')
 const tile = (page: Page) => page.getByRole('link', { name: /^Viestit:? / })
 
 async function open(page: Page, user = 'demo'): Promise<void> {
-  if (user === 'demo') await rememberPlace(page, KALEVA)
+  if (user === 'demo') await rememberCompany(page, KALEVA)
   await enter(page, '/', user)
   await expect(heading(page, greetings[user] ?? '')).toBeVisible()
 }
@@ -191,12 +191,12 @@ test('the service desk is one press away', async ({ page }) => {
 test('another place brings its own rights and messages [R-GEN-03]', async ({ page }) => {
   await open(page)
   const asked = page.waitForRequest(/api\/accounts/)
-  const place = page.getByRole('combobox', { name: 'Toimipaikka' })
-  await place.fill('asema')
+  const company = page.getByRole('combobox', { name: 'Toimipaikka' })
+  await company.fill('asema')
   await page.keyboard.press('Enter')
   expect(await (await asked).headerValue('x-company-id')).toMatch(/^\d+$/)
   await expect(page.getByRole('banner')).toContainText(ASEMA)
-  await expect(place).toBeFocused()
+  await expect(company).toBeFocused()
 })
 
 test('axe finds nothing on the front page at any size, in any theme', async ({ page }) => {

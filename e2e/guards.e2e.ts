@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changePerson, changeRights, hold } from './support/mock-api.ts'
 import { enter, PASSWORD, password, refusal, signIn, signInButton, username } from './support/sign-in.ts'
 import { tryAgain } from './support/screen.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const place = (page: Page) => page.getByRole('combobox', { name: 'Toimipaikka' })
+const company = (page: Page) => page.getByRole('combobox', { name: 'Toimipaikka' })
 
 /** Address, heading, the flags that open it, and the requirement; from decisions E2. */
 const guarded = [
@@ -34,7 +34,7 @@ for (const [path, title, flags, row] of guarded) {
   test(`${path} opens with its right; without it the person is sent to Ei oikeutta [R-ROUTE-46, ${row}]`, async ({
     page,
   }) => {
-    await rememberPlace(page, KALEVA)
+    await rememberCompany(page, KALEVA)
     await enter(page, path, 'demo')
     await expect(heading(page, title)).toBeVisible()
     for (const flag of flags) {
@@ -105,7 +105,7 @@ test.describe('places of business', () => {
     await signIn(page, '/vaihtorahatilaus', 'demo')
     await expect(page.getByText('Valitse toimipaikka')).toBeVisible()
     await expect(heading(page, 'Vaihtorahatilaus')).toBeVisible()
-    await place(page).fill('kaleva')
+    await company(page).fill('kaleva')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Valitse toimipaikka')).toBeHidden()
     await expect(heading(page, 'Vaihtorahatilaus')).toBeFocused()
@@ -221,7 +221,7 @@ test.describe('before sign-in', () => {
 test('axe finds nothing where a place is missing at any size, in any theme', async ({ page }) => {
   await takePhone(page)
   await signIn(page, '/vaihtorahatilaus', 'demo')
-  await expect(place(page)).toBeVisible()
+  await expect(company(page)).toBeVisible()
   await expectAccessible(page)
   await changePerson(page, (user) => ({ ...user, permittedCompanies: [] }))
   await page.goto('/vaihtorahatilaus')

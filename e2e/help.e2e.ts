@@ -43,20 +43,20 @@ test('other settings show other contact details; what is not set is left out [R-
 
 test('the place that is chosen is shown with its address [R-ENT-13]', async ({ page }) => {
   await open(page)
-  const place = region(page, 'Toimipaikka')
-  await expect(place.getByRole('definition').nth(1)).toHaveText(/^\S.*, \d{5} \S/)
+  const company = region(page, 'Toimipaikka')
+  await expect(company.getByRole('definition').nth(1)).toHaveText(/^\S.*, \d{5} \S/)
 })
 
 test('an address that cannot be fetched is told and can be tried again', async ({ page, faults }) => {
   faults.expect(/Failed to load resource/)
   await page.route('**/api/context*', (route) => route.abort())
   await open(page)
-  const place = region(page, 'Toimipaikka')
-  await expect(place.getByRole('alert')).toContainText('Toimipaikan tietojen haussa tapahtui virhe')
+  const company = region(page, 'Toimipaikka')
+  await expect(company.getByRole('alert')).toContainText('Toimipaikan tietojen haussa tapahtui virhe')
   await page.unroute('**/api/context*')
-  await tryAgain(place)
-  await expect(place.getByRole('term')).toHaveText(['Nimi', 'Osoite'])
-  await expect(place.getByRole('alert')).toBeHidden()
+  await tryAgain(company)
+  await expect(company.getByRole('term')).toHaveText(['Nimi', 'Osoite'])
+  await expect(company.getByRole('alert')).toBeHidden()
 })
 
 test('axe finds nothing in the contact details at any size, in any theme', async ({ page }) => {

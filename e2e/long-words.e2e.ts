@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enter } from './support/sign-in.ts'
 import { watchWire } from './support/screen.ts'
@@ -62,7 +62,7 @@ const addresses = {
 for (const [screens, paths] of Object.entries(addresses)) {
   test(`a word of 200 letters makes no screen ${screens} wider than the window`, async ({ page }) => {
     await lengthenWords(page)
-    await rememberPlace(page, KALEVA)
+    await rememberCompany(page, KALEVA)
     const wire = watchWire(page)
     await enter(page, '/', 'demo')
     const wide: string[] = []

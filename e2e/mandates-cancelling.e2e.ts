@@ -10,7 +10,7 @@ import {
   requestsTo,
   TOMORROW,
 } from './support/administration.ts'
-import { KALEVA } from './support/demo-places.ts'
+import { KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
 import { refusal } from './support/sign-in.ts'
@@ -21,7 +21,7 @@ const CANCEL = '/api/management/cancelUserCompanyMandate'
 const LOG = '/api/management/mandateChanges'
 const LIST = '**/api/management/mandates*'
 
-const open = (page: Page, place = KALEVA) => openAt(page, '/valtakirja', place)
+const open = (page: Page, company = KALEVA) => openAt(page, '/valtakirja', company)
 const mandates = (page: Page): Locator => region(page, 'Valtuutukset')
 const mandate = (page: Page, name: string): Locator =>
   mandates(page).getByRole('article', { name, exact: true })

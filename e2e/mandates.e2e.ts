@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, KESKUSTA, openAt, pairsOf, region, TOMORROW } from './support/administration.ts'
-import { KALEVA } from './support/demo-places.ts'
+import { KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, hold } from './support/mock-api.ts'
 import { refusal } from './support/sign-in.ts'
@@ -8,7 +8,7 @@ import { tryAgain } from './support/screen.ts'
 
 const LIST = '**/api/management/mandates*'
 
-const open = (page: Page, place = KALEVA, user = 'demo') => openAt(page, '/valtakirja', place, user)
+const open = (page: Page, company = KALEVA, user = 'demo') => openAt(page, '/valtakirja', company, user)
 const picker = (page: Page): Locator => page.getByRole('combobox', { name: 'Tili' })
 const mandates = (page: Page): Locator => region(page, 'Valtuutukset')
 const mandate = (page: Page, name: string): Locator =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeRights, hold } from './support/mock-api.ts'
 import { enter, refusal, signIn } from './support/sign-in.ts'
@@ -16,7 +16,7 @@ const section = (page: Page, heading: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 async function open(page: Page, user = 'demo', path = '/ohjeet'): Promise<void> {
-  if (user === 'demo') await rememberPlace(page, KALEVA)
+  if (user === 'demo') await rememberCompany(page, KALEVA)
   await enter(page, path, user)
   await button(page).click()
   await expect(menu(page)).toBeVisible()
@@ -87,11 +87,11 @@ test('the keyboard stays inside [R-MENU-01]', async ({ page }) => {
   const stops = (await menu(page).getByRole('link').count()) + (await menu(page).getByRole('button').count())
   for (let stop = 0; stop < stops + 3; stop += 1) {
     await page.keyboard.press('Tab')
-    const place = await page.evaluate(() => {
+    const company = await page.evaluate(() => {
       const focused = document.activeElement
       return focused === document.body || focused?.closest('dialog') ? 'inside' : focused?.outerHTML
     })
-    expect(place).toBe('inside')
+    expect(company).toBe('inside')
   }
 })
 
@@ -131,7 +131,7 @@ for (const [user, section_, shown, hidden] of [
   test(`${user} sees in ${section_} only ${shown.join(' and ')} [R-MENU-04, R-MENU-09, R-PERM-06, R-PERM-07, R-PERM-08]`, async ({
     page,
   }) => {
-    if (user === 'valtakirja') await rememberPlace(page, KALEVA)
+    if (user === 'valtakirja') await rememberCompany(page, KALEVA)
     await open(page, user)
     await expect(section(page, section_).getByRole('link')).toHaveText([...shown])
     for (const name of hidden) await expect(section(page, name)).toHaveCount(0)

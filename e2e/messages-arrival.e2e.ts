@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { letter, notice, openMessages, setVisibility } from './support/messages.ts'
 import { watchCalls, watchWire } from './support/screen.ts'
@@ -75,7 +75,7 @@ test('two people at one place have read marks of their own [R-MSG-09, R-MSG-10]'
   await expect(page.getByRole('link', { name: /^Noutoaika muuttuu ensi viikolla/ })).toBeVisible()
 
   const other = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
-  await rememberPlace(other, KALEVA)
+  await rememberCompany(other, KALEVA)
   await signIn(other, '/viestit', 'demo')
   await expect(other.getByRole('link', { name: shared })).toBeVisible()
   await other.context().close()

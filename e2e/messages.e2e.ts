@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoFindings, takePhone } from './support/axe.ts'
-import { ASEMA, KALEVA, rememberPlace } from './support/demo-places.ts'
+import { ASEMA, KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { letter, notice, openMessages, readLetter, readNotice } from './support/messages.ts'
 import { hold } from './support/mock-api.ts'
@@ -149,7 +149,7 @@ test.describe('one message', () => {
     browser,
   }) => {
     const id = await numberOf(page, 'Tilinumeron valinta tilityksessä')
-    await rememberPlace(page, KALEVA)
+    await rememberCompany(page, KALEVA)
     await enter(page, `/viestit/${id}`, 'demo')
     await expect(page.getByText(`Tämä viesti on toimipaikassa ${ASEMA}.`)).toBeVisible()
     await expect(page.getByText('Viestiä ei löydy')).toHaveCount(0)

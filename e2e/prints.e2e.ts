@@ -1,4 +1,4 @@
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper, sheetsOf } from './support/paper.ts'
 import { rowsOf, theOne, title } from './support/report-details.ts'
@@ -39,7 +39,7 @@ test('every page that is printed tells the provider, the place, the person and t
   )
   const bag = handled.cashReports.find((each) => each.securityBagNumber !== '')?.securityBagNumber ?? ''
   const cash = `/raportit/kasitellyt-tilitykset/${handled.entryId}`
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, '/viestit', 'demo')
   const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/messages')
   await page.reload()
@@ -61,7 +61,7 @@ test('every page that is printed tells the provider, the place, the person and t
 })
 
 test('the paper of mandates says which of them are cancelled', async ({ page }) => {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, '/valtakirja', 'demo')
   const cancelled = page.getByRole('article', { name: 'Heikkinen Tuula' })
   await expect(cancelled).toBeVisible()

@@ -18,12 +18,12 @@ const REMOVAL = '**/api/deposit/markremoved'
 
 /** A deposit of its own for each test that takes one back. */
 async function declare(page: Page): Promise<number> {
-  const { placeId, userId, headers } = await caller(page)
+  const { companyId, userId, headers } = await caller(page)
   const { accountId } = theOne(await rowsOf<Deposit>(page, 'deposit'), () => true)
   const answer = await page.request.post('/api/deposit', {
     headers,
     data: {
-      customerId: placeId,
+      customerId: companyId,
       userId,
       accountId,
       securityBagNumber: freshBag(),
@@ -79,8 +79,8 @@ test('a deposit is taken back after a question, once, and the list is loaded ane
   await wire.quiet()
   expect(lists).toHaveLength(1)
   expect(removals).toHaveLength(1)
-  const { placeId, userId } = await caller(page)
-  expect(removals[0]?.postDataJSON()).toEqual({ entryId: id, customerId: placeId, userId })
+  const { companyId, userId } = await caller(page)
+  expect(removals[0]?.postDataJSON()).toEqual({ entryId: id, customerId: companyId, userId })
   expect(removals[0]?.headers()['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
 
   await page.goBack()
@@ -102,8 +102,8 @@ test('a counted deposit cannot be taken back, on the screen or on the server, no
   await removeButton(page).press('Enter')
   await expect(question(page)).toBeHidden()
   await expectNoFindings(page)
-  const { placeId, userId, headers } = await caller(page)
-  const data = { entryId, customerId: placeId, userId }
+  const { companyId, userId, headers } = await caller(page)
+  const data = { entryId, customerId: companyId, userId }
   const answer = await page.request.post('/api/deposit/markremoved', { headers, data })
   expect(answer.status()).toBe(400)
   expect(await answer.text()).toContain('Käsiteltyä tilitysilmoitusta ei voi poistaa')

@@ -13,7 +13,7 @@ import {
   heading,
   lead,
   openReport,
-  placeReports,
+  companyReports,
   table,
   WHOLE,
 } from './support/reports.ts'
@@ -111,7 +111,7 @@ test('every report of the place shows its rows, leads to a row, and says when no
 }) => {
   await openReport(page, 'lista')
   await expect(heading(page, 'Raportit')).toBeVisible()
-  for (const [path, title, things] of placeReports) {
+  for (const [path, title, things] of companyReports) {
     await page.goto(`/raportit/${path}?${WHOLE}`)
     await expect(heading(page, title)).toBeVisible()
     const links = bodyRows(page, title).getByRole('link')

@@ -6,7 +6,7 @@ import { enter, refusal } from './support/sign-in.ts'
 import { tryAgain } from './support/screen.ts'
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const place = (page: Page) => group(page, 'Toimipaikan raportit')
+const company = (page: Page) => group(page, 'Toimipaikan raportit')
 const concern = (page: Page) => group(page, 'Konserniraportit')
 
 const ALWAYS = ['Tilitysilmoitukset', 'Vaihtorahatilaukset']
@@ -27,7 +27,7 @@ test('the list has two parts, a notice of more to come, and the part asked for f
   await expect(parts).toHaveCount(0)
   letGo()
   await expect(parts).toHaveText(['Toimipaikan raportit', 'Konserniraportit'])
-  await expect(place(page).getByRole('link')).toHaveText([
+  await expect(company(page).getByRole('link')).toHaveText([
     ...ALWAYS,
     ...BY_RIGHT.flatMap(([, names]) => names),
   ])
@@ -53,8 +53,8 @@ test('group reports are found without a place of business; a report of a place a
 }) => {
   await enter(page, '/raportit/lista', 'demo')
   await expect(concern(page).getByRole('link')).toHaveCount(3)
-  await expect(place(page)).toContainText('Valitse toimipaikka, niin näet kaikki sen raportit.')
-  await place(page).getByRole('link', { name: 'Tilitysilmoitukset' }).click()
+  await expect(company(page)).toContainText('Valitse toimipaikka, niin näet kaikki sen raportit.')
+  await company(page).getByRole('link', { name: 'Tilitysilmoitukset' }).click()
   await expect(page.getByText('Valitse toimipaikka', { exact: true })).toBeVisible()
 })
 
@@ -73,14 +73,14 @@ test('a report appears with its right, and only with it [R-REP-02, R-PERM-15, R-
   await changeAnswer(page, '**/api/config', (config) => ({ ...config, reportListNotice: '' }))
   await changeRights(page, none)
   await openReport(page, 'lista')
-  await expect(place(page).getByRole('link')).toHaveText(ALWAYS)
+  await expect(company(page).getByRole('link')).toHaveText(ALWAYS)
   await expect(concern(page)).toHaveCount(0)
   await expect(page.getByText('huhtikuussa')).toHaveCount(0)
   for (const [flag, names] of BY_RIGHT) {
     await page.unroute('**/api/accounts*')
     await changeRights(page, { ...none, [flag]: true })
     await page.reload()
-    await expect(place(page).getByRole('link')).toHaveText([...ALWAYS, ...names])
+    await expect(company(page).getByRole('link')).toHaveText([...ALWAYS, ...names])
   }
 })
 
@@ -92,8 +92,8 @@ test('rights that cannot be fetched are told, and what needs none is there [R-ER
   await page.route('**/api/accounts*', refusal(500, 'Server error'))
   await openReport(page, 'lista')
   await expect(page.getByRole('alert')).toContainText('Käyttöoikeuksien haku epäonnistui')
-  await expect(place(page).getByRole('link')).toHaveText(ALWAYS)
+  await expect(company(page).getByRole('link')).toHaveText(ALWAYS)
   await page.unroute('**/api/accounts*')
   await tryAgain(page.getByRole('alert'))
-  await expect(place(page).getByRole('link')).toHaveCount(7)
+  await expect(company(page).getByRole('link')).toHaveCount(7)
 })

@@ -9,7 +9,7 @@ import {
   region,
   requestsTo,
 } from './support/administration.ts'
-import { KALEVA } from './support/demo-places.ts'
+import { KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, hold } from './support/mock-api.ts'
 import { refusal, signIn } from './support/sign-in.ts'
@@ -28,7 +28,7 @@ const USAGE = [
 ] as const
 const MAINTENANCE = ['Toimipaikan tiedot', 'Valtuutukset', 'Käyttöoikeudet'] as const
 
-const open = (page: Page, place = KALEVA) => openAt(page, '/oikeudet', place)
+const open = (page: Page, company = KALEVA) => openAt(page, '/oikeudet', company)
 const people = (page: Page): Locator => region(page, 'Käyttäjät')
 const row = (page: Page, name: string): Locator =>
   people(page)

@@ -54,8 +54,8 @@ test.describe('the session', () => {
   }) => {
     await signIn(page, '/ohjeet', 'demo')
     await expect(heading(page, 'Yhteystiedot')).toBeVisible()
-    const place = page.getByRole('region', { name: 'Toimipaikka' })
-    await expect(place).toHaveCount(0)
+    const company = page.getByRole('region', { name: 'Toimipaikka' })
+    await expect(company).toHaveCount(0)
     const login = page.waitForResponse('**/api/refresh')
     await page.reload()
     const { user } = (await (await login).json()) as {
@@ -69,7 +69,7 @@ test.describe('the session', () => {
       chosen?.id,
     )
     await page.reload()
-    await expect(place).toContainText(chosen?.name ?? 'no second place')
+    await expect(company).toContainText(chosen?.name ?? 'no second place')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enter, PASSWORD, password, signIn, username } from './support/sign-in.ts'
 import { tryAgain } from './support/screen.ts'
@@ -53,7 +53,7 @@ const openRoutes: ReadonlySet<string> = new Set(['/ei_oikeutta', '/aktivointi', 
 
 /** Signed in with every right, at a place. */
 async function open(page: Page, path: string): Promise<void> {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, path, 'demo')
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillOrder } from './support/change-orders.ts'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { box, button, heading } from './support/screen.ts'
 import { enter } from './support/sign-in.ts'
@@ -51,7 +51,7 @@ for (const { title, fill, typed } of wizards) {
     page,
   }) => {
     const field = box(page, typed.name)
-    await rememberPlace(page, KALEVA)
+    await rememberCompany(page, KALEVA)
     await enter(page, '/ohjeet', 'demo')
     await expect(heading(page, 'Yhteystiedot')).toBeVisible()
     await page.getByRole('button', { name: 'Valikko' }).click()
@@ -91,7 +91,7 @@ for (const { title, fill, typed } of wizards) {
 }
 
 test('Back to an order that was then edited: Forward does not bring the old summary', async ({ page }) => {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, '/kuljetustilaus', 'demo')
   await typeDay(page, 'Toivottu käyntipäivä', '20.11.')
   await button(page, 'Seuraava').click()

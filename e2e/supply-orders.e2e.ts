@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
 import { alert, box, button, heading, loseAnswer, watchCalls } from './support/screen.ts'
@@ -21,7 +21,7 @@ const products = [
 ] as const
 
 test.beforeEach(async ({ page }) => {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, '/tarviketilaus', 'demo')
   await expect(heading(page, 'Tarviketilaus')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openForm as openOrder, fillOrder, sum } from './support/change-orders.ts'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { fillForm, openForm as openDeposit, total } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { box, button, heading, paste } from './support/screen.ts'
@@ -56,7 +56,7 @@ const forms: readonly Form[] = [
   {
     name: 'a supply order',
     fill: async (page) => {
-      await rememberPlace(page, KALEVA)
+      await rememberCompany(page, KALEVA)
       await enter(page, '/tarviketilaus', 'demo')
       await box(page, 'Toimituspäivä').fill('20.11.')
       await page.getByRole('combobox', { name: 'Iso turvapussi', exact: true }).selectOption('50 kpl')

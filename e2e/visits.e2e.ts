@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
 import { alert, box, button, heading, loseAnswer, tryAgain, watchCalls } from './support/screen.ts'
 import { enter, refusal } from './support/sign-in.ts'
 
 async function open(page: Page, path: string, title: string): Promise<void> {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, path, 'demo')
   await expect(heading(page, title)).toBeVisible()
 }

@@ -1,4 +1,4 @@
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { bagField, count, nextButton, openForm } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openReport } from './support/reports.ts'
@@ -11,7 +11,7 @@ const STANDING = '2026-11-16T08:30:00Z'
 test.beforeEach(({ page }) => page.clock.install({ time: '2026-11-16T08:00:00Z' }))
 
 test('the parameters of the portal take at least 300 ms [R-API-11, R-CONST-08]', async ({ page }) => {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, '/ohjeet', 'demo')
   await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
   await page.clock.pauseAt(STANDING)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { KALEVA, rememberPlace } from './support/demo-places.ts'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { button, heading } from './support/screen.ts'
 import { enter } from './support/sign-in.ts'
@@ -43,7 +43,7 @@ async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('main').locator('form, section, table, ul, dl').first()).toBeVisible()
 }
 
-test.beforeEach(({ page }) => rememberPlace(page, KALEVA))
+test.beforeEach(({ page }) => rememberCompany(page, KALEVA))
 
 test('everything that the portal is for opens from the menu, in Finnish [R-GEN-01, R-GEN-06]', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { rememberPlace } from './demo-places.ts'
+import { rememberCompany } from './demo-companies.ts'
 import { expect } from './fixtures.ts'
 import { enter } from './sign-in.ts'
 
@@ -16,8 +16,8 @@ export const button = (inside: Page | Locator, name: string): Locator =>
   inside.getByRole('button', { name, exact: true })
 
 /** One of the two pages of administration, at a place of the demo. */
-export async function openAt(page: Page, path: '/valtakirja' | '/oikeudet', place: string, user = 'demo') {
-  await rememberPlace(page, place)
+export async function openAt(page: Page, path: '/valtakirja' | '/oikeudet', company: string, user = 'demo') {
+  await rememberCompany(page, company)
   await enter(page, path, user)
   await expect(
     heading(page, path === '/valtakirja' ? 'Valtakirja' : 'Portaalin käyttöoikeudet'),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { KALEVA, rememberPlace } from './demo-places.ts'
+import { KALEVA, rememberCompany } from './demo-companies.ts'
 import { expect } from './fixtures.ts'
 import { box, button, heading } from './screen.ts'
 import { enter } from './sign-in.ts'
@@ -16,8 +16,8 @@ export const total = (page: Page): Locator => page.getByRole('region', { name: '
 export const sum = (page: Page) => total(page).locator('strong').first()
 
 /** The form at a place (at Kaleva: a limit of 10 000 €, a list of references, loose coins), ready to be filled in. */
-export async function openForm(page: Page, place = KALEVA): Promise<void> {
-  await rememberPlace(page, place)
+export async function openForm(page: Page, company = KALEVA): Promise<void> {
+  await rememberCompany(page, company)
   await enter(page, '/vaihtorahatilaus', 'demo')
   await expect(heading(page, 'Vaihtorahatilaus')).toBeVisible()
 }

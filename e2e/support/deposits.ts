@@ -28,15 +28,15 @@ export async function openForm(page: Page, user = 'kassa'): Promise<void> {
 }
 
 /** As the demo user with every right, at one of their six places. */
-export async function openFormAt(page: Page, placeName: string): Promise<void> {
+export async function openFormAt(page: Page, companyName: string): Promise<void> {
   const login = await page.request.post('/api/login', { data: { username: 'demo', password: PASSWORD } })
   const { user } = (await login.json()) as {
     user: { permittedCompanies: { id: number; name: string }[] }
   }
-  const place = user.permittedCompanies.find(({ name }) => name === placeName)
+  const company = user.permittedCompanies.find(({ name }) => name === companyName)
   await page.addInitScript(
     (id) => localStorage.setItem('kassavirta.options', JSON.stringify({ placeOfBusiness: id })),
-    place?.id ?? 0,
+    company?.id ?? 0,
   )
   await openForm(page, 'demo')
 }

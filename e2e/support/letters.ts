@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { KALEVA, rememberPlace } from './demo-places.ts'
+import { KALEVA, rememberCompany } from './demo-companies.ts'
 import { enter } from './sign-in.ts'
 
 /** The forms of one step: written, sent, thanked for. */
@@ -46,15 +46,15 @@ export const unconfirmed = (page: Page): Locator =>
 
 /** With every right, at the first place. */
 export async function open(page: Page, path: string, user = 'demo') {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   return enter(page, path, user)
 }
 
 /** Opens the form and tells who sends from where. */
 export async function openAsSender(page: Page, path: string) {
   const { id, permittedCompanies } = await open(page, path)
-  const place = permittedCompanies.find(({ name }) => name === KALEVA)
-  return { customerId: place?.id, userId: id }
+  const company = permittedCompanies.find(({ name }) => name === KALEVA)
+  return { customerId: company?.id, userId: id }
 }
 
 /** Whatever is required beside the text; the rest is filled in by itself. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { KALEVA } from './demo-places.ts'
+import { KALEVA } from './demo-companies.ts'
 import { expect } from './fixtures.ts'
 
 /** The words of each sheet, as the browser would put them on paper. */
@@ -12,15 +12,15 @@ export async function sheetsOf(page: Page): Promise<readonly string[]> {
   return text.map((words) => words.replaceAll(/\s+/g, ' '))
 }
 
-type Printed = { readonly person?: string; readonly place?: string }
+type Printed = { readonly person?: string; readonly company?: string }
 
 /** Every print tells the provider, the place, the person and the time at its head, and has nothing to press. */
 export async function expectPaper(page: Page, printed: Printed = {}): Promise<readonly string[]> {
-  const { person = 'Maija Virtanen', place = KALEVA } = printed
+  const { person = 'Maija Virtanen', company = KALEVA } = printed
   const sheets = await sheetsOf(page)
   const [first = ''] = sheets
   expect(first).toMatch(
-    new RegExp(`\\(esittely\\) ${place} Tulostanut ${person} 16\\.11\\.2026 \\d\\d:\\d\\d`),
+    new RegExp(`\\(esittely\\) ${company} Tulostanut ${person} 16\\.11\\.2026 \\d\\d:\\d\\d`),
   )
   expect(sheets.map((words) => /^\d+ \/ \d+ /.exec(words)?.[0].trim())).toEqual(
     sheets.map((_, nth) => `${nth + 1} / ${sheets.length}`),

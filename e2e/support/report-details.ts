@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { KALEVA, rememberPlace } from './demo-places.ts'
+import { KALEVA, rememberCompany } from './demo-companies.ts'
 import { enter, PASSWORD } from './sign-in.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -23,15 +23,15 @@ async function signedIn(page: Page): Promise<Person> {
 export async function caller(page: Page) {
   person ??= signedIn(page)
   const { token, user } = await person
-  const placeId = user.permittedCompanies.find(({ name }) => name === KALEVA)?.id ?? 0
+  const companyId = user.permittedCompanies.find(({ name }) => name === KALEVA)?.id ?? 0
   const headers = { authorization: `Bearer ${token}` }
-  return { userId: user.id, placeId, headers }
+  return { userId: user.id, companyId, headers }
 }
 
 /** The rows of a report as the server tells them. */
 export async function rowsOf<Row = Json>(page: Page, report: string): Promise<readonly Row[]> {
-  const { placeId, headers } = await caller(page)
-  const answer = await page.request.get(`/api/reports/${report}?companyId=${placeId}`, { headers })
+  const { companyId, headers } = await caller(page)
+  const answer = await page.request.get(`/api/reports/${report}?companyId=${companyId}`, { headers })
   const [rows] = Object.values((await answer.json()) as Readonly<Record<string, readonly Row[]>>)
   if (!rows || rows.length === 0) throw new Error(`the demo has no ${report}`)
   return rows
@@ -45,7 +45,7 @@ export function theOne<Row>(rows: readonly Row[], fits: (row: Row) => boolean): 
 
 /** Signs in as `demo` at the first place. */
 export async function openReport(page: Page, path: string): Promise<void> {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, path, 'demo')
 }
 

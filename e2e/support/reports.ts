@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { KALEVA, rememberPlace } from './demo-places.ts'
+import { KALEVA, rememberCompany } from './demo-companies.ts'
 import { expect } from './fixtures.ts'
 import { enter } from './sign-in.ts'
 
@@ -16,7 +16,7 @@ export const header = (table_: Locator, name: string): Locator =>
   table_.getByRole('columnheader', { name, exact: true })
 
 /** The pages of reports of one place, what each is called and what it says when nothing is found. */
-export const placeReports = [
+export const companyReports = [
   ['tilitysilmoitukset', 'Tilitysilmoitukset', 'tilitysilmoituksia', 'R-ROUTE-37'],
   ['vaihtorahatilaukset', 'Vaihtorahatilaukset', 'vaihtorahatilauksia', 'R-ROUTE-36'],
   ['tarviketilaukset', 'Tarviketilaukset', 'tarviketilauksia', 'R-ROUTE-40'],
@@ -36,7 +36,7 @@ export const WHOLE = 'from=2025-10-12'
 
 /** Signed in with every right at Kaleva. */
 export async function openReport(page: Page, path: string): Promise<void> {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, `/raportit/${path}`, 'demo')
 }
 

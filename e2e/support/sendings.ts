@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillOrder } from './change-orders.ts'
-import { KALEVA, rememberPlace } from './demo-places.ts'
+import { KALEVA, rememberCompany } from './demo-companies.ts'
 import { fillForm, freshBag } from './deposits.ts'
 import { expect } from './fixtures.ts'
 import { letters, write, type Letter } from './letters.ts'
@@ -99,7 +99,7 @@ export const sendings = {
 } as const satisfies Readonly<Record<string, Sending>>
 
 export async function openSending(page: Page, { path, title }: Sending): Promise<void> {
-  await rememberPlace(page, KALEVA)
+  await rememberCompany(page, KALEVA)
   await enter(page, path, 'demo')
   await expect(heading(page, title)).toBeVisible()
 }

@@ -29,19 +29,19 @@ import { visitChangeRoutes } from './features/visit-changes/routes.ts'
 import { visitRequestRoutes } from './features/visit-requests/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
 import { contract } from './contract.ts'
-import { apiPages } from './platform/api-page.ts'
-import { isApi } from './platform/api-path.ts'
+import { apiPages } from './platform/http/api-page.ts'
+import { isApi } from './platform/http/api-path.ts'
 import type { Deps } from './platform/deps.ts'
-import { answerTo } from './platform/faults.ts'
-import { healthRoutes } from './platform/health.ts'
-import { acceptJsonOnly } from './platform/json-bodies.ts'
-import { refuseOtherMethods, sendNoBodyToHead } from './platform/methods.ts'
-import { policyReportRoutes } from './platform/policy-reports.ts'
-import { logRequests, requestId } from './platform/request-log.ts'
-import { refuseUndeclaredRoutes, type Feature, type Portal } from './platform/route.ts'
-import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts'
+import { answerTo } from './platform/http/faults.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { acceptJsonOnly } from './platform/http/json-bodies.ts'
+import { refuseOtherMethods, sendNoBodyToHead } from './platform/http/methods.ts'
+import { policyReportRoutes } from './platform/http/policy-reports.ts'
+import { logRequests, requestId } from './platform/http/request-log.ts'
+import { refuseUndeclaredRoutes, type Feature, type AppBuilder } from './platform/http/route.ts'
+import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts'
 import type { Settings } from './platform/settings.ts'
-import { serveWeb } from './platform/web-files.ts'
+import { serveWeb } from './platform/http/web-files.ts'
 
 export const features: readonly Feature[] = [
   configRoutes,
@@ -75,7 +75,7 @@ type Options = {
 
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const fastify = Fastify({ ...serverOptions(deps.settings), logger: options.logger ?? false })
-  const portal: Portal = { fastify, deps, endpoints: [] }
+  const builder: AppBuilder = { fastify, deps, endpoints: [] }
   logRequests(fastify, deps.settings.trustProxy !== undefined)
   addSecurityHeaders(fastify, deps.settings)
   tellTime(fastify, deps)
@@ -84,12 +84,12 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   await allowWrapper(fastify, deps.settings.wrapperOrigin)
   // After the wrapper's: preflights are answered by a route of the library, which does nothing else.
   refuseUndeclaredRoutes(fastify)
-  refuseOtherMethods(fastify, portal.endpoints)
+  refuseOtherMethods(fastify, builder.endpoints)
   sendNoBodyToHead(fastify)
-  healthRoutes(portal)
-  await policyReportRoutes(portal)
-  for (const feature of options.features ?? features) feature(portal)
-  apiPages(portal, contract)
+  healthRoutes(builder)
+  await policyReportRoutes(builder)
+  for (const feature of options.features ?? features) feature(builder)
+  apiPages(builder, contract)
   if (options.webRoot) await serveWeb(fastify, options.webRoot, deps.settings.basePath)
   return fastify
 }

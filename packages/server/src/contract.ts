@@ -16,8 +16,8 @@ import { CompanyRole } from '@kassavirta/domain/roles/api'
 import { Session, SessionUser } from '@kassavirta/domain/session/api'
 import * as z from 'zod/mini'
 import { After, describedBundle, Limit, MOST_EVENTS, postImport } from './features/provider/api.ts'
-import type { ApiTag, Contract } from './platform/openapi.ts'
-import type { SchemaNames } from './platform/openapi-schemas.ts'
+import type { ApiTag, Contract } from './platform/http/openapi.ts'
+import type { SchemaNames } from './platform/http/openapi-schemas.ts'
 
 /** Headings of /openapi.json. */
 const tags: readonly ApiTag[] = [

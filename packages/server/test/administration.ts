@@ -2,7 +2,7 @@ import { getMandateChanges, getMandates } from '@kassavirta/domain/mandates/api'
 import { getRoleChanges, getRoles } from '@kassavirta/domain/roles/api'
 import { isNotNull } from 'drizzle-orm'
 import { mandate, userCompanyRole } from '../src/tables/rights.ts'
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from './harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
 export const CANCEL_MANDATE = '/api/management/cancelUserCompanyMandate'

@@ -8,7 +8,7 @@ import {
   kindsOfRights,
   type Administered,
 } from './administration.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 
 const WRAPPER = 'https://localhost'
 const portal = givenPortal({ environment: { WRAPPER_ORIGIN: WRAPPER } })

@@ -9,7 +9,7 @@ import {
   givenAdministered,
   type Administered,
 } from './administration.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import { addRole, addUser, signIn } from './world.ts'
 
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { audit, mail, outbox } from '../src/tables/ledgers.ts'
 import { mandate, userCompanyRole } from '../src/tables/rights.ts'
 import { askFor, givenAdministered, kindsOfRights, type Administered } from './administration.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 
 /** What is true of both cancelling calls; what each of them does stands beside its feature. */

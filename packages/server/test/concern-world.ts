@@ -1,7 +1,7 @@
 import { beforeEach, expect } from 'vitest'
 import { handledChangeOrder, handledDeposit } from '../src/tables/handled.ts'
 import { changeOrder, deposit } from '../src/tables/submissions.ts'
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from './harness.ts'
 import { addAccount, addChain, addCompany, addConcern, addRole, addUser, signIn } from './world.ts'
 
 const LISTS = {
@@ -12,13 +12,13 @@ const LISTS = {
 export type List = keyof typeof LISTS
 export const lists = Object.keys(LISTS) as readonly List[]
 
-type Place = { readonly id: number; readonly accountId: number }
+type TestCompany = { readonly id: number; readonly accountId: number }
 type Entry = Record<string, unknown> & { companyId: number; entryId: number }
 type Query = Readonly<Record<string, string | number>>
 type World = {
   readonly concerns: readonly number[]
   readonly chains: readonly number[]
-  readonly places: readonly Place[]
+  readonly companies: readonly TestCompany[]
   readonly senderId: number
   readonly userId: number
   readonly headers: Record<string, string>
@@ -33,35 +33,35 @@ async function addWorld(portal: TestPortal): Promise<World> {
   const concerns = [(await addConcern(db)).id, (await addConcern(db)).id]
   const chains: number[] = []
   for (const concern of [0, 0, 1]) chains.push((await addChain(db, concerns[concern] ?? 0)).id)
-  const places: Place[] = []
+  const companies: TestCompany[] = []
   for (const chain of [0, 0, 1, 2, undefined]) {
     const { id } = await addCompany(db, {
-      name: `Paikka ${places.length}`,
+      name: `Paikka ${companies.length}`,
       areaName: 'Etelä',
       officeInCharge: 'Helsinki',
       engagementNumber: 'S-1',
       concernId: chain === undefined ? null : (concerns[chain === 2 ? 1 : 0] ?? null),
       chainId: chain === undefined ? null : (chains[chain] ?? null),
     })
-    places.push({ id, accountId: (await addAccount(db, id)).id })
+    companies.push({ id, accountId: (await addAccount(db, id)).id })
   }
   const userId = (await addUser(portal)).id
   const headers = await signIn(portal, userId)
-  return { concerns, chains, places, senderId: (await addUser(portal)).id, userId, headers }
+  return { concerns, chains, companies, senderId: (await addUser(portal)).id, userId, headers }
 }
 
 /** Puts rows into places; a test names only what it is about. */
 function addersOf(portal: TestPortal, world: () => World) {
   const db = () => portal.database.db
   let made = 0
-  const sent = (at: Place, createdAt = portal.now) => ({
+  const sent = (at: TestCompany, createdAt = portal.now) => ({
     companyId: at.id,
     accountId: at.accountId,
     userId: world().senderId,
     createdAt,
     modifiedAt: createdAt,
   })
-  const addDeposit = async (at: Place, more: object = {}, createdAt?: Date): Promise<number> => {
+  const addDeposit = async (at: TestCompany, more: object = {}, createdAt?: Date): Promise<number> => {
     const sums = { totalSumCents: 7150, coinTotalSumCents: 150 }
     const base = { ...sent(at, createdAt), ...sums, securityBagNumber: '123456', registerDate: '2026-11-14' }
     const [row] = await db()
@@ -70,7 +70,7 @@ function addersOf(portal: TestPortal, world: () => World) {
       .returning({ id: deposit.id })
     return row?.id ?? 0
   }
-  const addOrder = async (at: Place, more: object = {}, createdAt?: Date): Promise<number> => {
+  const addOrder = async (at: TestCompany, more: object = {}, createdAt?: Date): Promise<number> => {
     const sums = { totalSumCents: 15_000, noteTotalSumCents: 10_000, coinTotalSumCents: 5000 }
     const base = { ...sent(at, createdAt), ...sums, deliveryDate: '2026-11-12' }
     const [row] = await db()
@@ -79,7 +79,7 @@ function addersOf(portal: TestPortal, world: () => World) {
       .returning({ id: changeOrder.id })
     return row?.id ?? 0
   }
-  const addHandledDeposit = (at: Place, more: object = {}) =>
+  const addHandledDeposit = (at: TestCompany, more: object = {}) =>
     db()
       .insert(handledDeposit)
       .values({
@@ -93,7 +93,7 @@ function addersOf(portal: TestPortal, world: () => World) {
         ...more,
       })
       .returning({ id: handledDeposit.id })
-  const addHandledOrder = (at: Place, more: object = {}) =>
+  const addHandledOrder = (at: TestCompany, more: object = {}) =>
     db()
       .insert(handledChangeOrder)
       .values({
@@ -118,10 +118,10 @@ export function givenConcerns(portal: TestPortal) {
   beforeEach(async () => {
     world = await addWorld(portal)
   })
-  const place = (index: number): Place => world.places[index] ?? { id: 0, accountId: 0 }
+  const company = (index: number): TestCompany => world.companies[index] ?? { id: 0, accountId: 0 }
   /** One row of each kind at each place. */
   async function fillAll(): Promise<void> {
-    for (const at of world.places) {
+    for (const at of world.companies) {
       await adders.addDeposit(at)
       await adders.addOrder(at)
       await adders.addHandledDeposit(at)
@@ -129,7 +129,7 @@ export function givenConcerns(portal: TestPortal) {
     }
   }
   const reportAt = (index: number, concernReport = true) =>
-    addRole(db(), world.userId, place(index).id, { concernReport })
+    addRole(db(), world.userId, company(index).id, { concernReport })
   const ask = (list: List, query: Query = {}) =>
     portal.app.inject({
       url: `/api/reports/${list}?${new URLSearchParams(query as Record<string, string>).toString()}`,
@@ -141,9 +141,9 @@ export function givenConcerns(portal: TestPortal) {
     return res.json()[LISTS[list]]
   }
   /** Places whose rows came, by their index. */
-  const placesIn = async (list: List, query: Query = {}) => {
+  const companiesIn = async (list: List, query: Query = {}) => {
     const ids = new Set((await rowsOf(list, query)).map(({ companyId }) => companyId))
-    return world.places.flatMap(({ id }, index) => (ids.has(id) ? [index] : []))
+    return world.companies.flatMap(({ id }, index) => (ids.has(id) ? [index] : []))
   }
-  return { world: () => world, ...adders, place, fillAll, reportAt, ask, rowsOf, placesIn }
+  return { world: () => world, ...adders, company, fillAll, reportAt, ask, rowsOf, companiesIn }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPostgres } from '../src/platform/database.ts'
+import { openPostgres } from '../src/platform/database/database.ts'
 import { audit, idempotencyKey, outbox } from '../src/tables/ledgers.ts'
 import * as tables from '../src/tables/submissions.ts'
 import { startCuttingProxy, type Cut } from './cutting-proxy.ts'
 import { newDatabaseUrl } from './database.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import { forms } from './request-forms.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 

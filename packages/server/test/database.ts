@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { fromPglite, openPostgres, pgliteOptions, type Database } from '../src/platform/database.ts'
+import { fromPglite, openPostgres, pgliteOptions, type Database } from '../src/platform/database/database.ts'
 
 export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 

@@ -1,10 +1,10 @@
 import type { EventType } from '@kassavirta/domain/provider/events'
-import { hashKey } from '../src/platform/access.ts'
+import { hashKey } from '../src/platform/rights/access.ts'
 import { handledDeposit } from '../src/tables/handled.ts'
 import { mail, providerKey } from '../src/tables/ledgers.ts'
 import { message } from '../src/tables/messages.ts'
 import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from './harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
 /** Maija of Kaleva, who may do everything there, and Pekka, whose rights she may cancel. */

@@ -1,16 +1,16 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { SignJWT, type JWTPayload } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { Portal } from '../src/platform/route.ts'
-import { openFamily } from '../src/platform/session.ts'
+import type { AppBuilder } from '../src/platform/http/route.ts'
+import { openFamily } from '../src/platform/session/session.ts'
 import { sessionFamily } from '../src/tables/people.ts'
 import { namesOf, requestFor } from './guards/isolation.ts'
 import { givenGuardWorld } from './guards/world.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import { addUser } from './world.ts'
 
 let bound: readonly Endpoint[] = []
-const portal = givenPortal({ extra: [({ endpoints }: Portal) => void (bound = endpoints)] })
+const portal = givenPortal({ extra: [({ endpoints }: AppBuilder) => void (bound = endpoints)] })
 const db = () => portal.database.db
 const addressOf = ({ path }: Endpoint) => path.replaceAll(/:\w+/g, '1')
 

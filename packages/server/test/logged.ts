@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { InjectOptions } from 'fastify'
 import { buildApp } from '../src/app.ts'
-import type { givenPortal } from './portal.ts'
+import type { givenPortal } from './harness.ts'
 
 /** One call to a server that logs, with its answer and every line of the log. */
 export async function loggedBy({ deps }: ReturnType<typeof givenPortal>, call: InjectOptions) {

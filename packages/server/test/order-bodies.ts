@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { reference } from '../src/tables/company.ts'
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from './harness.ts'
 import {
   anyText,
   asCounts,

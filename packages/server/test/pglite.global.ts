@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { fromPglite, pgliteOptions } from '../src/platform/database.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { fromPglite, pgliteOptions } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 
 /** A migrated data folder, as a file and as it is: opening either takes a fraction of the time of making one. */
 export default async function setup({ provide }: TestProject) {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sealAudit } from '../src/platform/audit.ts'
-import { writeMail } from '../src/platform/mail.ts'
-import { writeEvent } from '../src/platform/outbox.ts'
-import { execute } from '../src/portal/execute.ts'
+import { sealAudit } from '../src/platform/ledgers/audit.ts'
+import { writeMail } from '../src/platform/mail/mail.ts'
+import { writeEvent } from '../src/platform/ledgers/outbox.ts'
+import { execute } from '../src/cli/execute.ts'
 import { company } from '../src/tables/company.ts'
 import { audit, mail, providerKey } from '../src/tables/ledgers.ts'
 import { deposit } from '../src/tables/submissions.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import { addAccount, addCompany, addUser } from './world.ts'
 
 const portal = givenPortal()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { execute } from '../src/portal/execute.ts'
+import { execute } from '../src/cli/execute.ts'
 import { audit } from '../src/tables/ledgers.ts'
 import { announcement, message } from '../src/tables/messages.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import { addCompany, addUser } from './world.ts'
 
 const portal = givenPortal()

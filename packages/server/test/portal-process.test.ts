@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase, openPostgres, type Database } from '../src/platform/database.ts'
+import { openDatabase, openPostgres, type Database } from '../src/platform/database/database.ts'
 import { audit, mail } from '../src/tables/ledgers.ts'
 import { portalUser } from '../src/tables/people.ts'
 import { databaseKind } from './database.ts'
 import { dataFolder, startServer } from './server-process.ts'
 
-const MAIN = fileURLToPath(new URL('../src/portal/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 /** Every command is a process that loads the whole program, and some open the embedded database. */
 const SLOW = { timeout: 120_000 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { commands } from '../src/portal/commands.ts'
-import { printable } from '../src/portal/printable.ts'
-import { readArguments } from '../src/portal/usage.ts'
-import { readLine } from '../src/portal/wire.ts'
-import { withoutPassword } from '../src/portal/without-password.ts'
+import { commands } from '../src/cli/commands.ts'
+import { printable } from '../src/cli/printable.ts'
+import { readArguments } from '../src/cli/usage.ts'
+import { readLine } from '../src/cli/wire.ts'
+import { withoutPassword } from '../src/cli/without-password.ts'
 
 const helpOf = (...args: readonly string[]): string => {
   const asked = readArguments(args)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { verifyPassword } from '../src/platform/password.ts'
-import { openFamily } from '../src/platform/session.ts'
-import { countFailure, userSubject } from '../src/platform/throttle.ts'
-import { execute } from '../src/portal/execute.ts'
+import { verifyPassword } from '../src/platform/session/password.ts'
+import { openFamily } from '../src/platform/session/session.ts'
+import { countFailure, userSubject } from '../src/platform/session/throttle.ts'
+import { execute } from '../src/cli/execute.ts'
 import { audit, mail } from '../src/tables/ledgers.ts'
 import { activationCode, loginThrottle, portalUser, sessionFamily } from '../src/tables/people.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import { addUser } from './world.ts'
 
 const portal = givenPortal()

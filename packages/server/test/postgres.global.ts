@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '../src/platform/database.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { openPostgres } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { startPostgres } from './private-postgres.ts'
 
 const TEMPLATE = 'portal_template'

@@ -4,9 +4,9 @@ import type { Report } from '@kassavirta/domain/reports/definition'
 import { readRows } from '@kassavirta/domain/reports/list'
 import { beforeEach, expect, test } from 'vitest'
 import { fillDemo } from '../src/demo/fill-demo.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import {
-  expectedAtPlace,
+  expectedAtCompany,
   expectedOfConcern,
   readTables,
   type Days,
@@ -41,14 +41,14 @@ async function answered(report: Report, query: Record<string, string>, headers: 
 
 type Cell = { readonly report: Report; readonly query: Record<string, string>; readonly expected: Expected }
 
-const placeCells = (userId: number): readonly Cell[] =>
+const companyCells = (userId: number): readonly Cell[] =>
   reports
-    .filter(({ group }) => group === 'place')
+    .filter(({ group }) => group === 'company')
     .flatMap((report) =>
       [...tables.companies.map(({ id }) => id), UNKNOWN].map((companyId) => ({
         report,
         query: { companyId: String(companyId) },
-        expected: expectedAtPlace(tables, report.id, userId, companyId, days),
+        expected: expectedAtCompany(tables, report.id, userId, companyId, days),
       })),
     )
 
@@ -96,7 +96,7 @@ async function wrongCells(cellsOf: (userId: number) => readonly Cell[]) {
 }
 
 test('every demo user × every company × every report of a place: no wrong row [R-PERM-15] [R-PERM-16] [R-PERM-17] [R-PERM-18] [R-PERM-19] [R-PERM-22]', async () => {
-  const { wrong, cells, refused, rows } = await wrongCells(placeCells)
+  const { wrong, cells, refused, rows } = await wrongCells(companyCells)
   expect(wrong).toEqual([])
   expect(cells).toBe(tables.users.length * (tables.companies.length + 1) * 7)
   expect(refused).toBeGreaterThan(100)

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from './harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
 type Rights = {

@@ -1,5 +1,5 @@
 import { dayOf } from '@kassavirta/domain/kernel/dates'
-import type { Db } from '../src/platform/database.ts'
+import type { Db } from '../src/platform/database/database.ts'
 import { account, company } from '../src/tables/company.ts'
 import { handledChangeOrder, handledDeposit } from '../src/tables/handled.ts'
 import { portalUser } from '../src/tables/people.ts'
@@ -69,7 +69,7 @@ const mandatesAt = ({ mandates, accounts }: Tables, userId: number, companyId: n
     return held.userId === userId && inForce && its?.companyId === companyId && !its.endedAt
   })
 
-export function expectedAtPlace(
+export function expectedAtCompany(
   tables: Tables,
   id: string,
   userId: number,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit, mail, outbox } from '../src/tables/ledgers.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import { formPaths, forms, type FormPath } from './request-forms.ts'
-import { readLetter } from './told.ts'
+import { readEmail } from './told.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 
 /** The small forms behave alike: a number back, an event, an audit row, and a letter to the service desk. */
@@ -65,7 +65,7 @@ test('the service desk reads which supplies to pack and when; boxes of old can b
   const { body } = forms['/api/supplyorder']
   await send('/api/supplyorder', { ...body, tt_kpl_pikkumusta: 2, tt_kpl_sininen_kannet: 3 })
   const [letter] = await db().select().from(mail)
-  expect(readLetter(letter!.body).lines).toEqual({
+  expect(readEmail(letter!.body).lines).toEqual({
     Toimituspäivä: '20.11.2026',
     'Pieni turvapussi': '100',
     Sinetit: '25',
@@ -96,7 +96,7 @@ test.each([
   async (path, body, lines) => {
     await send(path, body)
     const [letter] = await db().select().from(mail)
-    expect(readLetter(letter!.body).lines).toEqual(lines)
+    expect(readEmail(letter!.body).lines).toEqual(lines)
   },
 )
 

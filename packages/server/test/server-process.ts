@@ -43,7 +43,7 @@ export function startServer(environment: Readonly<Record<string, string>>) {
   return { said, ended, address, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
-const PORTAL = fileURLToPath(new URL('../src/portal/main.ts', import.meta.url))
+const PORTAL = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 
 /** What a command of the staff prints; throws when it fails. */
 export async function portalCommand(args: readonly string[], DATA_DIR: string): Promise<string> {

@@ -3,7 +3,7 @@ import { eventExamples } from '@kassavirta/domain/provider/event-examples'
 import { eventTypes } from '@kassavirta/domain/provider/events'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildSender, deedsOf, postAs, readOutbox, type Sender } from './deeds.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import { strictEvent } from './told.ts'
 import { addCompany, addRole } from './world.ts'
 

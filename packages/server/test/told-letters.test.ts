@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sendNextMail, smtpPost } from '../src/platform/mail.ts'
+import { sendNextMail, smtpPost } from '../src/platform/mail/mail.ts'
 import { mail } from '../src/tables/ledgers.ts'
 import { buildSender, deedsOf, person, postAs, readOutbox, type Sender } from './deeds.ts'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 import { startSmtpServer } from './smtp-server.ts'
-import { readLetter } from './told.ts'
+import { readEmail } from './told.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
@@ -83,7 +83,7 @@ describe('the service desk reads', () => {
       replyTo: 'maija@example.fi',
       subject: `${title} #${number}, Myllypuoti Kaleva`,
     })
-    expect(readLetter(letter!.body)).toEqual({
+    expect(readEmail(letter!.body)).toEqual({
       title,
       head: {
         Toimipaikka: 'Myllypuoti Kaleva (T100)',
@@ -105,7 +105,7 @@ describe('the service desk reads', () => {
       const additionalinfo = `Hei${newline}Lähettäjä: Johtaja${newline}\u001b[2JY-tunnus: \u202e0`
       await postAs(portal, sender)('/api/feedback', { ...person, additionalinfo })
       const [letter] = await sentLetters()
-      const { head, lines } = readLetter(letter!.body)
+      const { head, lines } = readEmail(letter!.body)
       expect(head).toMatchObject({ Lähettäjä: 'Maija Virtanen', 'Y-tunnus': '1234567-1' })
       expect(lines['Palaute']).toBe('Hei\nLähettäjä: Johtaja\n [2JY-tunnus:  0')
     },

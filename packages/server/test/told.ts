@@ -8,14 +8,14 @@ export const strictEvent = (type: EventType) =>
     data: z.strictObject(eventData[type] as Readonly<Record<string, z.ZodMiniType>>),
   })
 
-export type ReadLetter = {
+export type ReadEmail = {
   readonly title: string
   readonly head: Readonly<Record<string, string>>
   readonly lines: Readonly<Record<string, string>>
 }
 
 /** A letter to the service desk, read as a person would: a title, a head, and the lines of the form. */
-export function readLetter(body: string): ReadLetter {
+export function readEmail(body: string): ReadEmail {
   const [title = '', head = '', ...rest] = body.split('\n\n')
   return { title, head: readLines(head), lines: readLines(rest.join('\n\n')) }
 }

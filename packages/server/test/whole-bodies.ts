@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { rowsOf } from '../src/platform/database.ts'
-import type { TestPortal } from './portal.ts'
+import { rowsOf } from '../src/platform/database/database.ts'
+import type { TestPortal } from './harness.ts'
 
 /** Bodies of submissions, drawn whole. Values, bounds and sums are worked out here, not by the rules of the server. */
 export type Body = Readonly<Record<string, unknown>>

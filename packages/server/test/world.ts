@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
-import type { Db } from '../src/platform/database.ts'
-import { accessToken, openFamily } from '../src/platform/session.ts'
+import type { Db } from '../src/platform/database/database.ts'
+import { accessToken, openFamily } from '../src/platform/session/session.ts'
 import { account, chain, company, concern } from '../src/tables/company.ts'
 import { portalUser } from '../src/tables/people.ts'
 import { mandate, userCompanyRole } from '../src/tables/rights.ts'
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from './harness.ts'
 
 /** Builders of the smallest rows that work; a test names only what it is about. */
 const extId = () => randomUUID()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenPortal } from './portal.ts'
+import { givenPortal } from './harness.ts'
 
 const ORIGIN = 'https://localhost'
 const portal = givenPortal({ environment: { WRAPPER_ORIGIN: ORIGIN } })

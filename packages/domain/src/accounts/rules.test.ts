@@ -67,9 +67,12 @@ test.each([
   [[], []],
   [[{ permissionConcernReport: false }], []],
   [[{ permissionConcernReport: false }, { permissionConcernReport: true }], ['concernReport']],
-])('group reports need the right at any place of the person [R-PERM-09] [R-PERM-20]', (places, expected) => {
-  expect([...capabilitiesOf([none], places)]).toEqual(expected)
-})
+])(
+  'group reports need the right at any place of the person [R-PERM-09] [R-PERM-20]',
+  (companies, expected) => {
+    expect([...capabilitiesOf([none], companies)]).toEqual(expected)
+  },
+)
 
 test('only accounts that permit the act are offered, and never an entry without an account [R-PERM-10]', () => {
   const entries = [

@@ -20,12 +20,12 @@ const held: { readonly [C in Exclude<Capability, 'concernReport'>]: (entry: Acco
 /** Group reports belong to the person, by any of their places. */
 export function capabilitiesOf(
   entries: readonly AccountPermission[],
-  places: readonly { readonly permissionConcernReport: boolean }[],
+  companies: readonly { readonly permissionConcernReport: boolean }[],
 ): ReadonlySet<Capability> {
   const byEntries = Object.entries(held)
     .filter(([, holds]) => entries.some(holds))
     .map(([capability]) => capability as Capability)
-  const concern = places.some(({ permissionConcernReport }) => permissionConcernReport)
+  const concern = companies.some(({ permissionConcernReport }) => permissionConcernReport)
   return new Set(concern ? [...byEntries, 'concernReport'] : byEntries)
 }
 

@@ -9,12 +9,12 @@ export const sortDrivers = (drivers: readonly Person[]): readonly Person[] =>
   drivers.toSorted((a, b) => compareTexts(a.lastName, b.lastName) || compareTexts(a.firstNames, b.firstNames))
 
 /** Letters that sound the same, or that a Finnish keyboard lacks. */
-const ALIKE: Readonly<Record<string, string>> = { w: 'v', ø: 'ö', æ: 'ä', đ: 'd', ł: 'l', ß: 'ss' }
+const FOLDED_LETTERS: Readonly<Record<string, string>> = { w: 'v', ø: 'ö', æ: 'ä', đ: 'd', ł: 'l', ß: 'ss' }
 
 /** Letters in lower case, each with the marks that stand over it. */
-const lettersOf = (text: string): readonly string[] =>
+const graphemesOf = (text: string): readonly string[] =>
   [...lowerCase(text)]
-    .map((letter) => ALIKE[letter] ?? letter)
+    .map((letter) => FOLDED_LETTERS[letter] ?? letter)
     .join('')
     .normalize('NFD')
     .match(/\P{M}\p{M}*/gu) ?? []
@@ -31,7 +31,7 @@ function searchedIn(driver: Person): readonly string[] {
   const known = folded.get(driver)
   if (known) return known
   const { firstNames, lastName, personId } = driver
-  const letters = lettersOf(`${firstNames} ${lastName} ${personId}`.replaceAll(JOINTS, ''))
+  const letters = graphemesOf(`${firstNames} ${lastName} ${personId}`.replaceAll(JOINTS, ''))
   folded.set(driver, letters)
   return letters
 }
@@ -50,7 +50,7 @@ export function findDrivers(drivers: readonly Person[], typed: string): readonly
   const words = typed
     .split(SIGNS)
     .filter((word) => word !== '')
-    .map(lettersOf)
+    .map(graphemesOf)
   if (words.length === 0) return []
   return drivers.filter((driver) => words.every((word) => holds(searchedIn(driver), word)))
 }

@@ -59,7 +59,7 @@ export const centsToEuros = (amount: Cents): number => amount / 100
 const WIRE = /^(-?\d{1,13})(?:\.(\d{1,2}))?$/
 
 /** Less than a billionth of a euro is not a third decimal but what adding doubles leaves behind: 0.1 + 0.2. */
-const DUST = 1e-9
+const EPSILON = 1e-9
 
 /** Reads a JSON number by its shortest print, which is what the sender wrote; a third decimal is refused. */
 export function eurosToCents(value: number): Cents | undefined {
@@ -67,7 +67,7 @@ export function eurosToCents(value: number): Cents | undefined {
   const rounded = nearest / 100
   // Long lists: the common case needs no print. Up to here every sum of whole cents is a double of its own.
   if (rounded === value && Math.abs(value) < 1e13) return cents(nearest)
-  const [, euros, decimals] = WIRE.exec(String(Math.abs(value - rounded) < DUST ? rounded : value)) ?? []
+  const [, euros, decimals] = WIRE.exec(String(Math.abs(value - rounded) < EPSILON ? rounded : value)) ?? []
   return euros === undefined ? undefined : fromDigits(euros, decimals)
 }
 

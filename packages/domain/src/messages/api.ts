@@ -38,7 +38,7 @@ export const markRead = endpoint({
  * A link to a message may be opened while another place is chosen. Only a message that the caller may read at a place
  * of their own is told of; of any other the answer is null, whether there is one or not.
  */
-export const getMessagePlace = endpoint({
+export const getMessageCompany = endpoint({
   method: 'GET',
   path: '/api/messages/place/:id',
   summary: 'The place of the caller at which a message can be read, or null',

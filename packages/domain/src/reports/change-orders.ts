@@ -1,7 +1,7 @@
 import { plainAmount } from '../kernel/money.ts'
 import { own } from './columns.ts'
 import { countingState } from './counting-state.ts'
-import { placeReport } from './definition.ts'
+import { companyReport } from './definition.ts'
 import { personHeadings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
 import { noteFields, oldBagFields, orderedFields } from './pieces.ts'
@@ -55,7 +55,7 @@ export const orderedValues = {
   countingState: (row: ChangeOrderRow) => countingState(row.countingState),
 }
 
-export const changeOrders = placeReport<ChangeOrderRow>({
+export const changeOrders = companyReport<ChangeOrderRow>({
   id: 'change-orders',
   list: 'ChangeOrderReport',
   title: reportTitles.changeOrders,

@@ -46,7 +46,7 @@ export function chartOf<Row>(
 }
 
 const datedBy = <Row>(report: Report<Row>, criterion: Criterion | undefined): string | undefined =>
-  report.group === 'place' ? report.chart?.by : criterion && report.chart?.by[criterion]
+  report.group === 'company' ? report.chart?.by : criterion && report.chart?.by[criterion]
 
 const daysOf = ({ from, to }: DayRange): readonly Day[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))

@@ -3,7 +3,7 @@ import { own } from './columns.ts'
 import { flag, integer, text, wireRow } from './wire.ts'
 
 /** What the rows of concern reports tell beyond the entry itself. */
-export const placeFields = {
+export const companyFields = {
   companyId: integer,
   areaName: text,
   officeInCharge: text,
@@ -19,14 +19,14 @@ export const outcomeFields = {
   error5: text,
 }
 
-const row = wireRow({ ...placeFields, ...outcomeFields })
+const row = wireRow({ ...companyFields, ...outcomeFields })
 type Told = NonNullable<ReturnType<typeof row.read>>
 
 /** Neither a complaint of the counting nor a difference. */
 export const isOk = (row: Pick<Told, 'ok'> & { readonly difference: Cents | null }): boolean =>
   row.ok && !row.difference
 
-export const placeValues = own<Told>()(
+export const companyValues = own<Told>()(
   'areaName',
   'officeInCharge',
   'engagementNumber',

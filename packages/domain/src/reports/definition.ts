@@ -84,9 +84,9 @@ type Listing<Row> = {
 }
 
 /** A report of one place. The whole list is loaded; the range of days is chosen in the browser. */
-export type PlaceReport<Row = unknown> = Listing<Row> & {
-  readonly group: 'place'
-  readonly endpoint: Endpoint<z.ZodMiniType, typeof PlaceQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
+export type CompanyReport<Row = unknown> = Listing<Row> & {
+  readonly group: 'company'
+  readonly endpoint: Endpoint<z.ZodMiniType, typeof CompanyQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
   /** Without it the report is everyone's (specification §6). */
   readonly needs?: Capability
   /** The day or moment that the range is about. */
@@ -113,9 +113,9 @@ export type ConcernReport<Row = unknown> = Listing<Row> & {
   readonly part?: { readonly flag: 'IsDeposit' | 'IsOrder'; readonly label: string }
 }
 
-export type Report<Row = unknown> = PlaceReport<Row> | ConcernReport<Row>
+export type Report<Row = unknown> = CompanyReport<Row> | ConcernReport<Row>
 
-const PlaceQuery = z.object({ companyId: CompanyId })
+const CompanyQuery = z.object({ companyId: CompanyId })
 
 type Call = {
   readonly path: `/${string}`
@@ -127,15 +127,15 @@ type Call = {
 type Given<R> = Omit<R, 'group' | 'endpoint'> & { readonly call: Call }
 
 /** The right that the page asks for is the one that the call asks for. */
-export const placeReport = <Row>({ call, ...report }: Given<PlaceReport<Row>>): PlaceReport<Row> => ({
+export const companyReport = <Row>({ call, ...report }: Given<CompanyReport<Row>>): CompanyReport<Row> => ({
   ...report,
-  group: 'place',
+  group: 'company',
   endpoint: endpoint({
     method: 'GET',
     path: call.path,
     summary: call.summary,
     access: memberOfCompany(...(report.needs ? [report.needs] : [])),
-    query: PlaceQuery,
+    query: CompanyQuery,
     reply: rows(call.key, report.row.schema),
   }),
 })

@@ -35,7 +35,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
       ...report.shown,
       report.newestBy,
       ...(report.chart ? [report.chart.sum, ...Object.values(chartDays(report)).map(String)] : []),
-      ...(report.group === 'place' ? report.detail.sections.flatMap(({ columns }) => columns) : []),
+      ...(report.group === 'company' ? report.detail.sections.flatMap(({ columns }) => columns) : []),
     ]
     expect(named.filter((key) => !offered.has(key))).toEqual([])
     expect(report.shown.length).toBeGreaterThan(3)
@@ -56,7 +56,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
 })
 
 const chartDays = ({ group, chart }: Report): Readonly<Record<string, string | undefined>> =>
-  group === 'place' ? { day: chart?.by } : { ...chart?.by }
+  group === 'company' ? { day: chart?.by } : { ...chart?.by }
 
 const fileOf = (id: string) => fileColumns(byId(id)).map(({ heading }) => heading)
 const PIECES = '500 €;200 €;100 €;50 €;20 €;10 €;5 €;2 €;1 €;50 snt;20 snt;10 snt;5 snt;2 snt;1 snt'.split(
@@ -182,7 +182,7 @@ test('handled events of both kinds come with one call, and each part takes its o
 
 test('a missing entry is told in the words of its report [R-ERR-32] [R-ERR-33] [R-ERR-34]', () => {
   const missing = reports.flatMap((report) =>
-    report.group === 'place' ? [[report.id, report.detail.missing]] : [],
+    report.group === 'company' ? [[report.id, report.detail.missing]] : [],
   )
   expect(Object.fromEntries(missing)).toEqual({
     deposits: 'Kohdetta ei löydy',

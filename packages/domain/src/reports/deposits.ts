@@ -2,7 +2,7 @@ import { coins, countsTotal, notes } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, momentHead, own, textHead } from './columns.ts'
 import { countingState } from './counting-state.ts'
-import { placeReport } from './definition.ts'
+import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { coinFields, noteFields, pieceFields } from './pieces.ts'
@@ -85,7 +85,7 @@ const removalColumns = columnsOf<DepositRow, typeof removalHeads>(removalHeads, 
   removedBy: (row) => (isRemoved(row.removed) ? row.removedBy : null),
 })
 
-export const deposits = placeReport<DepositRow>({
+export const deposits = companyReport<DepositRow>({
   id: 'deposits',
   list: 'DepositReport',
   title: reportTitles.deposits,

@@ -46,7 +46,7 @@ test.each([
   ['supply-orders', { entryType: 'supplyorder', date: 'deliveryDate', has: [] }],
 ] as const)('an inquiry about one of the %s is filled with %j [R-DET-01]', (id, { entryType, date, has }) => {
   const report = reports.find((candidate) => candidate.id === id)
-  if (report?.group !== 'place') throw new Error(id)
+  if (report?.group !== 'company') throw new Error(id)
   const [wire] = sampleRows(report, 1)
   const [row] = readRows(report, [wire])
   const about = report.detail.inquiry(row)

@@ -1,5 +1,5 @@
 import { orderRowFields, orderedValues } from './change-orders.ts'
-import { outcomeFields, placeFields, placeValues } from './concern-fields.ts'
+import { outcomeFields, companyFields, companyValues } from './concern-fields.ts'
 import { own } from './columns.ts'
 import { concernReport } from './definition.ts'
 import { eventColumns, screenOnly } from './deposit-columns.ts'
@@ -13,7 +13,7 @@ import { day, integer, integers, orNull, text, wireRow } from './wire.ts'
 const row = wireRow({
   ...orderRowFields,
   ...integers(oldBagFields),
-  ...placeFields,
+  ...companyFields,
   packingDate: orNull(day),
   dueDate: orNull(day),
   registerDate: orNull(day),
@@ -48,7 +48,7 @@ export const extendedChangeOrders = concernReport<ExtendedChangeOrderRow>({
     ),
     ...screenOnly(
       eventColumns<ExtendedChangeOrderRow>({
-        ...placeValues,
+        ...companyValues,
         difference: null,
         ok: (row) => (row.packingDate === null ? null : row.ok),
       }),

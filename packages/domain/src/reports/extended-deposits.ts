@@ -1,4 +1,4 @@
-import { isOk, outcomeFields, placeFields, placeValues } from './concern-fields.ts'
+import { isOk, outcomeFields, companyFields, companyValues } from './concern-fields.ts'
 import { own } from './columns.ts'
 import { concernReport } from './definition.ts'
 import { depositColumns, eventColumns, screenOnly } from './deposit-columns.ts'
@@ -10,7 +10,7 @@ import { day, euros, integer, orNull, text, wireRow } from './wire.ts'
 /** A declared deposit with what the counting found; null until it is counted (decisions N15). */
 const row = wireRow({
   ...depositFields,
-  ...placeFields,
+  ...companyFields,
   accountingDate: orNull(day),
   dueDate: orNull(day),
   signer: orNull(text),
@@ -57,7 +57,7 @@ export const extendedDeposits = concernReport<ExtendedDepositRow>({
     ),
     ...screenOnly(
       eventColumns<ExtendedDepositRow>({
-        ...placeValues,
+        ...companyValues,
         ...own<ExtendedDepositRow>()('difference'),
         ok: (row) => (row.accountingDate === null ? null : isOk(row)),
       }),

@@ -1,6 +1,6 @@
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, dayHead, keysOf, own, piecesHead, textHead } from './columns.ts'
-import { placeReport } from './definition.ts'
+import { companyReport } from './definition.ts'
 import { headings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
 import { noteFields, packFields } from './pieces.ts'
@@ -68,7 +68,7 @@ export const packedScreenColumns = columnsOf<HandledChangeOrderRow, typeof scree
   own<HandledChangeOrderRow>()(...keysOf(screenHeads)),
 )
 
-export const handledChangeOrders = placeReport<HandledChangeOrderRow>({
+export const handledChangeOrders = companyReport<HandledChangeOrderRow>({
   id: 'handled-change-orders',
   list: 'ChangeOrderHandled',
   title: reportTitles.handledChangeOrders,

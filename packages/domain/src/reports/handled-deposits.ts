@@ -1,6 +1,6 @@
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, differenceHead, keysOf, own, piecesHead, textHead, type ReportColumn } from './columns.ts'
-import { placeReport } from './definition.ts'
+import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, reportTitles } from './headings.fi.ts'
 import {
@@ -140,7 +140,7 @@ export const countedSections = [
   },
 ] as const
 
-export const handledDeposits = placeReport<HandledDepositRow>({
+export const handledDeposits = companyReport<HandledDepositRow>({
   id: 'handled-deposits',
   list: 'DepositHandled',
   title: reportTitles.handledDeposits,

@@ -1,6 +1,6 @@
 import { headings, reportTitles } from './headings.fi.ts'
 import * as z from 'zod/mini'
-import { isOk, outcomeFields, placeFields, placeValues } from './concern-fields.ts'
+import { isOk, outcomeFields, companyFields, companyValues } from './concern-fields.ts'
 import { own } from './columns.ts'
 import { concernReport } from './definition.ts'
 import { depositColumns, eventColumns } from './deposit-columns.ts'
@@ -11,7 +11,7 @@ import { emptyTexts, partTexts } from './terms.fi.ts'
 import { always, day, euros, integer, wireRow } from './wire.ts'
 
 const eventFields = {
-  ...placeFields,
+  ...companyFields,
   ...outcomeFields,
 }
 
@@ -71,7 +71,7 @@ export const handledDepositEvents = concernReport<DepositEventRow>({
       },
       { totalSum: headings.countedSum },
     ),
-    ...eventColumns<DepositEventRow>({ ...placeValues, ...own<DepositEventRow>()('difference'), ok: isOk }),
+    ...eventColumns<DepositEventRow>({ ...companyValues, ...own<DepositEventRow>()('difference'), ok: isOk }),
   ],
   shown: [
     'accountingDate',
@@ -95,7 +95,7 @@ export const handledOrderEvents = concernReport<OrderEventRow>({
   numberOf: ({ entryId }) => entryId,
   columns: [
     ...orderColumns<OrderEventRow>(packedValues),
-    ...eventColumns<OrderEventRow>({ ...placeValues, ...own<OrderEventRow>()('difference'), ok: isOk }),
+    ...eventColumns<OrderEventRow>({ ...companyValues, ...own<OrderEventRow>()('difference'), ok: isOk }),
     ...packedScreenColumns,
   ],
   shown: ['packingDate', 'dueDate', 'customerName', 'reference', 'totalSum', 'ok'],

@@ -1,6 +1,6 @@
 import { isSummed, type ReportColumn } from './columns.ts'
 import type { CountingState } from './counting-state.ts'
-import type { ConcernReport, PlaceReport, Report } from './definition.ts'
+import type { ConcernReport, CompanyReport, Report } from './definition.ts'
 import { instantsOf, type DayRange } from './ranges.ts'
 
 export const PAGE_SIZE = 50
@@ -31,7 +31,7 @@ export type ListFilter = {
 /** Unreadable rows pass every filter: nobody can say that they do not belong. */
 export function filterRows<Row>(report: Report<Row>, rows: Rows<Row>, filter: ListFilter): Rows<Row> {
   const tests = [
-    ...(report.group === 'place' ? [inRange(report, filter.range), ...hidesRemoved(report, filter)] : []),
+    ...(report.group === 'company' ? [inRange(report, filter.range), ...hidesRemoved(report, filter)] : []),
     ...hasState(report, filter.state),
   ]
   // One pass for each test: quicker than a test of tests for every row.
@@ -41,7 +41,7 @@ export function filterRows<Row>(report: Report<Row>, rows: Rows<Row>, filter: Li
 type Test<Row> = (row: Row) => boolean
 
 /** Moments are compared with the two midnights of Helsinki: the day of each would cost a zone lookup per row. */
-function inRange<Row>(report: PlaceReport<Row>, range: DayRange): Test<Row> {
+function inRange<Row>(report: CompanyReport<Row>, range: DayRange): Test<Row> {
   const { from, to } = range
   const { begin, end } = instantsOf(range)
   const [first, after] = [begin.getTime(), end.getTime()]
@@ -54,11 +54,11 @@ function inRange<Row>(report: PlaceReport<Row>, range: DayRange): Test<Row> {
   }
 }
 
-const hidesRemoved = <Row>(report: PlaceReport<Row>, { removed }: ListFilter): readonly Test<Row>[] =>
+const hidesRemoved = <Row>(report: CompanyReport<Row>, { removed }: ListFilter): readonly Test<Row>[] =>
   removed || !report.isRemoved ? [] : [(row) => !isRemovedRow(report, row)]
 
 export const isRemovedRow = <Row>(report: Report<Row>, row: Row): boolean =>
-  report.group === 'place' && report.isRemoved?.(row) === true
+  report.group === 'company' && report.isRemoved?.(row) === true
 
 function hasState<Row>(report: Report<Row>, state: CountingState | null): readonly Test<Row>[] {
   const column = report.columns.find(({ kind }) => kind === 'state')
@@ -87,7 +87,7 @@ export function pageOf<Row>(rows: Rows<Row>, asked: number, size = PAGE_SIZE): P
 
 /** A list in two: what counts as money, and what was taken back and is only shown (decisions O3). */
 export function partRemoved<Row>(report: Report<Row>, rows: Rows<Row>) {
-  if (report.group !== 'place' || !report.isRemoved) return { standing: rows, removed: [] }
+  if (report.group !== 'company' || !report.isRemoved) return { standing: rows, removed: [] }
   const isGone = (row: Row | undefined) => row !== undefined && isRemovedRow(report, row)
   return { standing: rows.filter((row) => !isGone(row)), removed: rows.filter(isGone) }
 }

@@ -19,7 +19,7 @@ test.each([
   ['2026-11-01', '2026-11-01'],
   ['2028-02-29', '2028-02-01'],
 ])('a list of a place opened on %s begins with its month, on %s [R-REP-10]', (today, from) => {
-  expect(defaultRange('place', day(today))).toEqual(range(from, today))
+  expect(defaultRange('company', day(today))).toEqual(range(from, today))
 })
 
 test.each([

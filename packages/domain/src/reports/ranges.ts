@@ -15,9 +15,9 @@ export const earliestDay = (today: Day, timespanDays: number): Day => addDays(to
  * A period is a calendar month (decisions F1): this one for the lists of a place, from the last one on for
  * the concern's.
  */
-export function defaultRange(group: 'place' | 'concern', today: Day): DayRange {
+export function defaultRange(group: 'company' | 'concern', today: Day): DayRange {
   const thisMonth = startOfMonth(today)
-  return { from: group === 'place' ? thisMonth : startOfMonth(addDays(thisMonth, -1)), to: today }
+  return { from: group === 'company' ? thisMonth : startOfMonth(addDays(thisMonth, -1)), to: today }
 }
 
 export const quickRangeNames = ['today', 'week', 'month', 'lastMonth'] as const

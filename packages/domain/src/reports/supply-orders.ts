@@ -1,6 +1,6 @@
 import { products, type ProductId } from '../supply-orders/products.ts'
 import { columnsOf, countHead, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
-import { placeReport } from './definition.ts'
+import { companyReport } from './definition.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, integer, integers, moment, text, wireRow } from './wire.ts'
@@ -32,7 +32,7 @@ const heads = {
   }),
 }
 
-export const supplyOrders = placeReport<SupplyOrderRow>({
+export const supplyOrders = companyReport<SupplyOrderRow>({
   id: 'supply-orders',
   list: 'SupplyOrderReport',
   title: reportTitles.supplyOrders,

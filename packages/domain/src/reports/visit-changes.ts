@@ -1,5 +1,5 @@
 import { columnsOf, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
-import { placeReport } from './definition.ts'
+import { companyReport } from './definition.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { emptyTexts, missingTexts } from './terms.fi.ts'
 import { day, integer, moment, text, wireRow } from './wire.ts'
@@ -27,7 +27,7 @@ const heads = {
   userLastName: textHead(personHeadings.sender.last),
 }
 
-export const visitChanges = placeReport<VisitChangeRow>({
+export const visitChanges = companyReport<VisitChangeRow>({
   id: 'visit-changes',
   list: 'VisitChangeReport',
   title: reportTitles.visitChanges,

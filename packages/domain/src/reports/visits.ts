@@ -1,5 +1,5 @@
 import { columnsOf, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
-import { placeReport } from './definition.ts'
+import { companyReport } from './definition.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { emptyTexts, missingTexts } from './terms.fi.ts'
 import { day, integer, moment, text, wireRow } from './wire.ts'
@@ -26,7 +26,7 @@ const heads = {
   userLastName: textHead(personHeadings.orderer.last),
 }
 
-export const visits = placeReport<VisitRow>({
+export const visits = companyReport<VisitRow>({
   id: 'visits',
   list: 'VisitReport',
   title: reportTitles.visits,

@@ -1,7 +1,7 @@
 import { nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import { iban, referenceNumber } from './numbers.ts'
-import { placeKeys } from './places.ts'
+import { companyKeys } from './companies.ts'
 import { demoKey, type DemoRow } from './rows.ts'
 
 export const accountKeys = {
@@ -35,7 +35,7 @@ const accounts: readonly Account[] = [
   {
     // Everything set.
     extId: accountKeys.kaleva,
-    company: placeKeys.kaleva,
+    company: companyKeys.kaleva,
     accountNumber: iban(100),
     paymentId: '9900100',
     isDefault: true,
@@ -48,11 +48,11 @@ const accounts: readonly Account[] = [
     defaultChangeMessage: 'Vaihtoraha, Myllypuoti Kaleva',
   },
   // Deposits only, nothing set.
-  { extId: accountKeys.kahvio, company: placeKeys.kaleva, accountNumber: iban(101) },
+  { extId: accountKeys.kahvio, company: companyKeys.kaleva, accountNumber: iban(101) },
   {
     // A low limit; the formula in calendar days; messages without references.
     extId: accountKeys.kalevaSmall,
-    company: placeKeys.kaleva,
+    company: companyKeys.kaleva,
     accountNumber: iban(102),
     changeAllowed: true,
     withdrawLimit: 500,
@@ -64,7 +64,7 @@ const accounts: readonly Account[] = [
   {
     // No limit, days of delivery not said; a list of references but no default among them.
     extId: accountKeys.lielahti,
-    company: placeKeys.lielahti,
+    company: companyKeys.lielahti,
     accountNumber: iban(110),
     paymentId: '9900110',
     isDefault: true,
@@ -73,7 +73,7 @@ const accounts: readonly Account[] = [
   {
     // The provider's own first day of delivery, still ahead.
     extId: accountKeys.lielahtiFixed,
-    company: placeKeys.lielahti,
+    company: companyKeys.lielahti,
     accountNumber: iban(111),
     changeAllowed: true,
     withdrawLimit: 3000,
@@ -85,7 +85,7 @@ const accounts: readonly Account[] = [
   {
     // The only account of its place, not marked as default; a default reference without a list.
     extId: accountKeys.keskusta,
-    company: placeKeys.keskusta,
+    company: companyKeys.keskusta,
     accountNumber: iban(120),
     changeAllowed: true,
     withdrawLimit: 2000,
@@ -95,7 +95,7 @@ const accounts: readonly Account[] = [
   {
     // Two accounts and no default: the form asks which.
     extId: accountKeys.asema,
-    company: placeKeys.asema,
+    company: companyKeys.asema,
     accountNumber: iban(200),
     changeAllowed: true,
     withdrawLimit: 4000,
@@ -105,17 +105,17 @@ const accounts: readonly Account[] = [
   {
     // A limit of nothing: change may be ordered, but none fits.
     extId: accountKeys.asemaClosed,
-    company: placeKeys.asema,
+    company: companyKeys.asema,
     accountNumber: iban(201),
     changeAllowed: true,
     withdrawLimit: 0,
   },
   // Deposits only, and the default.
-  { extId: accountKeys.palokka, company: placeKeys.palokka, accountNumber: iban(210), isDefault: true },
+  { extId: accountKeys.palokka, company: companyKeys.palokka, accountNumber: iban(210), isDefault: true },
   {
     // The provider's own first day has passed: the formula applies again.
     extId: accountKeys.palokkaChange,
-    company: placeKeys.palokka,
+    company: companyKeys.palokka,
     accountNumber: iban(211),
     paymentId: '9900211',
     changeAllowed: true,
@@ -126,7 +126,7 @@ const accounts: readonly Account[] = [
   },
   {
     extId: accountKeys.sulkasaari,
-    company: placeKeys.sulkasaari,
+    company: companyKeys.sulkasaari,
     accountNumber: iban(300),
     isDefault: true,
     changeAllowed: true,

@@ -3,7 +3,7 @@ import { cents, eurosToCents } from '@kassavirta/domain/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { orderSums } from './change-money.ts'
 import { demoChangeOrders } from './change-orders.ts'
-import { placeKeys } from './places.ts'
+import { companyKeys } from './companies.ts'
 
 const now = new Date('2026-11-15T08:00:00Z')
 const today = dayOf(now)
@@ -32,7 +32,7 @@ describe('change orders', () => {
     )
     expect(wrong).toEqual([])
     const waiting = changeOrders.filter(({ countingState }) => countingState === 'uusi')
-    expect(waiting.some(({ company }) => company === placeKeys.kaleva)).toBe(true)
+    expect(waiting.some(({ company }) => company === companyKeys.kaleva)).toBe(true)
     expect(waiting.filter(({ deliveryDate }) => deliveryDate <= today)).toEqual([])
     expect(changeOrders.some(({ countingState }) => countingState === 'ei tietoa')).toBe(true)
   })

@@ -6,7 +6,7 @@ import { countedAt, historyOf, momentIn, paceOf } from './calendar.ts'
 import { cashSum, coinSum, miscounted, noCash, noteSum, takings, withoutCoins, type Cash } from './cash.ts'
 import { resultOf, type Result } from './counting.ts'
 import { ordinaryPlan, staged, type Plan } from './deposit-plans.ts'
-import { depositPlaces, type DepositPlace } from './deposit-places.ts'
+import { depositCompanies, type DepositCompany } from './deposit-companies.ts'
 import { referenceNumber } from './numbers.ts'
 import { randomFor, type Random } from './random.ts'
 import { mandateHolders, mandatesOn } from './rights.ts'
@@ -26,7 +26,7 @@ export type DemoDeposit = Said<Insert, 'id' | 'companyId' | 'accountId' | 'userI
 
 /** The moment of a deposit, before anything is known of it. */
 type Slot = {
-  readonly place: DepositPlace
+  readonly company: DepositCompany
   readonly on: Day
   readonly index: number
   readonly hour: number
@@ -54,46 +54,46 @@ export function demoDeposits(now: Date): readonly DemoDeposit[] {
     accounts: accountsOn(now),
     references: referencesOn(now),
   }
-  return depositPlaces
-    .flatMap((place) => depositsAt(place, world))
+  return depositCompanies
+    .flatMap((company) => depositsAt(company, world))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-function depositsAt(place: DepositPlace, world: World): readonly DemoDeposit[] {
+function depositsAt(company: DepositCompany, world: World): readonly DemoDeposit[] {
   const slots = world.history.flatMap((on) =>
-    slotsOf(place, on).filter(({ createdAt }) => createdAt <= world.now),
+    slotsOf(company, on).filter(({ createdAt }) => createdAt <= world.now),
   )
   const countable = slots.filter(({ on }) => countedAt(on) <= world.now).toReversed()
-  const plans = new Map(place.staged ? staged.map((plan, index) => [countable[index], plan]) : [])
+  const plans = new Map(company.staged ? staged.map((plan, index) => [countable[index], plan]) : [])
   return slots.map((slot) => depositOf(slot, plans.get(slot), world))
 }
 
-function slotsOf(place: DepositPlace, on: Day): readonly Slot[] {
+function slotsOf(company: DepositCompany, on: Day): readonly Slot[] {
   if (paceOf(on) === 0) return []
-  const random = randomFor('slots', place.company, on)
-  return place.hours[weekdayOf(on)]
+  const random = randomFor('slots', company.company, on)
+  return company.hours[weekdayOf(on)]
     .filter(({ often }) => random.chance(often))
-    .map(({ hour }, index) => ({ place, on, index, hour, createdAt: momentIn(random, on, hour) }))
+    .map(({ hour }, index) => ({ company, on, index, hour, createdAt: momentIn(random, on, hour) }))
 }
 
 function depositOf(slot: Slot, wanted: Plan | undefined, world: World): DemoDeposit {
-  const { place, on, createdAt } = slot
-  const random = randomFor('deposit', place.company, on, slot.index)
-  const plan = wanted ?? ordinaryPlan(random, place.habits)
-  const contents = takings(random, place.takings * paceOf(on) * random.between(0.6, 1.5))
+  const { company, on, createdAt } = slot
+  const random = randomFor('deposit', company.company, on, slot.index)
+  const plan = wanted ?? ordinaryPlan(random, company.habits)
+  const contents = takings(random, company.takings * paceOf(on) * random.between(0.6, 1.5))
   const mistake = plan.way === 'blindWithoutSum' ? null : plan.difference
   const declared = mistake ? miscounted(random, contents, mistake) : contents
-  const account = random.weighted(place.accounts)
+  const account = random.weighted(company.accounts)
   const holders = mandateHolders(world.mandates, account, on, 'deposit')
   const { user } = random.pick(holders)
   const registerDate = salesDay(slot)
   const texts = textsOf(random, account, registerDate, world)
   const told = { ...texts, registerDate, securityBagNumber: bagNumber(random, slot) }
-  const bag = { company: place.company, account, sentOn: on, ...told, signer: personOf(user).name }
+  const bag = { company: company.company, account, sentOn: on, ...told, signer: personOf(user).name }
   const fate = fateOf(plan, slot, world.now)
   const remover = random.chance(0.5) ? user : random.pick(holders).user
   return {
-    company: place.company,
+    company: company.company,
     account,
     user,
     createdAt,
@@ -142,9 +142,9 @@ function fateOf(plan: Plan, { on, createdAt }: Slot, now: Date) {
 }
 
 /** Printed on the bag: they go up from place to place and day to day. Some end in a letter. */
-function bagNumber(random: Random, { place, on, index }: Slot): string {
+function bagNumber(random: Random, { company, on, index }: Slot): string {
   const serial = daysBetween(day('2020-01-01'), on) * 4 + index
-  return `${place.bagSeries}${String(serial).padStart(6, '0')}${random.chance(0.04) ? 'A' : ''}`
+  return `${company.bagSeries}${String(serial).padStart(6, '0')}${random.chance(0.04) ? 'A' : ''}`
 }
 
 const MESSAGES = [

@@ -1,4 +1,4 @@
-import { placeKeys } from './places.ts'
+import { companyKeys } from './companies.ts'
 import type { DemoRow } from './rows.ts'
 
 const FIRST = [
@@ -33,7 +33,7 @@ const LAST = [
 /** The roster of the day: mostly by area, a few for one place only. */
 export const drivers: readonly DemoRow<'personnel'>[] = [
   ...roster({ area: 'Pirkanmaa' }, 'Tampere', 18, 10_200),
-  ...roster({ company: placeKeys.kaleva }, 'Tampere, iltareitti', 4, 10_300),
+  ...roster({ company: companyKeys.kaleva }, 'Tampere, iltareitti', 4, 10_300),
   ...roster({ area: 'Keski-Suomi' }, 'Jyväskylä', 9, 10_400),
   ...roster({ area: 'Varsinais-Suomi' }, 'Turku', 5, 10_500),
   ...roster({ area: 'Uusimaa' }, 'Porvoo', 3, 10_600),

@@ -3,12 +3,12 @@ import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyTables, openTestDatabase } from '../../test/database.ts'
-import { readAccountRights } from '../platform/account-rights.ts'
-import { rowsOf, type Database } from '../platform/database.ts'
-import { readParameters, setParameter } from '../platform/parameters.ts'
-import { verifyPassword } from '../platform/password.ts'
-import { readRights } from '../platform/rights.ts'
-import { openFamily } from '../platform/session.ts'
+import { readAccountRights } from '../shared/account-rights.ts'
+import { rowsOf, type Database } from '../platform/database/database.ts'
+import { readParameters, setParameter } from '../shared/parameters.ts'
+import { verifyPassword } from '../platform/session/password.ts'
+import { readRights } from '../platform/rights/rights.ts'
+import { openFamily } from '../platform/session/session.ts'
 import { company } from '../tables/company.ts'
 import { handledChangeOrder, handledDeposit } from '../tables/handled.ts'
 import { message, messageRead } from '../tables/messages.ts'
@@ -16,7 +16,7 @@ import { portalUser } from '../tables/people.ts'
 import { mandate, userCompanyRole } from '../tables/rights.ts'
 import { deposit } from '../tables/submissions.ts'
 import { DemoRefused, fillDemo, isEmpty, type DemoReport } from './fill-demo.ts'
-import { placeKeys } from './places.ts'
+import { companyKeys } from './companies.ts'
 import { reserveIds } from './queries.ts'
 import { demoSubmissions } from './submissions.ts'
 import { demoUsers, userKey } from './users.ts'
@@ -46,10 +46,10 @@ const idOf = async (table: typeof company | typeof portalUser, key: string): Pro
 }
 
 /** What a user may do at a place. */
-async function rightsAt(name: (typeof demoUsers)[number]['name'], place: keyof typeof placeKeys) {
+async function rightsAt(name: (typeof demoUsers)[number]['name'], place: keyof typeof companyKeys) {
   const userId = await idOf(portalUser, userKey(name))
   const familyId = await openFamily(db(), userId, now)
-  const rights = await readRights(db(), { userId, familyId }, await idOf(company, placeKeys[place]), now)
+  const rights = await readRights(db(), { userId, familyId }, await idOf(company, companyKeys[place]), now)
   return { places: rights?.companyIds.size, concernReport: rights?.concernReport, at: rights?.company }
 }
 
@@ -157,8 +157,8 @@ describe('rights', () => {
 
   test('limits are the smaller of two: none, a low one, nothing at all', async () => {
     const userId = await idOf(portalUser, userKey('demo'))
-    const limits = async (place: keyof typeof placeKeys) =>
-      (await readAccountRights(db(), userId, await idOf(company, placeKeys[place]), now)).map(
+    const limits = async (place: keyof typeof companyKeys) =>
+      (await readAccountRights(db(), userId, await idOf(company, companyKeys[place]), now)).map(
         ({ withdrawLimit }) => withdrawLimit,
       )
     expect(await limits('kaleva')).toEqual([10_000_00, undefined, 500_00])
@@ -198,7 +198,7 @@ test('results stand beside the entries that they answer, with the state of their
 test('messages are read and unread, of both kinds, for demo and for kassa', async () => {
   for (const name of ['demo', 'kassa'] as const) {
     const reader = await idOf(portalUser, userKey(name))
-    const place = await idOf(company, placeKeys.kaleva)
+    const place = await idOf(company, companyKeys.kaleva)
     const found = await db()
       .select({ type: message.type, created: message.createdAt, read: messageRead.readAt })
       .from(message)

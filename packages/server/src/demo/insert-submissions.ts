@@ -1,5 +1,5 @@
-import { insertRows } from '../features/provider/upsert-queries.ts'
-import type { Db } from '../platform/database.ts'
+import { insertRows } from '../features/provider/import/upsert-queries.ts'
+import type { Db } from '../platform/database/database.ts'
 import { changeOrder, deposit, supplyOrder, visitChangeRequest, visitRequest } from '../tables/submissions.ts'
 import type { EntryIds } from './bundle.ts'
 import { reserveIds, type Numbers } from './queries.ts'

@@ -1,13 +1,13 @@
 import { addDays, dayOf, formatDay, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
 import { nextHoliday } from './calendar.ts'
-import { placeKeys } from './places.ts'
+import { companyKeys } from './companies.ts'
 import { demoKey, type DemoRow } from './rows.ts'
 import { userKey } from './users.ts'
 
 type Message = DemoRow<'messages'>
 type Written = Pick<Message, 'company' | 'user' | 'header' | 'body'> & { readonly daysAgo: number }
 
-const kaleva = { company: placeKeys.kaleva } as const
+const kaleva = { company: companyKeys.kaleva } as const
 const GUIDE = '<a href="https://www.example.fi/ohjeet">ohjesivulta</a>'
 
 /** What the staff of the provider have written, from today back to the beginning of the demo. */
@@ -31,13 +31,13 @@ const written: readonly Written[] = [
     body: '<p>Hei Maija!</p><p>Kiitos palautteesta. Kuljettajalistan haku löytää nyt myös henkilökortin numerolla.</p><p>Terveisin asiakaspalvelu</p>',
   },
   {
-    company: placeKeys.asema,
+    company: companyKeys.asema,
     daysAgo: 6,
     header: 'Tilinumeron valinta tilityksessä',
     body: '<p>Toimipaikallasi on kaksi tiliä. Tarkista ennen lähettämistä, kumpi niistä on valittuna.</p>',
   },
   {
-    company: placeKeys.lielahti,
+    company: companyKeys.lielahti,
     daysAgo: 9,
     header: 'Tilin [txt|vaihtorahatoimitukset] alkavat',
     body: `<p>Uuden tilisi ensimmäinen mahdollinen toimituspäivä näkyy tilauslomakkeella. Lisätietoja ${GUIDE}.</p>`,
@@ -49,7 +49,7 @@ const written: readonly Written[] = [
     body: '<p>Uusissa turvapusseissa numero on painettu myös repäisyliuskaan.</p><p>Syötä numero <strong>ilman alkukirjaimia</strong> (CN, AA, AP, AE).</p>',
   },
   {
-    company: placeKeys.palokka,
+    company: companyKeys.palokka,
     daysAgo: 47,
     header: 'Kassaraportit tulevat kassoittain',
     body: '<p>Käsiteltyjen tilitysten raportissa näet nyt jokaisen kassan erikseen. Valitse raportilta Kassat.</p>',
@@ -67,7 +67,7 @@ const written: readonly Written[] = [
     body: `<p>Valitse viite luettelosta aina, kun se on mahdollista. Vapaamuotoisen viitteen tarkiste tarkistetaan. Ohje löytyy ${GUIDE}.</p>`,
   },
   {
-    company: placeKeys.keskusta,
+    company: companyKeys.keskusta,
     daysAgo: 200,
     header: 'Kolikot ilman laskentaa',
     body: '<p>Sopimukseesi on lisätty kolikoiden tilittäminen ilman laskentaa.</p>',
@@ -79,7 +79,7 @@ const written: readonly Written[] = [
     body: '<p>Noutopäiväsi ovat <strong>maanantai, keskiviikko ja perjantai</strong>.</p>',
   },
   {
-    company: placeKeys.asema,
+    company: companyKeys.asema,
     daysAgo: 430,
     header: 'Turvapussit loppumassa?',
     body: '<p>Tilaa tarvikkeet portaalista hyvissä ajoin. Toimitusaika on [txt|3–6 pankkipäivää].</p>',

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import { expect, test } from 'vitest'
-import { placeKeys } from './places.ts'
+import { companyKeys } from './companies.ts'
 import { demoSupplyOrders, demoVisitChanges, demoVisitRequests } from './requests.ts'
 
 const now = new Date('2026-11-15T08:00:00Z')
@@ -12,7 +12,7 @@ const visitChanges = demoVisitChanges(now)
 test('requests have a fresh one each, old supply orders have boxes, holidays move visits', () => {
   for (const rows of [supplyOrders, visitRequests, visitChanges]) {
     expect(rows.length).toBeGreaterThan(20)
-    const newest = rows.filter(({ company }) => company === placeKeys.kaleva).at(-1)
+    const newest = rows.filter(({ company }) => company === companyKeys.kaleva).at(-1)
     expect(dayOf(newest?.createdAt ?? new Date(0)) > addDays(today, -7)).toBe(true)
   }
   const boxes = supplyOrders.filter((row) => row.tt_kpl_pikkumusta + row.tt_kpl_sininen_kannet > 0)

@@ -2,7 +2,7 @@ import { addBankingDays, closureOf } from '@kassavirta/domain/kernel/banking-day
 import { addDays, dayOf, daysBetween, type Day } from '@kassavirta/domain/kernel/dates'
 import type { supplyOrder, visitChangeRequest, visitRequest } from '../tables/submissions.ts'
 import { bankingDayBefore, HISTORY_DAYS, historyOf, momentIn } from './calendar.ts'
-import { placeKeys } from './places.ts'
+import { companyKeys } from './companies.ts'
 import { randomFor, type Random } from './random.ts'
 import { roleHolders } from './rights.ts'
 import type { Said } from './rows.ts'
@@ -48,11 +48,11 @@ const oldestFirst = <Row extends { readonly createdAt: Date }>(rows: readonly Ro
   rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 
 const suppliesAt: readonly Cadence[] = [
-  { company: placeKeys.kaleva, every: 19, latest: 3 },
-  { company: placeKeys.lielahti, every: 31, latest: 8 },
-  { company: placeKeys.satama, every: 45, latest: 5 },
-  { company: placeKeys.asema, every: 38, latest: 12 },
-  { company: placeKeys.sulkasaari, every: 90, latest: 30 },
+  { company: companyKeys.kaleva, every: 19, latest: 3 },
+  { company: companyKeys.lielahti, every: 31, latest: 8 },
+  { company: companyKeys.satama, every: 45, latest: 5 },
+  { company: companyKeys.asema, every: 38, latest: 12 },
+  { company: companyKeys.sulkasaari, every: 90, latest: 30 },
 ]
 
 /** The choices of the form. */
@@ -79,10 +79,10 @@ export const demoSupplyOrders = (now: Date): readonly DemoSupplyOrder[] =>
   )
 
 const visitsAt: readonly Cadence[] = [
-  { company: placeKeys.kaleva, every: 27, latest: 1 },
-  { company: placeKeys.lielahti, every: 52, latest: 9 },
-  { company: placeKeys.satama, every: 80, latest: 6 },
-  { company: placeKeys.palokka, every: 64, latest: 15 },
+  { company: companyKeys.kaleva, every: 27, latest: 1 },
+  { company: companyKeys.lielahti, every: 52, latest: 9 },
+  { company: companyKeys.satama, every: 80, latest: 6 },
+  { company: companyKeys.palokka, every: 64, latest: 15 },
 ]
 
 const VISIT_REASONS = [
@@ -109,9 +109,9 @@ export const demoVisitRequests = (now: Date): readonly DemoVisitRequest[] =>
   )
 
 const changesAt: readonly Cadence[] = [
-  { company: placeKeys.kaleva, every: 41, latest: 2 },
-  { company: placeKeys.keskusta, every: 75, latest: 11 },
-  { company: placeKeys.palokka, every: 97, latest: 20 },
+  { company: companyKeys.kaleva, every: 41, latest: 2 },
+  { company: companyKeys.keskusta, every: 75, latest: 11 },
+  { company: companyKeys.palokka, every: 97, latest: 20 },
 ]
 
 const CHANGE_REASONS = [
@@ -133,7 +133,7 @@ const holidayChanges = (now: Date): readonly DemoVisitChange[] =>
     const eve = addDays(on, AHEAD)
     const additionalInfo = HOLIDAYS[closureOf(eve) ?? '']
     if (additionalInfo === undefined) return []
-    return [placeKeys.kaleva, placeKeys.lielahti].map((company) => {
+    return [companyKeys.kaleva, companyKeys.lielahti].map((company) => {
       const { base } = requestAt('holiday', 'visitChangeRequest', company, on)
       const moved = { originalDate: eve, newDate: bankingDayBefore(eve), additionalInfo }
       return { ...base, ...moved, contactInfo: contactOf(base.user) }

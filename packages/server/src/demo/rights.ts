@@ -1,6 +1,6 @@
 import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
 import { accountKeys as at } from './accounts.ts'
-import { chainKeys, companies, concernKeys, placeKeys } from './places.ts'
+import { chainKeys, companies, concernKeys, companyKeys } from './companies.ts'
 import { demoKey, type DemoRow } from './rows.ts'
 import { userKey } from './users.ts'
 
@@ -28,29 +28,29 @@ export const roles: readonly DemoRow<'roles'>[] = [
   { user: userKey('konserni'), chain: chainKeys.pihlaja, concernReport: true },
   {
     user: userKey('valtakirja'),
-    company: placeKeys.kaleva,
+    company: companyKeys.kaleva,
     permissionMaintenance: true,
     locationMaintenance: true,
   },
-  { user: userKey('valtakirja'), company: placeKeys.lielahti, permissionMaintenance: true },
-  { user: userKey('oikeudet'), company: placeKeys.kaleva, roleMaintenance: true },
-  { user: userKey('pekka.korhonen'), company: placeKeys.kaleva, ...VISITS, ...SUPPLIES, ...COLLEAGUES },
-  { user: userKey('pekka.korhonen'), company: placeKeys.lielahti, ...VISITS, ...SUPPLIES, ...COLLEAGUES },
-  { user: userKey('sari.nieminen'), company: placeKeys.kaleva, ...SUPPLIES, deposits: true },
-  { user: userKey('veikko.salonen'), company: placeKeys.kaleva, ...VISITS },
-  { user: userKey('asa.ohman'), company: placeKeys.lielahti, ...SUPPLIES, ...VISITS },
-  { user: userKey('oskari.rantanen'), company: placeKeys.keskusta, ...VISITS, deposits: true },
-  { user: userKey('oskari.rantanen'), company: placeKeys.satama, ...VISITS, ...SUPPLIES },
-  { user: userKey('elina.laitinen'), company: placeKeys.asema, ...SUPPLIES, ...COLLEAGUES },
-  { user: userKey('mikko.hakala'), company: placeKeys.palokka, ...VISITS, ...COLLEAGUES },
-  { user: userKey('helmi.aaltonen'), company: placeKeys.sulkasaari, ...VISITS, ...SUPPLIES, ...COLLEAGUES },
+  { user: userKey('valtakirja'), company: companyKeys.lielahti, permissionMaintenance: true },
+  { user: userKey('oikeudet'), company: companyKeys.kaleva, roleMaintenance: true },
+  { user: userKey('pekka.korhonen'), company: companyKeys.kaleva, ...VISITS, ...SUPPLIES, ...COLLEAGUES },
+  { user: userKey('pekka.korhonen'), company: companyKeys.lielahti, ...VISITS, ...SUPPLIES, ...COLLEAGUES },
+  { user: userKey('sari.nieminen'), company: companyKeys.kaleva, ...SUPPLIES, deposits: true },
+  { user: userKey('veikko.salonen'), company: companyKeys.kaleva, ...VISITS },
+  { user: userKey('asa.ohman'), company: companyKeys.lielahti, ...SUPPLIES, ...VISITS },
+  { user: userKey('oskari.rantanen'), company: companyKeys.keskusta, ...VISITS, deposits: true },
+  { user: userKey('oskari.rantanen'), company: companyKeys.satama, ...VISITS, ...SUPPLIES },
+  { user: userKey('elina.laitinen'), company: companyKeys.asema, ...SUPPLIES, ...COLLEAGUES },
+  { user: userKey('mikko.hakala'), company: companyKeys.palokka, ...VISITS, ...COLLEAGUES },
+  { user: userKey('helmi.aaltonen'), company: companyKeys.sulkasaari, ...VISITS, ...SUPPLIES, ...COLLEAGUES },
 ]
 
 /** Roles that an administrator has cancelled; an import cannot say that. */
 export const cancelledRoles = [
   {
     user: userKey('veikko.salonen'),
-    company: placeKeys.kaleva,
+    company: companyKeys.kaleva,
     by: userKey('oikeudet'),
     daysAgo: 12,
   },

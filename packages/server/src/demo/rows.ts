@@ -1,4 +1,4 @@
-import type { Bundle, SectionName } from '../features/provider/bundle.ts'
+import type { Bundle, SectionName } from '../features/provider/import/bundle.ts'
 
 /** A row of a bundle as it is written. */
 export type DemoRow<Name extends SectionName> = NonNullable<Bundle[Name]>[number]

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { accountsOn } from './accounts.ts'
 import type { Result } from './counting.ts'
 import { demoDeposits, type DemoDeposit } from './deposits.ts'
-import { companies, placeKeys } from './places.ts'
+import { companies, companyKeys } from './companies.ts'
 import { mandateHolders, mandatesOn } from './rights.ts'
 import { demoSubmissions } from './submissions.ts'
 
@@ -17,7 +17,7 @@ const { deposits, changeOrders, supplyOrders, visitRequests, visitChanges } = ma
 const recent = (rows: readonly DemoDeposit[], at: Date) =>
   rows.filter(
     ({ company, createdAt }) =>
-      company === placeKeys.kaleva && dayOf(createdAt) > addDays(dayOf(at), -31) && createdAt <= at,
+      company === companyKeys.kaleva && dayOf(createdAt) > addDays(dayOf(at), -31) && createdAt <= at,
   )
 
 test('the same moment gives the same submissions', () => {

@@ -3,10 +3,10 @@ import { lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { idempotencyKey } from '../tables/ledgers.ts'
 import { activationCode, loginThrottle, sessionFamily } from '../tables/people.ts'
-import { sealAudit } from './audit.ts'
+import { sealAudit } from './ledgers/audit.ts'
 import type { Deps } from './deps.ts'
-import { sendNextMail, type Post } from './mail.ts'
-import { numberEvents } from './outbox.ts'
+import { sendNextMail, type Post } from './mail/mail.ts'
+import { numberEvents } from './ledgers/outbox.ts'
 
 const EVERY_MS = 2_000
 const HOUR_MS = 3_600_000

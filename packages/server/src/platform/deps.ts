@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Database, Db } from './database.ts'
+import type { Database, Db } from './database/database.ts'
 import type { Settings } from './settings.ts'
 
 /** What a feature may use. Everything that touches the world outside comes in here. */

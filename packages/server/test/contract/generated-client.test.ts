@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenPortal } from '../portal.ts'
+import { givenPortal } from '../harness.ts'
 
 const portal = givenPortal()
 const TSC = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenPortal } from '../portal.ts'
+import { givenPortal } from '../harness.ts'
 import { lintFindings } from './lint.ts'
 
 const portal = givenPortal()

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { getTableColumns, getTableName, type Column } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../../src/platform/database.ts'
+import type { Db } from '../../src/platform/database/database.ts'
 
 const FOLDER = new URL('../../src/tables/', import.meta.url)
 

@@ -1,8 +1,8 @@
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
-import { refusalStatuses } from '../../src/platform/openapi-refusals.ts'
-import type { TestPortal } from '../portal.ts'
+import { refusalStatuses } from '../../src/platform/http/openapi-refusals.ts'
+import type { TestPortal } from '../harness.ts'
 import { hostile, mutated, schemaOf, wellFormed } from './inputs.ts'
 import type { Caller, GuardWorld } from './world.ts'
 

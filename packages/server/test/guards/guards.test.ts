@@ -3,9 +3,9 @@ import { empty, endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/
 import { CompanyId } from '@kassavirta/domain/kernel/ids'
 import * as z from 'zod/mini'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { route, type Feature, type Portal } from '../../src/platform/route.ts'
+import { route, type Feature, type AppBuilder } from '../../src/platform/http/route.ts'
 import { company } from '../../src/tables/company.ts'
-import { givenPortal } from '../portal.ts'
+import { givenPortal } from '../harness.ts'
 import { fuzzFindings } from './fuzz.ts'
 import { isolationFindings } from './isolation.ts'
 import { givenGuardWorld, type GuardWorld } from './world.ts'
@@ -63,7 +63,7 @@ const plant: Feature = (portal) => {
 }
 
 let bound: readonly Endpoint[] = []
-const portal = givenPortal({ extra: [plant, ({ endpoints }: Portal) => void (bound = endpoints)] })
+const portal = givenPortal({ extra: [plant, ({ endpoints }: AppBuilder) => void (bound = endpoints)] })
 const ofPortal = () => bound.filter(({ path }) => !path.startsWith('/api/planted/'))
 
 let world: GuardWorld

@@ -69,7 +69,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
     'a\0b',
     '\ud800',
     'a\u030a',
-    '__proto__',
+    '[object Object]',
     "' or 1=1 --",
     '<script>alert(1)</script>',
     '${7*7}',

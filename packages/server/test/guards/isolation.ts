@@ -1,9 +1,9 @@
 import type { Access } from '@kassavirta/domain/kernel/access'
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as fc from 'fast-check'
-import type { TestPortal } from '../portal.ts'
+import type { TestPortal } from '../harness.ts'
 import { schemaOf, wellFormed } from './inputs.ts'
-import type { Caller, GuardWorld, Place } from './world.ts'
+import type { Caller, GuardWorld, TestCompany } from './world.ts'
 
 const SEED = 20_261_115
 
@@ -27,7 +27,7 @@ export async function isolationFindings(
   return findings
 }
 
-type Cell = { readonly caller: Caller; readonly asked: Place }
+type Cell = { readonly caller: Caller; readonly asked: TestCompany }
 
 async function cellFindings(
   portal: TestPortal,
@@ -40,8 +40,8 @@ async function cellFindings(
   const expected = expectedStatus(endpoint.access, caller, asked, namesCompany(endpoint))
   const wrong = fits(statusCode, expected) ? [] : [`${cell}: ${statusCode}, expected ${expected}`]
   const leaks = [world.own, world.foreign]
-    .filter((place) => !isOf(caller, place) && payload.includes(place.canary))
-    .map((place) => `${cell}: shows ${place.canary}`)
+    .filter((company) => !isOf(caller, company) && payload.includes(company.canary))
+    .map((company) => `${cell}: shows ${company.canary}`)
   return [...wrong, ...leaks]
 }
 
@@ -62,7 +62,7 @@ const namesCompany = (endpoint: Endpoint): boolean =>
 /** `admitted` lets the caller in, whether or not the input is good; `answered` may also refuse a bad sign-in. */
 type Expected = 401 | 403 | 404 | 'admitted' | 'answered'
 
-function expectedStatus(access: Access, caller: Caller, asked: Place, scoped: boolean): Expected {
+function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scoped: boolean): Expected {
   if (access.kind === 'public') return 'answered'
   if (access.kind === 'provider') return caller.state === 'provider' ? 'admitted' : 401
   if (caller.state !== 'in') return access.kind === 'optional' && !showsToken(caller) ? 'admitted' : 401
@@ -83,10 +83,10 @@ function fits(status: number, expected: Expected): boolean {
 }
 
 /** The provider serves every company. */
-const isOf = (caller: Caller, place: Place): boolean =>
-  caller.state === 'provider' || (caller.state === 'in' && caller.of === place)
+const isOf = (caller: Caller, company: TestCompany): boolean =>
+  caller.state === 'provider' || (caller.state === 'in' && caller.of === company)
 
-export function requestFor(endpoint: Endpoint, from: Readonly<Record<string, string>>, asked: Place) {
+export function requestFor(endpoint: Endpoint, from: Readonly<Record<string, string>>, asked: TestCompany) {
   const part = (schema: Endpoint['body']) => withIds(sample(schema), endpoint, asked)
   const query = new URLSearchParams(part(endpoint.query) as Record<string, string>)
   const url = `${fillPath(endpoint.path, part(endpoint.params))}?${query.toString()}`
@@ -105,7 +105,7 @@ const sample = (schema: Endpoint['body']): object => {
 function withIds(
   input: object,
   { path }: Endpoint,
-  { companyId, accountId, chainId, concernId, rows }: Place,
+  { companyId, accountId, chainId, concernId, rows }: TestCompany,
 ): Record<string, unknown> {
   const known: Record<string, unknown> = {
     companyId,

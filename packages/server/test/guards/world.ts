@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { hashKey } from '../../src/platform/access.ts'
+import { hashKey } from '../../src/platform/rights/access.ts'
 import { providerKey } from '../../src/tables/ledgers.ts'
 import { portalUser } from '../../src/tables/people.ts'
 import { mandate, userCompanyRole } from '../../src/tables/rights.ts'
-import type { TestPortal } from '../portal.ts'
+import type { TestPortal } from '../harness.ts'
 import {
   addAccount,
   addChain,
@@ -32,18 +32,22 @@ const ALL_MANDATES = { changeCurrency: true, deposit: true, changeOrderReport: t
 
 const PROVIDER_KEY = 'key-of-the-provider-in-the-guards'
 
-export type Place = Awaited<ReturnType<typeof addPlace>>
+export type TestCompany = Awaited<ReturnType<typeof addGuardedCompany>>
 type Headers = Readonly<Record<string, string>>
 /** Headers are made anew for each call: signing out is a call like any other. */
 export type Caller = { readonly name: string; readonly headers: () => Promise<Headers> } & (
   | { readonly state: 'nobody'; readonly token: boolean }
   | { readonly state: 'provider' }
-  | { readonly state: 'in'; readonly of: Place | undefined; readonly rights: boolean }
+  | { readonly state: 'in'; readonly of: TestCompany | undefined; readonly rights: boolean }
 )
-export type GuardWorld = { readonly own: Place; readonly foreign: Place; readonly callers: readonly Caller[] }
+export type GuardWorld = {
+  readonly own: TestCompany
+  readonly foreign: TestCompany
+  readonly callers: readonly Caller[]
+}
 
 /** A place with every kind of row in it, each text marked with the place's own canary, and a colleague who made them. */
-async function addPlace(portal: TestPortal, canary: string) {
+async function addGuardedCompany(portal: TestPortal, canary: string) {
   const { db } = portal.database
   const concern = await addConcern(db, `${canary} konserni`)
   const chain = await addChain(db, concern.id, `${canary} ketju`)
@@ -71,18 +75,18 @@ async function addPlace(portal: TestPortal, canary: string) {
   }
 }
 
-async function addPerson(portal: TestPortal, place: Place, rights = true) {
+async function addPerson(portal: TestPortal, company: TestCompany, rights = true) {
   const { db } = portal.database
   const user = await addUser(portal)
-  await addRole(db, user.id, place.companyId, rights ? ALL_ROLES : {})
-  if (rights) await addMandate(portal, user.id, place.accountId, ALL_MANDATES)
+  await addRole(db, user.id, company.companyId, rights ? ALL_ROLES : {})
+  if (rights) await addMandate(portal, user.id, company.accountId, ALL_MANDATES)
   return { id: user.id, headers: (): Promise<Headers> => signIn(portal, user.id) }
 }
 
 export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
   const { db } = portal.database
-  const own = await addPlace(portal, 'CANARYOWN')
-  const foreign = await addPlace(portal, 'CANARYFOREIGN')
+  const own = await addGuardedCompany(portal, 'CANARYOWN')
+  const foreign = await addGuardedCompany(portal, 'CANARYFOREIGN')
   const member = await addPerson(portal, own)
   const outsider = await addPerson(portal, foreign)
   const plain = await addPerson(portal, own, false)

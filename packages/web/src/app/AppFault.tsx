@@ -1,5 +1,5 @@
-import { PortalLink } from '../platform/PortalLink.tsx'
-import { Banner } from '../ui/Banner.tsx'
+import { PortalLink } from '../platform/routing/PortalLink.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { ScreenUnavailable } from './lazy-part.ts'
 import { ReloadButton, ScreenMissing } from './ScreenMissing.tsx'
 import { appTexts } from './texts.fi.ts'

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@kassavirta/domain/config/api'
-import type { Answer } from '../platform/use-answer.ts'
-import { FetchFailed } from '../ui/FetchFailed.tsx'
+import type { Answer } from '@kassavirta/ui/api/use-answer.ts'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { appTexts } from './texts.fi.ts'
 
 export function ConfigFailed({

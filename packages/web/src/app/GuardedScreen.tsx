@@ -1,28 +1,28 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { linkTo } from '../platform/link-to.ts'
-import { entryOf } from '../platform/route-rows.ts'
+import { linkTo } from '../platform/routing/link-to.ts'
+import { entryOf } from '../platform/routing/route-rows.ts'
 import { useSignedIn } from '../platform/session/session-context.ts'
 import { usePermissions } from '../platform/session/use-permissions.ts'
-import { useScreenId } from '../platform/use-screen-id.ts'
-import { Loading } from '../ui/Loading.tsx'
+import { useScreenId } from '../platform/routing/use-screen-id.ts'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { gateFor } from './gate.ts'
 import { lazyPart } from './lazy-part.ts'
-import { NoPlacesScreen } from './NoPlaces.tsx'
+import { NoCompaniesScreen } from './NoCompanies.tsx'
 import { RightsFailed } from './RightsFailed.tsx'
 import { useFocusAfterSwap } from './use-focus-after-swap.ts'
 
-const ChoosePlaceScreen = lazyPart(() => import('./ChoosePlaceScreen.tsx'), 'ChoosePlaceScreen')
+const ChooseCompanyScreen = lazyPart(() => import('./ChooseCompanyScreen.tsx'), 'ChooseCompanyScreen')
 
 /** The screen that was asked for, if the person may have it. The server checks each call again by itself. */
 export function GuardedScreen() {
-  const { user, place } = useSignedIn()
+  const { user, company } = useSignedIn()
   const permissions = usePermissions()
   const id = useScreenId()
   const entry = id && entryOf(id)
   const rights = permissions.entries ? 'known' : permissions.failed ? 'failed' : 'unknown'
-  const places = user.permittedCompanies.length
-  const at = { places, chosen: place !== undefined, rights, can: permissions.can } as const
+  const companies = user.permittedCompanies.length
+  const at = { companies, chosen: company !== undefined, rights, can: permissions.can } as const
   const gate = entry ? gateFor(entry, at) : 'open'
   useFocusAfterSwap(gate === 'waiting' ? 'placeholder' : gate)
   switch (gate) {
@@ -32,17 +32,17 @@ export function GuardedScreen() {
       return <RightsFailed permissions={permissions} needs={entry?.needs} />
     case 'refused':
       return <Navigate to={linkTo('MissingRole')} replace />
-    case 'noPlaces':
-      return <NoPlacesScreen />
-    case 'choosePlace':
+    case 'noCompanies':
+      return <NoCompaniesScreen />
+    case 'chooseCompany':
       return (
         <Suspense fallback={<Loading />}>
-          <ChoosePlaceScreen />
+          <ChooseCompanyScreen />
         </Suspense>
       )
     case 'open':
       // A form that was begun at one place is not sent from another (decisions C20).
-      return <Outlet key={entry?.needsPlace ? place?.id : 'any'} />
+      return <Outlet key={entry?.needsCompany ? company?.id : 'any'} />
     default:
       return gate satisfies never
   }

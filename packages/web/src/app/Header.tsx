@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PortalLink } from '../platform/PortalLink.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { PortalLink } from '../platform/routing/PortalLink.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import styles from './Header.module.css'
 import { appTexts } from './texts.fi.ts'
 

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../platform/session/session-context.ts'
-import { Button } from '../ui/Button.tsx'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { Loading } from '../ui/Loading.tsx'
-import { SlideOver } from '../ui/SlideOver.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { SlideOver } from '@kassavirta/ui/overlay/SlideOver.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { AppFault } from './AppFault.tsx'
 import styles from './Header.module.css'
 import { lazyPart } from './lazy-part.ts'
@@ -16,14 +16,14 @@ const SideMenu = lazyPart(loadMenu, 'SideMenu')
 
 /** The right end of the header: where one is, and the way to everything else. Nothing while nobody is signed in. */
 export function HeaderMenu() {
-  const { user, place } = useSession()
+  const { user, company } = useSession()
   if (!user) return null
   return (
     <>
-      {place && (
+      {company && (
         <span className={styles['place']}>
-          <VisuallyHidden>{appTexts.place}: </VisuallyHidden>
-          {place.name}
+          <VisuallyHidden>{appTexts.company}: </VisuallyHidden>
+          {company.name}
         </span>
       )}
       <MenuButton />

@@ -1,8 +1,8 @@
-import { PortalLink } from '../platform/PortalLink.tsx'
+import { PortalLink } from '../platform/routing/PortalLink.tsx'
 import { useSession } from '../platform/session/session-context.ts'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { useScreenTitle } from './current-screen.ts'
-import { NoPlaces } from './NoPlaces.tsx'
+import { NoCompanies } from './NoCompanies.tsx'
 import { appTexts } from './texts.fi.ts'
 
 /** Where a person without the right for a screen is sent (decisions E1). */
@@ -11,7 +11,7 @@ export function MissingRoleScreen() {
   return (
     <>
       <PageHeading lead={appTexts.missingRole}>{useScreenTitle()}</PageHeading>
-      {user?.permittedCompanies.length === 0 && <NoPlaces />}
+      {user?.permittedCompanies.length === 0 && <NoCompanies />}
       <p>
         <PortalLink to="FrontPage">{appTexts.toFrontPage}</PortalLink>
       </p>

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Loading } from '../ui/Loading.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 
 /** Between two screens the router has already waited 300 ms before it shows this; at the start it has not. */
 export function PendingScreen() {

@@ -1,6 +1,6 @@
 import type { Permissions } from '../platform/session/use-permissions.ts'
-import { faultTexts } from '../platform/texts.fi.ts'
-import { FetchFailed } from '../ui/FetchFailed.tsx'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 
 type Props = { readonly permissions: Permissions }
 

@@ -1,10 +1,10 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
 import { orderTexts } from '../features/change-orders/texts.fi.ts'
-import { failureTextOr } from '../platform/failure.ts'
+import { failureTextOr } from '@kassavirta/ui/api/failure.ts'
 import type { Permissions } from '../platform/session/use-permissions.ts'
-import { faultTexts } from '../platform/texts.fi.ts'
-import { FetchFailed } from '../ui/FetchFailed.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { useScreenTitle } from './current-screen.ts'
 
 type Props = { readonly permissions: Permissions; readonly needs: Capability | undefined }

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
-import { useConfig } from '../platform/use-config.ts'
+import { useConfig } from '../platform/api/use-config.ts'
 import { AnnounceFirst } from './announce.ts'
 import { ConfigFailed } from './ConfigFailed.tsx'
 import { focusHeading, MAIN } from './focus-heading.ts'

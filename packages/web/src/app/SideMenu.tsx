@@ -1,9 +1,9 @@
 import { SignOutButton } from '../features/session/SignOutButton.tsx'
-import { PortalLink } from '../platform/PortalLink.tsx'
+import { PortalLink } from '../platform/routing/PortalLink.tsx'
 import { useSignedIn } from '../platform/session/session-context.ts'
 import { usePermissions } from '../platform/session/use-permissions.ts'
-import { useConfig } from '../platform/use-config.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { useConfig } from '../platform/api/use-config.ts'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { menuFor } from './menu-items.ts'
 import { PermissionsFailed } from './PermissionsFailed.tsx'
 import styles from './SideMenu.module.css'
@@ -18,7 +18,7 @@ export function SideMenu() {
   const { user } = useSignedIn()
   const menu = menuFor(config?.productName ?? appTexts.services, {
     can: permissions.can,
-    hasPlaces: user.permittedCompanies.length > 0,
+    hasCompanies: user.permittedCompanies.length > 0,
   })
   return (
     <>

@@ -1,4 +1,4 @@
-import { jumpTo } from '../ui/jump-to.ts'
+import { jumpTo } from '@kassavirta/ui/form/jump-to.ts'
 import { MAIN } from './focus-heading.ts'
 import styles from './SkipLink.module.css'
 import { appTexts } from './texts.fi.ts'

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
 import { SignInScreen } from '../features/session/SignInScreen.tsx'
-import { asksForSignIn, plainAddress, type PlainRoute } from '../platform/plain-address.ts'
-import { OpenScreen } from '../platform/ScreenLink.tsx'
+import { asksForSignIn, plainAddress, type PlainRoute } from '../platform/routing/plain-address.ts'
+import { OpenScreen } from '../platform/routing/ScreenLink.tsx'
 import { useSession } from '../platform/session/session-context.ts'
-import { useConfig } from '../platform/use-config.ts'
-import { basePath, insideWrapper } from '../platform/wrapper.ts'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { Loading } from '../ui/Loading.tsx'
+import { useConfig } from '../platform/api/use-config.ts'
+import { basePath, insideWrapper } from '../platform/routing/wrapper.ts'
+import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { AnnounceFirst } from './announce.ts'
 import { ConfigFailed } from './ConfigFailed.tsx'
 import { documentTitle } from './document-title.ts'
@@ -18,8 +18,8 @@ import { SkipLink } from './SkipLink.tsx'
 import { appTexts } from './texts.fi.ts'
 import { useTitle } from './use-title.ts'
 
-const loadPortal = () => import('./Portal.tsx')
-const Portal = lazyPart(loadPortal, 'Portal')
+const loadPortal = () => import('./AppRouter.tsx')
+const AppRouter = lazyPart(loadPortal, 'AppRouter')
 
 /**
  * The first thing that most people see is the sign-in screen, so it comes without the router and the shell: they are
@@ -49,7 +49,7 @@ export function Start() {
     <ErrorBoundary fallback={() => <ScreenMissing />}>
       <Suspense fallback={<Loading />}>
         <AnnounceFirst value={begunEarly}>
-          <Portal />
+          <AppRouter />
         </AnnounceFirst>
       </Suspense>
     </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../platform/session/session-context.ts'
-import { onTabFault, tabIsAtFault } from '../platform/tab-fault.ts'
+import { onTabFault, tabIsAtFault } from '@kassavirta/ui/browser/tab-fault.ts'
 import { useScreenTitle } from './current-screen.ts'
 import { documentTitle } from './document-title.ts'
 import { appTexts } from './texts.fi.ts'

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { titleOf } from '../platform/link-to.ts'
+import { titleOf } from '../platform/routing/link-to.ts'
 
 /** Heading of the screen on show, by its row in the route table. */
 export function useScreenTitle(): string | undefined {

@@ -2,14 +2,14 @@ import type { Capability } from '@kassavirta/domain/kernel/access'
 import { describe, expect, test } from 'vitest'
 import { gateFor } from './gate.ts'
 
-const deposit = { needs: 'deposit', needsPlace: true } as const
-const concern = { needs: 'concernReport', needsPlace: false } as const
-const drivers = { needs: undefined, needsPlace: true } as const
-const reportList = { needs: undefined, needsPlace: true, anyPlaceWith: 'concernReport' } as const
-const profile = { needs: undefined, needsPlace: false } as const
+const deposit = { needs: 'deposit', needsCompany: true } as const
+const concern = { needs: 'concernReport', needsCompany: false } as const
+const drivers = { needs: undefined, needsCompany: true } as const
+const reportList = { needs: undefined, needsCompany: true, anyCompanyWith: 'concernReport' } as const
+const profile = { needs: undefined, needsCompany: false } as const
 
 const holder = (...rights: readonly Capability[]) => ({
-  places: 2,
+  companies: 2,
   chosen: true,
   rights: 'known' as const,
   can: (capability: Capability) => rights.includes(capability),
@@ -40,8 +40,8 @@ test('nobody is refused while rights are loading or when loading failed', () => 
 
 test('without a chosen place a screen of a place asks for one, the others open', () => {
   const unsettled = { ...holder('concernReport'), chosen: false, rights: 'unknown' as const }
-  expect(gateFor(deposit, unsettled)).toBe('choosePlace')
-  expect(gateFor(drivers, unsettled)).toBe('choosePlace')
+  expect(gateFor(deposit, unsettled)).toBe('chooseCompany')
+  expect(gateFor(drivers, unsettled)).toBe('chooseCompany')
   expect(gateFor(profile, unsettled)).toBe('open')
   expect(gateFor(concern, unsettled)).toBe('open')
 })
@@ -49,15 +49,15 @@ test('without a chosen place a screen of a place asks for one, the others open',
 test('the report list opens without a place to whoever has group reports [R-REP-02] [R-PERM-20]', () => {
   const unsettled = { ...holder('concernReport'), chosen: false, rights: 'unknown' as const }
   expect(gateFor(reportList, unsettled)).toBe('open')
-  expect(gateFor(reportList, { ...unsettled, can: () => false })).toBe('choosePlace')
-  expect(gateFor(reportList, { ...unsettled, can: () => false, places: 0 })).toBe('noPlaces')
+  expect(gateFor(reportList, { ...unsettled, can: () => false })).toBe('chooseCompany')
+  expect(gateFor(reportList, { ...unsettled, can: () => false, companies: 0 })).toBe('noCompanies')
   expect(gateFor(reportList, holder())).toBe('open')
 })
 
 test('without any place a screen with a right of its own is refused, the others say so [R-FRONT-09]', () => {
-  const nowhere = { ...holder(), places: 0, chosen: false, rights: 'unknown' as const }
+  const nowhere = { ...holder(), companies: 0, chosen: false, rights: 'unknown' as const }
   expect(gateFor(deposit, nowhere)).toBe('refused')
-  expect(gateFor(drivers, nowhere)).toBe('noPlaces')
+  expect(gateFor(drivers, nowhere)).toBe('noCompanies')
   expect(gateFor(profile, nowhere)).toBe('open')
   expect(gateFor(concern, nowhere)).toBe('refused')
 })

@@ -1,13 +1,13 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
-import type { Entry } from '../platform/route-rows.ts'
+import type { Entry } from '../platform/routing/route-rows.ts'
 
 /** What stands where a signed-in screen was asked for (decisions C20 and E2). */
 export type Gate =
   | 'open'
   /** Several places and none of them chosen. */
-  | 'choosePlace'
+  | 'chooseCompany'
   /** There is no place to choose; the page opens and says so (decisions O20). */
-  | 'noPlaces'
+  | 'noCompanies'
   /** Rights are not known yet; nobody is judged before they are. */
   | 'waiting'
   | 'failed'
@@ -16,19 +16,19 @@ export type Gate =
 
 type Holder = {
   /** How many places of business the person has. */
-  readonly places: number
+  readonly companies: number
   readonly chosen: boolean
   readonly rights: 'unknown' | 'failed' | 'known'
   readonly can: (capability: Capability) => boolean
 }
 
 export function gateFor(
-  { needs, needsPlace, anyPlaceWith }: Entry,
-  { places, chosen, rights, can }: Holder,
+  { needs, needsCompany, anyCompanyWith }: Entry,
+  { companies, chosen, rights, can }: Holder,
 ): Gate {
-  const asksPlace = needsPlace && !chosen && !(anyPlaceWith && can(anyPlaceWith))
-  if (asksPlace && places > 0) return 'choosePlace'
-  if (asksPlace) return needs === undefined ? 'noPlaces' : 'refused'
+  const asksCompany = needsCompany && !chosen && !(anyCompanyWith && can(anyCompanyWith))
+  if (asksCompany && companies > 0) return 'chooseCompany'
+  if (asksCompany) return needs === undefined ? 'noCompanies' : 'refused'
   if (needs === undefined) return 'open'
   // Told at sign-in with the places, so there is nothing to wait for.
   if (needs !== 'concernReport' && rights !== 'known') return rights === 'failed' ? 'failed' : 'waiting'

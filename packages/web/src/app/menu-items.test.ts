@@ -1,10 +1,10 @@
 import { capabilities, type Capability } from '@kassavirta/domain/kernel/access'
 import { expect, test } from 'vitest'
-import { linkTo } from '../platform/link-to.ts'
+import { linkTo } from '../platform/routing/link-to.ts'
 import { menuFor } from './menu-items.ts'
 
-const holder = (hasPlaces: boolean, held: readonly Capability[]) => ({
-  hasPlaces,
+const holder = (hasCompanies: boolean, held: readonly Capability[]) => ({
+  hasCompanies,
   can: (asked: Capability) => held.includes(asked),
 })
 const menuWith = (...held: readonly Capability[]) => menuFor('Kassavirta', holder(true, held))

@@ -1,6 +1,6 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
-import type { PlainRoute } from '../platform/plain-address.ts'
-import { entryOf } from '../platform/route-rows.ts'
+import type { PlainRoute } from '../platform/routing/plain-address.ts'
+import { entryOf } from '../platform/routing/route-rows.ts'
 import { routeTitles } from '../platform/route-titles.fi.ts'
 import { appTexts } from './texts.fi.ts'
 
@@ -35,7 +35,7 @@ const sections = (productName: string): readonly Section[] => [
   {
     heading: appTexts.menuReports,
     items: [
-      { to: 'ReportList', label: appTexts.placeReports },
+      { to: 'ReportList', label: appTexts.companyReports },
       {
         to: 'ReportList',
         label: appTexts.concernReports,
@@ -54,12 +54,12 @@ const sections = (productName: string): readonly Section[] => [
   },
 ]
 
-type Holder = { readonly can: (capability: Capability) => boolean; readonly hasPlaces: boolean }
+type Holder = { readonly can: (capability: Capability) => boolean; readonly hasCompanies: boolean }
 
 /** Whoever has no place is not offered what would only say so (decisions O20). */
-function isOffered({ to, needs }: Item, { can, hasPlaces }: Holder): boolean {
-  const { needsPlace, anyPlaceWith } = entryOf(to)
-  const opens = hasPlaces || !needsPlace || (anyPlaceWith !== undefined && can(anyPlaceWith))
+function isOffered({ to, needs }: Item, { can, hasCompanies }: Holder): boolean {
+  const { needsCompany, anyCompanyWith } = entryOf(to)
+  const opens = hasCompanies || !needsCompany || (anyCompanyWith !== undefined && can(anyCompanyWith))
   return opens && (!needs || can(needs))
 }
 

@@ -8,10 +8,10 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { linkTo, routerPath } from '../platform/link-to.ts'
-import { accessOf, REQUIRES_AUTHENTICATION, routeIds, type RouteId } from '../platform/route-rows.ts'
-import { parseSearch, stringifySearch } from '../platform/search.ts'
-import { basePath, routingMode } from '../platform/wrapper.ts'
+import { linkTo, routerPath } from '../platform/routing/link-to.ts'
+import { accessOf, REQUIRES_AUTHENTICATION, routeIds, type RouteId } from '../platform/routing/route-rows.ts'
+import { parseSearch, stringifySearch } from '../platform/routing/search.ts'
+import { basePath, routingMode } from '../platform/routing/wrapper.ts'
 import { AppFault } from './AppFault.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { PendingScreen } from './PendingScreen.tsx'

@@ -11,18 +11,18 @@ export const appTexts = {
 
   missingRole:
     'Sinulla ei ole oikeutta tähän sivuun. Oikeuksia antaa toimipaikkasi pääkäyttäjä tai asiakaspalvelu.',
-  noPlaces: 'Tunnukseesi ei ole liitetty yhtään toimipaikkaa.',
+  noCompanies: 'Tunnukseesi ei ole liitetty yhtään toimipaikkaa.',
   callServiceDesk: 'Ota yhteyttä asiakaspalveluun:',
 
   /** At the head of every sheet. */
   printed: 'Tulostanut {{name}} {{moment}}',
 
-  place: 'Toimipaikka',
+  company: 'Toimipaikka',
   chain: 'Ketju',
   concern: 'Konserni',
   allChains: 'Kaikki ketjut',
   allConcerns: 'Kaikki konsernit',
-  choosePlace: 'Valitse toimipaikka',
+  chooseCompany: 'Valitse toimipaikka',
 
   signIn: 'Kirjaudu sisään',
   signInAgain: 'Kirjaudu uudelleen',
@@ -34,7 +34,7 @@ export const appTexts = {
   services: 'Palvelut',
   menuMessages: 'Viestit ja yhteydenotto',
   menuReports: 'Raportit',
-  placeReports: 'Toimipaikan raportit',
+  companyReports: 'Toimipaikan raportit',
   concernReports: 'Konserniraportit',
   menuHelp: 'Ohjeet',
   menuAdmin: 'Hallinta',

@@ -1,7 +1,7 @@
 import { getMessages, type Message } from '@kassavirta/domain/messages/api'
 import { isNotice, isUnread } from '@kassavirta/domain/messages/rules'
-import { useAnswer, type Answer } from '../platform/use-answer.ts'
-import { useApiQuery } from '../platform/use-api-query.ts'
+import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../platform/api/use-api-query.ts'
 
 type Unread = { readonly messages: number; readonly notices: number }
 

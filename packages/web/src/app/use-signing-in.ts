@@ -1,6 +1,6 @@
-import { accessOf } from '../platform/route-rows.ts'
+import { accessOf } from '../platform/routing/route-rows.ts'
 import { useSession } from '../platform/session/session-context.ts'
-import { useScreenId } from '../platform/use-screen-id.ts'
+import { useScreenId } from '../platform/routing/use-screen-id.ts'
 
 /** The sign-in screen stands where another was asked for. It has no header: there is nowhere to go yet. */
 export function useSigningIn(): boolean {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { SummaryList } from '../ui/SummaryList.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import styles from './gallery.module.css'
 
 export function ActsPanel() {

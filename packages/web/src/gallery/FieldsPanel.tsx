@@ -1,10 +1,10 @@
-import { CheckboxField } from '../ui/CheckboxField.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { RadioGroup } from '../ui/RadioGroup.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
+import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
+import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import styles from './gallery.module.css'
 
 const coinTypes = [
@@ -13,7 +13,7 @@ const coinTypes = [
   { value: 'uncounted', label: 'Ilman laskentaa' },
 ]
 
-const places = [
+const companies = [
   { value: '100', label: 'Myllypuoti Kaleva, Tampere' },
   { value: '101', label: 'Myllypuoti Hervanta, Tampere' },
 ]
@@ -33,8 +33,8 @@ export function FieldsPanel() {
           <PasswordField label="Salasana" autoComplete="current-password" defaultValue="Salasana1!" />
         </div>
         <div>
-          <SelectField label="Toimipaikka" options={places} />
-          <SelectField label="Tili" options={places} error="Valitse ensin tili" />
+          <SelectField label="Toimipaikka" options={companies} />
+          <SelectField label="Tili" options={companies} error="Valitse ensin tili" />
           <RadioGroup
             id="kolikot"
             label="Kolikoiden tilitystapa"

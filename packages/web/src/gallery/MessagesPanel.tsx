@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { Loading } from '../ui/Loading.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { Steps } from '../ui/wizard/Steps.tsx'
-import { SummaryList } from '../ui/SummaryList.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { Steps } from '../flows/wizard/Steps.tsx'
+import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 
 const deposit = [
   { term: 'Tili', value: 'FI21 1234 5600 0007 85' },

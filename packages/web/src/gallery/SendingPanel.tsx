@@ -1,10 +1,10 @@
-import { networkFailure } from '../platform/failure.ts'
-import { Button } from '../ui/Button.tsx'
-import { schemaOfRule } from '../ui/form/checks.ts'
-import { Form } from '../ui/form/Form.tsx'
-import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { Panel } from '../ui/Panel.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { networkFailure } from '@kassavirta/ui/api/failure.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { schemaOfRule } from '@kassavirta/ui/form/checks.ts'
+import { Form } from '@kassavirta/ui/form/Form.tsx'
+import { useSchemaForm } from '@kassavirta/ui/form/use-schema-form.ts'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 
 const schema = schemaOfRule<{ readonly name: string }>(() => ({}))
 

@@ -2,16 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { apiQuery } from '../platform/api-query.ts'
-import { createQueryClient } from '../platform/query-client.ts'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { apiQuery } from '../platform/api/api-query.ts'
+import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { ActsPanel } from './ActsPanel.tsx'
 import { FieldsPanel } from './FieldsPanel.tsx'
 import styles from './gallery.module.css'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { SendingPanel } from './SendingPanel.tsx'
-import '../ui/tokens.css'
-import '../ui/base.css'
+import '@kassavirta/ui/styles/tokens.css'
+import '@kassavirta/ui/styles/base.css'
 
 /** Every part of ui on one page, for screenshots and for the checks of accessibility. Not part of a release. */
 function Gallery() {
@@ -41,9 +41,9 @@ const config: PortalConfig = {
 const client = createQueryClient()
 client.setQueryData(apiQuery(getConfig).queryKey, config)
 
-const place = document.getElementById('app')
-if (place) {
-  createRoot(place).render(
+const root = document.getElementById('app')
+if (root) {
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
         <Gallery />

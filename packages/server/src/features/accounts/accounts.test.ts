@@ -1,7 +1,7 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import { describe, expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
 import { parameter } from '../../tables/parameter.ts'
 
@@ -17,7 +17,7 @@ async function accountsOf(userId: number, companyId: number): Promise<AccountPer
 }
 
 /** A person at a place with one account. */
-async function atPlace(given: {
+async function atCompany(given: {
   company?: Parameters<typeof addCompany>[1]
   account?: Parameters<typeof addAccount>[2]
   role?: Parameters<typeof addRole>[3]
@@ -33,7 +33,7 @@ async function atPlace(given: {
 }
 
 test('an entry has the identity, the delivery terms and the defaults of its account [R-ENT-04] [R-ENT-05] [R-ENT-07]', async () => {
-  const entry = await atPlace({
+  const entry = await atCompany({
     account: {
       paymentId: 'M-1',
       isDefault: true,
@@ -66,8 +66,8 @@ test.each([
   ['supplyOrder', 'companySupplyOrder'],
   ['transportCustomer', 'companyTransportCustomer'],
 ] as const)('%s of the company is %s, and nothing else [R-ENT-08]', async (given, shown) => {
-  const without = await atPlace({})
-  const entry = await atPlace({ company: { [given]: true } })
+  const without = await atCompany({})
+  const entry = await atCompany({ company: { [given]: true } })
   expect(flagsOf(entry)).toEqual({ ...flagsOf(without), [shown]: true })
 })
 
@@ -77,7 +77,7 @@ test.each([
   ['uncountedCoinsDeposit', 'companyUncountedCoinsDeposit'],
 ] as const)('%s of the account goes before the company’s [R-ENT-08]', async (flag, shown) => {
   const entry = async (company: boolean, account?: boolean | null) =>
-    (await atPlace({ company: { [flag]: company }, account: { [flag]: account } }))[shown]
+    (await atCompany({ company: { [flag]: company }, account: { [flag]: account } }))[shown]
   expect([await entry(false, true), await entry(true, false)]).toEqual([true, false])
   expect([await entry(true, null), await entry(false, null)]).toEqual([true, false])
 })
@@ -90,8 +90,8 @@ test.each([
   ['permissionMaintenance', 'companyRolePermissionMaintenance'],
   ['roleMaintenance', 'companyRoleRoleMaintenance'],
 ] as const)('%s of the role is %s, and nothing else [R-ENT-09] [R-ENT-10]', async (given, shown) => {
-  const without = await atPlace({})
-  const entry = await atPlace({ role: { [given]: true } })
+  const without = await atCompany({})
+  const entry = await atCompany({ role: { [given]: true } })
   expect(flagsOf(entry)).toEqual({ ...flagsOf(without), [shown]: true })
 })
 
@@ -100,8 +100,8 @@ test.each([
   ['depositReport', 'permissionDepositReport'],
   ['changeOrderReport', 'permissionChangeOrderReport'],
 ] as const)('%s of the mandate is %s, and nothing else [R-ENT-06] [R-ENT-10]', async (given, shown) => {
-  const entry = await atPlace({ mandate: { [given]: true } })
-  expect(flagsOf(entry)).toEqual({ ...flagsOf(await atPlace({})), [shown]: true })
+  const entry = await atCompany({ mandate: { [given]: true } })
+  expect(flagsOf(entry)).toEqual({ ...flagsOf(await atCompany({})), [shown]: true })
 })
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
 ])(
   'change money needs both the account (%s) and the mandate (%s): %s [R-ENT-06]',
   async (changeAllowed, changeCurrency, shown) => {
-    const entry = await atPlace({ account: { changeAllowed }, mandate: { changeCurrency } })
+    const entry = await atCompany({ account: { changeAllowed }, mandate: { changeCurrency } })
     expect(entry.permissionChangeCurrencyOrder).toBe(shown)
     expect(entry.accountPermissionChangeCurrencyOrder).toBe(changeAllowed)
   },
@@ -125,7 +125,7 @@ describe('the withdraw limit', () => {
     ['none at all where neither has one', null, null, 999_999_999],
     ['nothing at all when it is 0', 0, 5_000_00, 0],
   ])('is %s [R-ENT-06]', async (_title, accountLimit, mandateLimit, shown) => {
-    const entry = await atPlace({
+    const entry = await atCompany({
       account: { changeAllowed: true, withdrawLimitCents: accountLimit },
       mandate: { changeCurrency: true, withdrawLimitCents: mandateLimit },
     })
@@ -141,7 +141,7 @@ describe('a mandate counts', () => {
     ['through its last day', { lastDay: today }, true],
     ['not after its last day', { lastDay: addDays(today, -1) }, false],
   ])('%s', async (_title, values, counts) => {
-    expect((await atPlace({ mandate: { deposit: true, ...values } })).permissionDeposit).toBe(counts)
+    expect((await atCompany({ mandate: { deposit: true, ...values } })).permissionDeposit).toBe(counts)
   })
 })
 

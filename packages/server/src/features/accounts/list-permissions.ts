@@ -1,10 +1,10 @@
 import { NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
 import { deliveryDates } from '@kassavirta/domain/kernel/delivery-dates'
 import { centsToEuros } from '@kassavirta/domain/kernel/money'
-import type { Member } from '../../platform/access.ts'
-import { readAccountRights, type AccountRights } from '../../platform/account-rights.ts'
-import type { Db } from '../../platform/database.ts'
-import { readParameters } from '../../platform/parameters.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { readParameters } from '../../shared/parameters.ts'
 import { companyFlags } from './queries.ts'
 
 /** Rights that belong to the place show also where the place has no account: then one entry stands for the place. */

@@ -1,17 +1,17 @@
 import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
 import { cutOffUtc } from '@kassavirta/domain/kernel/cut-off'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { readParameters } from '../../platform/parameters.ts'
-import { route, type Portal } from '../../platform/route.ts'
+import { readParameters } from '../../shared/parameters.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { listPermissions } from './list-permissions.ts'
 
-export function accountRoutes(portal: Portal): void {
-  const { db, clock } = portal.deps
-  route(portal, getAccounts, async ({ caller }) => {
+export function accountRoutes(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  route(builder, getAccounts, async ({ caller }) => {
     const permissions = await listPermissions(db, caller, clock())
     return { permissions, accounts: permissions }
   })
-  route(portal, getParameter, async () => {
+  route(builder, getParameter, async () => {
     const now = clock()
     const parameters = await readParameters(db)
     return {

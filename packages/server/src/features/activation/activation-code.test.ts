@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hideCodes } from '../../platform/activation-codes.ts'
+import { hideCodes } from '../../platform/session/activation-codes.ts'
 import { hashCode, newCode, normaliseCode } from './activation-code.ts'
 
 test('a code is 24 letters in groups of four, and no two are alike', () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { addUser, signIn } from '../../../test/world.ts'
-import { sendNextMail, smtpPost } from '../../platform/mail.ts'
-import { hashPassword } from '../../platform/password.ts'
+import { sendNextMail, smtpPost } from '../../platform/mail/mail.ts'
+import { hashPassword } from '../../platform/session/password.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
 import { activationCode, portalUser } from '../../tables/people.ts'
 

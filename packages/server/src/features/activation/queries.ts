@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { activationCode, portalUser } from '../../tables/people.ts'
 
 export async function insertCode(tx: Db, code: typeof activationCode.$inferInsert): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../platform/deps.ts'
-import { addressSubject, takeAttempt } from '../../platform/throttle.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { addressSubject, takeAttempt } from '../../platform/session/throttle.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { countRecentCodes, lockPerson } from './queries.ts'
 import { sendActivation } from './send-activation.ts'
 

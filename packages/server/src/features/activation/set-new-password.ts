@@ -1,7 +1,7 @@
-import { endActivationCodes } from '../../platform/activation-codes.ts'
-import type { Db } from '../../platform/database.ts'
-import { hashPassword } from '../../platform/password.ts'
-import { endSessions } from '../../platform/session.ts'
+import { endActivationCodes } from '../../platform/session/activation-codes.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { hashPassword } from '../../platform/session/password.ts'
+import { endSessions } from '../../platform/session/session.ts'
 import { savePassword } from './queries.ts'
 
 type When = { readonly now: Date; readonly exceptFamily?: string }

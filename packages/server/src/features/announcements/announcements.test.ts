@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { addUser, signIn } from '../../../test/world.ts'
 import { announcement } from '../../tables/messages.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, gt, isNull, lte, or } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { announcement } from '../../tables/messages.ts'
 
 export function currentAnnouncements(db: Db, now: Date) {

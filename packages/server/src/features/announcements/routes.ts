@@ -1,8 +1,8 @@
 import { getAnnouncements } from '@kassavirta/domain/announcements/api'
-import { route, type Portal } from '../../platform/route.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { currentAnnouncements } from './queries.ts'
 
-export function announcementRoutes(portal: Portal): void {
-  const { db, clock } = portal.deps
-  route(portal, getAnnouncements, async () => ({ announcements: await currentAnnouncements(db, clock()) }))
+export function announcementRoutes(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  route(builder, getAnnouncements, async () => ({ announcements: await currentAnnouncements(db, clock()) }))
 }

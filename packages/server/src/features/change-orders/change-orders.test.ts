@@ -1,6 +1,6 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addUser, signIn } from '../../../test/world.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { changeOrder } from '../../tables/submissions.ts'
@@ -13,7 +13,7 @@ let accountId = 0
 let userId = 0
 let headers: Record<string, string> = {}
 
-async function atPlace(
+async function atCompany(
   company: Parameters<typeof addCompany>[1] = {},
   account: Parameters<typeof addAccount>[2] = {},
 ): Promise<void> {
@@ -26,7 +26,7 @@ async function atPlace(
 // Monday before noon: two banking days on is Wednesday the 18th.
 beforeEach(async () => {
   portal.now = new Date('2026-11-16T09:59:00Z')
-  await atPlace()
+  await atCompany()
 })
 
 const body = (more: object = {}) => ({
@@ -121,7 +121,7 @@ test('500 € notes and 2 and 1 cents may be named, as long as there are none [R
 })
 
 test('a million of everything is ordered, told to the provider and read in the reports to the euro', async () => {
-  await atPlace({ looseChange: true })
+  await atCompany({ looseChange: true })
   const most = Object.fromEntries(orderFields.map((field) => [field, 1_000_000]))
   const sums = { billsTotalSum: 385_000_000, coinTotalSum: 3_963_350_000, totalSum: 4_348_350_000 }
   expect((await order({ ...most, ...sums })).json()).toEqual({ entryId: expect.any(Number) })
@@ -140,7 +140,7 @@ describe('loose coins', () => {
     ['of the company', { looseChange: true }, {}],
     ['of the account alone', {}, { looseChange: true }],
   ])('count by the agreement %s [R-PERM-11]', async (_title, company, account) => {
-    await atPlace(company, account)
+    await atCompany(company, account)
     expect((await order(loose)).statusCode).toBe(200)
   })
 
@@ -148,7 +148,7 @@ describe('loose coins', () => {
     ['there is no agreement', {}, {}],
     ['the account has none, though its company does', { looseChange: true }, { looseChange: false }],
   ])('are refused where %s [R-CHG-09]', async (_title, company, account) => {
-    await atPlace(company, account)
+    await atCompany(company, account)
     const res = await order(loose)
     expect([res.statusCode, res.json().errorMessage, res.json().errors]).toEqual([
       400,
@@ -161,12 +161,12 @@ describe('loose coins', () => {
 
 describe('the limit of the account', () => {
   test('of just the total lets the order through [R-CHG-25]', async () => {
-    await atPlace({}, { withdrawLimitCents: 150_00 })
+    await atCompany({}, { withdrawLimitCents: 150_00 })
     expect((await order()).statusCode).toBe(200)
   })
 
   test.each([149_99, 0])('of %i cents refuses an order of 150 € [R-CHG-25]', async (withdrawLimitCents) => {
-    await atPlace({}, { withdrawLimitCents })
+    await atCompany({}, { withdrawLimitCents })
     const res = await order()
     expect([res.statusCode, res.json().errorMessage]).toEqual([400, 'Nostoraja ylittyy!'])
   })
@@ -206,12 +206,12 @@ describe('the day', () => {
   })
 
   test('a fixed day of the provider holds while it is ahead', async () => {
-    await atPlace({}, { deliveryPolicy: 'fixed', earliestDeliveryDate: '2026-12-30' })
+    await atCompany({}, { deliveryPolicy: 'fixed', earliestDeliveryDate: '2026-12-30' })
     expect(await dates()).toMatchObject({ earliest: '2026-12-30', latest: '2026-12-30' })
   })
 
   test('beyond the latest is the only one that can be chosen [R-CHG-22]', async () => {
-    await atPlace({}, { deliveryPolicy: 'fixed', earliestDeliveryDate: '2026-12-30' })
+    await atCompany({}, { deliveryPolicy: 'fixed', earliestDeliveryDate: '2026-12-30' })
     expect((await order({ deliveryDate: '2026-12-30' })).statusCode).toBe(200)
     const res = await order({ deliveryDate: '2026-12-31' })
     expect([res.statusCode, res.json().errors]).toEqual([

@@ -1,7 +1,7 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { deliveryDates, type DeliveryDates } from '@kassavirta/domain/kernel/delivery-dates'
-import type { Db } from '../../platform/database.ts'
-import { readParameters } from '../../platform/parameters.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { readParameters } from '../../shared/parameters.ts'
 
 type Terms = {
   readonly deliveryDays: string | null

@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as orders from '../../../test/order-bodies.ts'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import * as bodies from '../../../test/whole-bodies.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
 import { account } from '../../tables/company.ts'
 import { providerKey } from '../../tables/ledgers.ts'
 import { portalUser } from '../../tables/people.ts'
 import { mandate, userCompanyRole } from '../../tables/rights.ts'
 import { changeOrder } from '../../tables/submissions.ts'
-import { hashKey } from '../../platform/access.ts'
-import { rowsOf } from '../../platform/database.ts'
+import { hashKey } from '../../platform/rights/access.ts'
+import { rowsOf } from '../../platform/database/database.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { addChain, addCompany, addConcern, addRole, addUser, signIn } from '../../../test/world.ts'
 import { personnel } from '../../tables/company.ts'
 import { userChain, userConcern } from '../../tables/rights.ts'

@@ -1,7 +1,7 @@
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { eq, or, sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../platform/database.ts'
-import { permittedCompanies } from '../../platform/rights.ts'
+import { rowsOf, type Db } from '../../platform/database/database.ts'
+import { permittedCompanies } from '../../platform/rights/rights.ts'
 import { company, personnel } from '../../tables/company.ts'
 
 type FoundCompany = {

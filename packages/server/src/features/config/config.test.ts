@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { parameter } from '../../tables/parameter.ts'
 
 const portal = givenPortal()

@@ -1,7 +1,7 @@
 import { getConfig } from '@kassavirta/domain/config/api'
-import { readParameters } from '../../platform/parameters.ts'
-import { route, type Portal } from '../../platform/route.ts'
+import { readParameters } from '../../shared/parameters.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 
-export function configRoutes(portal: Portal): void {
-  route(portal, getConfig, () => readParameters(portal.deps.db))
+export function configRoutes(builder: AppBuilder): void {
+  route(builder, getConfig, () => readParameters(builder.deps.db))
 }

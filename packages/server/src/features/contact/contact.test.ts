@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
-import { readLetter } from '../../../test/told.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { readEmail } from '../../../test/told.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { mail } from '../../tables/ledgers.ts'
 import { contactRequest, feedback } from '../../tables/submissions.ts'
@@ -42,7 +42,7 @@ test('the service desk reads who asks to be called, how and about what [R-CONTAC
   const { id } = (await send('/api/contact', contact)).json()
   const [letter] = await db().select().from(mail)
   expect(letter?.subject).toBe(`Yhteydenottopyyntö #${id}, Myllypuoti Kaleva`)
-  expect(readLetter(letter!.body).lines).toEqual({
+  expect(readEmail(letter!.body).lines).toEqual({
     Nimi: 'Maija Virtanen',
     Puhelinnumero: '040 123',
     Sähköpostiosoite: 'maija@example.fi',

@@ -1,9 +1,9 @@
 import * as api from '@kassavirta/domain/contact/api'
-import type { Portal } from '../../platform/route.ts'
-import { submission } from '../../platform/submit.ts'
+import type { AppBuilder } from '../../platform/http/route.ts'
+import { submission } from '../../platform/ledgers/submit.ts'
 import { requestContact, sendFeedback } from './send-contact.ts'
 
-export function contactRoutes(portal: Portal): void {
-  submission(portal, api.requestContact, requestContact)
-  submission(portal, api.sendFeedback, sendFeedback)
+export function contactRoutes(builder: AppBuilder): void {
+  submission(builder, api.requestContact, requestContact)
+  submission(builder, api.sendFeedback, sendFeedback)
 }

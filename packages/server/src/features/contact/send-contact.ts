@@ -1,10 +1,10 @@
 import { feedbackText, type ContactBody, type FeedbackBody } from '@kassavirta/domain/contact/api'
 import { contactMail, contactReasonTexts, feedbackMail } from '@kassavirta/domain/contact/terms.fi'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
-import { deskLetter } from '../../platform/desk-letter.ts'
-import { insertOne, sentBy } from '../../platform/insert-one.ts'
-import type { Submitted } from '../../platform/submit.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
+import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
+import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { contactRequest, feedback } from '../../tables/submissions.ts'
 
 type Answered = Promise<Submitted<{ readonly id: number }>>
@@ -13,7 +13,7 @@ export async function requestContact(tx: Db, member: Member, now: Date, body: Co
   const { name, phoneNumber, email, contactReason, additionalInfo } = body
   const data = { name, phoneNumber, email, contactReason, additionalInfo }
   const id = await insertOne(tx, contactRequest, { ...sentBy(member, now), ...data })
-  const letter = deskLetter(contactMail.title, [
+  const letter = serviceDeskEmail(contactMail.title, [
     [contactMail.name, name],
     [contactMail.phoneNumber, phoneNumber],
     [contactMail.email, email],
@@ -27,7 +27,7 @@ export async function sendFeedback(tx: Db, member: Member, now: Date, body: Feed
   const { name, phoneNumber, email } = body
   const data = { name, phoneNumber, email, additionalInfo: feedbackText(body) }
   const id = await insertOne(tx, feedback, { ...sentBy(member, now), ...data })
-  const letter = deskLetter(feedbackMail.title, [
+  const letter = serviceDeskEmail(feedbackMail.title, [
     [feedbackMail.name, name],
     [feedbackMail.phoneNumber, phoneNumber],
     [feedbackMail.email, email],

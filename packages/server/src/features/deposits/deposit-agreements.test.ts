@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addUser, signIn } from '../../../test/world.ts'
 import { deposit } from '../../tables/submissions.ts'
 

@@ -11,7 +11,7 @@ import {
   type DepositWorld,
   type Way,
 } from '../../../test/deposit-bodies.ts'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import * as bodies from '../../../test/whole-bodies.ts'
 import { deposit } from '../../tables/submissions.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
 import { reference } from '../../tables/company.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
@@ -13,7 +13,7 @@ let accountId = 0
 let userId = 0
 let headers: Record<string, string> = {}
 
-async function atPlace(
+async function atCompany(
   company: Parameters<typeof addCompany>[1] = {},
   account: Parameters<typeof addAccount>[2] = {},
 ): Promise<void> {
@@ -23,7 +23,7 @@ async function atPlace(
   await addMandate(portal, userId, accountId, { deposit: true })
   headers = await signIn(portal, userId)
 }
-beforeEach(() => atPlace({ depositCountAtServiceCenter: true, uncountedCoinsDeposit: true }))
+beforeEach(() => atCompany({ depositCountAtServiceCenter: true, uncountedCoinsDeposit: true }))
 
 const body = (more: object = {}) => ({
   customerId: companyId,
@@ -204,7 +204,7 @@ describe('is refused with', () => {
 
 describe('a reference', () => {
   test('left empty becomes the account’s default', async () => {
-    await atPlace({}, { defaultDepositReference: '1232' })
+    await atCompany({}, { defaultDepositReference: '1232' })
     expect((await declare({ reference: '' })).json().reference).toBe('1232')
   })
 

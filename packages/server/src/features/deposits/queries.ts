@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { deposit } from '../../tables/submissions.ts'
 
 export async function hasBag(db: Db, companyId: number, securityBagNumber: string): Promise<boolean> {

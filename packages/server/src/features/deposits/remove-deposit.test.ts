@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { deposit } from '../../tables/submissions.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addNotice } from '../../../test/deeds.ts'
-import { givenPortal } from '../../../test/portal.ts'
-import { readLetter } from '../../../test/told.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { readEmail } from '../../../test/told.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { mail, outbox } from '../../tables/ledgers.ts'
 import { inquiry, visitRequest } from '../../tables/submissions.ts'
@@ -60,7 +60,7 @@ test('the service desk reads the inquiry in words, with every digit of the refer
     recipient: 'palvelu@example.fi',
     subject: `Tiedustelu #${id}, Myllypuoti Kaleva`,
   })
-  expect(readLetter(letter!.body).lines).toEqual({
+  expect(readEmail(letter!.body).lines).toEqual({
     Tapahtuma: 'Kuljetustilaus #123',
     'Tapahtuman päivämäärä': '14.11.2026',
     'Turvapussin/sinetin numero': '104558209',

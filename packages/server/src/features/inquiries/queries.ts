@@ -1,8 +1,8 @@
 import { entryTypes, type EntryType } from '@kassavirta/domain/inquiries/api'
 import { and, eq } from 'drizzle-orm'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
-import { visibleTo } from '../../platform/visible-messages.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { visibleTo } from '../../shared/visible-messages.ts'
 import { handledChangeOrder, handledDeposit } from '../../tables/handled.ts'
 import { message } from '../../tables/messages.ts'
 import {

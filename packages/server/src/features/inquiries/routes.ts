@@ -1,6 +1,6 @@
 import { sendInquiry as endpoint } from '@kassavirta/domain/inquiries/api'
-import type { Portal } from '../../platform/route.ts'
-import { submission } from '../../platform/submit.ts'
+import type { AppBuilder } from '../../platform/http/route.ts'
+import { submission } from '../../platform/ledgers/submit.ts'
 import { sendInquiry } from './send-inquiry.ts'
 
-export const inquiryRoutes = (portal: Portal): void => submission(portal, endpoint, sendInquiry)
+export const inquiryRoutes = (builder: AppBuilder): void => submission(builder, endpoint, sendInquiry)

@@ -11,11 +11,11 @@ import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
-import { deskLetter } from '../../platform/desk-letter.ts'
-import { insertOne, sentBy } from '../../platform/insert-one.ts'
-import type { Submitted } from '../../platform/submit.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
+import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
+import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { inquiry } from '../../tables/submissions.ts'
 import { findEntry, findMessage } from './queries.ts'
 
@@ -32,7 +32,7 @@ export async function sendInquiry(
   const entry = await entryOf(tx, member, told.entryType, entryId)
   const message = await messageOf(tx, member, messageId)
   const id = await insertOne(tx, inquiry, { ...sentBy(member, now), ...told, entryId, eventDate })
-  const letter = deskLetter(inquiryMail.title, [
+  const letter = serviceDeskEmail(inquiryMail.title, [
     [inquiryMail.entry, withKey(entryName(told.entryType, entryId), entry)],
     [labels.message, message && withKey(withoutMarkers(message.header), message)],
     [labels.date, eventDate && formatDay(eventDate)],

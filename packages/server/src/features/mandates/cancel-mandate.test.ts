@@ -2,8 +2,8 @@ import { getMandates } from '@kassavirta/domain/mandates/api'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askFor, CANCEL_MANDATE, givenAdministered, type Administered } from '../../../test/administration.ts'
-import { givenPortal } from '../../../test/portal.ts'
-import { readLetter } from '../../../test/told.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { readEmail } from '../../../test/told.ts'
 import { signIn } from '../../../test/world.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
 import { mandate } from '../../tables/rights.ts'
@@ -55,7 +55,7 @@ describe('a cancellation', () => {
     const [letter, ...more] = await db().select().from(mail)
     expect(more).toEqual([])
     expect(letter).toMatchObject({ recipient: 'palvelu@example.fi' })
-    expect(readLetter(letter!.body)).toMatchObject({
+    expect(readEmail(letter!.body)).toMatchObject({
       title: 'Valtuutuksen peruminen',
       head: { Lähettäjä: 'Anna Lehto', Numero: String(at.mandate.id) },
       lines: {

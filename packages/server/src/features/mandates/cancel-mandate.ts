@@ -3,10 +3,10 @@ import { listName } from '@kassavirta/domain/kernel/names'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { ceasesOn, neverBegins, rightsOf } from '@kassavirta/domain/mandates/rules'
 import { mandateEndings, mandateMail } from '@kassavirta/domain/mandates/terms.fi'
-import type { Member } from '../../platform/access.ts'
-import type { Cancelled } from '../../platform/cancellation.ts'
-import type { Db } from '../../platform/database.ts'
-import { deskLetter } from '../../platform/desk-letter.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Cancelled } from '../../shared/cancellation.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { asAnswered, type FoundMandate } from './list-mandates.ts'
 import { endMandate, findMandate, lockEnd } from './queries.ts'
 
@@ -37,7 +37,7 @@ export async function cancelMandate(
       lastDay,
     },
     audited: { ...rightsIn(mandate), was },
-    letter: deskLetter(mandateMail.title, [
+    letter: serviceDeskEmail(mandateMail.title, [
       [mandateMail.person, listName(person)],
       [mandateMail.account, account.accountNumber],
       [mandateMail.rights, rightsOf(asAnswered(found)).join(', ')],

@@ -1,7 +1,7 @@
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
 import { compareNames } from '@kassavirta/domain/kernel/names'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import * as queries from './queries.ts'
 
 export type FoundMandate = NonNullable<Awaited<ReturnType<typeof queries.findMandate>>>

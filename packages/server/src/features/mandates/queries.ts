@@ -1,7 +1,7 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import { cancelledOn } from '@kassavirta/domain/mandates/rules'
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { account } from '../../tables/company.ts'
 import { portalUser } from '../../tables/people.ts'
 import { mandate } from '../../tables/rights.ts'

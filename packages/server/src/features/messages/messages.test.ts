@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { message } from '../../tables/messages.ts'
 

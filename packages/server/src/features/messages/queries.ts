@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
-import { visibleTo } from '../../platform/visible-messages.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { visibleTo } from '../../shared/visible-messages.ts'
 import { message, messageRead } from '../../tables/messages.ts'
 
 /** Each reader has read marks of their own. */

@@ -1,13 +1,13 @@
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { getMessagePlace, getMessages, markRead } from '@kassavirta/domain/messages/api'
-import type { User } from '../../platform/access.ts'
-import { route, type Portal } from '../../platform/route.ts'
+import { getMessageCompany, getMessages, markRead } from '@kassavirta/domain/messages/api'
+import type { User } from '../../platform/rights/access.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { findVisible, insertRead, listMessages } from './queries.ts'
 
-export function messageRoutes(portal: Portal): void {
-  const { db, clock } = portal.deps
-  route(portal, getMessages, async ({ caller }) => {
+export function messageRoutes(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  route(builder, getMessages, async ({ caller }) => {
     const found = await listMessages(db, caller.userId, scopeOf(caller))
     const messages = found.map(({ createdAt, readAt, ...message }) => ({
       ...message,
@@ -16,13 +16,13 @@ export function messageRoutes(portal: Portal): void {
     }))
     return { messages }
   })
-  route(portal, getMessagePlace, async ({ caller, params }) => {
+  route(builder, getMessageCompany, async ({ caller, params }) => {
     const { userId, companyIds } = caller
     const companyId = (await findVisible(db, params.id, userId, [...companyIds]))?.companyId ?? null
     // One to the person alone may name a place that is not theirs any longer.
     return { companyId: companyId !== null && companyIds.has(companyId) ? companyId : null }
   })
-  route(portal, markRead, async ({ caller, params }) => {
+  route(builder, markRead, async ({ caller, params }) => {
     const visible = await findVisible(db, params.id, caller.userId, [...caller.companyIds])
     if (!visible) throw new Problem(404, serverTexts.notFound)
     await insertRead(db, caller.userId, params.id, clock())

@@ -1,6 +1,6 @@
 import type { Profile } from '@kassavirta/domain/profile/api'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { portalUser } from '../../tables/people.ts'
 
 /** The person's own row, held until the change is done. */

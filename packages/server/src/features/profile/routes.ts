@@ -1,9 +1,9 @@
 import { updateProfile as updateProfileEndpoint } from '@kassavirta/domain/profile/api'
-import { route, type Portal } from '../../platform/route.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { updateProfile } from './update-profile.ts'
 
-export function profileRoutes(portal: Portal): void {
-  route(portal, updateProfileEndpoint, async ({ caller, body }) => ({
-    user: await updateProfile(portal.deps, caller.userId, body),
+export function profileRoutes(builder: AppBuilder): void {
+  route(builder, updateProfileEndpoint, async ({ caller, body }) => ({
+    user: await updateProfile(builder.deps, caller.userId, body),
   }))
 }

@@ -3,8 +3,8 @@ import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { OutboxEvent } from '@kassavirta/domain/provider/events'
 import * as z from 'zod/mini'
-import { sections, type SectionName } from './bundle.ts'
-import { sectionNames } from './read-bundle.ts'
+import { sections, type SectionName } from './import/bundle.ts'
+import { sectionNames } from './import/read-bundle.ts'
 
 const Tally = z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() })
 

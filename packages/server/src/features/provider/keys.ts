@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts'
-import { idsByKey, type KeyKind } from './queries.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { idsByKey, type KeyKind } from './import/queries.ts'
 
 /** Numbers for the provider's keys that rows name. That each of them exists has been checked before any writing. */
 export async function numbersOf<Row>(

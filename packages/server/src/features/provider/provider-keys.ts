@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { hashKey } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
-import { inTransaction } from '../../platform/transaction.ts'
-import { endAllProviderKeys, insertProviderKey } from './queries.ts'
+import { hashKey } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { endAllProviderKeys, insertProviderKey } from './import/queries.ts'
 
 const KEY_BYTES = 32
 

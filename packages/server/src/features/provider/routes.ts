@@ -1,14 +1,14 @@
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { readEvents } from '../../platform/outbox.ts'
-import { route, type Portal } from '../../platform/route.ts'
+import { readEvents } from '../../platform/ledgers/outbox.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { getOutbox, postImport } from './api.ts'
-import { importBundle } from './import-bundle.ts'
-import type { Fault } from './read-bundle.ts'
+import { importBundle } from './import/import-bundle.ts'
+import type { Fault } from './import/read-bundle.ts'
 import { importRefused } from './terms.fi.ts'
 
-export function providerRoutes(portal: Portal): void {
-  const { db, clock } = portal.deps
-  route(portal, postImport, async ({ body, query }) => {
+export function providerRoutes(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  route(builder, postImport, async ({ body, query }) => {
     const report = await importBundle(db, body, {
       now: clock(),
       dryRun: query.dryRun === 'true',
@@ -17,7 +17,7 @@ export function providerRoutes(portal: Portal): void {
     if (report.faults.length > 0) throw refusal(report.faults)
     return { ...report, faults: [], ignored: [...report.ignored] }
   })
-  route(portal, getOutbox, async ({ query }) => ({
+  route(builder, getOutbox, async ({ query }) => ({
     events: [...(await readEvents(db, query.after, query.limit))],
   }))
 }
@@ -27,12 +27,12 @@ const SHOWN = 100
 
 function refusal(faults: readonly Fault[]): Problem {
   const fields: Record<string, string> = {}
-  for (const fault of faults.slice(0, SHOWN)) fields[placeOf(fault)] ??= fault.text
+  for (const fault of faults.slice(0, SHOWN)) fields[pathOf(fault)] ??= fault.text
   return new Problem(400, importRefused(faults.length), fields)
 }
 
 /** `companies[3].businessId` */
-function placeOf({ section, row, field }: Fault): string {
+function pathOf({ section, row, field }: Fault): string {
   const at = row === undefined ? section : `${section}[${row}]`
   return [at, field].filter(Boolean).join('.') || 'bundle'
 }

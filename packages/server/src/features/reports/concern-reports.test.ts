@@ -2,10 +2,10 @@ import { reportsOf } from '@kassavirta/domain/reports/all'
 import { readRows } from '@kassavirta/domain/reports/list'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenConcerns } from '../../../test/concern-world.ts'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 
 const portal = givenPortal()
-const { place, addDeposit, addOrder, addHandledDeposit, addHandledOrder, reportAt, rowsOf } =
+const { company, addDeposit, addOrder, addHandledDeposit, addHandledOrder, reportAt, rowsOf } =
   givenConcerns(portal)
 
 const days = (from: string, to: string) => ({ DateStart: from, DateEnd: to })
@@ -14,7 +14,7 @@ describe('the range is about the criterion [R-EXT-03]', () => {
   beforeEach(() => reportAt(0))
 
   test('of deposits: the sales day, or the day of declaring in Helsinki [R-API-37]', async () => {
-    const id = await addDeposit(place(0), { registerDate: '2026-11-03' }, new Date('2026-11-04T22:30:00Z'))
+    const id = await addDeposit(company(0), { registerDate: '2026-11-03' }, new Date('2026-11-04T22:30:00Z'))
     const found = async (criterion: string, day: string) =>
       (await rowsOf('DepositExtended', { ...days(day, day), DateCriteria: criterion })).map(
         (row) => row.entryId,
@@ -27,7 +27,7 @@ describe('the range is about the criterion [R-EXT-03]', () => {
   })
 
   test('of change orders: the day of ordering, or of delivery [R-API-38]', async () => {
-    const id = await addOrder(place(0), { deliveryDate: '2026-11-20' }, new Date('2026-11-04T10:00:00Z'))
+    const id = await addOrder(company(0), { deliveryDate: '2026-11-20' }, new Date('2026-11-04T10:00:00Z'))
     const found = async (criterion: string, day: string) =>
       (await rowsOf('ChangeOrderExtended', { ...days(day, day), DateCriteria: criterion })).map(
         (row) => row.entryId,
@@ -39,8 +39,8 @@ describe('the range is about the criterion [R-EXT-03]', () => {
   })
 
   test('of handled events: the day of counting, or of the register [R-API-39]', async () => {
-    await addHandledDeposit(place(0))
-    await addHandledOrder(place(0))
+    await addHandledDeposit(company(0))
+    await addHandledOrder(company(0))
     const found = async (criterion: string, day: string) =>
       (await rowsOf('HandledEvents', { ...days(day, day), DateCriteria: criterion })).length
     expect(await found('LLaskPvm', '2026-11-14')).toBe(2)
@@ -50,19 +50,19 @@ describe('the range is about the criterion [R-EXT-03]', () => {
   })
 
   test('without days it is as the screen opens: from the month before until today [R-EXT-05]', async () => {
-    await addDeposit(place(0), { registerDate: '2026-09-30' })
+    await addDeposit(company(0), { registerDate: '2026-09-30' })
     const ids = [
-      await addDeposit(place(0), { registerDate: '2026-10-01' }),
-      await addDeposit(place(0), { registerDate: '2026-11-15' }),
+      await addDeposit(company(0), { registerDate: '2026-10-01' }),
+      await addDeposit(company(0), { registerDate: '2026-11-15' }),
     ]
-    await addDeposit(place(0), { registerDate: '2026-11-16' })
+    await addDeposit(company(0), { registerDate: '2026-11-16' })
     const found = (await rowsOf('DepositExtended')).map(({ entryId }) => entryId)
     expect(new Set(found)).toEqual(new Set(ids))
   })
 
   test('nothing older than the timespan is searched, and the last day of the calendar is a day', async () => {
-    await addDeposit(place(0), { registerDate: '2025-10-10' })
-    const id = await addDeposit(place(0), { registerDate: '2025-10-11' })
+    await addDeposit(company(0), { registerDate: '2025-10-10' })
+    const id = await addDeposit(company(0), { registerDate: '2025-10-11' })
     for (const criterion of ['til_kassapaiva', 'til_created']) {
       const rows = await rowsOf('DepositExtended', {
         ...days('1000-01-01', '9999-12-31'),
@@ -79,8 +79,8 @@ describe('extended deposits', () => {
 
   test('are found by a part of the bag number, where nothing is a wildcard [R-EXT-08]', async () => {
     const [a, b] = [
-      await addDeposit(place(0), { securityBagNumber: '00123A' }),
-      await addDeposit(place(0), { securityBagNumber: '456' }),
+      await addDeposit(company(0), { securityBagNumber: '00123A' }),
+      await addDeposit(company(0), { securityBagNumber: '456' }),
     ]
     const found = async (SecurityBagNumber: string) =>
       (await rowsOf('DepositExtended', { SecurityBagNumber }))
@@ -98,15 +98,15 @@ describe('extended deposits', () => {
   })
 
   test('leave removed ones out', async () => {
-    await addDeposit(place(0), { removedAt: portal.now })
+    await addDeposit(company(0), { removedAt: portal.now })
     expect(await rowsOf('DepositExtended')).toEqual([])
   })
 
   test('carry the place, and what the counting found once it has [R-EXT-06] [R-API-37]', async () => {
-    const depositId = await addDeposit(place(0))
+    const depositId = await addDeposit(company(0))
     const before = (await rowsOf('DepositExtended'))[0]
     expect(before).toMatchObject({
-      companyId: place(0).id,
+      companyId: company(0).id,
       customerName: 'Paikka 0',
       areaName: 'Etelä',
       officeInCharge: 'Helsinki',
@@ -122,8 +122,8 @@ describe('extended deposits', () => {
       error1: '',
       error5: '',
     })
-    await addHandledDeposit(place(0), { depositId, accountingDate: '2026-11-13', totalCents: 1 })
-    await addHandledDeposit(place(0), { depositId, error2: 'Väärä raha' })
+    await addHandledDeposit(company(0), { depositId, accountingDate: '2026-11-13', totalCents: 1 })
+    await addHandledDeposit(company(0), { depositId, error2: 'Väärä raha' })
     const [after, ...more] = await rowsOf('DepositExtended')
     expect(more).toEqual([])
     expect(after).toMatchObject({
@@ -143,8 +143,8 @@ describe('extended deposits', () => {
 
 test('nothing differs from a sum that was not declared, in the extended report and in the events', async () => {
   await reportAt(0)
-  const depositId = await addDeposit(place(0))
-  await addHandledDeposit(place(0), { depositId, signedTotalCents: null })
+  const depositId = await addDeposit(company(0))
+  await addHandledDeposit(company(0), { depositId, signedTotalCents: null })
   const untold = { signedTotal: null, total: 95, difference: null }
   expect(await rowsOf('DepositExtended')).toMatchObject([untold])
   expect(await rowsOf('HandledEvents')).toMatchObject([{ ...untold, IsDeposit: true }])
@@ -152,7 +152,7 @@ test('nothing differs from a sum that was not declared, in the extended report a
 
 test('extended change orders carry the place, and how they were packed once they are [R-EXT-06] [R-API-38]', async () => {
   await reportAt(0)
-  const changeOrderId = await addOrder(place(0))
+  const changeOrderId = await addOrder(company(0))
   const empty = {
     packingDate: null,
     noteTotalCount: null,
@@ -169,7 +169,7 @@ test('extended change orders carry the place, and how they were packed once they
     pcs_500e: 0,
   }
   expect(await rowsOf('ChangeOrderExtended')).toMatchObject([{ ...told, ...empty }])
-  await addHandledOrder(place(0), {
+  await addHandledOrder(company(0), {
     changeOrderId,
     pcs_2e_bag360: 2,
     noteTotalCount: 5,
@@ -184,12 +184,12 @@ test('extended change orders carry the place, and how they were packed once they
 
 test('handled events are deposits and orders, marked as such, cash reports inside their deposit [R-API-39] [R-EXT-06]', async () => {
   await reportAt(0)
-  const [parent] = await addHandledDeposit(place(0), { pcsPkTosite: 2, pkTositeTotalSumCents: 300 })
-  await addHandledDeposit(place(0), { extId: null, parentId: parent?.id, registerText: 'Kassa 1' })
-  await addHandledOrder(place(0), { error1: 'Virhe' })
+  const [parent] = await addHandledDeposit(company(0), { pcsPkTosite: 2, pkTositeTotalSumCents: 300 })
+  await addHandledDeposit(company(0), { extId: null, parentId: parent?.id, registerText: 'Kassa 1' })
+  await addHandledOrder(company(0), { error1: 'Virhe' })
   const rows = await rowsOf('HandledEvents')
   expect(rows).toHaveLength(2)
-  const told = { companyId: place(0).id, customerName: 'Paikka 0', engagementNumber: 'S-1' }
+  const told = { companyId: company(0).id, customerName: 'Paikka 0', engagementNumber: 'S-1' }
   expect(rows.find(({ IsDeposit }) => IsDeposit)).toMatchObject({
     ...told,
     IsOrder: false,

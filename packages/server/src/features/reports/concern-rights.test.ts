@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { givenConcerns, lists } from '../../../test/concern-world.ts'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { userChain, userConcern } from '../../tables/rights.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
-const { world, place, fillAll, reportAt, ask, placesIn } = givenConcerns(portal)
+const { world, company, fillAll, reportAt, ask, companiesIn } = givenConcerns(portal)
 
 describe.each(lists)('%s', (list) => {
   test('without group reports anywhere is 403, whatever is asked [R-PERM-09] [R-PERM-20]', async () => {
     await reportAt(0, false)
-    const wishes = [{}, { companyId: place(0).id }, { companyId: 0 }, { concernId: world().concerns[0] ?? 0 }]
+    const wishes = [
+      {},
+      { companyId: company(0).id },
+      { companyId: 0 },
+      { concernId: world().concerns[0] ?? 0 },
+    ]
     for (const wish of wishes) expect((await ask(list, wish)).statusCode).toBe(403)
   })
 
@@ -19,7 +24,7 @@ describe.each(lists)('%s', (list) => {
     await reportAt(0)
     await reportAt(2)
     await reportAt(3, false)
-    expect(await placesIn(list)).toEqual([0, 2])
+    expect(await companiesIn(list)).toEqual([0, 2])
   })
 
   test('answers the places of a chain or a concern that has been linked', async () => {
@@ -27,11 +32,11 @@ describe.each(lists)('%s', (list) => {
     await db()
       .insert(userChain)
       .values({ userId: world().userId, chainId: world().chains[0] ?? 0, concernReport: true })
-    expect(await placesIn(list)).toEqual([0, 1])
+    expect(await companiesIn(list)).toEqual([0, 1])
     await db()
       .insert(userConcern)
       .values({ userId: world().userId, concernId: world().concerns[1] ?? 0, concernReport: true })
-    expect(await placesIn(list)).toEqual([0, 1, 3])
+    expect(await companiesIn(list)).toEqual([0, 1, 3])
   })
 
   test('takes 0, nothing and an empty text alike for any, and a foreign id for none [R-EXT-01] [R-EXT-07] [R-PERM-21]', async () => {
@@ -44,19 +49,19 @@ describe.each(lists)('%s', (list) => {
       [{ companyId: 0, chainId: 0, concernId: 0 }, [0, 2, 4]],
       [{ companyId: '', chainId: '', concernId: '' }, [0, 2, 4]],
       [{}, [0, 2, 4]],
-      [{ companyId: place(0).id }, [0]],
-      [{ companyId: place(1).id }, []],
-      [{ companyId: place(3).id }, []],
+      [{ companyId: company(0).id }, [0]],
+      [{ companyId: company(1).id }, []],
+      [{ companyId: company(3).id }, []],
       [{ companyId: 999_999 }, []],
       [{ chainId: world().chains[0] ?? 0 }, [0]],
       [{ chainId: world().chains[2] ?? 0 }, []],
       [{ concernId: near ?? 0 }, [0, 2]],
       [{ concernId: far ?? 0 }, []],
-      [{ companyId: place(2).id, chainId: world().chains[0] ?? 0 }, []],
-      [{ companyId: place(0).id, chainId: world().chains[0] ?? 0, concernId: near ?? 0 }, [0]],
+      [{ companyId: company(2).id, chainId: world().chains[0] ?? 0 }, []],
+      [{ companyId: company(0).id, chainId: world().chains[0] ?? 0, concernId: near ?? 0 }, [0]],
     ]
     for (const [query, expected] of cases)
-      expect([query, await placesIn(list, query)]).toEqual([query, expected])
+      expect([query, await companiesIn(list, query)]).toEqual([query, expected])
   })
 
   test('refuses ids, days and criteria that are none', async () => {

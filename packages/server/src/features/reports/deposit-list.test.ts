@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { givenReportMember } from '../../../test/report-member.ts'
 import { account } from '../../tables/company.ts'
 import { deposit } from '../../tables/submissions.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../platform/database.ts'
-import type { RawRows } from '../../platform/route.ts'
+import { rowsOf, type Db } from '../../platform/database/database.ts'
+import type { RawRows } from '../../platform/http/route.ts'
 
 /** The rows of a select as texts of JSON objects. The database writes them: nothing here touches a row. */
 export const rawRows = (db: Db, select: SQL): Promise<RawRows> => texts(db, sql`row_to_json(r)`, select)

@@ -1,8 +1,8 @@
 import { reports } from '@kassavirta/domain/reports/all'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
-import { setParameter } from '../../platform/parameters.ts'
+import { setParameter } from '../../shared/parameters.ts'
 import { handledChangeOrder, handledDeposit } from '../../tables/handled.ts'
 import { changeOrder, deposit } from '../../tables/submissions.ts'
 

@@ -1,5 +1,5 @@
 import { changeOrders } from '@kassavirta/domain/reports/change-orders'
-import type { ConcernReport, PlaceReport } from '@kassavirta/domain/reports/definition'
+import type { ConcernReport, CompanyReport } from '@kassavirta/domain/reports/definition'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { extendedChangeOrders } from '@kassavirta/domain/reports/extended-change-orders'
 import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
@@ -10,7 +10,7 @@ import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
 import { visitChanges } from '@kassavirta/domain/reports/visit-changes'
 import { visits } from '@kassavirta/domain/reports/visits'
 import type { SQL } from 'drizzle-orm'
-import { route, type Portal } from '../../platform/route.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { changeOrdersOf } from './queries/change-orders.ts'
 import { depositsOf } from './queries/deposits.ts'
 import { changeOrdersOfConcern } from './queries/extended-change-orders.ts'
@@ -22,35 +22,39 @@ import { supplyOrdersOf } from './queries/supply-orders.ts'
 import { visitChangesOf } from './queries/visit-changes.ts'
 import { visitsOf } from './queries/visits.ts'
 import { noRows, rawEntries, rawRows } from './raw-rows.ts'
-import { concernScope, placeScope, type ConcernScope, type PlaceScope } from './scope.ts'
+import { concernScope, companyScope, type ConcernScope, type CompanyScope } from './scope.ts'
 
 /** Every report is its definition and one select. */
-export function reportRoutes(portal: Portal): void {
-  ofPlace(portal, deposits, depositsOf)
-  ofPlace(portal, changeOrders, changeOrdersOf)
-  ofPlace(portal, supplyOrders, supplyOrdersOf)
-  ofPlace(portal, visits, visitsOf)
-  ofPlace(portal, visitChanges, visitChangesOf)
-  ofPlace(portal, handledDeposits, handledDepositsOf)
-  ofPlace(portal, handledChangeOrders, handledChangeOrdersOf)
-  ofConcern(portal, extendedDeposits, depositsOfConcern)
-  ofConcern(portal, extendedChangeOrders, changeOrdersOfConcern)
-  ofConcern(portal, handledDepositEvents, handledEventsOfConcern, rawEntries)
+export function reportRoutes(builder: AppBuilder): void {
+  bindCompanyReport(builder, deposits, depositsOf)
+  bindCompanyReport(builder, changeOrders, changeOrdersOf)
+  bindCompanyReport(builder, supplyOrders, supplyOrdersOf)
+  bindCompanyReport(builder, visits, visitsOf)
+  bindCompanyReport(builder, visitChanges, visitChangesOf)
+  bindCompanyReport(builder, handledDeposits, handledDepositsOf)
+  bindCompanyReport(builder, handledChangeOrders, handledChangeOrdersOf)
+  ofConcern(builder, extendedDeposits, depositsOfConcern)
+  ofConcern(builder, extendedChangeOrders, changeOrdersOfConcern)
+  ofConcern(builder, handledDepositEvents, handledEventsOfConcern, rawEntries)
 }
 
-function ofPlace(portal: Portal, { endpoint }: PlaceReport, select: (scope: PlaceScope) => SQL): void {
-  const { deps } = portal
-  route(portal, endpoint, async ({ caller }) => rawRows(deps.db, select(await placeScope(deps, caller))))
+function bindCompanyReport(
+  builder: AppBuilder,
+  { endpoint }: CompanyReport,
+  select: (scope: CompanyScope) => SQL,
+): void {
+  const { deps } = builder
+  route(builder, endpoint, async ({ caller }) => rawRows(deps.db, select(await companyScope(deps, caller))))
 }
 
 function ofConcern(
-  portal: Portal,
+  builder: AppBuilder,
   { endpoint }: ConcernReport,
   select: (scope: ConcernScope) => SQL,
   answer = rawRows,
 ): void {
-  const { deps } = portal
-  route(portal, endpoint, async ({ caller, query }) => {
+  const { deps } = builder
+  route(builder, endpoint, async ({ caller, query }) => {
     const scope = await concernScope(deps, caller, query)
     return scope.companyIds.length > 0 ? answer(deps.db, select(scope)) : noRows
   })

@@ -1,13 +1,13 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import type { ConcernSearch } from '@kassavirta/domain/reports/definition'
 import { defaultRange, earliestDay, notBefore, type DayRange } from '@kassavirta/domain/reports/ranges'
-import type { Member, User } from '../../platform/access.ts'
+import type { Member, User } from '../../platform/rights/access.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { readParameters } from '../../platform/parameters.ts'
+import { readParameters } from '../../shared/parameters.ts'
 import { reportCompanies } from './queries/companies.ts'
 
 /** What a list of one place may show to the caller, and from which day on. */
-export type PlaceScope = {
+export type CompanyScope = {
   readonly companyId: number
   readonly companyName: string
   readonly userId: number
@@ -17,7 +17,7 @@ export type PlaceScope = {
   readonly today: Day
 }
 
-export async function placeScope({ db, clock }: Deps, { userId, company }: Member): Promise<PlaceScope> {
+export async function companyScope({ db, clock }: Deps, { userId, company }: Member): Promise<CompanyScope> {
   const { companyId, name: companyName, seesAllDeposits, seesAllChangeOrders } = company
   const today = dayOf(clock())
   const since = earliestDay(today, await timespan(db))

@@ -1,10 +1,10 @@
 import { listName } from '@kassavirta/domain/kernel/names'
 import { rightsOf } from '@kassavirta/domain/roles/rules'
 import { rightsHeadings, roleMail } from '@kassavirta/domain/roles/terms.fi'
-import type { Member } from '../../platform/access.ts'
-import type { Cancelled } from '../../platform/cancellation.ts'
-import type { Db } from '../../platform/database.ts'
-import { deskLetter } from '../../platform/desk-letter.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Cancelled } from '../../shared/cancellation.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { endRole, findRole } from './queries.ts'
 
 /** At once; mandates are another matter and stay (decisions G-G6). */
@@ -21,7 +21,7 @@ export async function cancelRole(tx: Db, member: Member, now: Date, roleId: numb
     subject: roleId,
     data: { userCompanyRoleId: roleId, user: person.extId },
     audited: rightsIn(found),
-    letter: deskLetter(roleMail.title, [
+    letter: serviceDeskEmail(roleMail.title, [
       [roleMail.person, listName(person)],
       [rightsHeadings.usage, usage.join(', ')],
       [rightsHeadings.maintenance, maintenance.join(', ')],

@@ -1,6 +1,6 @@
 import { compareNames } from '@kassavirta/domain/kernel/names'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
 import * as queries from './queries.ts'
 
 type Found = Awaited<ReturnType<typeof queries.listRoles>>[number]

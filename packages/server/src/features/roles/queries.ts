@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { portalUser } from '../../tables/people.ts'
 import { userCompanyRole as role } from '../../tables/rights.ts'
 

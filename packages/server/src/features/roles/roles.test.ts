@@ -2,8 +2,8 @@ import { getRoles } from '@kassavirta/domain/roles/api'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askFor, CANCEL_ROLE, givenAdministered, type Administered } from '../../../test/administration.ts'
-import { givenPortal } from '../../../test/portal.ts'
-import { readLetter } from '../../../test/told.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { readEmail } from '../../../test/told.ts'
 import { addCompany, addRole, signIn } from '../../../test/world.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
 import { mandate, userCompanyRole } from '../../tables/rights.ts'
@@ -84,7 +84,7 @@ describe('a cancellation', () => {
       { ...by, action: 'role.cancelled', subject: String(at.role.id), detail: data },
     ])
     const letters = await db().select().from(mail)
-    expect(letters.map(({ body }) => readLetter(body).lines)).toEqual([
+    expect(letters.map(({ body }) => readEmail(body).lines)).toEqual([
       {
         Henkilö: 'Korhonen Pekka',
         Käyttöoikeudet: 'Tarviketilausten lähettäminen, Toimipaikan tilitysilmoitukset',

@@ -1,10 +1,10 @@
 import type { Session } from '@kassavirta/domain/session/api'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/ledgers/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { Unauthorized } from '../../platform/faults.ts'
-import { verifyPassword } from '../../platform/password.ts'
-import { accessToken, openFamily, refreshTokenOf, storeRefreshToken } from '../../platform/session.ts'
-import { readSessionUser } from '../../platform/session-user.ts'
+import { Unauthorized } from '../../platform/http/faults.ts'
+import { verifyPassword } from '../../platform/session/password.ts'
+import { accessToken, openFamily, refreshTokenOf, storeRefreshToken } from '../../platform/session/session.ts'
+import { readSessionUser } from '../../platform/session/session-user.ts'
 import {
   addressSubject,
   countFailure,
@@ -12,8 +12,8 @@ import {
   refuseWhileThrottled,
   takeAttempt,
   userSubject,
-} from '../../platform/throttle.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+} from '../../platform/session/throttle.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { findByUsername } from './queries.ts'
 
 type Attempt = { readonly username: string; readonly password: string; readonly address: string }

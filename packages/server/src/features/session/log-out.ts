@@ -1,7 +1,7 @@
-import { writeAudit } from '../../platform/audit.ts'
-import { verifyAccessToken } from '../../platform/access-token.ts'
+import { writeAudit } from '../../platform/ledgers/audit.ts'
+import { verifyAccessToken } from '../../platform/session/access-token.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { lockFamilyOf, revokeFamily } from './queries.ts'
 
 type Named = { readonly refreshToken: string | undefined; readonly authorization: string | undefined }

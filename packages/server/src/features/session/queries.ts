@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { sha256 } from '../../platform/canonical.ts'
-import type { Db } from '../../platform/database.ts'
+import { sha256 } from '../../platform/database/canonical.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
 
 export async function findByUsername(db: Db, username: string) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { addUser } from '../../../test/world.ts'
-import { hashPassword } from '../../platform/password.ts'
+import { hashPassword } from '../../platform/session/password.ts'
 import { refreshToken } from '../../tables/people.ts'
 
 const portal = givenPortal()

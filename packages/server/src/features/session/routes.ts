@@ -1,18 +1,18 @@
 import { login, logout, refresh } from '@kassavirta/domain/session/api'
-import { route, type Portal } from '../../platform/route.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { refreshSession } from './refresh-session.ts'
 
-export function sessionRoutes(portal: Portal): void {
-  const { deps } = portal
-  route(portal, login, ({ body, request }) => logIn(deps, { ...body, address: request.ip }))
+export function sessionRoutes(builder: AppBuilder): void {
+  const { deps } = builder
+  route(builder, login, ({ body, request }) => logIn(deps, { ...body, address: request.ip }))
   // The specification shows no method for these two: every plausible one answers. A GET of refresh would log tokens.
   for (const method of ['POST', 'PUT'] as const) {
-    route(portal, { ...refresh, method }, ({ body }) => refreshSession(deps, body))
+    route(builder, { ...refresh, method }, ({ body }) => refreshSession(deps, body))
   }
   for (const method of ['POST', 'PUT', 'GET'] as const) {
-    route(portal, { ...logout, method }, async ({ body, request }) => {
+    route(builder, { ...logout, method }, async ({ body, request }) => {
       await logOut(deps, { refreshToken: body?.refreshToken, authorization: request.headers.authorization })
       return undefined
     })

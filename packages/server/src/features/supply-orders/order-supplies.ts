@@ -2,11 +2,11 @@ import { formatDay } from '@kassavirta/domain/kernel/dates'
 import type { SupplyBody } from '@kassavirta/domain/supply-orders/api'
 import { products, type ProductId } from '@kassavirta/domain/supply-orders/products'
 import { supplyOrderMail } from '@kassavirta/domain/supply-orders/terms.fi'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
-import { deskLetter } from '../../platform/desk-letter.ts'
-import { insertOne, sentBy } from '../../platform/insert-one.ts'
-import type { Submitted } from '../../platform/submit.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
+import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
+import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { supplyOrder } from '../../tables/submissions.ts'
 
 /** Any whole number of anything: the choice lists are a help of the form, not a rule. */
@@ -27,7 +27,7 @@ export async function orderSupplies(
     ...counts,
     modifiedAt: now,
   })
-  const letter = deskLetter(supplyOrderMail.title, [
+  const letter = serviceDeskEmail(supplyOrderMail.title, [
     [supplyOrderMail.deliveryDate, formatDay(deliveryDate)],
     ...products.map((product) => [product.name, counts[product.id]] as const),
   ])

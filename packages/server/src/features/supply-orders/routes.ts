@@ -1,6 +1,6 @@
 import { orderSupplies as endpoint } from '@kassavirta/domain/supply-orders/api'
-import type { Portal } from '../../platform/route.ts'
-import { submission } from '../../platform/submit.ts'
+import type { AppBuilder } from '../../platform/http/route.ts'
+import { submission } from '../../platform/ledgers/submit.ts'
 import { orderSupplies } from './order-supplies.ts'
 
-export const supplyOrderRoutes = (portal: Portal): void => submission(portal, endpoint, orderSupplies)
+export const supplyOrderRoutes = (builder: AppBuilder): void => submission(builder, endpoint, orderSupplies)

@@ -4,12 +4,12 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { VisitChangeBody } from '@kassavirta/domain/visit-changes/api'
 import { visitChangeMail, visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
-import { deskLetter } from '../../platform/desk-letter.ts'
-import { insertOne, sentBy } from '../../platform/insert-one.ts'
-import { readParameters } from '../../platform/parameters.ts'
-import type { Submitted } from '../../platform/submit.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
+import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
+import { readParameters } from '../../shared/parameters.ts'
+import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { visitChangeRequest } from '../../tables/submissions.ts'
 
 /** The old day has no bounds; the new one needs its lead time, a day more once the cut-off has passed. */
@@ -29,7 +29,7 @@ export async function changeVisit(
   const { originalDate, newDate, additionalInfo, contactInfo } = body
   const data = { originalDate, newDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitChangeRequest, { ...sentBy(member, now), ...data })
-  const letter = deskLetter(visitChangeMail.title, [
+  const letter = serviceDeskEmail(visitChangeMail.title, [
     [visitChangeMail.originalDate, formatDay(originalDate)],
     [visitChangeMail.newDate, formatDay(newDate)],
     [visitChangeMail.contactInfo, contactInfo],

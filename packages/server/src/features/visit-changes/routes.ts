@@ -1,6 +1,6 @@
 import { changeVisit as endpoint } from '@kassavirta/domain/visit-changes/api'
-import type { Portal } from '../../platform/route.ts'
-import { submission } from '../../platform/submit.ts'
+import type { AppBuilder } from '../../platform/http/route.ts'
+import { submission } from '../../platform/ledgers/submit.ts'
 import { changeVisit } from './change-visit.ts'
 
-export const visitChangeRoutes = (portal: Portal): void => submission(portal, endpoint, changeVisit)
+export const visitChangeRoutes = (builder: AppBuilder): void => submission(builder, endpoint, changeVisit)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenPortal } from '../../../test/portal.ts'
+import { givenPortal } from '../../../test/harness.ts'
 import { forms } from '../../../test/request-forms.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 

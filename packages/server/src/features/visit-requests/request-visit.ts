@@ -2,11 +2,11 @@ import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { VisitBody } from '@kassavirta/domain/visit-requests/api'
 import { visitMail, visitRefusals } from '@kassavirta/domain/visit-requests/terms.fi'
-import type { Member } from '../../platform/access.ts'
-import type { Db } from '../../platform/database.ts'
-import { deskLetter } from '../../platform/desk-letter.ts'
-import { insertOne, sentBy } from '../../platform/insert-one.ts'
-import type { Submitted } from '../../platform/submit.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
+import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
+import type { Submitted } from '../../platform/ledgers/submit.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 
 export async function requestVisit(
@@ -20,7 +20,7 @@ export async function requestVisit(
     throw new Problem(400, visitRefusals.past, { suggestedDate: visitRefusals.past })
   const data = { suggestedDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitRequest, { ...sentBy(member, now), ...data, modifiedAt: now })
-  const letter = deskLetter(visitMail.title, [
+  const letter = serviceDeskEmail(visitMail.title, [
     [visitMail.suggestedDate, formatDay(suggestedDate)],
     [visitMail.contactInfo, contactInfo],
     [visitMail.additionalInfo, additionalInfo],

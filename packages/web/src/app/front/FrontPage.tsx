@@ -3,13 +3,13 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { DepositDraftBanner } from '../../features/deposits/DepositDraftBanner.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
-import { useServerNow } from '../../platform/use-server-now.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { NoPlaces } from '../NoPlaces.tsx'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { NoCompanies } from '../NoCompanies.tsx'
 import { PermissionsFailed } from '../PermissionsFailed.tsx'
-import { PlacePicker } from '../PlacePicker.tsx'
+import { CompanyPicker } from '../CompanyPicker.tsx'
 import { useUnread } from '../unread.ts'
-import { Acts } from './Acts.tsx'
+import { QuickActions } from './QuickActions.tsx'
 import { Announcements } from './Announcements.tsx'
 import styles from './FrontPage.module.css'
 import { MessagesTile } from './MessagesTile.tsx'
@@ -33,7 +33,7 @@ export function FrontPage() {
       <PageHeading lead={`${weekdays[weekdayOf(today)]} ${formatDay(today)}`}>
         {fill(frontTexts.greeting, { firstName: user.firstName })}
       </PageHeading>
-      {user.permittedCompanies.length === 0 ? <NoPlaces /> : <PlacePicker />}
+      {user.permittedCompanies.length === 0 ? <NoCompanies /> : <CompanyPicker />}
       <PermissionsFailed permissions={permissions} />
       <DepositDraftBanner />
       <RequestDrafts />
@@ -41,7 +41,7 @@ export function FrontPage() {
         {/* One column on a phone: what is unread comes first there, and for the keyboard everywhere. The tile moves
             around the acts, which would lose the focus. */}
         {isUnread && messages}
-        <Acts permissions={permissions} />
+        <QuickActions permissions={permissions} />
         {!isUnread && messages}
         <div className={styles['side']}>
           <Announcements />

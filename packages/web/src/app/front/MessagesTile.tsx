@@ -1,5 +1,5 @@
-import { PortalLink } from '../../platform/PortalLink.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { appTexts } from '../texts.fi.ts'
 import { noticesText, unreadText } from '../unread-texts.ts'
 import type { useUnread } from '../unread.ts'

@@ -1,8 +1,8 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
-import type { PlainRoute } from '../../platform/plain-address.ts'
+import type { PlainRoute } from '../../platform/routing/plain-address.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useDraft } from '../../platform/use-draft.ts'
-import { DraftBanner, savedTime } from '../../ui/DraftBanner.tsx'
+import { useDraft } from '@kassavirta/ui/submission/use-draft.ts'
+import { DraftBanner, savedTime } from '../../flows/DraftBanner.tsx'
 import { draftTexts, frontTexts } from './texts.fi.ts'
 
 type Flow = keyof typeof draftTexts
@@ -23,14 +23,14 @@ const anyDraft = {
 
 /** Orders and requests that this person left unfinished at this place, on this device. */
 export function RequestDrafts() {
-  const { user, place } = useSignedIn()
-  if (!place) return null
+  const { user, company } = useSignedIn()
+  if (!company) return null
   return (Object.keys(draftTexts) as readonly Flow[]).map((flow) => (
-    <OfFlow key={`${flow} ${place.id}`} owner={{ flow, userId: user.id, placeId: place.id }} />
+    <OfFlow key={`${flow} ${company.id}`} owner={{ flow, userId: user.id, companyId: company.id }} />
   ))
 }
 
-type Owner = { readonly flow: Flow; readonly userId: number; readonly placeId: number }
+type Owner = { readonly flow: Flow; readonly userId: number; readonly companyId: number }
 
 function OfFlow({ owner }: { readonly owner: Owner }) {
   const draft = useDraft(owner, anyDraft)

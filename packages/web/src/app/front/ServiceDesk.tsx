@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useConfig } from '../../platform/use-config.ts'
-import { PhoneLink } from '../../ui/PhoneLink.tsx'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import styles from './FrontPage.module.css'
 import { frontTexts } from './texts.fi.ts'
 

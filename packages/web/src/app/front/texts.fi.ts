@@ -11,7 +11,7 @@ export const frontTexts = {
   reports: 'Raportit',
   reportsNote: 'Tilitykset, tilaukset ja käsitellyt tapahtumat',
 
-  choosePlaceFirst: 'Valitse ensin toimipaikka.',
+  chooseCompanyFirst: 'Valitse ensin toimipaikka.',
   rightsComing: 'Käyttöoikeuksia haetaan…',
   rightsUnknown: 'Käyttöoikeuksia ei saatu haettua.',
   rightMissing: 'Sinulla ei ole oikeutta tähän toimintoon.',

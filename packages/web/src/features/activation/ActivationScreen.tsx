@@ -1,11 +1,11 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { useEffect, useReducer, useRef } from 'react'
-import { routerPath, titleOf } from '../../platform/link-to.ts'
-import { PortalLink } from '../../platform/PortalLink.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Steps } from '../../ui/wizard/Steps.tsx'
+import { routerPath, titleOf } from '../../platform/routing/link-to.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { Steps } from '../../flows/wizard/Steps.tsx'
 import styles from './activation.module.css'
 import { ActivationForm } from './ActivationForm.tsx'
 import { activationFrom, activationStep, COMPLETE_SEARCH, type RequestOutcome } from './machine.ts'
@@ -49,13 +49,13 @@ function RequestNotice({ outcome }: { readonly outcome: RequestOutcome }) {
 }
 
 function Complete() {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The form that had the focus is gone.
-    place.current?.querySelector('h1')?.focus()
+    container.current?.querySelector('h1')?.focus()
   }, [])
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Steps current={3} labels={texts.steps} />
       <PageHeading lead={texts.completeLead}>{texts.complete}</PageHeading>
       <p className={styles['links']}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useConfig } from '../../platform/use-config.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import styles from './activation.module.css'
 import { activationTexts as texts } from './texts.fi.ts'
 

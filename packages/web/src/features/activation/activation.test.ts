@@ -1,7 +1,7 @@
 import { errorBody } from '@kassavirta/domain/kernel/problem'
 import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
 import { expect, test } from 'vitest'
-import { httpFailure, networkFailure } from '../../platform/failure.ts'
+import { httpFailure, networkFailure } from '@kassavirta/ui/api/failure.ts'
 import { activationFailureText, activationFaults } from './activation.ts'
 
 const good = {

@@ -1,9 +1,9 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
-import type { Failure } from '../../platform/failure.ts'
-import { schemaOfRule } from '../../ui/form/checks.ts'
-import { newPasswordFaults, type NewPassword } from '../../ui/form/new-password.ts'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { schemaOfRule } from '@kassavirta/ui/form/checks.ts'
+import { newPasswordFaults, type NewPassword } from '../../flows/new-password/new-password.ts'
 
 export type Activation = NewPassword & {
   readonly activationCode: string

@@ -1,4 +1,4 @@
-import type { Failure } from '../../platform/failure.ts'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
 
 /** How the request ended that brought a person to the second step; a code at hand needs none. */
 export type RequestOutcome = 'sent' | 'refused' | 'tooMany' | 'none'

@@ -1,11 +1,11 @@
 import { formatDay, formatMoment, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { PortalLink } from '../../platform/PortalLink.tsx'
-import type { Sent } from '../../platform/receipts.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import type { Sent } from '@kassavirta/ui/submission/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { PlaceSummary } from '../../ui/place/PlaceSummary.tsx'
-import { OnScreen, Receipt } from '../../ui/wizard/Receipt.tsx'
-import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
+import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
+import { OnScreen, Receipt } from '../../flows/wizard/Receipt.tsx'
+import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack, type OrderBody } from './order-body.ts'
 import type { OrderAnswer } from './order-flow.ts'
 import { detailPairs, OrderLines } from './OrderReview.tsx'
@@ -34,7 +34,7 @@ export function ChangeOrderFinished({ sent: { body, answer, at }, accountNumber,
   return (
     <WizardFrame step={3} heading={orderTexts.received}>
       <Receipt large={large} again={orderTexts.again} onAgain={onAgain}>
-        <PlaceSummary
+        <CompanySummary
           pairs={[
             ...detailPairs(order, accountNumber).filter(({ term }) => term !== orderTexts.deliveryDate),
             // Place, person and time make a receipt of the paper (decisions E12).

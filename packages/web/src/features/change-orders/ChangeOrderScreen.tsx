@@ -2,10 +2,10 @@ import { orderChange } from '@kassavirta/domain/change-orders/api'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useConfirm, useFlowOfOneAddress } from '../../platform/use-flow.ts'
-import { ResumedForm } from '../../ui/wizard/ResumedForm.tsx'
-import { standingOf } from '../../ui/wizard/standing.ts'
-import { useStepFocus } from '../../ui/wizard/use-step-focus.ts'
+import { useConfirm, useFlowOfOneAddress } from '../../flows/wizard/use-flow.ts'
+import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
+import { submissionStatusOf } from '../../flows/wizard/submission-status.ts'
+import { useStepFocus } from '../../flows/wizard/use-step-focus.ts'
 import { ChangeOrderFinished } from './ChangeOrderFinished.tsx'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
@@ -19,7 +19,7 @@ import { usePreparation } from './use-preparation.ts'
 export function ChangeOrderScreen() {
   const { call } = useSignedIn()
   const owned = useFlowOfOneAddress(orderFlow)
-  const { flow, state, user, place } = owned
+  const { flow, state, user, company } = owned
   const preparation = usePreparation(state.typed)
   const confirm = useConfirm(
     owned,
@@ -48,7 +48,7 @@ export function ChangeOrderScreen() {
       <ChangeOrderSummary
         body={body}
         accountNumber={accountNumber(body.accountId)}
-        standing={standingOf(submission)}
+        standing={submissionStatusOf(submission)}
         onBack={(to) => {
           setGoTo(to)
           flow.back()
@@ -72,7 +72,7 @@ export function ChangeOrderScreen() {
         setGoTo(undefined)
         // Read through, the day is chosen: a cut-off that passes now must be told, not followed unseen.
         flow.change({ ...flow.state().typed, deliveryDate: order.deliveryDate })
-        flow.review(bodyOf(order, { customerId: place.id, userId: user.id }))
+        flow.review(bodyOf(order, { customerId: company.id, userId: user.id }))
       }}
     />
   )

@@ -1,14 +1,14 @@
 import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { titleOf } from '../../platform/link-to.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PlaceSummary } from '../../ui/place/PlaceSummary.tsx'
-import { TotalPanel } from '../../ui/TotalPanel.tsx'
-import { BackButton } from '../../ui/wizard/BackButton.tsx'
-import { ReviewSection } from '../../ui/wizard/ReviewSection.tsx'
-import { SendingOutcome } from '../../ui/wizard/SendingOutcome.tsx'
-import type { Standing } from '../../ui/wizard/standing.ts'
-import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
-import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
+import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
+import { BackButton } from '../../flows/wizard/BackButton.tsx'
+import { ReviewSection } from '../../flows/wizard/ReviewSection.tsx'
+import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
+import type { SubmissionStatus } from '../../flows/wizard/submission-status.ts'
+import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
+import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack, type OrderBody } from './order-body.ts'
 import { detailPairs, OrderLines } from './OrderReview.tsx'
 import { orderTexts } from './texts.fi.ts'
@@ -18,7 +18,7 @@ export type Part = 'details' | 'money'
 type Props = {
   readonly body: OrderBody
   readonly accountNumber: string
-  readonly standing: Standing
+  readonly standing: SubmissionStatus
   /** To the form, or to one part of it. */
   readonly onBack: (to?: Part) => void
   readonly onConfirm: () => void
@@ -53,7 +53,7 @@ export function ChangeOrderSummary({ body, accountNumber, standing, onBack, onCo
     >
       <SendingOutcome standing={standing} thing="order" />
       <ReviewSection heading={orderTexts.details} change={change('details', orderTexts.changeDetails)}>
-        <PlaceSummary pairs={detailPairs(order, accountNumber)} />
+        <CompanySummary pairs={detailPairs(order, accountNumber)} />
       </ReviewSection>
       <ReviewSection heading={orderTexts.money} change={change('money', orderTexts.changeMoney)}>
         <OrderLines order={order} />

@@ -1,7 +1,7 @@
 import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { formatReference } from '@kassavirta/domain/kernel/reference-number'
-import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
+import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { orderTexts } from './texts.fi.ts'
 import { orderLines } from './order-lines.ts'
 import type { ReviewedOrder } from './order-body.ts'

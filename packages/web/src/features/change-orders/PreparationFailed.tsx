@@ -1,4 +1,4 @@
-import { FetchFailed } from '../../ui/FetchFailed.tsx'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { orderTexts } from './texts.fi.ts'
 import type { Preparation } from './use-preparation.ts'
 

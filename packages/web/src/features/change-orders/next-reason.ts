@@ -1,7 +1,7 @@
 import { exceedsLimit } from '@kassavirta/domain/change-orders/rules'
 import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
 import type { Cents } from '@kassavirta/domain/kernel/money'
-import { referenceTexts } from '../../ui/reference-field-texts.fi.ts'
+import { referenceTexts } from '../../flows/reference-field/reference-field-texts.fi.ts'
 import { orderTexts } from './texts.fi.ts'
 
 type Standing = {

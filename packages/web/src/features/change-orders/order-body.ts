@@ -2,7 +2,7 @@ import { orderChange, orderFields } from '@kassavirta/domain/change-orders/api'
 import type { OrderCounts, OrderTotals } from '@kassavirta/domain/change-orders/rules'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { centsToEuros } from '@kassavirta/domain/kernel/money'
-import type { Ask } from '../../platform/call.ts'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { fieldsFor, type Order } from './order-form.ts'
 
 export type OrderBody = Ask<typeof orderChange>['body']

@@ -1,8 +1,8 @@
 import { orderChange } from '@kassavirta/domain/change-orders/api'
 import { isDay } from '@kassavirta/domain/kernel/dates'
-import { isRecord } from '../../platform/drafts.ts'
-import { createFlow, flowKeeper, type Flow } from '../../platform/submission-flow.ts'
-import type { SelectedReference } from '../../ui/reference-field-choice.ts'
+import { isRecord } from '@kassavirta/ui/submission/drafts.ts'
+import { createFlow, flowKeeper, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
+import type { SelectedReference } from '../../flows/reference-field/reference-field-choice.ts'
 import type { OrderBody } from './order-body.ts'
 import { emptyForm, type OrderForm } from './order-form.ts'
 
@@ -49,9 +49,9 @@ function readAnswer(found: unknown): OrderAnswer | undefined {
 }
 
 /** Of the person and the place of the moment. */
-export const orderFlow: (userId: number, placeId: number) => OrderFlow = flowKeeper((userId, placeId) =>
+export const orderFlow: (userId: number, companyId: number) => OrderFlow = flowKeeper((userId, companyId) =>
   createFlow(
-    { flow: 'change-order', userId, placeId },
+    { flow: 'change-order', userId, companyId },
     // The specification takes any 200 for a success here (section 7).
     { version: 1, start: emptyForm, isBlank, readTyped: readForm, readBody, readAnswer, bareOk: true },
   ),

@@ -7,8 +7,8 @@ import { parseCountEntry } from '@kassavirta/domain/kernel/counts'
 import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { eurosToCents, type Cents } from '@kassavirta/domain/kernel/money'
 import type { Reference } from '@kassavirta/domain/references/api'
-import { countsOf, type CountTexts } from '../../ui/count-entries.ts'
-import { sentReference, type SelectedReference } from '../../ui/reference-field-choice.ts'
+import { countsOf, type CountTexts } from '@kassavirta/ui/count-grid/count-entries.ts'
+import { sentReference, type SelectedReference } from '../../flows/reference-field/reference-field-choice.ts'
 
 export type Account = ReturnType<typeof accountsFor>[number]
 export type OrderField = (typeof orderFields)[number]

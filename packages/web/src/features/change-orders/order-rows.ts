@@ -7,7 +7,7 @@ import {
   rollField,
 } from '@kassavirta/domain/kernel/denominations'
 import { cents, type Cents } from '@kassavirta/domain/kernel/money'
-import type { CountColumn, CountRow } from '../../ui/CountGrid.tsx'
+import type { CountColumn, CountRow } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { packNote } from './order-lines.ts'
 import { orderTexts } from './texts.fi.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { httpFailure, networkFailure } from '../../platform/failure.ts'
+import { httpFailure, networkFailure } from '@kassavirta/ui/api/failure.ts'
 import { refusedDay } from './refused-day.ts'
 
 test('only a refused day leads back to the form', () => {

@@ -1,5 +1,5 @@
-import type { Submission } from '../../platform/pending-submission.ts'
-import { sendFailureText } from '../../ui/wizard/standing.ts'
+import type { Submission } from '@kassavirta/ui/submission/pending-submission.ts'
+import { sendFailureText } from '../../flows/wizard/submission-status.ts'
 
 /** The cut-off passed between the form and the sending: only another day helps, and the form says so. */
 export const refusedDay = (submission: Submission<unknown, unknown>): string | undefined =>

@@ -1,7 +1,7 @@
 import { getDeliveryDates } from '@kassavirta/domain/change-orders/api'
-import { serverNow } from '../../platform/server-clock.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
-import { useApiQuery } from '../../platform/use-api-query.ts'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { askAgainMs, deliveryOf, type Delivery } from './delivery.ts'
 
 export type DeliveryAnswer = {

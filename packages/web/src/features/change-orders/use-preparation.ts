@@ -2,9 +2,9 @@ import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { faultTexts } from '../../platform/texts.fi.ts'
-import { useApiQuery } from '../../platform/use-api-query.ts'
-import { useParameter } from '../../platform/use-parameter.ts'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useParameter } from '../../platform/api/use-parameter.ts'
 import { accountOf, type Account, type OrderForm } from './order-form.ts'
 import { orderTexts } from './texts.fi.ts'
 import { useDelivery, type DeliveryAnswer } from './use-delivery.ts'
@@ -50,10 +50,10 @@ export function usePreparation({ accountId }: Pick<OrderForm, 'accountId'>): Pre
  * reset: without them the guard would put the form away.
  */
 function useEntries() {
-  const { place } = useSignedIn()
+  const { company } = useSignedIn()
   const client = useQueryClient()
-  const asked = useApiQuery().query(getAccounts, { query: { companyId: place?.id ?? 0 } })
-  const { data, failureReason } = useQuery({ ...asked, enabled: place !== undefined })
+  const asked = useApiQuery().query(getAccounts, { query: { companyId: company?.id ?? 0 } })
+  const { data, failureReason } = useQuery({ ...asked, enabled: company !== undefined })
   return {
     data: data?.permissions,
     failed: failureReason !== null,

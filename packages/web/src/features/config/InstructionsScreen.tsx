@@ -1,19 +1,19 @@
 import type { PortalConfig } from '@kassavirta/domain/config/api'
-import { titleOf } from '../../platform/link-to.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useConfig } from '../../platform/use-config.ts'
-import { Loading } from '../../ui/Loading.tsx'
-import { MailText } from '../../ui/MailText.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { PhoneLink } from '../../ui/PhoneLink.tsx'
-import { SummaryList } from '../../ui/SummaryList.tsx'
-import { PlacePanel } from './PlacePanel.tsx'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { MailText } from '@kassavirta/ui/elements/MailText.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
+import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { CompanyPanel } from './CompanyPanel.tsx'
 import { configTexts as texts } from './texts.fi.ts'
 
 /** A fetch of the contact details that fails is told, and retried, by the shell. */
 export function InstructionsScreen() {
-  const { place } = useSignedIn()
+  const { company } = useSignedIn()
   const { data, failure } = useConfig()
   return (
     <>
@@ -21,7 +21,7 @@ export function InstructionsScreen() {
       {!data && !failure && <Loading />}
       {data && <Contacts config={data} />}
       {/* Not before the contacts, which would push it down. */}
-      {(data || failure) && place && <PlacePanel place={place} />}
+      {(data || failure) && company && <CompanyPanel company={company} />}
     </>
   )
 }

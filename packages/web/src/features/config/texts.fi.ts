@@ -6,7 +6,7 @@ export const configTexts = {
   company: 'Yritys',
   name: 'Nimi',
   address: 'Osoite',
-  place: 'Toimipaikka',
-  noPlace: 'Valitse toimipaikka etusivulla, niin näet sen osoitteen.',
+  company: 'Toimipaikka',
+  noCompany: 'Valitse toimipaikka etusivulla, niin näet sen osoitteen.',
   placeFailed: 'Toimipaikan tietojen haussa tapahtui virhe',
 } as const

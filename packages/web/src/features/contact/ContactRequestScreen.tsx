@@ -2,12 +2,12 @@ import { contactReasons, requestContact, type ContactBody } from '@kassavirta/do
 import { contactReasonTexts } from '@kassavirta/domain/contact/terms.fi'
 import { isEmail } from '@kassavirta/domain/profile/fields'
 import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
-import { titleOf } from '../../platform/link-to.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { LetterScreen } from '../../ui/letter/LetterScreen.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { ContactFormScreen } from '../../flows/contact-form/ContactFormScreen.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { OwnDetails, useOwnDetails } from './OwnDetails.tsx'
 import { contactTexts as texts } from './texts.fi.ts'
 
@@ -28,7 +28,7 @@ export function ContactRequestScreen() {
   const { call } = useSignedIn()
   const start = { ...useOwnDetails(), contactReason: contactReasons[0] as Reason, additionalInfo: '' }
   return (
-    <LetterScreen
+    <ContactFormScreen
       letter={{
         name: 'contact',
         start,
@@ -48,6 +48,6 @@ export function ContactRequestScreen() {
           <OwnDetails field={field} nameOnly />
         </>
       )}
-    </LetterScreen>
+    </ContactFormScreen>
   )
 }

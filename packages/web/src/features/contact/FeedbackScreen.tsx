@@ -1,9 +1,9 @@
 import { sendFeedback } from '@kassavirta/domain/contact/api'
-import { titleOf } from '../../platform/link-to.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { LetterScreen } from '../../ui/letter/LetterScreen.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { ContactFormScreen } from '../../flows/contact-form/ContactFormScreen.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { OwnDetails, useOwnDetails } from './OwnDetails.tsx'
 import { contactTexts, feedbackTexts as texts } from './texts.fi.ts'
 
@@ -15,7 +15,7 @@ export function FeedbackScreen() {
   const { call } = useSignedIn()
   const start = { ...useOwnDetails(), additionalinfo: '' }
   return (
-    <LetterScreen
+    <ContactFormScreen
       letter={{
         name: 'feedback',
         start,
@@ -34,6 +34,6 @@ export function FeedbackScreen() {
           <OwnDetails field={field} />
         </>
       )}
-    </LetterScreen>
+    </ContactFormScreen>
   )
 }

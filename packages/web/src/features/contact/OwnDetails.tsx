@@ -1,7 +1,7 @@
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import type { LetterForm } from '../../ui/letter/use-letter-form.ts'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import type { ContactForm } from '../../flows/contact-form/use-contact-form.ts'
 import { contactTexts as texts } from './texts.fi.ts'
 
 /** Whom to answer: at first the person who writes. */
@@ -13,7 +13,7 @@ export function useOwnDetails() {
 type Details = ReturnType<typeof useOwnDetails>
 
 type Props = {
-  readonly field: (name: keyof Details) => Omit<ReturnType<LetterForm<Details>['field']>, 'name'>
+  readonly field: (name: keyof Details) => Omit<ReturnType<ContactForm<Details>['field']>, 'name'>
   /** Only the name is required. */
   readonly nameOnly?: boolean
 }

@@ -1,10 +1,10 @@
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { useState } from 'react'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import styles from './deposits.module.css'
-import { agreedOn } from './form-data.ts'
+import { companyFeatures } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 import type { DepositFormState } from './use-deposit-form.ts'
 
@@ -19,7 +19,7 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
   // Where it is not agreed on it stays in reach after it was taken back: the focus is still on it.
   const [takenBackAt, setTakenBackAt] = useState<number>()
   const offersBlind =
-    agreedOn(account).blind || data.blindRegister || (chosen && takenBackAt === data.accountId)
+    companyFeatures(account).blind || data.blindRegister || (chosen && takenBackAt === data.accountId)
   return (
     <div className={styles['top']}>
       <SelectField

@@ -3,10 +3,10 @@ import { isBagUsed } from '@kassavirta/domain/deposits/api'
 import { cleanBagNumber, isBagNumber, MESSAGE_MAX } from '@kassavirta/domain/deposits/rules'
 import { useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useApiQuery } from '../../platform/use-api-query.ts'
-import { ReferenceField } from '../../ui/ReferenceField.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { ReferenceField } from '../../flows/reference-field/ReferenceField.tsx'
+import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import styles from './deposits.module.css'
 import { NEXT_ID } from './field-ids.ts'
 import { chosenReference } from './form-data.ts'
@@ -78,9 +78,9 @@ function BagField({ form: { data, change, field } }: { readonly form: DepositFor
 
 /** Kindly meant: it never keeps anybody from going on, and nobody hears when the question itself fails. */
 export function useBagUsed(bag: string): boolean {
-  const { place } = useSignedIn()
+  const { company } = useSignedIn()
   const { query } = useApiQuery()
-  const asked = query(isBagUsed, { query: { companyId: place?.id ?? 0, securityBagNumber: bag } })
-  const { data } = useQuery({ ...asked, retry: false, enabled: place !== undefined && isBagNumber(bag) })
+  const asked = query(isBagUsed, { query: { companyId: company?.id ?? 0, securityBagNumber: bag } })
+  const { data } = useQuery({ ...asked, retry: false, enabled: company !== undefined && isBagNumber(bag) })
   return data?.used ?? false
 }

@@ -1,12 +1,12 @@
 import { coinSettlements, type CoinSettlement } from '@kassavirta/domain/deposits/rules'
 import { coins, notes, type Counts } from '@kassavirta/domain/kernel/denominations'
 import { cents, type Cents } from '@kassavirta/domain/kernel/money'
-import { CountGrid, type CountRow } from '../../ui/CountGrid.tsx'
-import { MoneyField } from '../../ui/MoneyField.tsx'
-import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { CountGrid, type CountRow } from '@kassavirta/ui/count-grid/CountGrid.tsx'
+import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
+import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
 import styles from './deposits.module.css'
 import { idOf } from './field-ids.ts'
-import { agreedOn, countedOf, totalsOf } from './form-data.ts'
+import { companyFeatures, countedOf, totalsOf } from './form-data.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 import type { DepositFormState } from './use-deposit-form.ts'
@@ -50,7 +50,7 @@ export function CountPart({ form, onLeave }: Props) {
 const focus = (name: string): void => document.getElementById(idOf(name))?.focus()
 
 function CoinTypes({ form: { account, data, change, field } }: { readonly form: DepositFormState }) {
-  const agreed = agreedOn(account).uncounted || data.coinSettlementType === 'uncounted'
+  const agreed = companyFeatures(account).uncounted || data.coinSettlementType === 'uncounted'
   const offered = coinSettlements.filter((type) => type !== 'uncounted' || agreed)
   return (
     <div className={styles['coinTypes']}>

@@ -1,20 +1,20 @@
 import { cents, eurosToCents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useDraft } from '../../platform/use-draft.ts'
-import { DraftBanner, savedTime } from '../../ui/DraftBanner.tsx'
+import { useDraft } from '@kassavirta/ui/submission/use-draft.ts'
+import { DraftBanner, savedTime } from '../../flows/DraftBanner.tsx'
 import { DEPOSIT_FLOW, depositDraft } from './deposit-draft.ts'
 import { totalsOf } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 
 /** For the front page: a deposit that was left unfinished on this device by this person at this place. */
 export function DepositDraftBanner() {
-  const { user, place } = useSignedIn()
-  return place ? <OfPlace key={place.id} userId={user.id} placeId={place.id} /> : null
+  const { user, company } = useSignedIn()
+  return company ? <CompanyDraftBanner key={company.id} userId={user.id} companyId={company.id} /> : null
 }
 
-function OfPlace({ userId, placeId }: { readonly userId: number; readonly placeId: number }) {
-  const draft = useDraft({ flow: DEPOSIT_FLOW, userId, placeId }, depositDraft)
+function CompanyDraftBanner({ userId, companyId }: { readonly userId: number; readonly companyId: number }) {
+  const draft = useDraft({ flow: DEPOSIT_FLOW, userId, companyId }, depositDraft)
   if (!draft) return null
   const { typed, pending, savedAt } = draft
   if (pending) {

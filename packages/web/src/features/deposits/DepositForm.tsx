@@ -5,19 +5,19 @@ import { addDays, formatDay, weekdayShort } from '@kassavirta/domain/kernel/date
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState } from 'react'
-import { titleOf } from '../../platform/link-to.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { TotalPanel } from '../../ui/TotalPanel.tsx'
-import { ResumedForm } from '../../ui/wizard/ResumedForm.tsx'
-import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
-import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
+import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
+import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
+import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
+import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { BagPart } from './BagPart.tsx'
 import { coinsText } from './coins-text.ts'
 import { CountPart } from './CountPart.tsx'
 import { idOf, NEXT_ID } from './field-ids.ts'
-import { agreedOn, totalsOf, type Account } from './form-data.ts'
+import { companyFeatures, totalsOf, type Account } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 import { useDepositForm, type DepositFormState } from './use-deposit-form.ts'
 import { useFirstFocus } from './use-first-focus.ts'
@@ -107,7 +107,7 @@ function DepositTotal({ form, spoken }: TotalProps) {
 function reasonToWait({ data, account, asked }: DepositFormState): string | undefined {
   const how = { uncounted: data.coinSettlementType === 'uncounted', blind: data.blindRegister }
   if (!mayContinue(data.totalSum, how)) {
-    return agreedOn(account).uncounted ? depositRefusals.empty : texts.addMoney
+    return companyFeatures(account).uncounted ? depositRefusals.empty : texts.addMoney
   }
   // Going on now would leave out the reference that the list is about to preselect.
   return asked.loading ? texts.waitReferences : undefined

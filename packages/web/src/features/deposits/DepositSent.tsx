@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { formatReference } from '@kassavirta/domain/kernel/reference-number'
-import { routerPath } from '../../platform/link-to.ts'
-import { PortalLink } from '../../platform/PortalLink.tsx'
-import type { Sent } from '../../platform/receipts.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { PlaceSummary } from '../../ui/place/PlaceSummary.tsx'
-import { SummaryList } from '../../ui/SummaryList.tsx'
-import { OnScreen, Receipt } from '../../ui/wizard/Receipt.tsx'
-import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
-import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
+import { routerPath } from '../../platform/routing/link-to.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import type { Sent } from '@kassavirta/ui/submission/receipts.ts'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
+import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { OnScreen, Receipt } from '../../flows/wizard/Receipt.tsx'
+import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
+import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { shown, type Wire } from './deposit-body.ts'
 import { useDepositFlow, type DepositAnswer } from './deposit-flow.ts'
 import styles from './deposits.module.css'
@@ -63,7 +63,7 @@ function Details({ sent: { body, answer, at } }: { readonly sent: Sent<Wire, Dep
   const { user } = useDepositFlow()
   const number = useAccountNumber(body.accountId)
   return (
-    <PlaceSummary
+    <CompanySummary
       pairs={[
         {
           term: texts.reference,

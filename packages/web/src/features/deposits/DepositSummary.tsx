@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { routerPath } from '../../platform/link-to.ts'
+import { routerPath } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { deviceShelf } from '../../platform/storage.ts'
-import { useConfirm } from '../../platform/use-flow.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { TotalPanel } from '../../ui/TotalPanel.tsx'
-import { BackButton } from '../../ui/wizard/BackButton.tsx'
-import { standingOf } from '../../ui/wizard/standing.ts'
-import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
-import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx'
+import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
+import { useConfirm } from '../../flows/wizard/use-flow.ts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
+import { BackButton } from '../../flows/wizard/BackButton.tsx'
+import { submissionStatusOf } from '../../flows/wizard/submission-status.ts'
+import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
+import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { useBagUsed } from './BagPart.tsx'
 import { coinsText } from './coins-text.ts'
 import { shown, type Wire } from './deposit-body.ts'
@@ -26,7 +26,7 @@ export function DepositSummary({ body: wire }: { readonly body: Wire }) {
   const { flow, state } = useDepositFlow()
   const router = useRouter()
   const confirm = useConfirmDeposit()
-  const standing = standingOf(state.submission)
+  const standing = submissionStatusOf(state.submission)
   const review = shown(wire)
   const { sending, unsettled } = standing
   const open = !sending && !unsettled
@@ -64,11 +64,11 @@ export function DepositSummary({ body: wire }: { readonly body: Wire }) {
 
 function useConfirmDeposit() {
   const owned = useDepositFlow()
-  const { user, place } = owned
+  const { user, company } = owned
   const { call } = useSignedIn()
   return useConfirm(owned, async ({ key, body }) => {
     const answer = await call(declareDeposit, { body, headers: { 'idempotency-key': key } })
-    rememberDeposit(deviceShelf, { userId: user.id, placeId: place.id }, body)
+    rememberDeposit(deviceShelf, { userId: user.id, companyId: company.id }, body)
     return answer
   })
 }

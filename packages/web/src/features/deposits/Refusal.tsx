@@ -1,13 +1,13 @@
-import type { Failure } from '../../platform/failure.ts'
-import { PortalLink } from '../../platform/PortalLink.tsx'
-import { SendingOutcome } from '../../ui/wizard/SendingOutcome.tsx'
-import type { Standing } from '../../ui/wizard/standing.ts'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
+import type { SubmissionStatus } from '../../flows/wizard/submission-status.ts'
 import { refusedFields } from './deposit-faults.ts'
 import styles from './deposits.module.css'
 import { depositTexts as texts } from './texts.fi.ts'
 
 /** Why the latest sending did not succeed, with links to the fields that the server named. */
-export function Refusal({ standing }: { readonly standing: Standing }) {
+export function Refusal({ standing }: { readonly standing: SubmissionStatus }) {
   const { failure, unsettled } = standing
   return (
     <SendingOutcome standing={standing} thing="declaration" heading={texts.failed}>

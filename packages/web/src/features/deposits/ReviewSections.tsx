@@ -5,12 +5,12 @@ import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { PortalLink } from '../../platform/PortalLink.tsx'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
-import { PlaceSummary } from '../../ui/place/PlaceSummary.tsx'
-import { SummaryList, type Pairs } from '../../ui/SummaryList.tsx'
-import { ReviewSection } from '../../ui/wizard/ReviewSection.tsx'
-import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
+import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
+import { SummaryList, type Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { ReviewSection } from '../../flows/wizard/ReviewSection.tsx'
+import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import type { Shown } from './deposit-body.ts'
 import styles from './deposits.module.css'
 import { depositTexts as texts } from './texts.fi.ts'
@@ -28,7 +28,7 @@ export function ReviewSections({ review, changeable }: Props) {
   return (
     <>
       <ReviewSection heading={texts.accountSection} change={change('accountId', texts.changeWhat.account)}>
-        <PlaceSummary
+        <CompanySummary
           pairs={[
             { term: texts.account, value: number },
             { term: texts.salesDay, value: formatDay(body.registerDate) },

@@ -136,14 +136,14 @@ describe('on the device', () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, text: string) => void kept.set(key, text),
     }
-    rememberDeposit(store, { userId: 1, placeId: 100 }, body())
-    expect(readLastDeposit(store, { userId: 1, placeId: 100 })).toEqual({
+    rememberDeposit(store, { userId: 1, companyId: 100 }, body())
+    expect(readLastDeposit(store, { userId: 1, companyId: 100 })).toEqual({
       accountId: 7,
       reference: '1232',
       message: 'Päivän myynti',
     })
-    expect(readLastDeposit(store, { userId: 2, placeId: 100 })).toBeUndefined()
+    expect(readLastDeposit(store, { userId: 2, companyId: 100 })).toBeUndefined()
     kept.forEach((_, key) => kept.set(key, '{"accountId":"7"}'))
-    expect(readLastDeposit(store, { userId: 1, placeId: 100 })).toBeUndefined()
+    expect(readLastDeposit(store, { userId: 1, companyId: 100 })).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import { coinSettlements } from '@kassavirta/domain/deposits/rules'
 import { isDay } from '@kassavirta/domain/kernel/dates'
-import { isRecord, type DraftFormat } from '../../platform/drafts.ts'
-import type { CountTexts } from '../../ui/count-entries.ts'
-import type { SelectedReference } from '../../ui/reference-field-choice.ts'
+import { isRecord, type DraftFormat } from '@kassavirta/ui/submission/drafts.ts'
+import type { CountTexts } from '@kassavirta/ui/count-grid/count-entries.ts'
+import type { SelectedReference } from '../../flows/reference-field/reference-field-choice.ts'
 import { readBody, type Wire } from './deposit-body.ts'
 import { nothingTyped, type Typed } from './form-data.ts'
 

@@ -7,10 +7,10 @@ import { parseEuros } from '@kassavirta/domain/kernel/money'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { ruledText } from '@kassavirta/domain/kernel/text-rule'
-import { countFaults } from '../../ui/count-entries.ts'
-import { faultsOf, presentTexts } from '../../ui/form/checks.ts'
-import { selectedReferenceFault } from '../../ui/reference-field-choice.ts'
-import { accountOf, agreedOn, type DepositFormData, type Known } from './form-data.ts'
+import { countFaults } from '@kassavirta/ui/count-grid/count-entries.ts'
+import { faultsOf, presentTexts } from '@kassavirta/ui/form/checks.ts'
+import { selectedReferenceFault } from '../../flows/reference-field/reference-field-choice.ts'
+import { accountOf, companyFeatures, type DepositFormData, type Known } from './form-data.ts'
 
 const Message = ruledText(MESSAGE_MAX)
 
@@ -38,7 +38,7 @@ export function depositFaults(data: DepositFormData, known: Known): FieldTexts {
 export function agreementFaults(data: DepositFormData, known: Known): FieldTexts {
   const account = accountOf(data, known)
   if (!account) return {}
-  const agreed = agreedOn(account)
+  const agreed = companyFeatures(account)
   const uncounted = !data.blindRegister && data.coinSettlementType === 'uncounted'
   return presentTexts({
     blindRegister: data.blindRegister && !agreed.blind ? depositRefusals.blind : undefined,

@@ -1,15 +1,15 @@
 import { declareDeposit } from '@kassavirta/domain/deposits/api'
-import { createFlow, flowKeeper } from '../../platform/submission-flow.ts'
-import { useFlow } from '../../platform/use-flow.ts'
+import { createFlow, flowKeeper } from '@kassavirta/ui/submission/submission-flow.ts'
+import { useFlow } from '../../flows/wizard/use-flow.ts'
 import type { Wire } from './deposit-body.ts'
 import { DEPOSIT_FLOW, depositDraft, isBlank } from './deposit-draft.ts'
 import { nothingTyped, type Typed } from './form-data.ts'
 
 export type DepositAnswer = { readonly reference: string; readonly entryId: number }
 
-const depositFlow = flowKeeper((userId, placeId) =>
+const depositFlow = flowKeeper((userId, companyId) =>
   createFlow<Typed, Wire, DepositAnswer>(
-    { flow: DEPOSIT_FLOW, userId, placeId },
+    { flow: DEPOSIT_FLOW, userId, companyId },
     {
       ...depositDraft,
       start: nothingTyped,

@@ -9,8 +9,8 @@ import type { Day } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { cents, parseEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import type { Reference } from '@kassavirta/domain/references/api'
-import { countsOf, type CountTexts } from '../../ui/count-entries.ts'
-import { sentReference, type SelectedReference } from '../../ui/reference-field-choice.ts'
+import { countsOf, type CountTexts } from '@kassavirta/ui/count-grid/count-entries.ts'
+import { sentReference, type SelectedReference } from '../../flows/reference-field/reference-field-choice.ts'
 import type { LastDeposit } from './last-deposit.ts'
 
 export type Account = ReturnType<typeof accountsFor>[number]
@@ -106,7 +106,7 @@ export function chosenReference(
 }
 
 /** What is agreed on for the chosen account (decisions O9); nothing while none is chosen. */
-export const agreedOn = (account: Account | undefined) => ({
+export const companyFeatures = (account: Account | undefined) => ({
   blind: account?.companyDepositCountAtServiceCenter ?? false,
   uncounted: account?.companyUncountedCoinsDeposit ?? false,
 })

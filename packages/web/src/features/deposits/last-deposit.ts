@@ -1,11 +1,11 @@
-import { isRecord, readJson, writeJson } from '../../platform/drafts.ts'
+import { isRecord, readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
 
 /** What the next evening needs again; counts and bag are new every time. */
 export type LastDeposit = { readonly accountId: number; readonly reference: string; readonly message: string }
 
-type Owner = { readonly userId: number; readonly placeId: number }
+type Owner = { readonly userId: number; readonly companyId: number }
 
-const keyOf = ({ userId, placeId }: Owner): string => `kassavirta.last.deposit.${userId}.${placeId}`
+const keyOf = ({ userId, companyId }: Owner): string => `kassavirta.last.deposit.${userId}.${companyId}`
 
 export function readLastDeposit(store: Pick<Storage, 'getItem'>, owner: Owner): LastDeposit | undefined {
   const found = readJson(store, keyOf(owner))

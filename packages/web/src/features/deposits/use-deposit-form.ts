@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { useState } from 'react'
-import { routerPath } from '../../platform/link-to.ts'
-import { deviceShelf } from '../../platform/storage.ts'
-import { useReferences } from '../../platform/use-references.ts'
-import { useServerNow } from '../../platform/use-server-now.ts'
-import type { CountTexts } from '../../ui/count-entries.ts'
-import { summaryOf } from '../../ui/form/messages.ts'
-import { useFormMessages } from '../../ui/form/use-form-messages.ts'
+import { routerPath } from '../../platform/routing/link-to.ts'
+import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
+import { useReferences } from '../../flows/reference-field/use-references.ts'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import type { CountTexts } from '@kassavirta/ui/count-grid/count-entries.ts'
+import { summaryOf } from '@kassavirta/ui/form/messages.ts'
+import { useFormMessages } from '@kassavirta/ui/form/use-form-messages.ts'
 import { bodyOf } from './deposit-body.ts'
 import { agreementFaults, depositFaults, refusedFields } from './deposit-faults.ts'
 import { useDepositFlow } from './deposit-flow.ts'
@@ -48,9 +48,9 @@ type Owner = Parameters<typeof readLastDeposit>[1]
 
 /** The form with what is wrong with it and what can be done to it. */
 export function useDepositForm(accounts: readonly Account[]) {
-  const { flow, state, user, place } = useDepositFlow()
+  const { flow, state, user, company } = useDepositFlow()
   const router = useRouter()
-  const view = useFormData(accounts, state.typed, { userId: user.id, placeId: place.id })
+  const view = useFormData(accounts, state.typed, { userId: user.id, companyId: company.id })
   const [dayFault, setDayFault] = useState<string>()
   const { data, today } = view
   const found = depositFaults(data, view.known)
@@ -94,7 +94,7 @@ export function useDepositForm(accounts: readonly Account[]) {
     next: () => {
       messages.tried()
       if (Object.keys(faults).length > 0) return
-      flow.review(bodyOf(data, { customerId: place.id, userId: user.id }))
+      flow.review(bodyOf(data, { customerId: company.id, userId: user.id }))
       void router.navigate({ to: routerPath('TilitysSummary') })
     },
   }

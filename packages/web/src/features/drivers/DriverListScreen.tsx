@@ -3,20 +3,20 @@ import { findDrivers, sortDrivers } from '@kassavirta/domain/companies/rules'
 import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useMemo, useState } from 'react'
-import type { Failure } from '../../platform/failure.ts'
-import { titleOf } from '../../platform/link-to.ts'
-import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
-import { useApiQuery } from '../../platform/use-api-query.ts'
-import { useConfig } from '../../platform/use-config.ts'
-import { useKeptAnswer } from '../../platform/use-kept-answer.ts'
-import { useServerNow } from '../../platform/use-server-now.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { FetchFailed } from '../../ui/FetchFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { PhoneLink } from '../../ui/PhoneLink.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { useSignedIn, type PermittedCompany } from '../../platform/session/session-context.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import styles from './drivers.module.css'
 import { DriverPages } from './DriverPages.tsx'
 import { fetchedText } from './fetched-text.ts'
@@ -24,14 +24,14 @@ import { driverTexts as texts } from './texts.fi.ts'
 
 /** Who may be given the money. Read at the door, on a phone, with the bag in the other hand. */
 export function DriverListScreen() {
-  const { place } = useSignedIn()
-  if (!place) throw new Error('drivers come to a place of business')
+  const { company } = useSignedIn()
+  if (!company) throw new Error('drivers come to a place of business')
   const now = useServerNow()
   return (
     <div className={styles['screen']}>
-      <PageHeading lead={`${place.name} ${formatDay(dayOf(now))}`}>{titleOf('DriverList', {})}</PageHeading>
+      <PageHeading lead={`${company.name} ${formatDay(dayOf(now))}`}>{titleOf('DriverList', {})}</PageHeading>
       <Notice />
-      <Drivers place={place} now={now} />
+      <Drivers company={company} now={now} />
     </div>
   )
 }
@@ -52,8 +52,8 @@ function Notice() {
   )
 }
 
-function Drivers({ place, now }: { readonly place: Place; readonly now: Date }) {
-  const asked = useApiQuery().query(getCompany, { params: { companyId: place.id } })
+function Drivers({ company, now }: { readonly company: PermittedCompany; readonly now: Date }) {
+  const asked = useApiQuery().query(getCompany, { params: { companyId: company.id } })
   const { data, failure, trying, tryNow, fetchedAt, outdated, asking, askAgain } = useKeptAnswer(asked)
   const [typed, setTyped] = useState('')
   const personnel = data?.personnel

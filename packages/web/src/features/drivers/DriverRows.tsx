@@ -1,5 +1,5 @@
 import type { sortDrivers } from '@kassavirta/domain/companies/rules'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import styles from './drivers.module.css'
 import { driverTexts as texts } from './texts.fi.ts'
 

@@ -1,20 +1,20 @@
 import { countingChoices, inquiryLabels, transportChoices } from '@kassavirta/domain/inquiries/terms.fi'
 import { dayOf, isDay } from '@kassavirta/domain/kernel/dates'
 import type { ComponentProps } from 'react'
-import { useServerNow } from '../../platform/use-server-now.ts'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import type { LetterForm } from '../../ui/letter/use-letter-form.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
+import { CheckboxGroup } from '@kassavirta/ui/fields/CheckboxGroup.tsx'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import type { ContactForm } from '../../flows/contact-form/use-contact-form.ts'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { asksOther, type InquiryTyped } from './inquiry-form.ts'
 import styles from './inquiries.module.css'
 import { inquiryTexts as texts } from './texts.fi.ts'
 
 type Props = {
-  readonly form: LetterForm<InquiryTyped>
+  readonly form: ContactForm<InquiryTyped>
   readonly onDayFault: (text: string | undefined) => void
 }
 

@@ -3,9 +3,9 @@ import { entryName } from '@kassavirta/domain/inquiries/rules'
 import { inquiryLabels } from '@kassavirta/domain/inquiries/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useRef } from 'react'
-import { titleOf } from '../../platform/link-to.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { LetterScreen } from '../../ui/letter/LetterScreen.tsx'
+import { ContactFormScreen } from '../../flows/contact-form/ContactFormScreen.tsx'
 import { answerFaults, bodyOf, startOf, type InquiryTyped } from './inquiry-form.ts'
 import { InquiryFields } from './InquiryFields.tsx'
 import { aboutOf, draftName, type Told } from './prefill.ts'
@@ -38,7 +38,7 @@ function InquiryAbout({ told }: { readonly told: Told }) {
   const about = aboutOf(told)
   const entry = entryName(about.entryType, String(about.entryId))
   return (
-    <LetterScreen
+    <ContactFormScreen
       letter={{
         name: draftName(told),
         start: startOf(about, user),
@@ -67,6 +67,6 @@ function InquiryAbout({ told }: { readonly told: Told }) {
           }}
         />
       )}
-    </LetterScreen>
+    </ContactFormScreen>
   )
 }

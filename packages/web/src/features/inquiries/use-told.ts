@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { linkTo } from '../../platform/link-to.ts'
+import { linkTo } from '../../platform/routing/link-to.ts'
 import { readTold, type Told } from './prefill.ts'
 
 declare module '@tanstack/react-router' {

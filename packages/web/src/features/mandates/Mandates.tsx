@@ -6,35 +6,35 @@ import { cancelMandate, getMandateChanges, getMandates, type Mandate } from '@ka
 import { cancelledOn, neverBegins } from '@kassavirta/domain/mandates/rules'
 import { mandateEndings } from '@kassavirta/domain/mandates/terms.fi'
 import type { ReactNode } from 'react'
-import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
-import { useApiQuery } from '../../platform/use-api-query.ts'
-import { useCancellation } from '../../platform/use-cancellation.ts'
-import { useServerNow } from '../../platform/use-server-now.ts'
-import { CancelDialog } from '../../ui/administration/CancelDialog.tsx'
-import { DoneBanner } from '../../ui/administration/DoneBanner.tsx'
-import { administrationTexts } from '../../ui/administration/texts.fi.ts'
-import { AnswerFailed } from '../../ui/AnswerFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { useSignedIn, type PermittedCompany } from '../../platform/session/session-context.ts'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useCancellation } from '../../flows/administration/use-cancellation.ts'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { CancelDialog } from '../../flows/administration/CancelDialog.tsx'
+import { DoneBanner } from '../../flows/administration/DoneBanner.tsx'
+import { administrationTexts } from '../../flows/administration/texts.fi.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { MandateItem, Rights } from './MandateItem.tsx'
 import styles from './mandates.module.css'
 import { mandateTexts as texts } from './texts.fi.ts'
 import { midnightAfter } from './validity.ts'
 
 type Props = {
-  readonly place: Place
+  readonly company: PermittedCompany
   readonly accountId: number | undefined
   /** What stands below; it waits for the list, which would push it down. */
   readonly children: ReactNode
 }
 
 /** The mandates of one account of the place. */
-export function Mandates({ place, accountId, children }: Props) {
+export function Mandates({ company, accountId, children }: Props) {
   const today = dayOf(useServerNow())
   const { query } = useApiQuery()
-  const answer = useAnswer(query(getMandates, { query: { companyId: place.id } }))
-  const cancellation = useMandateCancellation(place)
+  const answer = useAnswer(query(getMandates, { query: { companyId: company.id } }))
+  const cancellation = useMandateCancellation(company)
   const { done, ask } = cancellation
   const mandates = answer.data?.mandates.filter((mandate) => mandate.accountId === accountId)
   return (
@@ -74,10 +74,10 @@ export function Mandates({ place, accountId, children }: Props) {
   )
 }
 
-function useMandateCancellation(place: Place) {
+function useMandateCancellation(company: PermittedCompany) {
   const { call } = useSignedIn()
   return useCancellation<Mandate>({
-    cancel: ({ mandateId }) => call(cancelMandate, { query: { companyId: place.id, entityId: mandateId } }),
+    cancel: ({ mandateId }) => call(cancelMandate, { query: { companyId: company.id, entityId: mandateId } }),
     shown: [getMandates.path, getMandateChanges.path],
   })
 }

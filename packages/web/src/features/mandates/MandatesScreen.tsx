@@ -3,24 +3,24 @@ import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { getMandateChanges } from '@kassavirta/domain/mandates/api'
 import { useState } from 'react'
-import { titleOf } from '../../platform/link-to.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
-import { RightsLog } from '../../ui/administration/RightsLog.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { RightsLog } from '../../flows/administration/RightsLog.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { mandateDifferences } from './difference-words.ts'
 import { Mandates } from './Mandates.tsx'
 import styles from './mandates.module.css'
-import { PlacePanel } from './PlacePanel.tsx'
+import { CompanyPanel } from './CompanyPanel.tsx'
 import { mandateTexts as texts } from './texts.fi.ts'
 
 /** Who may act on the accounts of the place; an administrator can end it. */
 export function MandatesScreen() {
-  const { place } = useSignedIn()
+  const { company } = useSignedIn()
   const { entries = [] } = usePermissions()
   const [chosen, setChosen] = useState<number>()
-  if (!place) throw new Error('mandates belong to a place of business')
+  if (!company) throw new Error('mandates belong to a place of business')
   const accounts = accountsFor(entries, 'mandateAdmin')
   const account = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0]
   return (
@@ -39,11 +39,11 @@ export function MandatesScreen() {
           />
         </div>
       )}
-      <PlacePanel place={place} account={account} />
-      <Mandates key={account?.accountId} place={place} accountId={account?.accountId}>
+      <CompanyPanel company={company} account={account} />
+      <Mandates key={account?.accountId} company={company} accountId={account?.accountId}>
         <RightsLog
           endpoint={getMandateChanges}
-          place={place}
+          company={company}
           words={mandateDifferences}
           tell={({ change, by, person, accountNumber }) =>
             fill(texts.changes[change], { by, person, account: formatAccountNumber(accountNumber ?? '') })

@@ -1,8 +1,8 @@
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { formatDay, isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { mandateRights } from '@kassavirta/domain/mandates/terms.fi'
-import type { DifferenceWords } from '../../ui/administration/difference-lines.ts'
-import { administrationTexts } from '../../ui/administration/texts.fi.ts'
+import type { DifferenceWords } from '../../flows/administration/difference-lines.ts'
+import { administrationTexts } from '../../flows/administration/texts.fi.ts'
 import { mandateTexts as texts } from './texts.fi.ts'
 import { limitText, validityText } from './validity.ts'
 

@@ -2,7 +2,7 @@
 export const mandateTexts = {
   info: 'Tällä sivulla näet toimipaikan tilien voimassa olevat valtuutukset.',
   account: 'Tili',
-  place: 'Toimipaikan tiedot',
+  company: 'Toimipaikan tiedot',
   name: 'Toimipaikka',
   businessId: 'Y-tunnus',
   accountNumber: 'Tilinumero',

@@ -1,4 +1,4 @@
-import { PortalLink } from '../../platform/PortalLink.tsx'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
 

@@ -1,9 +1,9 @@
 import { getMessages, type Message } from '@kassavirta/domain/messages/api'
 import type { ReactNode } from 'react'
-import { useAnswer } from '../../platform/use-answer.ts'
-import { useApiQuery } from '../../platform/use-api-query.ts'
-import { FetchFailed } from '../../ui/FetchFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { messageTexts as texts } from './texts.fi.ts'
 
 const failedHeading = texts.messagesFailed

@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { cleanHtml } from './clean-html.ts'
 import styles from './messages.module.css'
 

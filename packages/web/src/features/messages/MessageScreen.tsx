@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { titleOf } from '../../platform/link-to.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { BackToMessages } from './BackToMessages.tsx'
 import { FetchedMessages } from './FetchedMessages.tsx'
 import { MissingMessage } from './MissingMessage.tsx'

@@ -1,10 +1,10 @@
 import type { Message } from '@kassavirta/domain/messages/api'
 import { isNotice, isUnread } from '@kassavirta/domain/messages/rules'
-import { titleOf } from '../../platform/link-to.ts'
-import { PortalLink } from '../../platform/PortalLink.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { FetchedMessages } from './FetchedMessages.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './messages.module.css'
@@ -17,7 +17,7 @@ export function MessagesScreen() {
       <FetchedMessages>{(messages) => <New messages={messages.filter(isUnread)} />}</FetchedMessages>
       <div className={styles['acts']}>
         {(['ContactRequest', 'Feedback'] as const).map((to) => (
-          <PortalLink key={to} to={to} className={buttonLook}>
+          <PortalLink key={to} to={to} className={buttonClass}>
             {titleOf(to, {})}
           </PortalLink>
         ))}

@@ -1,12 +1,12 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { getMessagePlace } from '@kassavirta/domain/messages/api'
+import { getMessageCompany } from '@kassavirta/domain/messages/api'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
-import { useApiQuery } from '../../platform/use-api-query.ts'
-import { AnswerFailed } from '../../ui/AnswerFailed.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { messageTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly id: string }
@@ -21,20 +21,20 @@ const failedHeading = texts.messageFailed
 
 /** One of another place of the person is offered there; the server tells of no other. */
 function PerhapsElsewhere({ id }: Props) {
-  const { user, place, choosePlace } = useSignedIn()
+  const { user, company, chooseCompany } = useSignedIn()
   const { query } = useApiQuery()
-  const answer = useAnswer(query(getMessagePlace, { params: { id } }))
+  const answer = useAnswer(query(getMessageCompany, { params: { id } }))
   const { data, failure } = answer
   if (!data) return failure ? <AnswerFailed heading={failedHeading} answer={answer} /> : <Loading />
   const there = user.permittedCompanies.find((each) => each.id === data.companyId)
-  if (!there || there.id === place?.id) return <NotFound />
+  if (!there || there.id === company?.id) return <NotFound />
   return (
     <Banner
       kind="info"
-      heading={fill(texts.elsewhere, { place: there.name })}
-      action={<Button onClick={() => choosePlace(there.id)}>{texts.changePlace}</Button>}
+      heading={fill(texts.elsewhere, { company: there.name })}
+      action={<Button onClick={() => chooseCompany(there.id)}>{texts.changeCompany}</Button>}
     >
-      {place && fill(texts.hereNow, { place: place.name })}
+      {company && fill(texts.hereNow, { company: company.name })}
     </Banner>
   )
 }

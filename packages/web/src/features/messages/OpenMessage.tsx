@@ -2,15 +2,15 @@ import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import type { Message } from '@kassavirta/domain/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { AUTO_READ_MS, isNotice, isUnread } from '@kassavirta/domain/messages/rules'
-import { Failure } from '../../platform/failure.ts'
-import { PortalLink } from '../../platform/PortalLink.tsx'
-import { faultTexts } from '../../platform/texts.fi.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
-import { FetchFailed } from '../../ui/FetchFailed.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { SummaryList } from '../../ui/SummaryList.tsx'
+import { Failure } from '@kassavirta/ui/api/failure.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { inquirySearch } from './inquiry-search.ts'
 import { MessageBody } from './MessageBody.tsx'
 import styles from './messages.module.css'
@@ -43,7 +43,7 @@ export function OpenMessage({ message }: { readonly message: Message }) {
               {texts.acknowledge}
             </Button>
           )}
-          <PortalLink to="Inquiry" search={inquirySearch(message)} className={buttonLook}>
+          <PortalLink to="Inquiry" search={inquirySearch(message)} className={buttonClass}>
             {texts.askAbout}
           </PortalLink>
         </div>

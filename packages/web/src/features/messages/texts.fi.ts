@@ -25,9 +25,9 @@ export const messageTexts = {
   askAbout: 'Lähetä tiedustelu',
   allMessages: 'Kaikki viestit',
   notFound: 'Viestiä ei löydy',
-  elsewhere: 'Tämä viesti on toimipaikassa {{place}}.',
-  hereNow: 'Sinulla on nyt valittuna {{place}}. Vaihda toimipaikkaa, niin näet viestin.',
-  changePlace: 'Vaihda toimipaikkaa',
+  elsewhere: 'Tämä viesti on toimipaikassa {{company}}.',
+  hereNow: 'Sinulla on nyt valittuna {{company}}. Vaihda toimipaikkaa, niin näet viestin.',
+  changeCompany: 'Vaihda toimipaikkaa',
 
   messagesFailed: 'Viestien haussa tapahtui virhe',
   messageFailed: 'Viestin haussa tapahtui virhe',

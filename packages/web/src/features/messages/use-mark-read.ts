@@ -2,8 +2,8 @@ import { getMessages, markRead, type Message } from '@kassavirta/domain/messages
 import { isUnread } from '@kassavirta/domain/messages/rules'
 import { personOf } from '@kassavirta/domain/session/machine'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cancelledFailure, mayPass } from '../../platform/failure.ts'
-import { serverNow } from '../../platform/server-clock.ts'
+import { cancelledFailure, isTransient } from '@kassavirta/ui/api/failure.ts'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 
 type Answer = { readonly messages: readonly Message[] }
@@ -24,7 +24,7 @@ export function useMarkRead(id: number) {
       // Pressed or opened again meanwhile, it may be there already.
       if (!known().some((answer) => answer && isRead(answer, id))) await call(markRead, { params: { id } })
     },
-    retry: (_, failure) => mayPass(failure),
+    retry: (_, failure) => isTransient(failure),
     onSuccess: () => {
       const read = serverNow().toISOString()
       client.setQueriesData<Answer>({ queryKey }, (answer) => answer && withRead(answer, id, read))

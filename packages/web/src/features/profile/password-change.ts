@@ -1,7 +1,7 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { schemaOfRule } from '../../ui/form/checks.ts'
-import { newPasswordFaults, type NewPassword } from '../../ui/form/new-password.ts'
+import { schemaOfRule } from '@kassavirta/ui/form/checks.ts'
+import { newPasswordFaults, type NewPassword } from '../../flows/new-password/new-password.ts'
 
 export type PasswordChange = NewPassword & { readonly currentPassword: string }
 

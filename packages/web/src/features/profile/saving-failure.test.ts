@@ -1,6 +1,6 @@
 import { errorBody } from '@kassavirta/domain/kernel/problem'
 import { expect, test } from 'vitest'
-import { httpFailure, networkFailure, shapeFailure } from '../../platform/failure.ts'
+import { httpFailure, networkFailure, shapeFailure } from '@kassavirta/ui/api/failure.ts'
 import { savingFailureText } from './saving-failure.ts'
 
 const answer = (status: number, text: string) => httpFailure(status, '', errorBody(status, text))

@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { EntryState } from '@kassavirta/domain/reports/counting-state'
-import type { PlaceReport, Report } from '@kassavirta/domain/reports/definition'
+import type { CompanyReport, Report } from '@kassavirta/domain/reports/definition'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import { differenceMark } from '@kassavirta/domain/reports/rules'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { PortalLink } from '../../platform/PortalLink.tsx'
-import { classes } from '../../ui/classes.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { cellText } from './cell-text.ts'
 import styles from './Cell.module.css'
 import { listTexts as texts } from './texts.fi.ts'
@@ -41,7 +41,7 @@ const tagOf: Readonly<Record<EntryState, string>> = {
 export function LeadCell({ report, column, row }: Props & { readonly report: Report }) {
   return (
     <>
-      {report.group === 'place' ? (
+      {report.group === 'company' ? (
         <DetailLink report={report} column={column} row={row} />
       ) : (
         <Cell column={column} row={row} />
@@ -56,7 +56,7 @@ export function LeadCell({ report, column, row }: Props & { readonly report: Rep
   )
 }
 
-function DetailLink({ report, column, row }: Props & { readonly report: PlaceReport }) {
+function DetailLink({ report, column, row }: Props & { readonly report: CompanyReport }) {
   const number = report.numberOf(row)
   // Carried along, so that the way back leads to the same page of the same list.
   const search = useSearch({ strict: false }) as Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import type { ReportRoute } from '@kassavirta/domain/reports/definition'
 import type { Page } from '@kassavirta/domain/reports/list'
-import { PortalLink } from '../../platform/PortalLink.tsx'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 

@@ -1,34 +1,34 @@
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { useId, type ReactNode } from 'react'
-import { titleOf } from '../../platform/link-to.ts'
-import { PortalLink } from '../../platform/PortalLink.tsx'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
-import { faultTexts } from '../../platform/texts.fi.ts'
-import { useAddress } from '../../platform/use-address.ts'
-import { useConfig } from '../../platform/use-config.ts'
-import { FetchFailed } from '../../ui/FetchFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { useAddress } from '../../platform/routing/use-address.ts'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { groupsInOrder, reportsIn, type Group } from './report-groups.ts'
 import styles from './report-list.module.css'
 import { listTexts as texts, reportNotes } from './texts.fi.ts'
 
 const headings: Readonly<Record<Group, string>> = {
-  place: texts.placeReports,
+  company: texts.companyReports,
   concern: texts.concernReports,
 }
 
 /** /raportit/lista */
 export function ReportListScreen() {
-  const { place } = useSignedIn()
+  const { company } = useSignedIn()
   const { can, entries, failed, trying, tryNow } = usePermissions()
   const { data: config } = useConfig()
   const groups = groupsInOrder(useAddress().search['osio'])
     .map((group) => ({ group, reports: reportsIn(group, can) }))
     .filter(({ reports }) => reports.length > 0)
   // Half a list would be pushed down by the other half.
-  const shown = !place || entries || failed ? groups : undefined
+  const shown = !company || entries || failed ? groups : undefined
   return (
     <>
       <PageHeading>{titleOf('ReportList', {})}</PageHeading>
@@ -36,7 +36,7 @@ export function ReportListScreen() {
       {failed && <FetchFailed heading={faultTexts.permissionsFailed} trying={trying} tryNow={tryNow} />}
       {shown?.map(({ group, reports }) => (
         <Reports key={group} heading={headings[group]} reports={reports}>
-          {group === 'place' && !place && <p>{texts.choosePlace}</p>}
+          {group === 'company' && !company && <p>{texts.chooseCompany}</p>}
         </Reports>
       ))}
       {shown && config?.reportListNotice && <p className={styles['notice']}>{config.reportListNotice}</p>}

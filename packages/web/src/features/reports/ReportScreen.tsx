@@ -1,9 +1,9 @@
 import { reportsOf } from '@kassavirta/domain/reports/all'
 import type { ReportRoute } from '@kassavirta/domain/reports/definition'
-import { useScreenId } from '../../platform/use-screen-id.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { useScreenId } from '../../platform/routing/use-screen-id.ts'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { ConcernReport } from './ConcernReport.tsx'
-import { PlaceReport } from './PlaceReport.tsx'
+import { CompanyReport } from './CompanyReport.tsx'
 
 /** The list of any report; which one, its address says. */
 export function ReportScreen() {
@@ -14,8 +14,8 @@ export function ReportScreen() {
   return (
     <div data-wide key={first.list}>
       <PageHeading>{first.title}</PageHeading>
-      {first.group === 'place' ? (
-        <PlaceReport report={first} />
+      {first.group === 'company' ? (
+        <CompanyReport report={first} />
       ) : (
         <ConcernReport first={first} parts={parts} />
       )}

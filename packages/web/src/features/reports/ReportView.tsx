@@ -17,7 +17,7 @@ import { RowTable } from './RowTable.tsx'
 import { SumChart } from './SumChart.tsx'
 import { useList } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
-import { usePrinting } from '../../platform/use-printing.ts'
+import { usePrinting } from '@kassavirta/ui/browser/use-printing.ts'
 
 type Props = {
   readonly report: Report

@@ -5,9 +5,9 @@ import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import { criterionTexts } from '@kassavirta/domain/reports/terms.fi'
 import { useId, type Ref, type SubmitEvent } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { Button } from '../../ui/Button.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { choose, offeredBeside } from './concern-offer.ts'
 import { QuickRanges, rangeFieldId, RangeFields } from './RangeFields.tsx'
 import styles from './reports.module.css'
@@ -88,7 +88,7 @@ function Selectors({ report, choice, onChoose }: SelectorsProps) {
     <div className={styles['fields']}>
       {selector(texts.concern, 'concernId', options(texts.allConcerns, offered.concerns))}
       {selector(texts.chain, 'chainId', options(texts.allChains, offered.chains))}
-      {selector(texts.place, 'companyId', options(texts.allPlaces, offered.companies))}
+      {selector(texts.company, 'companyId', options(texts.allCompanies, offered.companies))}
       <SelectField
         label={texts.criterion}
         options={report.criteria.map((value) => ({ value, label: criterionTexts[value] }))}

@@ -1,8 +1,8 @@
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { useMemo, useState } from 'react'
-import { readJson, writeJson } from '../../platform/drafts.ts'
-import { deviceShelf } from '../../platform/storage.ts'
+import { readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
+import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 

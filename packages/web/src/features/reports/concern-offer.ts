@@ -23,7 +23,7 @@ export function originOf({ companies, chains, concerns }: Choices, choice: Conce
   return [
     nameIn(concerns, choice.concernId),
     nameIn(chains, choice.chainId),
-    nameIn(companies, choice.companyId) ?? texts.allPlaces,
+    nameIn(companies, choice.companyId) ?? texts.allCompanies,
     choice.bag && `${texts.bag} ${choice.bag}`,
     criterionTexts[choice.criterion],
   ]
@@ -48,7 +48,8 @@ export function offeredBeside(
     chains: byName(chains.filter((chain) => !concernId || chain.concernId === concernId)),
     companies: byName(
       companies.filter(
-        (place) => (!concernId || place.concernId === concernId) && (!chainId || place.chainId === chainId),
+        (company) =>
+          (!concernId || company.concernId === concernId) && (!chainId || company.chainId === chainId),
       ),
     ),
   }

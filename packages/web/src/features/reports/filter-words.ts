@@ -7,7 +7,7 @@ export const hasState = ({ columns }: Report): boolean =>
   columns.some(({ kind, value }) => kind === 'state' && value)
 
 export const hasRemoved = (report: Report): boolean =>
-  report.group === 'place' && report.isRemoved !== undefined
+  report.group === 'company' && report.isRemoved !== undefined
 
 /** What is filtered beside the days, in words: on paper the fields are not there to tell it. */
 export const filterWords = (report: Report, { state, removed }: ListFilter): readonly string[] => [

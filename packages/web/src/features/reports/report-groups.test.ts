@@ -2,11 +2,11 @@ import type { Capability } from '@kassavirta/domain/kernel/access'
 import { expect, test } from 'vitest'
 import { groupsInOrder, reportsIn } from './report-groups.ts'
 
-const lists = (group: 'place' | 'concern', ...held: readonly Capability[]) =>
+const lists = (group: 'company' | 'concern', ...held: readonly Capability[]) =>
   reportsIn(group, (capability) => held.includes(capability)).map(({ list }) => list)
 
 test('deposits and change orders are everybody’s [R-PERM-15]', () => {
-  expect(lists('place')).toEqual(['DepositReport', 'ChangeOrderReport'])
+  expect(lists('company')).toEqual(['DepositReport', 'ChangeOrderReport'])
   expect(lists('concern')).toEqual([])
 })
 
@@ -16,7 +16,7 @@ test.each([
   ['depositReport', ['DepositHandled']],
   ['changeOrderReport', ['ChangeOrderHandled']],
 ] as const)('%s adds its own reports [R-REP-02]', (capability, added) => {
-  expect(lists('place', capability)).toEqual(['DepositReport', 'ChangeOrderReport', ...added])
+  expect(lists('company', capability)).toEqual(['DepositReport', 'ChangeOrderReport', ...added])
 })
 
 test('the group reports come together, each page once [R-PERM-20]', () => {
@@ -28,6 +28,6 @@ test('the group reports come together, each page once [R-PERM-20]', () => {
 })
 
 test('the part that the menu asks for stands first [R-REP-01]', () => {
-  expect(groupsInOrder(undefined)).toEqual(['place', 'concern'])
-  expect(groupsInOrder('konserni')).toEqual(['concern', 'place'])
+  expect(groupsInOrder(undefined)).toEqual(['company', 'concern'])
+  expect(groupsInOrder('konserni')).toEqual(['concern', 'company'])
 })

@@ -12,4 +12,4 @@ export function reportsIn(group: Group, can: (capability: Capability) => boolean
 
 /** The menu leads to either part of the list; the part that was asked for stands first. */
 export const groupsInOrder = (part: string | undefined): readonly Group[] =>
-  part === 'konserni' ? ['concern', 'place'] : ['place', 'concern']
+  part === 'konserni' ? ['concern', 'company'] : ['company', 'concern']

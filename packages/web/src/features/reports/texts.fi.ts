@@ -2,9 +2,9 @@ import type { ReportRoute } from '@kassavirta/domain/reports/definition'
 
 /** Wording: specification sections 2 and 8, decisions L; the rest is our own. Texts of single reports are the domain's. */
 export const listTexts = {
-  placeReports: 'Toimipaikan raportit',
+  companyReports: 'Toimipaikan raportit',
   concernReports: 'Konserniraportit',
-  choosePlace: 'Valitse toimipaikka, niin näet kaikki sen raportit.',
+  chooseCompany: 'Valitse toimipaikka, niin näet kaikki sen raportit.',
 
   loadFailed: 'Raporttisivun lataus epäonnistui',
   searchFailed: 'Haku kohtasi odottamattoman virheen',
@@ -23,10 +23,10 @@ export const listTexts = {
   withoutRemoved: 'poistetut eivät näy',
   removeFilters: 'Poista rajaukset',
 
-  place: 'Toimipaikka',
+  company: 'Toimipaikka',
   chain: 'Ketju',
   concern: 'Konserni',
-  allPlaces: 'Kaikki toimipaikat',
+  allCompanies: 'Kaikki toimipaikat',
   allChains: 'Kaikki ketjut',
   allConcerns: 'Kaikki konsernit',
   criterion: 'Hae päivän mukaan',

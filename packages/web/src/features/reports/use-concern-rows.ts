@@ -3,8 +3,8 @@ import { readRows } from '@kassavirta/domain/reports/list'
 import type { concernQueryOf } from '@kassavirta/domain/reports/address'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Failure } from '../../platform/failure.ts'
-import { useApiQuery } from '../../platform/use-api-query.ts'
+import { Failure } from '@kassavirta/ui/api/failure.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
 type Query = ReturnType<typeof concernQueryOf>
 

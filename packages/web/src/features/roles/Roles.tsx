@@ -4,30 +4,30 @@ import { cancelRole, getRoleChanges, getRoles, type CompanyRole } from '@kassavi
 import { rightsOf } from '@kassavirta/domain/roles/rules'
 import { rightsHeadings } from '@kassavirta/domain/roles/terms.fi'
 import type { ReactNode } from 'react'
-import { useSignedIn, type Place } from '../../platform/session/session-context.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
-import { useApiQuery } from '../../platform/use-api-query.ts'
-import { useCancellation } from '../../platform/use-cancellation.ts'
-import { CancelDialog } from '../../ui/administration/CancelDialog.tsx'
-import { DoneBanner } from '../../ui/administration/DoneBanner.tsx'
-import { administrationTexts } from '../../ui/administration/texts.fi.ts'
-import { AnswerFailed } from '../../ui/AnswerFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { useSignedIn, type PermittedCompany } from '../../platform/session/session-context.ts'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useCancellation } from '../../flows/administration/use-cancellation.ts'
+import { CancelDialog } from '../../flows/administration/CancelDialog.tsx'
+import { DoneBanner } from '../../flows/administration/DoneBanner.tsx'
+import { administrationTexts } from '../../flows/administration/texts.fi.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { RightsList, RoleCards } from './RoleCards.tsx'
 import { RoleTable } from './RoleTable.tsx'
 import { roleTexts as texts } from './texts.fi.ts'
 
 type Props = {
-  readonly place: Place
+  readonly company: PermittedCompany
   /** What stands below; it waits for the list, which would push it down. */
   readonly children: ReactNode
 }
 
-export function Roles({ place, children }: Props) {
+export function Roles({ company, children }: Props) {
   const { query } = useApiQuery()
-  const answer = useAnswer(query(getRoles, { query: { companyId: place.id } }))
-  const cancellation = useRoleCancellation(place)
+  const answer = useAnswer(query(getRoles, { query: { companyId: company.id } }))
+  const cancellation = useRoleCancellation(company)
   const { done, ask } = cancellation
   const roles = answer.data?.userCompanyRoles
   return (
@@ -62,11 +62,11 @@ export function Roles({ place, children }: Props) {
   )
 }
 
-function useRoleCancellation(place: Place) {
+function useRoleCancellation(company: PermittedCompany) {
   const { call } = useSignedIn()
   return useCancellation<CompanyRole>({
     cancel: ({ userCompanyRoleId }) =>
-      call(cancelRole, { query: { companyId: place.id, entityId: userCompanyRoleId } }),
+      call(cancelRole, { query: { companyId: company.id, entityId: userCompanyRoleId } }),
     shown: [getRoles.path, getRoleChanges.path],
     isOwn: ({ ownRole }) => ownRole,
   })

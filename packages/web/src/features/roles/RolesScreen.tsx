@@ -1,24 +1,24 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { getRoleChanges } from '@kassavirta/domain/roles/api'
 import { maintenanceRights, usageRights } from '@kassavirta/domain/roles/terms.fi'
-import { titleOf } from '../../platform/link-to.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { RightsLog } from '../../ui/administration/RightsLog.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { RightsLog } from '../../flows/administration/RightsLog.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Roles } from './Roles.tsx'
 import { roleTexts as texts } from './texts.fi.ts'
 
 /** Who may do what at the place; an administrator can end it. */
 export function RolesScreen() {
-  const { place } = useSignedIn()
-  if (!place) throw new Error('rights belong to a place of business')
+  const { company } = useSignedIn()
+  if (!company) throw new Error('rights belong to a place of business')
   return (
     <>
       <PageHeading lead={texts.info}>{titleOf('UserCompanyRoles', {})}</PageHeading>
-      <Roles place={place}>
+      <Roles company={company}>
         <RightsLog
           endpoint={getRoleChanges}
-          place={place}
+          company={company}
           words={{
             rights: { ...usageRights, ...maintenanceRights, concernReport: texts.concernReport },
             values: {},

@@ -1,7 +1,7 @@
 import { personOf } from '@kassavirta/domain/session/machine'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../platform/session/session-context.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 import { sessionTexts } from './texts.fi.ts'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { sessionTexts } from './texts.fi.ts'
 import { useSignIn } from './use-sign-in.ts'
 

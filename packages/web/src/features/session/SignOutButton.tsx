@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { forgetPerson, hasDrafts } from '../../platform/leave-taking.ts'
+import { forgetPerson, hasDrafts } from '@kassavirta/ui/submission/leave-taking.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { sessionTexts } from './texts.fi.ts'
 
 /** Of the menu and of the dialog. Whoever has something unfinished is asked first (decisions O19). */

@@ -1,7 +1,7 @@
 import { errorBody } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { expect, test } from 'vitest'
-import { httpFailure, networkFailure, shapeFailure } from '../../platform/failure.ts'
+import { httpFailure, networkFailure, shapeFailure } from '@kassavirta/ui/api/failure.ts'
 import { signInFailureText } from './sign-in-failure.ts'
 
 const answer = (status: number, text: string) => httpFailure(status, '', errorBody(status, text))

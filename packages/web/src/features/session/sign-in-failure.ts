@@ -1,5 +1,5 @@
-import { Failure } from '../../platform/failure.ts'
-import { faultTexts } from '../../platform/texts.fi.ts'
+import { Failure } from '@kassavirta/ui/api/failure.ts'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { sessionTexts } from './texts.fi.ts'
 
 /** What stands under 'Kirjautuminen ei onnistunut' (decisions A6): only a lost line is blamed on the line. */

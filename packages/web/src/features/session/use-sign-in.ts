@@ -1,7 +1,7 @@
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { useReducer, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import { useSession } from '../../platform/session/session-context.ts'
-import { messageOf, messagesStep, noMessages } from '../../ui/form/messages.ts'
+import { messageOf, messagesStep, noMessages } from '@kassavirta/ui/form/messages.ts'
 import { signInFailureText } from './sign-in-failure.ts'
 
 type Credentials = { readonly username: string; readonly password: string }

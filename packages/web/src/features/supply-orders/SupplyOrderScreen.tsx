@@ -3,13 +3,13 @@ import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
 import { choicesOf } from '@kassavirta/domain/supply-orders/products'
 import { useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { countFault } from '../../ui/count-entries.ts'
-import { DateField } from '../../ui/DateField.tsx'
-import { faultsOf } from '../../ui/form/checks.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import type { RequestFields } from '../../ui/wizard/request-fields.ts'
-import { RequestWizard } from '../../ui/wizard/RequestWizard.tsx'
+import { countFault } from '@kassavirta/ui/count-grid/count-entries.ts'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { faultsOf } from '@kassavirta/ui/form/checks.ts'
+import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import type { SimpleWizardFields } from '../../flows/simple-wizard/simple-wizard-fields.ts'
+import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import { countFaults, isEmpty, offered, supplyOrder, type Typed } from './supply-order.ts'
 import styles from './supply-orders.module.css'
 import { supplyTexts as texts } from './texts.fi.ts'
@@ -18,7 +18,7 @@ import { supplyTexts as texts } from './texts.fi.ts'
 export function SupplyOrderScreen() {
   const { call } = useSignedIn()
   return (
-    <RequestWizard
+    <SimpleWizard
       kind={supplyOrder}
       send={(body, key) => call(orderSupplies, { body, headers: { 'idempotency-key': key } })}
       faultsOf={(body, typed) => ({ ...faultsOf(orderSupplies.body, body), ...countFaults(typed) })}
@@ -28,7 +28,7 @@ export function SupplyOrderScreen() {
   )
 }
 
-type FieldsProps = { readonly bind: RequestFields<Typed> }
+type FieldsProps = { readonly bind: SimpleWizardFields<Typed> }
 
 const Fields = ({ bind }: FieldsProps) => (
   <>

@@ -3,11 +3,11 @@ import { formatDay, isDay } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
 import { products, type ProductId } from '@kassavirta/domain/supply-orders/products'
-import type { Ask } from '../../platform/call.ts'
-import { requestFlow } from '../../platform/request-flow.ts'
-import { countFault } from '../../ui/count-entries.ts'
-import { presentTexts } from '../../ui/form/checks.ts'
-import type { RequestKind } from '../../ui/wizard/RequestWizard.tsx'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
+import { simpleWizardFlow } from '../../flows/simple-wizard/simple-wizard-flow.ts'
+import { countFault } from '@kassavirta/ui/count-grid/count-entries.ts'
+import { presentTexts } from '@kassavirta/ui/form/checks.ts'
+import type { SimpleWizardSpec } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import { supplyTexts as texts } from './texts.fi.ts'
 
 type OfProducts<Value> = Readonly<Record<ProductId, Value>>
@@ -33,8 +33,8 @@ export const isEmpty = (typed: Typed): boolean =>
 export const countFaults = (typed: Typed) =>
   presentTexts(Object.fromEntries(offered.map(({ id }) => [id, countFault(typed[id])])))
 
-export const supplyOrder: RequestKind<Typed, Body> = {
-  flow: requestFlow('supply-order', nothingTyped, orderSupplies),
+export const supplyOrder: SimpleWizardSpec<Typed, Body> = {
+  flow: simpleWizardFlow('supply-order', nothingTyped, orderSupplies),
   route: 'EquipmentOrder',
   thing: 'order',
   texts,

@@ -1,12 +1,12 @@
 import { INFO_MAX } from '@kassavirta/domain/visit-requests/api'
-import { TextArea } from '../../ui/TextArea.tsx'
-import type { RequestFields } from '../../ui/wizard/request-fields.ts'
+import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import type { SimpleWizardFields } from '../../flows/simple-wizard/simple-wizard-fields.ts'
 import { contactTexts as texts } from './texts.fi.ts'
 
 type Typed = { readonly contactInfo: string; readonly additionalInfo: string }
 
 type Props = {
-  readonly bind: Pick<RequestFields<Typed>, 'text'>
+  readonly bind: Pick<SimpleWizardFields<Typed>, 'text'>
   /** Whether the contact details are asked for. */
   readonly required: boolean
 }

@@ -5,13 +5,13 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { changeVisit } from '@kassavirta/domain/visit-changes/api'
 import { visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useParameter } from '../../platform/use-parameter.ts'
-import { useServerNow } from '../../platform/use-server-now.ts'
-import { DateField } from '../../ui/DateField.tsx'
-import { FetchFailed } from '../../ui/FetchFailed.tsx'
-import { faultsOf } from '../../ui/form/checks.ts'
-import type { RequestFields } from '../../ui/wizard/request-fields.ts'
-import { RequestWizard } from '../../ui/wizard/RequestWizard.tsx'
+import { useParameter } from '../../platform/api/use-parameter.ts'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { faultsOf } from '@kassavirta/ui/form/checks.ts'
+import type { SimpleWizardFields } from '../../flows/simple-wizard/simple-wizard-fields.ts'
+import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { visitChangeTexts as texts } from './texts.fi.ts'
 import { newAdvice, originalAdvice } from './visit-advice.ts'
@@ -22,7 +22,7 @@ export function VisitChangeScreen() {
   const { user, call } = useSignedIn()
   const { earliest, hint, notice } = useEarliestDay()
   return (
-    <RequestWizard
+    <SimpleWizard
       kind={visitChangeFor(user)}
       send={(body, key) => call(changeVisit, { body, headers: { 'idempotency-key': key } })}
       faultsOf={(body) => ({ ...faultsOf(changeVisit.body, body), ...tooEarly(body, earliest) })}
@@ -54,7 +54,7 @@ const tooEarly = ({ newDate }: Body, earliest: Day | undefined) =>
     : undefined
 
 type FieldsProps = {
-  readonly bind: RequestFields<Typed>
+  readonly bind: SimpleWizardFields<Typed>
   readonly earliest: Day | undefined
   readonly hint: string | undefined
 }

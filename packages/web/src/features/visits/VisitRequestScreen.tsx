@@ -1,12 +1,12 @@
 import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { requestVisit } from '@kassavirta/domain/visit-requests/api'
 import { visitRefusals } from '@kassavirta/domain/visit-requests/terms.fi'
-import { serverNow } from '../../platform/server-clock.ts'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { DateField } from '../../ui/DateField.tsx'
-import { faultsOf } from '../../ui/form/checks.ts'
-import type { RequestFields } from '../../ui/wizard/request-fields.ts'
-import { RequestWizard } from '../../ui/wizard/RequestWizard.tsx'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { faultsOf } from '@kassavirta/ui/form/checks.ts'
+import type { SimpleWizardFields } from '../../flows/simple-wizard/simple-wizard-fields.ts'
+import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { visitTexts as texts } from './texts.fi.ts'
 import { visitRequestFor, type Body, type Typed } from './visit-request.ts'
@@ -15,7 +15,7 @@ import { visitRequestFor, type Body, type Typed } from './visit-request.ts'
 export function VisitRequestScreen() {
   const { user, call } = useSignedIn()
   return (
-    <RequestWizard
+    <SimpleWizard
       kind={visitRequestFor(user)}
       send={(body, key) => call(requestVisit, { body, headers: { 'idempotency-key': key } })}
       faultsOf={(body) => ({ ...faultsOf(requestVisit.body, body), ...past(body, dayOf(serverNow())) })}
@@ -30,7 +30,7 @@ const past = ({ suggestedDate }: Body, today: Day) =>
     ? { suggestedDate: visitRefusals.past }
     : undefined
 
-const Fields = ({ bind }: { readonly bind: RequestFields<Typed> }) => (
+const Fields = ({ bind }: { readonly bind: SimpleWizardFields<Typed> }) => (
   <>
     <DateField {...bind.day('suggestedDate')} label={texts.suggestedDate} required min={bind.today} />
     <ContactFields bind={bind} required={false} />

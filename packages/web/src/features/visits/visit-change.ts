@@ -1,9 +1,9 @@
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { changeVisit } from '@kassavirta/domain/visit-changes/api'
-import type { Ask } from '../../platform/call.ts'
-import { requestFlow } from '../../platform/request-flow.ts'
-import type { RequestKind } from '../../ui/wizard/RequestWizard.tsx'
-import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
+import { simpleWizardFlow } from '../../flows/simple-wizard/simple-wizard-flow.ts'
+import type { SimpleWizardSpec } from '../../flows/simple-wizard/SimpleWizard.tsx'
+import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { keptFor } from './own-contact.ts'
 import { visitChangeTexts as texts } from './texts.fi.ts'
 
@@ -13,8 +13,8 @@ export type Typed = Readonly<typeof nothingTyped>
 export type Body = Ask<typeof changeVisit>['body']
 
 /** Of a person whose contact details are known. */
-export const visitChangeFor = keptFor((contactInfo): RequestKind<Typed, Body> => ({
-  flow: requestFlow('visit-change', { ...nothingTyped, contactInfo }, changeVisit),
+export const visitChangeFor = keptFor((contactInfo): SimpleWizardSpec<Typed, Body> => ({
+  flow: simpleWizardFlow('visit-change', { ...nothingTyped, contactInfo }, changeVisit),
   route: 'ScheduleChangeForm',
   thing: 'request',
   texts,

@@ -1,9 +1,9 @@
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { requestVisit } from '@kassavirta/domain/visit-requests/api'
-import type { Ask } from '../../platform/call.ts'
-import { requestFlow } from '../../platform/request-flow.ts'
-import type { RequestKind } from '../../ui/wizard/RequestWizard.tsx'
-import { wizardTexts } from '../../ui/wizard/texts.fi.ts'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
+import { simpleWizardFlow } from '../../flows/simple-wizard/simple-wizard-flow.ts'
+import type { SimpleWizardSpec } from '../../flows/simple-wizard/SimpleWizard.tsx'
+import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { keptFor } from './own-contact.ts'
 import { visitTexts as texts } from './texts.fi.ts'
 
@@ -13,8 +13,8 @@ export type Typed = Readonly<typeof nothingTyped>
 export type Body = Ask<typeof requestVisit>['body']
 
 /** The address is /kuljetustilaus and the call /api/visit: the specification's names cross here (decisions A10). */
-export const visitRequestFor = keptFor((contactInfo): RequestKind<Typed, Body> => ({
-  flow: requestFlow('visit', { ...nothingTyped, contactInfo }, requestVisit),
+export const visitRequestFor = keptFor((contactInfo): SimpleWizardSpec<Typed, Body> => ({
+  flow: simpleWizardFlow('visit', { ...nothingTyped, contactInfo }, requestVisit),
   route: 'VisitChange',
   thing: 'order',
   texts,

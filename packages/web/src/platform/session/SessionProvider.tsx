@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { personOf } from '@kassavirta/domain/session/machine'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { authorizedCall } from './authorized-call.ts'
-import { placeFor, readPlace, writePlace } from './place-of-business.ts'
+import { companyFor, readRememberedCompany, rememberCompany } from './remembered-company.ts'
 import { SessionContext } from './session-context.ts'
 import type { SessionStore } from './session-store.ts'
-import { welcomePerson } from '../leave-taking.ts'
-import { deviceShelf, orInMemory, tabShelf } from '../storage.ts'
+import { welcomePerson } from '@kassavirta/ui/submission/leave-taking.ts'
+import { deviceShelf, orInMemory, tabShelf } from '@kassavirta/ui/browser/storage.ts'
 
 /** A browser that keeps nothing knows the place as long as the page lives. */
 const shelves = { tab: orInMemory(tabShelf), device: orInMemory(deviceShelf) }
@@ -20,20 +20,20 @@ export function SessionProvider({
   readonly children: ReactNode
 }) {
   const state = useSyncExternalStore(store.subscribe, store.state)
-  const [chosen, setChosen] = useState(() => readPlace(shelves))
+  const [chosen, setChosen] = useState(() => readRememberedCompany(shelves))
   const user = personOf(state)
-  const place = user && placeFor(user, chosen)
-  const placeId = place?.id
+  const company = user && companyFor(user, chosen)
+  const companyId = company?.id
   useEffect(() => void store.initialise(), [store])
   useForgetAnswers(user?.id)
   useWelcome(user?.id)
-  const choosePlace = (id: number) => {
-    writePlace(shelves, id)
+  const chooseCompany = (id: number) => {
+    rememberCompany(shelves, id)
     setChosen(id)
   }
-  const api = authorizedCall(store, () => placeId)
+  const api = authorizedCall(store, () => companyId)
   return (
-    <SessionContext value={{ store, state, user, place, choosePlace, ...api }}>{children}</SessionContext>
+    <SessionContext value={{ store, state, user, company, chooseCompany, ...api }}>{children}</SessionContext>
   )
 }
 

@@ -1,29 +1,31 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { isAuthenticated } from '@kassavirta/domain/session/machine'
-import { call, callRows, type Ask, type Asked } from '../call.ts'
-import { Failure } from '../failure.ts'
+import { call, callRows, type Ask, type Asked } from '@kassavirta/ui/api/call.ts'
+import { Failure } from '@kassavirta/ui/api/failure.ts'
 import type { SessionStore } from './session-store.ts'
 
 type Sender<Result> = (headers: Readonly<Record<string, string>>) => Promise<Result>
 
 /** Calls with the token of the moment and the chosen place. */
-export const authorizedCall = (store: SessionStore, placeId: () => number | undefined) => ({
+export const authorizedCall = (store: SessionStore, companyId: () => number | undefined) => ({
   call: <E extends Endpoint>(endpoint: E, ...asked: Asked<E>) =>
-    patiently(store, placeId, (headers) => call(endpoint, ...withHeaders<E>(asked, headers))),
+    withReauthentication(store, companyId, (headers) => call(endpoint, ...withHeaders<E>(asked, headers))),
   callRows: <E extends Endpoint>(endpoint: E, ...asked: Asked<E>) =>
-    patiently(store, placeId, (headers) => callRows(endpoint, ...withHeaders<E>(asked, headers))),
+    withReauthentication(store, companyId, (headers) =>
+      callRows(endpoint, ...withHeaders<E>(asked, headers)),
+    ),
 })
 
 /**
  * A refused call is repeated after a silent renewal. Refused again, it waits behind the sign-in dialog and is repeated
  * once more: the form that sent it never learns that there was a pause.
  */
-async function patiently<Result>(
+async function withReauthentication<Result>(
   store: SessionStore,
-  placeId: () => number | undefined,
+  companyId: () => number | undefined,
   send: Sender<Result>,
 ): Promise<Result> {
-  const attempt = () => send(headersOf(store, placeId()))
+  const attempt = () => send(headersOf(store, companyId()))
   try {
     return await attempt()
   } catch (failure) {
@@ -44,11 +46,11 @@ async function patiently<Result>(
 
 const isRefused = (failure: unknown): boolean => failure instanceof Failure && failure.status === 401
 
-function headersOf(store: SessionStore, placeId: number | undefined): Readonly<Record<string, string>> {
+function headersOf(store: SessionStore, companyId: number | undefined): Readonly<Record<string, string>> {
   const state = store.state()
   return {
     ...('session' in state ? { authorization: `Bearer ${state.session.token}` } : {}),
-    ...(placeId === undefined ? {} : { 'x-company-id': String(placeId) }),
+    ...(companyId === undefined ? {} : { 'x-company-id': String(companyId) }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { errorBody } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { expect, test } from 'vitest'
-import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from '../failure.ts'
-import { faultTexts } from '../texts.fi.ts'
+import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from '@kassavirta/ui/api/failure.ts'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { isRefusal, renewalText } from './renewal-failure.ts'
 
 const answer = (status: number, text: string) => httpFailure(status, '', errorBody(status, text))

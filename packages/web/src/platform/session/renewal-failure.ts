@@ -1,5 +1,5 @@
-import { Failure } from '../failure.ts'
-import { faultTexts } from '../texts.fi.ts'
+import { Failure } from '@kassavirta/ui/api/failure.ts'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403])
 

@@ -4,15 +4,15 @@ import { createContext, use } from 'react'
 import type { authorizedCall } from './authorized-call.ts'
 import type { SessionStore } from './session-store.ts'
 
-export type Place = SessionUser['permittedCompanies'][number]
+export type PermittedCompany = SessionUser['permittedCompanies'][number]
 
 type SessionValue = ReturnType<typeof authorizedCall> & {
   readonly store: SessionStore
   readonly state: SessionState
   readonly user: SessionUser | undefined
   /** The place of business that is chosen now. */
-  readonly place: Place | undefined
-  readonly choosePlace: (id: number) => void
+  readonly company: PermittedCompany | undefined
+  readonly chooseCompany: (id: number) => void
 }
 
 export const SessionContext = createContext<SessionValue | undefined>(undefined)

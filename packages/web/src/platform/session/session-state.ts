@@ -4,7 +4,7 @@ import {
   type SessionEvent,
   type SessionState,
 } from '@kassavirta/domain/session/machine'
-import { cancelledFailure } from '../failure.ts'
+import { cancelledFailure } from '@kassavirta/ui/api/failure.ts'
 
 export type HeldState = ReturnType<typeof holdState>
 

@@ -1,9 +1,9 @@
 import { getAccounts, type AccountPermission } from '@kassavirta/domain/accounts/api'
 import { capabilitiesOf } from '@kassavirta/domain/accounts/rules'
 import type { Capability } from '@kassavirta/domain/kernel/access'
-import type { Failure } from '../failure.ts'
-import { useAnswer } from '../use-answer.ts'
-import { useApiQuery } from '../use-api-query.ts'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../api/use-api-query.ts'
 import { useSignedIn } from './session-context.ts'
 
 export type Permissions = {
@@ -23,12 +23,12 @@ const REFETCH_MS = 5 * 60_000
 
 /** What the person may do at the chosen place. Without a place only the rights that need none. */
 export function usePermissions(): Permissions {
-  const { user, place } = useSignedIn()
+  const { user, company } = useSignedIn()
   const { query } = useApiQuery()
-  const asked = query(getAccounts, { query: { companyId: place?.id ?? 0 } })
+  const asked = query(getAccounts, { query: { companyId: company?.id ?? 0 } })
   const { data, failure, trying, tryNow } = useAnswer({
     ...asked,
-    enabled: place !== undefined,
+    enabled: company !== undefined,
     refetchInterval: REFETCH_MS,
   })
   const held = capabilitiesOf(data?.permissions ?? [], user.permittedCompanies)

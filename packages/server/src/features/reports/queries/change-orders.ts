@@ -1,7 +1,7 @@
 import { instantAt } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import { changeOrderCounts } from '../../../tables/count-names.ts'
-import type { PlaceScope } from '../scope.ts'
+import type { CompanyScope } from '../scope.ts'
 import { customer, euros, same, utc } from './columns.ts'
 
 /** A change order as it was sent; tables o change_order, a account, u sender. 500 € notes cannot be ordered. */
@@ -23,7 +23,7 @@ export const changeOrdersOf = ({
   userId,
   seesAllChangeOrders,
   since,
-}: PlaceScope): SQL => sql`
+}: CompanyScope): SQL => sql`
   select ${changeOrderEntry}, ${customer(companyName)}
   from ${changeOrderTables}
   where o.company_id = ${companyId} and o.created_at >= ${instantAt(since, '00:00').toISOString()}

@@ -37,5 +37,5 @@ const isError = (table: string): string => `${ERRORS.map((error) => `${table}.${
 export const customer = (name: string): SQL => sql`${name}::text as "customerName"`
 
 /** Which place a row of a concern report is of; the table of companies is called c. */
-export const place = sql`c.id as "companyId", c.name as "customerName", c.area_name as "areaName",
+export const companyColumns = sql`c.id as "companyId", c.name as "customerName", c.area_name as "areaName",
   c.office_in_charge as "officeInCharge", c.engagement_number as "engagementNumber"`

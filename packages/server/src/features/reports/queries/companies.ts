@@ -1,8 +1,8 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import type { ConcernSearch } from '@kassavirta/domain/reports/definition'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../../platform/database.ts'
-import { permittedCompanies } from '../../../platform/rights.ts'
+import { rowsOf, type Db } from '../../../platform/database/database.ts'
+import { permittedCompanies } from '../../../platform/rights/rights.ts'
 
 type Wish = Pick<ConcernSearch, 'companyId' | 'chainId' | 'concernId'>
 

@@ -1,7 +1,7 @@
 import { instantAt } from '@kassavirta/domain/kernel/dates'
 import { pieceFields } from '@kassavirta/domain/reports/pieces'
 import { sql, type SQL } from 'drizzle-orm'
-import type { PlaceScope } from '../scope.ts'
+import type { CompanyScope } from '../scope.ts'
 import { customer, euros, same, utc } from './columns.ts'
 
 /** A deposit as it was declared; tables d deposit, a account, u sender, r remover. */
@@ -27,7 +27,7 @@ export const depositsOf = ({
   userId,
   seesAllDeposits,
   since,
-}: PlaceScope): SQL => sql`
+}: CompanyScope): SQL => sql`
   select ${depositEntry}, ${customer(companyName)}
   from ${depositTables}
   where d.company_id = ${companyId} and d.created_at >= ${instantAt(since, '00:00').toISOString()}

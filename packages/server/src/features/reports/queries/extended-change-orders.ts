@@ -3,7 +3,7 @@ import { instantsOf } from '@kassavirta/domain/reports/ranges'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ConcernScope } from '../scope.ts'
 import { changeOrderEntry, changeOrderTables } from './change-orders.ts'
-import { anyOf, outcome, place } from './columns.ts'
+import { anyOf, outcome, companyColumns } from './columns.ts'
 
 /** How it was packed; of several results of one order the latest. */
 const result = sql`left join lateral (
@@ -15,7 +15,7 @@ const result = sql`left join lateral (
 const oldBags = sql.raw(oldBagFields.map((field) => `coalesce(h.${field}, 0) as ${field}`).join(', '))
 
 export const changeOrdersOfConcern = (scope: ConcernScope): SQL => sql`
-  select ${changeOrderEntry}, ${place}, ${oldBags}, h.packing_date as "packingDate", h.due_date as "dueDate",
+  select ${changeOrderEntry}, ${companyColumns}, ${oldBags}, h.packing_date as "packingDate", h.due_date as "dueDate",
     h.register_date as "registerDate", h.signer, h.deposit_type as "depositType",
     h.note_total_count as "noteTotalCount", h.coin_total_count as "coinTotalCount", ${outcome('h')}
   from ${changeOrderTables} join company c on c.id = o.company_id ${result}

@@ -1,7 +1,7 @@
 import { instantsOf } from '@kassavirta/domain/reports/ranges'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ConcernScope } from '../scope.ts'
-import { anyOf, differenceOf, euros, outcome, place } from './columns.ts'
+import { anyOf, differenceOf, euros, outcome, companyColumns } from './columns.ts'
 import { depositEntry, depositTables } from './deposits.ts'
 
 /** What the counting found; of several results of one deposit the latest. */
@@ -13,7 +13,7 @@ const result = sql`left join lateral (
 
 /** Removed ones are left out (decisions N12). */
 export const depositsOfConcern = (scope: ConcernScope): SQL => sql`
-  select ${depositEntry}, ${place}, h.accounting_date as "accountingDate", h.due_date as "dueDate", h.signer,
+  select ${depositEntry}, ${companyColumns}, h.accounting_date as "accountingDate", h.due_date as "dueDate", h.signer,
     ${euros('h.signed_total_cents')} as "signedTotal", ${euros('h.total_cents')} as total,
     ${differenceOf('h')} as difference,
     ${euros('h.notes_total_sum_cents')} as "notesTotalSum", h.notes_count as "notesCount",

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { mandateInForce } from '../../../platform/rights.ts'
+import { mandateInForce } from '../../../platform/rights/rights.ts'
 import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
-import type { PlaceScope } from '../scope.ts'
+import type { CompanyScope } from '../scope.ts'
 import { customer, euros, same, utc } from './columns.ts'
 
 /** A change order as it was packed; tables h handled_change_order, a account. */
@@ -22,7 +22,7 @@ export const handledChangeOrdersOf = ({
   userId,
   since,
   today,
-}: PlaceScope): SQL => sql`
+}: CompanyScope): SQL => sql`
   select ${handledChangeOrderEntry}, ${customer(companyName)}
   from ${handledChangeOrderTables}
   where h.company_id = ${companyId} and h.packing_date >= ${since}

@@ -1,7 +1,7 @@
 import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
 import { sql, type SQL } from 'drizzle-orm'
-import { mandateInForce } from '../../../platform/rights.ts'
-import type { PlaceScope } from '../scope.ts'
+import { mandateInForce } from '../../../platform/rights/rights.ts'
+import type { CompanyScope } from '../scope.ts'
 import { customer, differenceOf, euros, same } from './columns.ts'
 
 /** What the counting found, of a bag or of one cash register; the account's table is called a. */
@@ -31,7 +31,7 @@ export const handledDepositTables = sql`handled_deposit h
   ) k on true`
 
 /** Only of accounts whose deposit reports the caller may see (decisions F10). */
-export const handledDepositsOf = ({ companyId, companyName, userId, since, today }: PlaceScope): SQL => sql`
+export const handledDepositsOf = ({ companyId, companyName, userId, since, today }: CompanyScope): SQL => sql`
   select ${handledDepositEntry}, ${customer(companyName)}
   from ${handledDepositTables}
   where h.company_id = ${companyId} and h.parent_id is null and h.accounting_date >= ${since}

@@ -1,10 +1,10 @@
 import { instantAt } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import { supplyCounts } from '../../../tables/count-names.ts'
-import type { PlaceScope } from '../scope.ts'
+import type { CompanyScope } from '../scope.ts'
 import { same, utc } from './columns.ts'
 
-export const supplyOrdersOf = ({ companyId, since }: PlaceScope): SQL => sql`
+export const supplyOrdersOf = ({ companyId, since }: CompanyScope): SQL => sql`
   select s.id, ${utc('s.created_at')} as created, ${utc('s.modified_at')} as modified,
     s.delivery_date as "deliveryDate", u.first_name as "userFirstName", u.last_name as "userLastName",
     ${same('s', supplyCounts)}

@@ -1,9 +1,9 @@
 import { instantAt } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
-import type { PlaceScope } from '../scope.ts'
+import type { CompanyScope } from '../scope.ts'
 import { utc } from './columns.ts'
 
-export const visitChangesOf = ({ companyId, since }: PlaceScope): SQL => sql`
+export const visitChangesOf = ({ companyId, since }: CompanyScope): SQL => sql`
   select v.id, v.original_date as "originalDate", v.new_date as "newDate", ${utc('v.created_at')} as created,
     v.contact_info as "contactInfo", v.additional_info as "additionalInfo",
     u.first_name as "userFirstName", u.last_name as "userLastName"

@@ -1,9 +1,9 @@
 import { instantAt } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
-import type { PlaceScope } from '../scope.ts'
+import type { CompanyScope } from '../scope.ts'
 import { utc } from './columns.ts'
 
-export const visitsOf = ({ companyId, since }: PlaceScope): SQL => sql`
+export const visitsOf = ({ companyId, since }: CompanyScope): SQL => sql`
   select v.id, ${utc('v.created_at')} as created, ${utc('v.modified_at')} as modified,
     v.suggested_date as "suggestedDate", v.contact_info as "contactInfo", v.additional_info as "additionalInfo",
     u.first_name as "userFirstName", u.last_name as "userLastName"

@@ -8,11 +8,11 @@ import {
   type CashReport,
   type HandledDepositRow,
 } from '@kassavirta/domain/reports/handled-deposits'
-import { PortalLink } from '../../../platform/PortalLink.tsx'
+import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import styles from './CashReportTable.module.css'
 import { ShownValue } from './ShownValue.tsx'
 import { cashTexts as texts } from './texts.fi.ts'
-import { useListSearch } from './Trail.tsx'
+import { useListSearch } from './Breadcrumbs.tsx'
 
 const shown = cashReportsShown.flatMap((key) => cashReportColumns.filter((column) => column.key === key))
 /** The first column names the register, and its cell leads to the bag. */

@@ -1,13 +1,13 @@
-import type { PlaceReport } from '@kassavirta/domain/reports/definition'
+import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import type { ReactNode } from 'react'
-import type { Pairs } from '../../../ui/SummaryList.tsx'
-import { Acts } from './Acts.tsx'
+import type { Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { EntryActions } from './EntryActions.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { Sections } from './Sections.tsx'
 import { detailTexts as texts } from './texts.fi.ts'
 
 type Props<Row> = {
-  readonly report: PlaceReport<Row>
+  readonly report: CompanyReport<Row>
   /** What only this report has: a word above, further acts, facts that are no columns. */
   readonly notice?: (row: Row) => ReactNode
   readonly acts?: (row: Row) => ReactNode
@@ -22,7 +22,7 @@ export function EntryDetail<Row>({ report, notice, acts, facts }: Props<Row>) {
       {(row) => (
         <>
           {notice?.(row)}
-          <Acts about={inquiry(row)}>{acts?.(row)}</Acts>
+          <EntryActions about={inquiry(row)}>{acts?.(row)}</EntryActions>
           <Sections
             heading={texts.details}
             row={row}

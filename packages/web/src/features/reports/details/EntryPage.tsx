@@ -1,21 +1,21 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
-import type { PlaceReport } from '@kassavirta/domain/reports/definition'
+import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { useIsFetching } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { titleOf } from '../../../platform/link-to.ts'
-import type { RouteId } from '../../../platform/route-rows.ts'
-import { AnswerFailed } from '../../../ui/AnswerFailed.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { PageHeading } from '../../../ui/PageHeading.tsx'
-import { usePlaceRows } from '../use-place-rows.ts'
+import { titleOf } from '../../../platform/routing/link-to.ts'
+import type { RouteId } from '../../../platform/routing/route-rows.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { useCompanyRows } from '../use-company-rows.ts'
 import { detailTexts as texts } from './texts.fi.ts'
-import { Trail } from './Trail.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
 
 type Address = Readonly<Record<'id' | 'bag', string>>
 
 type Props<Row> = {
-  readonly report: PlaceReport<Row>
+  readonly report: CompanyReport<Row>
   readonly route: RouteId
   /** Pages between the list and this one. */
   readonly over?: readonly ('DepositHandledDetail' | 'CashReports')[]
@@ -26,7 +26,7 @@ type Props<Row> = {
 /** A page about one entry, which is found in the list of its report: no call of its own. */
 export function EntryPage<Row>({ report, route, over = [], children }: Props<Row>) {
   const address = useParams({ strict: false }) as Address
-  const answer = usePlaceRows(report)
+  const answer = useCompanyRows(report)
   const { data, failure } = answer
   // A kept list may be older than the entry: it is missing only when the newest list lacks it.
   const coming = useIsFetching({ queryKey: [report.endpoint.path] }) > 0
@@ -35,7 +35,7 @@ export function EntryPage<Row>({ report, route, over = [], children }: Props<Row
   const found = row === undefined ? null : children(row, address)
   return (
     <>
-      <Trail report={report} over={over} id={address.id} />
+      <Breadcrumbs report={report} over={over} id={address.id} />
       <PageHeading lead={found && !title.includes(address.id) ? fill(texts.number, address) : undefined}>
         {title}
       </PageHeading>

@@ -9,16 +9,16 @@ import {
   type CashReport,
   type HandledDepositRow,
 } from '@kassavirta/domain/reports/handled-deposits'
-import { PortalLink } from '../../../platform/PortalLink.tsx'
-import { buttonLook } from '../../../ui/button-look.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { Acts } from './Acts.tsx'
+import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { EntryActions } from './EntryActions.tsx'
 import { CashReportTable, nameOf } from './CashReportTable.tsx'
 import { EntryDetail } from './EntryDetail.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { Sections } from './Sections.tsx'
 import { cashTexts as texts } from './texts.fi.ts'
-import { useListSearch } from './Trail.tsx'
+import { useListSearch } from './Breadcrumbs.tsx'
 
 const { inquiry } = handledDeposits.detail
 
@@ -30,7 +30,7 @@ export const HandledDepositDetailScreen = () => (
 )
 
 const CashReportsLink = ({ id }: { readonly id: number }) => (
-  <PortalLink to="CashReports" params={{ id }} search={useListSearch()} className={buttonLook}>
+  <PortalLink to="CashReports" params={{ id }} search={useListSearch()} className={buttonClass}>
     {texts.list}
   </PortalLink>
 )
@@ -40,7 +40,7 @@ export const CashReportsScreen = () => (
   <EntryPage report={handledDeposits} route="CashReports" over={['DepositHandledDetail']}>
     {(row) => (
       <>
-        <Acts about={inquiry(row)} />
+        <EntryActions about={inquiry(row)} />
         {row.cashReports.length > 0 ? (
           <CashReportTable linked parent={row} reports={row.cashReports} />
         ) : (
@@ -72,7 +72,7 @@ function Bag({ parent, bag, reports }: BagProps) {
   const inBag = { securityBagNumber: bag, total: sumCents(reports.map(({ total }) => total)) }
   return (
     <>
-      <Acts about={inquiry({ ...parent, ...inBag })} />
+      <EntryActions about={inquiry({ ...parent, ...inBag })} />
       {reports.length > 1 && (
         <Panel heading={bag ? fill(texts.bag, { bag }) : texts.noBag}>
           <CashReportTable parent={parent} reports={reports} />

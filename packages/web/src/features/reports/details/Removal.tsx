@@ -5,13 +5,13 @@ import type { DepositRow } from '@kassavirta/domain/reports/deposits'
 import { removalRefusal } from '@kassavirta/domain/reports/rules'
 import { useState } from 'react'
 import { usePermissions } from '../../../platform/session/use-permissions.ts'
-import { actFailureTexts } from '../../../ui/act-failure-texts.fi.ts'
-import { finalRefusal } from '../../../ui/act-failure.ts'
-import { ActFailed } from '../../../ui/ActFailed.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { SummaryList } from '../../../ui/SummaryList.tsx'
-import { failureHeading, sendFailureText } from '../../../ui/wizard/standing.ts'
+import { actionFailureTexts } from '@kassavirta/ui/feedback/action-failure-texts.fi.ts'
+import { finalRefusal } from '@kassavirta/ui/feedback/action-failure.ts'
+import { ActionFailed } from '@kassavirta/ui/feedback/ActionFailed.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { failureHeading, sendFailureText } from '../../../flows/wizard/submission-status.ts'
 import { removalTexts as texts } from './texts.fi.ts'
 import { useRemoval } from './use-removal.ts'
 
@@ -31,7 +31,7 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
   const actions = (
     <>
       <Button kind="secondary" busy={sending} onClick={close}>
-        {refused ? actFailureTexts.close : texts.cancel}
+        {refused ? actionFailureTexts.close : texts.cancel}
       </Button>
       {/* What had no answer may have been done: the same again settles it. */}
       {!refused && (
@@ -48,9 +48,9 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
       </Button>
       <Dialog open={asking} title={texts.sure} onClose={close} actions={actions}>
         {failure && (
-          <ActFailed heading={failureHeading(standing, texts.failed)}>
+          <ActionFailed heading={failureHeading(standing, texts.failed)}>
             {refused ?? sendFailureText(failure)} {unsettled && texts.unsettled}
-          </ActFailed>
+          </ActionFailed>
         )}
         <SummaryList
           pairs={[

@@ -2,8 +2,8 @@ import { bagFromAddress, bagInAddress } from '@kassavirta/domain/reports/bag-add
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linkTo, routerPath } from '../../../platform/link-to.ts'
-import { parseSearch, stringifySearch } from '../../../platform/search.ts'
+import { linkTo, routerPath } from '../../../platform/routing/link-to.ts'
+import { parseSearch, stringifySearch } from '../../../platform/routing/search.ts'
 
 const root = createRootRoute()
 const cashReport = createRoute({ getParentRoute: () => root, path: routerPath('CashReportDetail') })

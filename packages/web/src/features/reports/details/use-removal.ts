@@ -3,20 +3,25 @@ import { deposits, type DepositRow } from '@kassavirta/domain/reports/deposits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useReducer } from 'react'
-import { routerPath } from '../../../platform/link-to.ts'
-import { newPair, outcomeOf, pendingPair, submissionStep } from '../../../platform/pending-submission.ts'
+import { routerPath } from '../../../platform/routing/link-to.ts'
+import {
+  newPair,
+  outcomeOf,
+  pendingPair,
+  submissionStep,
+} from '@kassavirta/ui/submission/pending-submission.ts'
 import { useSignedIn } from '../../../platform/session/session-context.ts'
 import { useRefreshRights } from '../../../platform/session/use-refresh-rights.ts'
-import { finalRefusal } from '../../../ui/act-failure.ts'
-import { standingOf } from '../../../ui/wizard/standing.ts'
-import { useListSearch } from './Trail.tsx'
+import { finalRefusal } from '@kassavirta/ui/feedback/action-failure.ts'
+import { submissionStatusOf } from '../../../flows/wizard/submission-status.ts'
+import { useListSearch } from './Breadcrumbs.tsx'
 
 type Body = { readonly entryId: number; readonly customerId: number; readonly userId: number }
 type Answer = { readonly status: 'ok' }
 
 /** Takes a deposit back. What had no answer goes again as it was, so that nothing is done twice. */
 export function useRemoval({ entryId }: DepositRow) {
-  const { user, place, call } = useSignedIn()
+  const { user, company, call } = useSignedIn()
   const client = useQueryClient()
   const refreshRights = useRefreshRights()
   const router = useRouter()
@@ -26,7 +31,7 @@ export function useRemoval({ entryId }: DepositRow) {
   // Perhaps a colleague was faster, or it has been counted: the page is to tell it as it is.
   const lookAgain = () => void client.invalidateQueries(list)
   const remove = async () => {
-    const body = { entryId, customerId: place?.id ?? 0, userId: user.id }
+    const body = { entryId, customerId: company?.id ?? 0, userId: user.id }
     const pair = pendingPair(submission) ?? newPair(body)
     tell({ type: 'send', pair })
     const outcome = await outcomeOf(pair, ({ key, body }) =>
@@ -42,7 +47,7 @@ export function useRemoval({ entryId }: DepositRow) {
     // A deposit that is gone leaves the page with the next list, and the words about it would go along: they come first.
     if (outcome.type !== 'failed' || finalRefusal(outcome.failure) === undefined) lookAgain()
   }
-  const standing = standingOf(submission)
+  const standing = submissionStatusOf(submission)
   /** The question was closed: what was refused has been read, and may be asked anew. */
   const leave = () => {
     if (!standing.failure) return

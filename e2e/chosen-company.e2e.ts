@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './support/axe.ts'
+import { ASEMA, KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { fillOrder } from './support/change-orders.ts'
+import { fillForm, freshBag } from './support/deposits.ts'
+import { expect, test } from './support/fixtures.ts'
+import { letters, sendButton, write } from './support/letters.ts'
+import { changePerson } from './support/mock-api.ts'
+import { box, button, heading } from './support/screen.ts'
+import { enter } from './support/sign-in.ts'
+
+const LONG = 'Myllypuoti Kalevan kauppakeskuksen toisen kerroksen palvelupisteohjauskeskus'
+
+/** Every place of the person has a name of more than 60 characters. */
+async function openWithLongName(page: Page, path: string, title: string): Promise<void> {
+  await changePerson(page, (user) => ({
+    ...user,
+    permittedCompanies: (user['permittedCompanies'] as readonly object[]).map((company) => ({
+      ...company,
+      name: LONG,
+    })),
+  }))
+  await rememberCompany(page, KALEVA)
+  await enter(page, path, 'demo')
+  await expect(heading(page, title)).toBeVisible()
+}
+
+/** The header, and the screen itself, name the place; at 320 px, which is 1280 px at 400 %, nothing is cut off. */
+async function expectCompanyInSight(page: Page): Promise<void> {
+  const seen = [page.getByRole('banner').getByText(LONG), page.getByRole('main').getByText(LONG)]
+  for (const width of [1280, 640, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of seen) {
+      await expect(name).toBeVisible()
+      expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+        0,
+      )
+    }
+    await expectNoSidewaysScroll(page)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('main').getByText(LONG)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+}
+
+const expectFirstRow = (page: Page) =>
+  expect(
+    page
+      .getByRole('main')
+      .getByRole('definition')
+      .filter({ hasText: LONG })
+      .locator('xpath=preceding-sibling::*'),
+  ).toHaveText(['Toimipaikka'])
+
+const typeDay = async (page: Page, name: string, text: string) => {
+  await box(page, name).fill(text)
+  await box(page, name).blur()
+}
+
+const flows = [
+  {
+    path: '/tilitys',
+    title: 'Tilitysilmoitus',
+    fill: (page: Page) => fillForm(page, freshBag()),
+  },
+  { path: '/vaihtorahatilaus', title: 'Vaihtorahatilaus', fill: fillOrder },
+  {
+    path: '/tarviketilaus',
+    title: 'Tarviketilaus',
+    fill: async (page: Page) => {
+      await typeDay(page, 'Toimituspäivä', '20.11.')
+      await page.getByRole('combobox').first().selectOption({ index: 1 })
+    },
+  },
+  {
+    path: '/kayntimuutospyynto',
+    title: 'Käyntimuutospyyntö',
+    fill: async (page: Page) => {
+      await typeDay(page, 'Alkuperäinen käyntipäivä', '18.11.')
+      await typeDay(page, 'Uusi käyntipäivä', '20.11.')
+      await box(page, 'Yhteystiedot').fill('Maija, 040 123 4567')
+    },
+  },
+  {
+    path: '/kuljetustilaus',
+    title: 'Kuljetustilaus',
+    fill: (page: Page) => typeDay(page, 'Toivottu käyntipäivä', '20.11.'),
+  },
+] as const
+
+for (const { path, title, fill } of flows) {
+  test(`${title}: the place stands in the header, under the heading, and first on summary and receipt`, async ({
+    page,
+  }) => {
+    await openWithLongName(page, path, title)
+    await expectCompanyInSight(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await fill(page)
+    await button(page, 'Seuraava').click()
+    await expect(button(page, 'Vahvista')).toBeVisible()
+    await expectCompanyInSight(page)
+    await expectFirstRow(page)
+    await button(page, 'Vahvista').click()
+    await expect(button(page, 'Tulosta')).toBeVisible()
+    await expectCompanyInSight(page)
+    await expectFirstRow(page)
+  })
+}
+
+for (const letter of Object.values(letters)) {
+  test(`${letter.heading}: the letter says for which place it is, before and after it is sent`, async ({
+    page,
+  }) => {
+    await openWithLongName(page, letter.path, letter.heading)
+    await expectCompanyInSight(page)
+    await write(page, letter, 'Hei')
+    await sendButton(page).click()
+    await expect(heading(page, letter.thanks)).toBeVisible()
+    await expectCompanyInSight(page)
+    await expectFirstRow(page)
+  })
+}
+
+test('each tab keeps its own place; a new tab begins at the one that was chosen last [R-AUTH-25]', async ({
+  page,
+  context,
+}) => {
+  const company = (tab: Page) => tab.getByRole('combobox', { name: 'Toimipaikka' })
+  const choose = async (tab: Page, name: string) => {
+    await company(tab).fill(name)
+    await tab.getByRole('option', { name }).click()
+    await expect(company(tab)).toHaveValue(name)
+  }
+  await enter(page, '/', 'demo')
+  await choose(page, KALEVA)
+  const second = await context.newPage()
+  await enter(second, '/', 'demo')
+  await expect(company(second)).toHaveValue(KALEVA)
+  await choose(second, ASEMA)
+  await page.reload()
+  await expect(company(page)).toHaveValue(KALEVA)
+  await choose(page, 'Myllypuoti Lielahti')
+  await second.reload()
+  await expect(company(second)).toHaveValue(ASEMA)
+  const third = await context.newPage()
+  await enter(third, '/', 'demo')
+  await expect(company(third)).toHaveValue('Myllypuoti Lielahti')
+})

@@ -1,0 +1,76 @@
+import { importBundle, type ImportReport } from '../../features/provider/import/import-bundle.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { command, flag } from '../command.ts'
+import { Refusal } from '../faults.ts'
+import { auditCommand, faultLine, hasChanged } from '../import-rows.ts'
+
+/** Whoever has more faults than this mends the first ones and tries again. */
+const FAULTS_SHOWN = 1000
+
+export const importCommands = [
+  command({
+    name: 'import',
+    usage: 'FILE [--dry-run] [--ignore-unknown]',
+    summary:
+      "Imports a bundle of the provider's data, all or nothing; FILE - is standard input; a key that is not known is a fault, unless ignored",
+    operands: ['FILE'],
+    options: { 'dry-run': flag, 'ignore-unknown': flag },
+    reads: ({ operands: [file] }) => (file === '-' ? 'standard input' : { file }),
+    run: async ({ db, clock }, { text = '', values }) => {
+      const { 'dry-run': dryRun = false, 'ignore-unknown': ignoreUnknown = false } = values
+      const bundle = parseJson(text)
+      const report = await inTransaction(db, async (tx) => {
+        const now = clock()
+        const done = await importBundle(tx, bundle, { now, dryRun, ignoreUnknown })
+        if (done.applied && hasChanged(done.sections)) {
+          await auditCommand(tx, now, { action: 'command.import', subject: '', detail: done.sections })
+        }
+        return done
+      })
+      if (report.faults.length > 0) throw new Refusal(faultsText(report.faults))
+      return [
+        ...countLines(report),
+        ...ignoredLines(report),
+        dryRun ? 'Dry run: nothing was kept.' : 'Imported.',
+      ].join('\n')
+    },
+  }),
+]
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Refusal(`The bundle is not JSON: ${(error as Error).message}`)
+  }
+}
+
+function faultsText(faults: ImportReport['faults']): string {
+  const lines = faults.slice(0, FAULTS_SHOWN).map(faultLine)
+  const more = faults.length - lines.length
+  return [
+    `Nothing was imported: ${faults.length} fault(s).`,
+    ...lines,
+    ...(more ? [`and ${more} more`] : []),
+  ].join('\n')
+}
+
+function countLines({ sections }: ImportReport): readonly string[] {
+  const width = Math.max(...Object.keys(sections).map((name) => name.length))
+  return Object.entries(sections)
+    .filter(([, tally]) => Object.values(tally).some((rows) => rows > 0))
+    .map(([name, { created, changed, unchanged, ended }]) =>
+      [
+        name.padEnd(width),
+        `created ${created}`,
+        `changed ${changed}`,
+        `unchanged ${unchanged}`,
+        `ended ${ended}`,
+      ].join('  '),
+    )
+}
+
+const ignoredLines = ({ ignored }: ImportReport): readonly string[] =>
+  ignored.map(({ section, field, rows }) =>
+    field === '' ? `ignored: section ${section}` : `ignored: ${section} ${field} in ${rows} row(s)`,
+  )

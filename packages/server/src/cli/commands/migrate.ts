@@ -1,0 +1,17 @@
+import { migrate } from '../../platform/database/migrate.ts'
+import { command } from '../command.ts'
+import { auditCommand } from '../import-rows.ts'
+
+export const migrateCommands = [
+  command({
+    name: 'migrate',
+    usage: '',
+    summary: 'Brings the database up to the schema of this version',
+    run: async ({ database, db, clock }) => {
+      const ran = await migrate(database)
+      if (ran === 0) return 'The database is up to date.'
+      await auditCommand(db, clock(), { action: 'command.migrate', subject: '', detail: { ran } })
+      return `${ran} migration(s) ran.`
+    },
+  }),
+]

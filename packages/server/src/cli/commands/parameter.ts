@@ -1,0 +1,38 @@
+import { isParameterKey, parameterKeys, readParameters } from '../../shared/parameters.ts'
+import { command } from '../command.ts'
+import { Refusal } from '../faults.ts'
+import { importRows } from '../import-rows.ts'
+
+const set = command({
+  name: 'parameter set',
+  usage: 'KEY VALUE',
+  summary: 'Sets what staff may change while the portal runs: names, contact details, the cut-off',
+  operands: ['KEY', 'VALUE'],
+  run: async (deps, { operands: [key, value] }) => {
+    if (!isParameterKey(key)) {
+      throw new Refusal(`There is no parameter ${key}. Parameters: ${parameterKeys.join(', ')}.`)
+    }
+    const before = await readParameters(deps.db)
+    await importRows(
+      deps,
+      { parameters: [{ key, value }] },
+      { action: 'command.parameter.set', subject: key, detail: { from: before[key], to: value } },
+    )
+    return `${key} is ${value}`
+  },
+})
+
+const list = command({
+  name: 'parameter list',
+  usage: '',
+  summary: 'Prints every parameter with its value',
+  run: async ({ db }) => {
+    const parameters = await readParameters(db)
+    return parameterKeys.map((key) => `${key} = ${indented(parameters[key])}`).join('\n')
+  },
+})
+
+/** A longer text is set in, so that the keys can be seen. */
+const indented = (value: string): string => value.replaceAll('\n', '\n    ')
+
+export const parameterCommands = [set, list]

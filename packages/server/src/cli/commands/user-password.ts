@@ -1,0 +1,48 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { followsPasswordRule } from '@kassavirta/domain/profile/rules'
+import { profileMails } from '@kassavirta/domain/profile/terms.fi'
+import { setNewPassword } from '../../features/activation/set-new-password.ts'
+import { writeMail } from '../../platform/mail/mail.ts'
+import { forgiveFailures, userSubject } from '../../platform/session/throttle.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { command, text } from '../command.ts'
+import { Refusal } from '../faults.ts'
+import { auditCommand } from '../import-rows.ts'
+import { lockUser } from '../queries.ts'
+
+const RULE =
+  'The password needs 8 to 128 characters: A-Z, a-z, a digit and one of . , : ! @ - _ or space, and no others.'
+
+export const passwordCommands = [
+  command({
+    name: 'user set-password',
+    usage: 'USERNAME [--password-file FILE]',
+    summary: 'Sets a password, read from standard input or FILE; ends sign-ins and activation codes',
+    operands: ['USERNAME'],
+    options: { 'password-file': text },
+    // Never an argument: arguments show in the list of processes and stay in the shell's history.
+    reads: ({ values: { 'password-file': file } }) => (file === undefined ? 'hidden line' : { file }),
+    run: ({ db, clock }, { operands: [username], text: given = '' }) => {
+      const password = given.replace(/\r?\n$/, '')
+      if (!followsPasswordRule(password)) throw new Refusal(RULE)
+      return inTransaction(db, async (tx) => {
+        const now = clock()
+        const user = await lockUser(tx, username)
+        if (!user) throw new Refusal(`There is no user ${username}.`)
+        if (user.disabledAt) throw new Refusal(`${user.username} is disabled.`)
+        await setNewPassword(tx, user.id, password, { now })
+        await forgiveFailures(tx, userSubject(user.username))
+        // Staff can do this, so the person hears of it, as of any other change.
+        const { subject, body } = profileMails.passwordChanged
+        const letter = {
+          recipient: user.emailAddress,
+          subject,
+          body: fill(body, { username: user.username }),
+        }
+        await writeMail(tx, letter, now)
+        await auditCommand(tx, now, { action: 'command.user.set-password', subject: user.extId })
+        return `${user.username} has a new password; sign-ins and activation codes have ended.`
+      })
+    },
+  }),
+]

@@ -1,0 +1,76 @@
+import { sendActivation } from '../../features/activation/send-activation.ts'
+import { endActivationCodes } from '../../platform/session/activation-codes.ts'
+import { endSessions } from '../../platform/session/session.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { command, requiredText, text } from '../command.ts'
+import { Refusal } from '../faults.ts'
+import { auditCommand, importRows } from '../import-rows.ts'
+import { disableUser, lockUser } from '../queries.ts'
+
+const add = command({
+  name: 'user add',
+  usage: '--username NAME --first-name TEXT --last-name TEXT --email ADDRESS [--phone TEXT] [--ext-id KEY]',
+  summary: "Adds a user; KEY is the provider's own key of the person, the user name if not given",
+  options: {
+    username: requiredText,
+    'first-name': requiredText,
+    'last-name': requiredText,
+    email: requiredText,
+    phone: text,
+    'ext-id': text,
+  },
+  run: async (deps, { values }) => {
+    const { username, 'ext-id': extId = username, 'first-name': firstName, 'last-name': lastName } = values
+    const user = {
+      extId,
+      username,
+      firstName,
+      lastName,
+      emailAddress: values.email,
+      phoneNumber: values.phone ?? '',
+    }
+    await importRows(deps, { users: [user] }, { action: 'command.user.add', subject: extId }, ({ users }) => {
+      if (users.created !== 1) throw new Refusal(`There is a user with the key ${extId} already.`)
+    })
+    return `Added ${username}. Send a code with: portal user send-activation ${username}`
+  },
+})
+
+const disable = command({
+  name: 'user disable',
+  usage: 'USERNAME',
+  summary: 'Ends the access of a user at once: sign-ins, activation codes, the account',
+  operands: ['USERNAME'],
+  run: ({ db, clock }, { operands: [username] }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      const user = await lockUser(tx, username)
+      if (!user) throw new Refusal(`There is no user ${username}.`)
+      if (user.disabledAt) return `${user.username} was disabled already.`
+      await disableUser(tx, user.id, now)
+      await endActivationCodes(tx, user.id, now)
+      await endSessions(tx, user.id, { reason: 'disabled', now })
+      await auditCommand(tx, now, { action: 'command.user.disable', subject: user.extId })
+      return `Disabled ${user.username}. An import with "restore": true enables the account again.`
+    }),
+})
+
+const activate = command({
+  name: 'user send-activation',
+  usage: 'USERNAME',
+  summary: 'Mails a new activation code to the address on record',
+  operands: ['USERNAME'],
+  run: ({ db, clock, settings }, { operands: [username] }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      const user = await lockUser(tx, username)
+      if (!user) throw new Refusal(`There is no user ${username}.`)
+      if (user.disabledAt) throw new Refusal(`${user.username} is disabled.`)
+      await sendActivation(tx, settings, user, now)
+      await auditCommand(tx, now, { action: 'command.user.send-activation', subject: user.extId })
+      const sent = `A code for ${user.username} is on its way to ${user.emailAddress}.`
+      return settings.smtpUrl ? sent : `${sent} No SMTP_URL is set: read it with portal mail list --codes`
+    }),
+})
+
+export const userCommands = [add, disable, activate]

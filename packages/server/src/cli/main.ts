@@ -1,0 +1,65 @@
+import { makeClock } from '../platform/clock.ts'
+import { readSettings, type Settings } from '../platform/settings.ts'
+import type { Command, Input } from './command.ts'
+import { execute, outcomeOf, type Outcome } from './execute.ts'
+import { readSource, refuseExisting, saveNew } from './files.ts'
+import { depsOf, prepare, reach } from './open.ts'
+import { printable } from './printable.ts'
+import { askServer } from './socket-client.ts'
+import { readArguments } from './usage.ts'
+
+async function builder(args: readonly string[]): Promise<Outcome> {
+  const asked = readArguments(args)
+  if ('help' in asked) return outcomeOf(async () => asked.help)
+  const { command, input } = asked
+  const settings = readSettings(process.env)
+  if ('runApart' in command) {
+    const deps = { settings, clock: makeClock(settings.clockStart) }
+    return outcomeOf(() => command.runApart(deps, { ...input, text: undefined }))
+  }
+  const target = command.writes?.({ ...input, text: undefined })
+  if (target !== undefined) refuseExisting(target)
+  const text = await readText(command, input)
+  return onDatabase(settings, command, args, text, async (outcome) => {
+    if (target !== undefined && outcome.file) await saveNew(target, outcome.file)
+    return outcome
+  })
+}
+
+async function readText(command: Command, input: Omit<Input, 'text'>): Promise<string | undefined> {
+  const source = command.reads?.({ ...input, text: undefined })
+  return source && readSource(source)
+}
+
+/** The file of an outcome must be taken while the database is open. */
+async function onDatabase(
+  settings: Settings,
+  command: Command,
+  args: readonly string[],
+  text: string | undefined,
+  take: (outcome: Outcome) => Promise<Outcome>,
+): Promise<Outcome> {
+  const reached = await reach(settings)
+  if ('server' in reached) return take(await askServer(reached.server, args, text))
+  const { database } = reached
+  try {
+    await prepare(database, command)
+    return await take(await execute(depsOf(database, settings), args, text))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Waits until it is out; whoever reads only the first lines is no fault. */
+async function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  if (text === '') return
+  stream.on('error', () => undefined)
+  await new Promise((done) => stream.write(stream.isTTY ? printable(text) : text, done))
+}
+
+const outcome = await builder(process.argv.slice(2)).catch((error: unknown) =>
+  outcomeOf(() => Promise.reject(error)),
+)
+await print(process.stdout, outcome.stdout)
+await print(process.stderr, outcome.stderr)
+process.exitCode = outcome.exitCode

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeClock } from '../platform/clock.ts'
+import { openDatabase, type Database } from '../platform/database/database.ts'
+import { FolderInUse } from '../platform/database/folder-lock.ts'
+import { migrate, readMigrations } from '../platform/database/migrate.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { Command, CommandDeps } from './command.ts'
+import { Refusal } from './faults.ts'
+import { schemaVersion } from './queries.ts'
+import { callServer } from './socket-client.ts'
+
+/** A server that is starting has the folder some seconds before it listens; another command has it for some, too. */
+const PATIENCE_MS = 15_000
+const BETWEEN_MS = 200
+
+/** The server that has the embedded database open, or the database itself. */
+export async function reach(settings: Settings, patienceMs = PATIENCE_MS) {
+  if (settings.databaseUrl) return { database: await openDatabase(settings) }
+  const givesUp = Date.now() + patienceMs
+  for (;;) {
+    const server = await callServer(settings)
+    if (server) return { server }
+    try {
+      return { database: await openDatabase(settings) }
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || Date.now() > givesUp) throw error
+      await sleep(BETWEEN_MS)
+    }
+  }
+}
+
+/**
+ * An embedded database is brought up to date as a server would do it. PostgreSQL may have other servers on it, so
+ * there only `migrate` does that.
+ */
+export async function prepare(database: Database, { name }: Command): Promise<void> {
+  if (name === 'migrate') return
+  if (database.kind === 'pglite') {
+    await migrate(database)
+    return
+  }
+  const own = readMigrations().at(-1)?.version
+  const found = await schemaVersion(database.db)
+  if (found !== own) {
+    throw new Refusal(
+      `The database has schema ${found ?? 'none'}, this program knows ${own}. Run portal migrate first.`,
+    )
+  }
+}
+
+export const depsOf = (database: Database, settings: Settings): CommandDeps => ({
+  database,
+  db: database.db,
+  clock: makeClock(settings.clockStart),
+  settings,
+})

@@ -1,0 +1,69 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { rowsOf, type Db } from '../platform/database/database.ts'
+import { audit, mail } from '../tables/ledgers.ts'
+import { announcement } from '../tables/messages.ts'
+import { portalUser } from '../tables/people.ts'
+
+/** Number of the newest migration; undefined where none has run. */
+export async function schemaVersion(db: Db): Promise<number | undefined> {
+  const [found] = await rowsOf<{ made: boolean }>(
+    db,
+    sql`select to_regclass('schema_migration') is not null as made`,
+  )
+  if (!found?.made) return undefined
+  const [newest] = await rowsOf<{ version: number | null }>(
+    db,
+    sql`select max(version) as version from schema_migration`,
+  )
+  return newest?.version ?? undefined
+}
+
+export async function countTables(db: Db): Promise<number> {
+  const [found] = await rowsOf<{ tables: number }>(
+    db,
+    sql`select count(*)::integer as tables from pg_tables where schemaname = current_schema()`,
+  )
+  return found?.tables ?? 0
+}
+
+/** Locked until the end of the transaction. The database folds the case, as its unique index does. */
+export async function lockUser(tx: Db, username: string) {
+  const named = sql`lower(${portalUser.username}) = lower(${username.normalize('NFC')})`
+  const [user] = await tx.select().from(portalUser).where(named).for('update')
+  return user
+}
+
+export async function disableUser(tx: Db, userId: number, now: Date): Promise<void> {
+  await tx.update(portalUser).set({ disabledAt: now }).where(eq(portalUser.id, userId))
+}
+
+export async function isAnnounced(db: Db, viite: string): Promise<boolean> {
+  const found = await db
+    .select({ id: announcement.id })
+    .from(announcement)
+    .where(eq(announcement.viite, viite))
+  return found.length > 0
+}
+
+/** True when it would have gone on. */
+export async function endAnnouncement(tx: Db, viite: string, now: Date): Promise<boolean> {
+  const going = or(isNull(announcement.validTo), gt(announcement.validTo, now))
+  const ended = await tx
+    .update(announcement)
+    .set({ validTo: now })
+    .where(and(eq(announcement.viite, viite), going))
+    .returning({ id: announcement.id })
+  return ended.length > 0
+}
+
+/** The newest letters, oldest of them first. */
+export async function newestMail(db: Db, limit: number) {
+  const newest = await db.select().from(mail).orderBy(desc(mail.id)).limit(limit)
+  return newest.toReversed()
+}
+
+export async function countAudit(db: Db): Promise<{ readonly sealed: number; readonly open: number }> {
+  const [sealed] = await db.select({ rows: count() }).from(audit).where(isNotNull(audit.seq))
+  const [open] = await db.select({ rows: count() }).from(audit).where(isNull(audit.seq))
+  return { sealed: sealed?.rows ?? 0, open: open?.rows ?? 0 }
+}

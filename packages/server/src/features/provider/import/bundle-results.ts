@@ -1,0 +1,96 @@
+import { WireDay } from '@kassavirta/domain/kernel/dates'
+import { Euros } from '@kassavirta/domain/kernel/money'
+import { boundedText } from '@kassavirta/domain/kernel/text-rule'
+import * as z from 'zod/mini'
+import { handledChangeOrderCounts, handledDepositCounts } from '../../../tables/count-names.ts'
+import {
+  differenceIfAny,
+  entryId,
+  key,
+  moment,
+  optionalDay,
+  optionalKey,
+  sumIfAny,
+  words,
+} from './bundle-fields.ts'
+
+/** What the counting answers. A count is anything from nothing to what a column holds. */
+const count = z._default(z.int().check(z.minimum(0), z.maximum(2_000_000_000)), 0)
+const pieces = z._default(z.int().check(z.minimum(0)), 0)
+const counts = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((each) => [each, count])) as { [K in Name]: typeof count }
+const sum = z._default(Euros, Euros.parse(0))
+const errors = { error1: words(), error2: words(), error3: words(), error4: words(), error5: words() }
+
+const countedDeposit = {
+  account: optionalKey,
+  registerDate: optionalDay,
+  accountingDate: WireDay,
+  dueDate: optionalDay,
+  securityBagNumber: words(40),
+  reference: words(40),
+  message: words(),
+  signer: words(),
+  /** Left out where the customer declared no sum of the whole bag. */
+  signedTotal: sumIfAny,
+  total: sum,
+  /** Where it is not what was counted less what was declared. */
+  difference: differenceIfAny,
+  notesTotalSum: sum,
+  notesCount: count,
+  coinTotalSum: sum,
+  coinCount: count,
+  checkCount: count,
+  depositType: words(),
+  registerText: words(),
+  lmpType: words(),
+  pcs_pkTosite: count,
+  pkTositeTotalSum: sum,
+  ...counts(handledDepositCounts),
+  ...errors,
+}
+
+/** Nothing declared is nothing to differ from (decisions O10). */
+const differsFromDeclared = () =>
+  z.refine<Pick<z.output<z.ZodMiniObject<typeof countedDeposit>>, 'signedTotal' | 'difference'>>(
+    ({ signedTotal, difference }) => signedTotal !== null || !difference,
+    { path: ['difference'], error: 'a difference needs the declared sum, signedTotal' },
+  )
+
+export const handledDeposits = z
+  .strictObject({
+    extId: key,
+    company: key,
+    portalEntryId: z._default(z.nullable(entryId), null),
+    ...countedDeposit,
+    cashReports: z._default(z.array(z.strictObject(countedDeposit).check(differsFromDeclared())), []),
+  })
+  .check(differsFromDeclared())
+
+export const handledChangeOrders = z.strictObject({
+  extId: key,
+  company: key,
+  account: optionalKey,
+  portalEntryId: z._default(z.nullable(entryId), null),
+  packingDate: WireDay,
+  registerDate: optionalDay,
+  dueDate: optionalDay,
+  created: z.optional(moment),
+  signer: words(),
+  reference: words(40),
+  message: words(),
+  depositType: words(),
+  noteTotalSum: sum,
+  noteTotalCount: count,
+  coinTotalSum: sum,
+  coinTotalCount: pieces,
+  totalSum: sum,
+  ...counts(handledChangeOrderCounts),
+  ...errors,
+})
+
+export const countingStates = z.strictObject({
+  kind: z.enum(['deposit', 'changeorder']),
+  entryId,
+  state: boundedText(100),
+})

@@ -1,0 +1,227 @@
+import { WireDay } from '@kassavirta/domain/kernel/dates'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { boundedText } from '@kassavirta/domain/kernel/text-rule'
+import * as z from 'zod/mini'
+import { canonicalJson, sha256 } from '../../../platform/database/canonical.ts'
+import {
+  email,
+  end,
+  flag,
+  key,
+  moment,
+  name,
+  optionalDay,
+  optionalEuros,
+  optionalFlag,
+  optionalKey,
+  words,
+} from './bundle-fields.ts'
+import { countingStates, handledChangeOrders, handledDeposits } from './bundle-results.ts'
+
+/**
+ * What the provider's systems send: companies, people, rights, drivers, messages, results of counting.
+ * Each row is found again by the provider's own key; nothing goes away unless a row says `"end": true`.
+ */
+const concerns = z.strictObject({ extId: key, name })
+const chains = z.strictObject({ extId: key, name, concern: key })
+
+const companies = z.strictObject({
+  extId: key,
+  name,
+  businessId: boundedText(20),
+  concern: optionalKey,
+  chain: optionalKey,
+  street: words(),
+  postcode: words(20),
+  city: words(),
+  areaName: words(),
+  officeInCharge: words(),
+  engagementNumber: words(),
+  looseChange: flag,
+  depositCountAtServiceCenter: flag,
+  uncountedCoinsDeposit: flag,
+  supplyOrder: flag,
+  transportCustomer: flag,
+  end,
+})
+
+const accounts = z.strictObject({
+  extId: key,
+  company: key,
+  accountNumber: boundedText(40).check(z.minLength(1)),
+  paymentId: z._default(z.nullable(boundedText(40)), null),
+  isDefault: flag,
+  changeAllowed: flag,
+  withdrawLimit: optionalEuros,
+  deliveryDays: z._default(
+    z.nullable(
+      z.pipe(
+        z.union([z.int(), boundedText(10)]),
+        z.transform((value) => String(value)),
+      ),
+    ),
+    null,
+  ),
+  deliveryPolicy: z._default(z.enum(['banking', 'fixed', 'days']), 'banking'),
+  earliestDeliveryDate: optionalDay,
+  looseChange: optionalFlag,
+  depositCountAtServiceCenter: optionalFlag,
+  uncountedCoinsDeposit: optionalFlag,
+  defaultDepositReference: words(20),
+  defaultDepositMessage: words(70),
+  defaultChangeReference: words(20),
+  defaultChangeMessage: words(70),
+  end,
+})
+
+/** No password: people activate their own account. */
+const users = z.strictObject({
+  extId: key,
+  username: boundedText(100).check(z.minLength(1)),
+  firstName: name,
+  lastName: name,
+  emailAddress: email,
+  phoneNumber: words(50),
+  /** Who has been disabled comes back only when the provider says so. */
+  restore: flag,
+  end,
+})
+
+/** At a company, or a link to a whole chain or concern. */
+const roles = z
+  .strictObject({
+    user: key,
+    company: optionalKey,
+    chain: optionalKey,
+    concern: optionalKey,
+    visitChangeRequest: flag,
+    accessoryOrder: flag,
+    visitChangeRequestReport: flag,
+    accessoryOrderReport: flag,
+    deposits: flag,
+    changeOrders: flag,
+    locationMaintenance: flag,
+    permissionMaintenance: flag,
+    roleMaintenance: flag,
+    concernReport: flag,
+    /** A role that an administrator has cancelled comes back only when the provider says so. */
+    restore: flag,
+    end,
+  })
+  .check(
+    z.refine(({ company, chain, concern }) => [company, chain, concern].filter(Boolean).length === 1, {
+      error: 'names one of company, chain and concern',
+      path: ['company'],
+    }),
+  )
+
+const mandates = z
+  .strictObject({
+    extId: key,
+    user: key,
+    account: key,
+    start: WireDay,
+    end: z._default(z.nullable(z.union([WireDay, z.literal(true)])), null),
+    withdrawLimit: optionalEuros,
+    changeCurrency: flag,
+    deposit: flag,
+    changeOrderReport: flag,
+    depositReport: flag,
+  })
+  .check(
+    // An end at once, which is `true`, may come before a mandate has begun (decisions O11).
+    z.refine(({ start, end }) => typeof end !== 'string' || start <= end, {
+      error: 'ends before it starts',
+      path: ['end'],
+    }),
+  )
+
+/** The whole list of a company or of an area at a time; a row with only `"end": true` empties it. */
+const personnel = z
+  .strictObject({
+    company: optionalKey,
+    area: optionalKey,
+    firstNames: words(),
+    lastName: words(),
+    personId: words(50),
+    location: words(),
+    end,
+  })
+  .check(
+    z.refine(({ company, area }) => (company === null) !== (area === null), {
+      error: 'names a company or an area',
+      path: ['company'],
+    }),
+    z.refine((row) => row.end || row.personId !== '', {
+      error: validationTexts.required,
+      path: ['personId'],
+    }),
+  )
+
+const references = z.strictObject({
+  account: key,
+  type: z.enum(['deposit', 'changecurrencyorder']),
+  value: boundedText(20).check(z.minLength(1)),
+  name: words(100),
+  validFrom: optionalDay,
+  validTo: optionalDay,
+  end,
+})
+
+const message = z
+  .strictObject({
+    extId: z.optional(key),
+    company: optionalKey,
+    user: optionalKey,
+    type: z._default(boundedText(50), 'viesti'),
+    header: boundedText(200),
+    body: boundedText(20_000),
+    created: z.optional(moment),
+  })
+  .check(
+    z.refine(({ company, user }) => company !== null || user !== null, {
+      error: 'names a company or a user',
+      path: ['company'],
+    }),
+  )
+
+/** A message without a key is found again by what it says, so that a repeated bundle sends nothing twice. */
+const messages = z.pipe(
+  message,
+  z.transform(({ extId, ...row }) => ({ extId: extId ?? sha256(canonicalJson(row)), ...row })),
+)
+
+const announcements = z.strictObject({
+  viite: key,
+  kuvaus: boundedText(1000),
+  arvo: words(500),
+  from: z.optional(moment),
+  to: z._default(z.nullable(moment), null),
+  end,
+})
+
+const parameters = z.strictObject({ key, value: boundedText(20_000) })
+
+/** In the order in which they are written: a row may name only what comes before it or is already there. */
+export const sections = {
+  parameters,
+  concerns,
+  chains,
+  companies,
+  accounts,
+  users,
+  roles,
+  mandates,
+  personnel,
+  references,
+  announcements,
+  messages,
+  handledDeposits,
+  handledChangeOrders,
+  countingStates,
+} as const
+
+export type SectionName = keyof typeof sections
+export type BundleRow<Name extends SectionName> = z.output<(typeof sections)[Name]>
+/** A bundle as it is written, for example by the demo data. */
+export type Bundle = { readonly [Name in SectionName]?: readonly z.input<(typeof sections)[Name]>[] }

@@ -1,0 +1,144 @@
+import type { Db } from '../../../platform/database/database.ts'
+import { isParameterKey, isParameterValue } from '../../../shared/parameters.ts'
+import type { BundleRow, SectionName } from './bundle.ts'
+import { takenUsernames } from './people-queries.ts'
+import { companiesOfEntries, idsByKey, type EntryKind, type KeyKind } from './queries.ts'
+import { faultOf, sectionNames, type Fault, type NumberedRow, type ReadBundle } from './read-bundle.ts'
+
+/** What only the database can tell: keys that lead nowhere, names that are taken, entries of another company. */
+export async function checkRows(tx: Db, bundle: ReadBundle): Promise<readonly Fault[]> {
+  return [
+    ...parameterFaults(bundle.rows.parameters),
+    ...(await unknownKeys(tx, bundle)),
+    ...(await usernameFaults(tx, bundle.rows.users)),
+    ...(await handledFaults(tx, 'handledDeposits', 'deposit', bundle.rows.handledDeposits)),
+    ...(await handledFaults(tx, 'handledChangeOrders', 'changeorder', bundle.rows.handledChangeOrders)),
+    ...(await stateFaults(tx, bundle.rows.countingStates)),
+  ]
+}
+
+const parameterFaults = (rows: readonly NumberedRow<'parameters'>[]): readonly Fault[] =>
+  rows.flatMap((numbered) => {
+    const { key, value } = numbered.row
+    if (!isParameterKey(key)) return faultOf('parameters', numbered, 'key', `unknown parameter ${key}`)
+    return isParameterValue(key, value)
+      ? []
+      : faultOf('parameters', numbered, 'value', 'not in the form of this parameter')
+  })
+
+const kinds = {
+  concern: 'concerns',
+  chain: 'chains',
+  company: 'companies',
+  account: 'accounts',
+  user: 'users',
+} as const satisfies Partial<Record<KeyKind, SectionName>>
+type Kind = keyof typeof kinds
+
+type Naming = { readonly field: string; readonly kind: Kind; readonly key: string }
+
+/** The fields of a row that name another row; they are called after what they name. */
+const naming: { readonly [Name in SectionName]?: readonly (Kind & keyof BundleRow<Name>)[] } = {
+  chains: ['concern'],
+  companies: ['concern', 'chain'],
+  accounts: ['company'],
+  roles: ['user', 'company', 'chain', 'concern'],
+  mandates: ['user', 'account'],
+  personnel: ['company'],
+  references: ['account'],
+  messages: ['company', 'user'],
+  handledDeposits: ['company', 'account'],
+  handledChangeOrders: ['company', 'account'],
+}
+
+function namesIn(section: SectionName, row: BundleRow<SectionName>): readonly Naming[] {
+  const reports = 'cashReports' in row ? row.cashReports : []
+  return [
+    ...keysIn(row, naming[section] ?? [], ''),
+    ...reports.flatMap((report, index) => keysIn(report, ['account'], `cashReports.${index}.`)),
+  ]
+}
+
+const keysIn = (row: object, fields: readonly Kind[], path: string): readonly Naming[] =>
+  fields.flatMap((kind) => {
+    const key = (row as Readonly<Partial<Record<Kind, string | null>>>)[kind]
+    return typeof key === 'string' ? { field: `${path}${kind}`, kind, key } : []
+  })
+
+async function unknownKeys(tx: Db, { rows, given }: ReadBundle): Promise<readonly Fault[]> {
+  const named = sectionNames.flatMap((section) =>
+    rows[section].flatMap((numbered) =>
+      namesIn(section, numbered.row)
+        .filter(({ kind, key }) => !given[kinds[kind]].has(key))
+        .map((name) => ({ section, numbered, ...name })),
+    ),
+  )
+  const faults: Fault[] = []
+  for (const kind of Object.keys(kinds) as readonly Kind[]) {
+    const asked = named.filter((name) => name.kind === kind)
+    const known = await idsByKey(
+      tx,
+      kind,
+      asked.map(({ key }) => key),
+    )
+    for (const { section, numbered, field, key } of asked) {
+      if (!known.has(key)) faults.push(faultOf(section, numbered, field, `unknown ${kind} ${key}`))
+    }
+  }
+  return faults
+}
+
+async function usernameFaults(tx: Db, rows: readonly NumberedRow<'users'>[]): Promise<readonly Fault[]> {
+  if (rows.length === 0) return []
+  const named = rows.map(({ index, row: { extId, username } }) => ({ index, extId, username }))
+  const taken = new Map((await takenUsernames(tx, named)).map((found) => [found.index, found]))
+  return rows.flatMap((numbered) => {
+    const found = taken.get(numbered.index)
+    if (!found) return []
+    const by = found.extId === null ? `row ${found.row}` : `user ${found.extId}`
+    return faultOf('users', numbered, 'username', `${numbered.row.username} is the name of ${by}`)
+  })
+}
+
+const nouns = { deposit: 'deposit', changeorder: 'change order' } as const satisfies Record<EntryKind, string>
+
+async function handledFaults<Name extends 'handledDeposits' | 'handledChangeOrders'>(
+  tx: Db,
+  section: Name,
+  kind: EntryKind,
+  rows: readonly NumberedRow<Name>[],
+): Promise<readonly Fault[]> {
+  const companies = await companiesOfEntries(
+    tx,
+    kind,
+    rows.flatMap(({ row }) => row.portalEntryId ?? []),
+  )
+  return rows.flatMap((numbered) => {
+    const { portalEntryId, company } = numbered.row
+    if (portalEntryId === null || companies.get(portalEntryId) === company) return []
+    return faultOf(
+      section,
+      numbered,
+      'portalEntryId',
+      `unknown ${nouns[kind]} ${portalEntryId} of company ${company}`,
+    )
+  })
+}
+
+async function stateFaults(
+  tx: Db,
+  rows: readonly NumberedRow<'countingStates'>[],
+): Promise<readonly Fault[]> {
+  const known = {
+    deposit: await companiesOfEntries(tx, 'deposit', entriesOf(rows, 'deposit')),
+    changeorder: await companiesOfEntries(tx, 'changeorder', entriesOf(rows, 'changeorder')),
+  }
+  return rows.flatMap((numbered) => {
+    const { kind, entryId } = numbered.row
+    if (known[kind].has(entryId)) return []
+    return faultOf('countingStates', numbered, 'entryId', `unknown ${nouns[kind]} ${entryId}`)
+  })
+}
+
+const entriesOf = (rows: readonly NumberedRow<'countingStates'>[], kind: EntryKind): readonly number[] =>
+  rows.filter(({ row }) => row.kind === kind).map(({ row }) => row.entryId)

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { databaseKind } from '../../../../test/database.ts'
+import { givenPortal } from '../../../../test/harness.ts'
+import { rowsOf } from '../../../platform/database/database.ts'
+import type { Bundle } from './bundle.ts'
+import { importBundle } from './import-bundle.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+
+const many = <Row>(count: number, row: (n: number) => Row): readonly Row[] =>
+  Array.from({ length: count }, (_, n) => row(n))
+
+/** A provider of 1 500 places: 20 000 rows. */
+const bundle = {
+  companies: many(1_500, (n) => ({
+    extId: `T${n}`,
+    name: `Kauppa ${n}`,
+    businessId: '1234567-1',
+    city: 'Tampere',
+  })),
+  accounts: many(2_000, (n) => ({
+    extId: `A${n}`,
+    company: `T${n % 1_500}`,
+    accountNumber: `FI${n}`,
+    withdrawLimit: 10_000,
+  })),
+  users: many(3_000, (n) => ({
+    extId: `U${n}`,
+    username: `user.${n}`,
+    firstName: 'Maija',
+    lastName: `Virtanen ${n}`,
+    emailAddress: `user${n}@example.fi`,
+  })),
+  roles: many(3_500, (n) => ({ user: `U${n % 3_000}`, company: `T${n % 1_499}`, deposits: true })),
+  mandates: many(3_000, (n) => ({
+    extId: `V${n}`,
+    user: `U${n}`,
+    account: `A${n % 2_000}`,
+    start: '2026-01-01',
+  })),
+  personnel: many(4_000, (n) => ({
+    company: `T${n % 1_500}`,
+    firstNames: 'Kalle',
+    lastName: `Kuljettaja ${n}`,
+    personId: String(n),
+  })),
+  references: many(3_000, (n) => ({
+    account: `A${n % 2_000}`,
+    type: 'deposit' as const,
+    value: String(1_000 + n),
+  })),
+} satisfies Bundle
+
+async function timed(title: string, given: Bundle) {
+  const started = performance.now()
+  const report = await importBundle(db(), given, { now: portal.now, dryRun: false })
+  const seconds = ((performance.now() - started) / 1000).toFixed(2)
+  process.stdout.write(`${title} on ${databaseKind}: ${seconds} s\n`)
+  expect(report.faults).toEqual([])
+  return Object.entries(report.sections)
+}
+
+test('20 000 rows come in one go, come again without a change, and one of them may change', async () => {
+  const rows = Object.values(bundle).reduce((sum, list) => sum + list.length, 0)
+  expect(rows).toBe(20_000)
+  const first = await timed('20 000 new rows', bundle)
+  expect(first.reduce((sum, [, { created }]) => sum + created, 0)).toBe(20_000)
+  const [counted] = await rowsOf<Record<string, number>>(
+    db(),
+    sql`select (select count(*) from company)::int as companies, (select count(*) from account)::int as accounts,
+          (select count(*) from portal_user)::int as users, (select count(*) from user_company_role)::int as roles,
+          (select count(*) from mandate)::int as mandates, (select count(*) from personnel)::int as personnel,
+          (select count(*) from reference)::int as "references"`,
+  )
+  expect(counted).toEqual(
+    Object.fromEntries(Object.entries(bundle).map(([name, list]) => [name, list.length])),
+  )
+
+  const again = await timed('20 000 equal rows', bundle)
+  expect(again.reduce((sum, [, { unchanged }]) => sum + unchanged, 0)).toBe(20_000)
+
+  const users = bundle.users.with(2_718, { ...bundle.users[2_718]!, lastName: 'Uusi' })
+  const changed = await timed('20 000 rows with one change', { ...bundle, users })
+  expect(changed.filter(([, { created, changed: some, ended }]) => created + some + ended > 0)).toEqual([
+    ['users', { created: 0, changed: 1, unchanged: 2_999, ended: 0 }],
+  ])
+}, 120_000)

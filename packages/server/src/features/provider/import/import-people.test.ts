@@ -1,0 +1,243 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { givenPortal } from '../../../../test/harness.ts'
+import { addUser, signIn } from '../../../../test/world.ts'
+import { activationCode, portalUser, sessionFamily } from '../../../tables/people.ts'
+import { mandate, userChain, userCompanyRole, userConcern } from '../../../tables/rights.ts'
+import type { Bundle } from './bundle.ts'
+import { importBundle } from './import-bundle.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+const START = portal.now
+const at = (text: string) => (portal.now = new Date(text))
+
+async function load(bundle: Bundle) {
+  const report = await importBundle(db(), bundle, { now: portal.now, dryRun: false })
+  expect(report.faults).toEqual([])
+  return report.sections
+}
+
+const maija = {
+  extId: 'U1',
+  username: 'maija.v',
+  firstName: 'Maija',
+  lastName: 'Virtanen',
+  emailAddress: 'maija@example.fi',
+}
+const world: Bundle = {
+  concerns: [{ extId: 'K1', name: 'Konserni' }],
+  chains: [{ extId: 'KE1', name: 'Ketju', concern: 'K1' }],
+  companies: [{ extId: 'T1', name: 'Kauppa', businessId: '1234567-1' }],
+  accounts: [{ extId: 'A1', company: 'T1', accountNumber: 'FI21' }],
+  users: [maija],
+}
+const tally = { created: 0, changed: 0, unchanged: 0, ended: 0 }
+
+describe('users', () => {
+  const readUser = async () => (await db().select().from(portalUser).where(eq(portalUser.extId, 'U1')))[0]!
+  const later = '2026-11-20T08:00:00Z'
+
+  test('what the person has set stays: password, activation, terms and the day of the account', async () => {
+    await load({ users: [maija] })
+    const own = { passwordHash: 'hash', activatedAt: START, termsVersion: '1', termsAcceptedAt: START }
+    await db().update(portalUser).set(own)
+    at(later)
+    expect((await load({ users: [{ ...maija, lastName: 'Virta' }] })).users).toEqual({ ...tally, changed: 1 })
+    expect(await readUser()).toMatchObject({ ...own, lastName: 'Virta', createdAt: START, disabledAt: null })
+  })
+
+  test('an end disables the user and ends the sessions, once', async () => {
+    await load({ users: [maija] })
+    const { id } = await readUser()
+    const other = await addUser(portal)
+    const headers = await signIn(portal, id)
+    await signIn(portal, other.id)
+    expect((await load({ users: [{ ...maija, end: true }] })).users).toEqual({ ...tally, ended: 1 })
+    expect((await readUser()).disabledAt).toEqual(START)
+    const families = await db().select().from(sessionFamily)
+    expect(families.find(({ userId }) => userId === id)).toMatchObject({
+      revokedAt: START,
+      revokedReason: 'disabled',
+    })
+    expect(families.find(({ userId }) => userId === other.id)?.revokedAt).toBeNull()
+    expect((await portal.app.inject({ url: '/api/accounts', headers })).statusCode).toBe(401)
+
+    at(later)
+    expect((await load({ users: [{ ...maija, end: true }] })).users).toEqual({ ...tally, unchanged: 1 })
+    expect((await readUser()).disabledAt).toEqual(START)
+  })
+
+  test('who is disabled stays so until a row restores them', async () => {
+    await load({ users: [{ ...maija, end: true }] })
+    expect((await load({ users: [maija] })).users).toEqual({ ...tally, unchanged: 1 })
+    expect((await readUser()).disabledAt).toEqual(START)
+    expect((await load({ users: [{ ...maija, restore: true }] })).users).toEqual({ ...tally, changed: 1 })
+    expect((await readUser()).disabledAt).toBeNull()
+  })
+
+  test('a profile that the person changed stays theirs until the provider says the same', async () => {
+    await load({ users: [maija] })
+    const { id } = await readUser()
+    const mine = {
+      firstName: 'Maija',
+      lastName: 'Virtanen',
+      emailAddress: 'uusi@example.fi',
+      phoneNumber: '',
+    }
+    const headers = await signIn(portal, id)
+    await portal.app.inject({ method: 'PUT', url: '/api/userdata', headers, payload: mine })
+
+    expect((await load({ users: [maija] })).users).toEqual({ ...tally, unchanged: 1 })
+    expect(await readUser()).toMatchObject(mine)
+
+    await load({ users: [{ ...maija, emailAddress: 'uusi@example.fi' }] })
+    await load({ users: [{ ...maija, emailAddress: 'virka@example.fi' }] })
+    expect(await readUser()).toMatchObject({ emailAddress: 'virka@example.fi', profileChangedAt: null })
+  })
+
+  test.each<[string, object, string | null]>([
+    ['goes on while nothing of it changes', { lastName: 'Virta' }, null],
+    [
+      'ends when the address is corrected: it may be in the wrong hands',
+      { emailAddress: 'oikea@example.fi' },
+      later,
+    ],
+    ['ends with the account', { end: true }, later],
+  ])('an activation code on its way %s', async (_title, change, usedAt) => {
+    await load({ users: [maija] })
+    const { id: userId } = await readUser()
+    const code = { hash: 'a', userId, createdAt: START, expiresAt: START }
+    const used = { ...code, hash: 'b', usedAt: START }
+    await db().insert(activationCode).values([code, used])
+    at(later)
+    await load({ users: [{ ...maija, ...change }] })
+    expect(await db().select().from(activationCode).orderBy(activationCode.hash)).toMatchObject([
+      { usedAt: usedAt && new Date(usedAt) },
+      { usedAt: START },
+    ])
+  })
+
+  test('a user who is not in a bundle stays as they are', async () => {
+    await load({ users: [maija] })
+    const before = await readUser()
+    await load({ users: [{ ...maija, extId: 'U2', username: 'olli' }] })
+    expect(await readUser()).toEqual(before)
+  })
+})
+
+describe('roles', () => {
+  const role = { user: 'U1', company: 'T1' }
+  const readRoles = () => db().select().from(userCompanyRole)
+
+  test('are one per user and company, with their ten rights', async () => {
+    await load({ ...world, roles: [{ ...role, deposits: true }] })
+    const { roles } = await load({ roles: [{ ...role, roleMaintenance: true }] })
+    expect(roles).toEqual({ ...tally, changed: 1 })
+    expect(await readRoles()).toMatchObject([{ deposits: false, roleMaintenance: true, endedAt: null }])
+  })
+
+  test('that an administrator cancelled stay so until a row restores them', async () => {
+    await load({ ...world, roles: [role] })
+    const [user] = await db().select().from(portalUser)
+    await db().update(userCompanyRole).set({ endedAt: START, endedBy: user!.id })
+    expect((await load({ roles: [role] })).roles).toEqual({ ...tally, unchanged: 1 })
+    expect(await readRoles()).toMatchObject([{ endedAt: START, endedBy: user!.id }])
+    expect((await load({ roles: [{ ...role, restore: true }] })).roles).toEqual({ ...tally, changed: 1 })
+    expect(await readRoles()).toMatchObject([{ endedAt: null, endedBy: null }])
+  })
+
+  test('end once, at the moment of the first row that says so', async () => {
+    await load({ ...world, roles: [role] })
+    expect((await load({ roles: [{ ...role, end: true }] })).roles).toEqual({ ...tally, ended: 1 })
+    at('2026-11-20T08:00:00Z')
+    expect((await load({ roles: [{ ...role, end: true }] })).roles).toEqual({ ...tally, unchanged: 1 })
+    expect(await readRoles()).toMatchObject([{ endedAt: START, endedBy: null }])
+  })
+
+  test('that never were are not made by an end', async () => {
+    await load({ ...world, roles: [{ ...role, end: true }] })
+    expect(await readRoles()).toEqual([])
+  })
+
+  test('with a chain or a concern are links, which an end takes away', async () => {
+    const links = [
+      { user: 'U1', chain: 'KE1', concernReport: true },
+      { user: 'U1', concern: 'K1' },
+    ]
+    expect((await load({ ...world, roles: links })).roles).toEqual({ ...tally, created: 2 })
+    expect(await db().select().from(userChain)).toMatchObject([{ concernReport: true }])
+    expect(await db().select().from(userConcern)).toMatchObject([{ concernReport: false }])
+    const [chain, concern] = links
+    const { roles } = await load({
+      roles: [
+        { ...chain!, concernReport: false },
+        { ...concern!, end: true },
+      ],
+    })
+    expect(roles).toEqual({ ...tally, changed: 1, ended: 1 })
+    expect(await db().select().from(userChain)).toMatchObject([{ concernReport: false }])
+    expect(await db().select().from(userConcern)).toEqual([])
+    expect((await load({ roles: [{ ...concern!, end: true }] })).roles).toEqual({ ...tally, unchanged: 1 })
+  })
+})
+
+describe('mandates', () => {
+  const given = { extId: 'V1', user: 'U1', account: 'A1', start: '2026-01-01' }
+  const readMandate = async () => (await db().select().from(mandate))[0]!
+
+  test('carry their limit in cents and both ends on the day that is given', async () => {
+    await load({
+      ...world,
+      mandates: [{ ...given, end: '2027-12-31', withdrawLimit: 5000.5, deposit: true }],
+    })
+    expect(await readMandate()).toMatchObject({
+      startDate: '2026-01-01',
+      endDate: '2027-12-31',
+      lastDay: '2027-12-31',
+      withdrawLimitCents: 500_050,
+      deposit: true,
+      changeCurrency: false,
+    })
+  })
+
+  test('are modified when something changed, and only then', async () => {
+    await load({ ...world, mandates: [given] })
+    at('2026-11-16T08:00:00Z')
+    expect((await load({ mandates: [given] })).mandates).toEqual({ ...tally, unchanged: 1 })
+    expect((await readMandate()).modifiedAt).toEqual(START)
+    expect((await load({ mandates: [{ ...given, withdrawLimit: 0 }] })).mandates).toEqual({
+      ...tally,
+      changed: 1,
+    })
+    expect(await readMandate()).toMatchObject({ modifiedAt: portal.now, withdrawLimitCents: 0 })
+  })
+
+  test('that end at once held until yesterday in Helsinki, and go on holding until then', async () => {
+    await load({ ...world, mandates: [given] })
+    // 22:30 UTC on the 15th is the 16th in Helsinki.
+    at('2026-11-15T22:30:00Z')
+    expect((await load({ mandates: [{ ...given, end: true }] })).mandates).toEqual({ ...tally, ended: 1 })
+    const ended = { endDate: '2026-11-15', lastDay: '2026-11-15' }
+    expect(await readMandate()).toMatchObject(ended)
+    at('2026-11-25T08:00:00Z')
+    expect((await load({ mandates: [{ ...given, end: true }] })).mandates).toEqual({ ...tally, unchanged: 1 })
+    expect(await readMandate()).toMatchObject(ended)
+  })
+
+  test.each<[string, string | true | null, string, string]>([
+    ['a later end', '2027-12-31', '2026-11-16', '2026-11-15'],
+    ['no end', null, '2026-11-16', '2026-11-15'],
+    ['an earlier end', '2026-11-10', '2026-11-10', '2026-11-10'],
+    ['an end at once', true, '2026-11-14', '2026-11-14'],
+  ])('cancelled in the portal never grow by %s', async (_title, end, endDate, lastDay) => {
+    await load({ ...world, mandates: [{ ...given, end: '2027-12-31' }] })
+    const [user] = await db().select().from(portalUser)
+    const cancelled = { cancelledAt: START, cancelledBy: user!.id }
+    await db()
+      .update(mandate)
+      .set({ ...cancelled, endDate: '2026-11-16', lastDay: '2026-11-15' })
+    await load({ mandates: [{ ...given, end }] })
+    expect(await readMandate()).toMatchObject({ ...cancelled, endDate, lastDay })
+  })
+})

@@ -1,0 +1,237 @@
+import { asc, isNotNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenPortal } from '../../../../test/harness.ts'
+import { addAccount, addCompany, addUser } from '../../../../test/world.ts'
+import { handledChangeOrder, handledDeposit } from '../../../tables/handled.ts'
+import { changeOrder, deposit } from '../../../tables/submissions.ts'
+import type { Bundle } from './bundle.ts'
+import { importBundle } from './import-bundle.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+const START = portal.now
+const at = (text: string) => (portal.now = new Date(text))
+const LATER = '2026-11-20T08:00:00Z'
+const tally = { created: 0, changed: 0, unchanged: 0, ended: 0 }
+
+async function load(bundle: Bundle) {
+  const report = await importBundle(db(), bundle, { now: portal.now, dryRun: false })
+  expect(report.faults).toEqual([])
+  return report.sections
+}
+
+/** A place with one deposit and one change order. */
+const sent = { depositId: 0, orderId: 0, companyId: 0, accountId: 0 }
+beforeEach(async () => {
+  sent.companyId = (await addCompany(db(), { extId: 'T1' })).id
+  sent.accountId = (await addAccount(db(), sent.companyId, { extId: 'A1' })).id
+  const { id: userId } = await addUser(portal)
+  const { companyId, accountId } = sent
+  const by = { companyId, accountId, userId, createdAt: START, modifiedAt: START }
+  const bag = { securityBagNumber: '1', registerDate: '2026-11-12', totalSumCents: 0, coinTotalSumCents: 0 }
+  const order = { deliveryDate: '2026-11-16', totalSumCents: 0, noteTotalSumCents: 0, coinTotalSumCents: 0 }
+  sent.depositId = (
+    await db()
+      .insert(deposit)
+      .values({ ...by, ...bag })
+      .returning()
+  )[0]!.id
+  sent.orderId = (
+    await db()
+      .insert(changeOrder)
+      .values({ ...by, ...order })
+      .returning()
+  )[0]!.id
+})
+
+const readDeposit = async () => (await db().select().from(deposit))[0]
+const readOrder = async () => (await db().select().from(changeOrder))[0]
+const counted = { extId: 'L1', company: 'T1', account: 'A1', accountingDate: '2026-11-13' }
+const packed = { extId: 'O1', company: 'T1', account: 'A1', packingDate: '2026-11-13' }
+
+describe('handled deposits', () => {
+  test('hold what was counted, in cents and pieces', async () => {
+    const given = {
+      total: 150.5,
+      signedTotal: '155,50',
+      pcs_050: 3,
+      pcs_050cent: 1,
+      pcs_pkTosite: 2,
+      error5: 'Ero',
+    }
+    await load({ handledDeposits: [{ ...counted, ...given, pkTositeTotalSum: 12.3 }] })
+    expect(await db().select().from(handledDeposit)).toMatchObject([
+      {
+        extId: 'L1',
+        companyId: sent.companyId,
+        accountId: sent.accountId,
+        depositId: null,
+        totalCents: 15_050,
+        signedTotalCents: 15_550,
+        pcs_050: 3,
+        pcs_050cent: 1,
+        pcsPkTosite: 2,
+        pkTositeTotalSumCents: 1_230,
+        error5: 'Ero',
+      },
+    ])
+    expect(await readDeposit()).toMatchObject({ countingState: 'uusi', countingStateSetAt: null })
+  })
+
+  test('need no declared sum; a difference is kept where one is given', async () => {
+    const result = (extId: string, told: object) => ({ ...counted, extId, total: 100, ...told })
+    const bundle = {
+      handledDeposits: [
+        result('L1', {}),
+        result('L2', { signedTotal: null, difference: null }),
+        result('L3', { signedTotal: '', difference: 0 }),
+        result('L4', { signedTotal: 0 }),
+        result('L5', { signedTotal: 90, difference: -2.5 }),
+        result('L6', { signedTotal: 90, difference: '-1 002,50' }),
+        {
+          ...result('L7', { signedTotal: 90, difference: 0 }),
+          cashReports: [{ accountingDate: '2026-11-13' }],
+        },
+      ],
+    }
+    await load(bundle)
+    const rows = await db().select().from(handledDeposit).orderBy(asc(handledDeposit.id))
+    expect(rows.map((row) => [row.extId, row.signedTotalCents, row.differenceCents])).toEqual([
+      ['L1', null, null],
+      ['L2', null, null],
+      ['L3', null, null],
+      ['L4', 0, null],
+      ['L5', 9_000, -250],
+      ['L6', 9_000, -100_250],
+      ['L7', 9_000, 0],
+      [null, null, null],
+    ])
+    expect((await load(bundle)).handledDeposits).toEqual({ ...tally, unchanged: 7 })
+  })
+
+  test('that differ from nothing, or by no amount, are faults', async () => {
+    const untold = { ...counted, total: 100, difference: 100 }
+    const bundle = {
+      handledDeposits: [
+        untold,
+        { ...counted, extId: 'L2', difference: 'x' },
+        { ...counted, extId: 'L3', signedTotal: -1 },
+      ],
+    }
+    const report = await importBundle(db(), bundle, { now: portal.now, dryRun: false })
+    expect(report.faults.map(({ extId, field, text }) => [extId, field, text])).toEqual([
+      ['L1', 'difference', 'a difference needs the declared sum, signedTotal'],
+      ['L2', 'difference', 'not a difference in euros'],
+      ['L3', 'signedTotal', 'not a sum of euros'],
+    ])
+  })
+
+  test('make the entry that they answer a handled one, once', async () => {
+    const result = { ...counted, portalEntryId: sent.depositId }
+    at(LATER)
+    expect((await load({ handledDeposits: [result] })).handledDeposits).toEqual({ ...tally, created: 1 })
+    const handled = { countingState: 'käsitelty', countingStateSetAt: portal.now, modifiedAt: portal.now }
+    expect(await readDeposit()).toMatchObject(handled)
+    expect(await db().select().from(handledDeposit)).toMatchObject([{ depositId: sent.depositId }])
+    at('2026-11-21T08:00:00Z')
+    const { handledDeposits } = await load({ handledDeposits: [{ ...result, total: 10 }] })
+    expect(handledDeposits).toEqual({ ...tally, changed: 1 })
+    expect(await readDeposit()).toMatchObject(handled)
+  })
+
+  test('that are equal leave alone the state that the entry was given since', async () => {
+    const result = { ...counted, portalEntryId: sent.depositId }
+    await load({ handledDeposits: [result] })
+    await load({ countingStates: [{ kind: 'deposit', entryId: sent.depositId, state: 'vanha' }] })
+    await load({ handledDeposits: [result] })
+    expect(await readDeposit()).toMatchObject({ countingState: 'vanha' })
+  })
+
+  test('carry their cash reports, which are written anew only when they differ', async () => {
+    const reports = [
+      { accountingDate: '2026-11-13', registerText: 'Kassa 1', total: 100, account: 'A1' },
+      { accountingDate: '2026-11-13', registerText: 'Kassa 2', total: 50.5 },
+    ]
+    const readReports = () =>
+      db()
+        .select()
+        .from(handledDeposit)
+        .where(isNotNull(handledDeposit.parentId))
+        .orderBy(asc(handledDeposit.id))
+    await load({ handledDeposits: [{ ...counted, cashReports: reports }] })
+    const before = await readReports()
+    const { companyId, accountId } = sent
+    expect(before).toMatchObject([
+      { extId: null, companyId, accountId, registerText: 'Kassa 1', totalCents: 10_000 },
+      { extId: null, companyId, accountId: null, registerText: 'Kassa 2', totalCents: 5_050 },
+    ])
+    const again = await load({ handledDeposits: [{ ...counted, cashReports: reports }] })
+    expect(again.handledDeposits).toEqual({ ...tally, unchanged: 1 })
+    expect(await readReports()).toEqual(before)
+
+    const other = [reports[1]!, { ...reports[0]!, pcs_050: 2 }]
+    const changed = await load({ handledDeposits: [{ ...counted, cashReports: other }] })
+    expect(changed.handledDeposits).toEqual({ ...tally, changed: 1 })
+    expect((await readReports()).map((row) => [row.registerText, row.pcs_050])).toEqual([
+      ['Kassa 2', 0],
+      ['Kassa 1', 2],
+    ])
+    await load({ handledDeposits: [counted] })
+    expect(await readReports()).toEqual([])
+  })
+})
+
+describe('handled change orders', () => {
+  test('hold the largest order that the portal takes, six thousand million coins', async () => {
+    const given = { noteTotalSum: 385_000_000, coinTotalSum: 3_963_350_000, totalSum: 4_348_350_000 }
+    await load({ handledChangeOrders: [{ ...packed, ...given, coinTotalCount: 6_226_000_000 }] })
+    expect(await db().select().from(handledChangeOrder)).toMatchObject([
+      { totalSumCents: 434_835_000_000, coinTotalCount: 6_226_000_000 },
+    ])
+  })
+
+  test('hold what was packed and make the order a handled one', async () => {
+    at(LATER)
+    const given = { portalEntryId: sent.orderId, totalSum: 150, pcs_20e: 5, pcs_2e_bag360: 1 }
+    const { handledChangeOrders } = await load({ handledChangeOrders: [{ ...packed, ...given }] })
+    expect(handledChangeOrders).toEqual({ ...tally, created: 1 })
+    expect(await db().select().from(handledChangeOrder)).toMatchObject([
+      {
+        changeOrderId: sent.orderId,
+        totalSumCents: 15_000,
+        pcs_20e: 5,
+        pcs_2e_bag360: 1,
+        createdAt: portal.now,
+      },
+    ])
+    expect(await readOrder()).toMatchObject({ countingState: 'käsitelty', countingStateSetAt: portal.now })
+    expect(await readDeposit()).toMatchObject({ countingState: 'uusi' })
+  })
+
+  test('keep the moment of their coming, unless a row says when', async () => {
+    await load({ handledChangeOrders: [packed] })
+    at(LATER)
+    await load({ handledChangeOrders: [{ ...packed, signer: 'M. V.' }] })
+    expect(await db().select().from(handledChangeOrder)).toMatchObject([
+      { signer: 'M. V.', createdAt: START },
+    ])
+    await load({ handledChangeOrders: [{ ...packed, created: '2026-11-12T10:00:00Z' }] })
+    const created = new Date('2026-11-12T10:00:00Z')
+    expect(await db().select().from(handledChangeOrder)).toMatchObject([{ createdAt: created }])
+  })
+})
+
+test('counting states are set on deposits and change orders, with their moment, once', async () => {
+  at(LATER)
+  const states = [
+    { kind: 'deposit' as const, entryId: sent.depositId, state: 'laskennassa' },
+    { kind: 'changeorder' as const, entryId: sent.orderId, state: 'pakattu' },
+  ]
+  expect((await load({ countingStates: states })).countingStates).toEqual({ ...tally, changed: 2 })
+  const moments = { countingStateSetAt: portal.now, modifiedAt: portal.now }
+  expect(await readDeposit()).toMatchObject({ countingState: 'laskennassa', ...moments })
+  expect(await readOrder()).toMatchObject({ countingState: 'pakattu', ...moments })
+  at('2026-11-21T08:00:00Z')
+  expect((await load({ countingStates: states })).countingStates).toEqual({ ...tally, unchanged: 2 })
+  expect(await readDeposit()).toMatchObject(moments)
+})

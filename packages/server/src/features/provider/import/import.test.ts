@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { givenPortal } from '../../../../test/harness.ts'
+import { rowsOf } from '../../../platform/database/database.ts'
+import { audit } from '../../../tables/ledgers.ts'
+import { company, concern } from '../../../tables/company.ts'
+import { changeOrder, deposit } from '../../../tables/submissions.ts'
+import type { Bundle } from './bundle.ts'
+import { importBundle } from './import-bundle.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+const load = (bundle: unknown, dryRun = false) => importBundle(db(), bundle, { now: portal.now, dryRun })
+const later = (ms: number) => (portal.now = new Date(portal.now.getTime() + ms))
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const example = JSON.parse(
+  readFileSync(new URL('./example-bundle.json', import.meta.url), 'utf8'),
+) as Required<Bundle>
+
+/** Every row of every table with its place and its transactions, so that a row written anew or locked shows as well. */
+async function digest({ locks = false } = {}): Promise<Readonly<Record<string, unknown>>> {
+  const tables = await rowsOf<{ name: string }>(
+    db(),
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'audit' order by 1`,
+  )
+  const found: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const system = locks ? 't.ctid, t.xmin, t.xmax' : 't.ctid, t.xmin'
+    const rows = await rowsOf<{ row: string }>(
+      db(),
+      sql.raw(`select concat_ws(' ', ${system}, t.*::text) as row from ${name} t order by 1`),
+    )
+    found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+/** The example, with results for two entries that customers have sent. */
+async function wholeBundle(): Promise<Bundle> {
+  const { companies, accounts, users } = example
+  await load({ concerns: example.concerns, chains: example.chains, companies, accounts, users })
+  const [place] = await db().select().from(company).where(eq(company.extId, 'T100'))
+  const sent = { companyId: place!.id, createdAt: portal.now, modifiedAt: portal.now }
+  const ids = await rowsOf<{ account: number; user: number }>(
+    db(),
+    sql`select (select id from account where ext_id = 'A1') as account, (select id from portal_user where ext_id = 'U1') as user`,
+  )
+  const by = { ...sent, accountId: ids[0]!.account, userId: ids[0]!.user }
+  const bag = {
+    securityBagNumber: '12345678',
+    registerDate: '2026-11-12',
+    totalSumCents: 15_550,
+    coinTotalSumCents: 50,
+  }
+  const order = {
+    deliveryDate: '2026-11-16',
+    totalSumCents: 15_000,
+    noteTotalSumCents: 10_000,
+    coinTotalSumCents: 5_000,
+  }
+  const [entry] = await db()
+    .insert(deposit)
+    .values({ ...by, ...bag })
+    .returning()
+  const [ordered] = await db()
+    .insert(changeOrder)
+    .values({ ...by, ...order })
+    .returning()
+  const [first, ...others] = example.handledDeposits
+  const [firstOrder, ...otherOrders] = example.handledChangeOrders
+  return {
+    ...example,
+    handledDeposits: [{ ...first!, portalEntryId: entry!.id }, ...others],
+    handledChangeOrders: [{ ...firstOrder!, portalEntryId: ordered!.id }, ...otherOrders],
+    // Not the state that the result gives: the two must not take turns.
+    countingStates: [{ kind: 'deposit', entryId: entry!.id, state: 'vanha' }],
+  }
+}
+
+const sum = (report: Awaited<ReturnType<typeof load>>, what: 'created' | 'changed' | 'ended' | 'unchanged') =>
+  Object.values(report.sections).reduce((total, tally) => total + tally[what], 0)
+
+describe('the same bundle again', () => {
+  test.each([
+    ['at once', 0],
+    ['the next day', DAY_MS],
+  ])('%s writes no row and locks none', async (_title, ms) => {
+    const bundle = await wholeBundle()
+    const first = await load(bundle)
+    expect([first.applied, first.faults]).toEqual([true, []])
+    expect(sum(first, 'created')).toBeGreaterThan(20)
+    const before = await digest({ locks: true })
+    later(ms)
+    const again = await load(bundle)
+    expect([again.applied, sum(again, 'created'), sum(again, 'changed'), sum(again, 'ended')]).toEqual([
+      true,
+      0,
+      0,
+      0,
+    ])
+    expect(sum(again, 'unchanged')).toBeGreaterThan(25)
+    expect(await digest({ locks: true })).toEqual(before)
+  })
+
+  test('leaves one line in the audit for the import that changed something, and none for the other', async () => {
+    await load({ concerns: [{ extId: 'K1', name: 'Konserni' }] })
+    await load({ concerns: [{ extId: 'K1', name: 'Konserni' }] })
+    const rows = await db().select().from(audit)
+    expect(rows).toMatchObject([{ action: 'provider.import', at: portal.now, userId: null, companyId: null }])
+    expect(rows[0]?.detail['concerns']).toEqual({ created: 1, changed: 0, unchanged: 0, ended: 0 })
+  })
+})
+
+describe('a dry run', () => {
+  test('tells what the import would do and does nothing', async () => {
+    await load({ concerns: example.concerns })
+    const before = await digest()
+    const bundle = { ...example, concerns: [{ extId: 'K1', name: 'Uusi nimi' }, example.concerns[1]] }
+    const tried = await load(bundle, true)
+    expect(tried.applied).toBe(false)
+    expect(tried.sections.concerns).toEqual({ created: 0, changed: 1, unchanged: 1, ended: 0 })
+    expect(await digest()).toEqual(before)
+    expect(await db().select().from(audit)).toHaveLength(1)
+    expect(await load(bundle)).toEqual({ ...tried, applied: true })
+  })
+
+  test('tells faults like an import', async () => {
+    const bundle = { chains: [{ extId: 'KE1', name: 'Ketju', concern: 'K9' }] }
+    expect(await load(bundle, true)).toEqual(await load(bundle))
+  })
+})
+
+describe('all or nothing', () => {
+  test('one bad row among good ones changes nothing and is named by section, row and field', async () => {
+    await load({ companies: example.companies.slice(1) })
+    const before = await digest()
+    const bad = { extId: 'T9', name: 'Uusi', businessId: 5 }
+    const report = await load({ ...example, companies: [...example.companies, bad] })
+    expect(report.applied).toBe(false)
+    expect(report.faults).toEqual([
+      { section: 'companies', row: 3, extId: 'T9', field: 'businessId', text: 'Tarkista tiedot' },
+    ])
+    expect(sum(report, 'created')).toBe(0)
+    expect(await digest()).toEqual(before)
+    expect(await db().select().from(audit)).toHaveLength(1)
+  })
+
+  test('a fault that shows only while writing takes everything back', async () => {
+    // Stands for whatever no check foresees.
+    await db().execute(sql`alter table chain add constraint no_such_name check (name <> 'Kielletty')`)
+    try {
+      const bundle = { ...example, chains: [{ extId: 'KE1', name: 'Kielletty', concern: 'K1' }] }
+      await expect(load(bundle)).rejects.toThrow('Failed query')
+      expect(await db().select().from(concern)).toEqual([])
+    } finally {
+      await db().execute(sql`alter table chain drop constraint no_such_name`)
+    }
+  })
+})

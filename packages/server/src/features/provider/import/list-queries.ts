@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Db } from '../../../platform/database/database.ts'
+import type { personnel } from '../../../tables/company.ts'
+import { jsonParameter, numbers, texts } from './queries.ts'
+
+export type Driver = Omit<typeof personnel.$inferInsert, 'id'>
+
+/** Whose lists they are: companies by number, areas by name. */
+export type DriverLists = { readonly companyIds: readonly number[]; readonly areas: readonly string[] }
+
+export const driversOf = (db: Db, { companyIds, areas }: DriverLists) =>
+  rowsOf<Required<Driver> & { readonly id: number }>(
+    db,
+    sql`select id, company_id as "companyId", area_name as "areaName", first_names as "firstNames",
+          last_name as "lastName", person_id as "personId", location
+        from personnel
+        where company_id in ${numbers(companyIds)} or area_name in ${texts(areas)}
+        order by id`,
+  )
+
+export async function deleteDrivers(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`delete from personnel where id in ${numbers(ids)}`)
+}
+
+type ReferenceKey = { readonly accountId: number; readonly type: string; readonly value: string }
+
+/** How many of these references there were. */
+export async function deleteReferences(tx: Db, references: readonly ReferenceKey[]): Promise<number> {
+  if (references.length === 0) return 0
+  const deleted = await rowsOf(
+    tx,
+    sql`delete from reference r
+        using jsonb_to_recordset(${jsonParameter(references)}) as n("accountId" integer, type text, value text)
+        where r.account_id = n."accountId" and r.type = n.type and r.value = n.value returning r.id`,
+  )
+  return deleted.length
+}

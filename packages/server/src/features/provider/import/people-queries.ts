@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Db } from '../../../platform/database/database.ts'
+import { jsonParameter, numbers } from './queries.ts'
+import type { Written } from './upsert-queries.ts'
+
+type Named = { readonly index: number; readonly extId: string; readonly username: string }
+
+/**
+ * Users whose name somebody else would have as well once all are written: a user who is not in the list, or an earlier
+ * row of it. The database itself folds the case, as its unique index does.
+ */
+export const takenUsernames = (db: Db, users: readonly Named[]) =>
+  rowsOf<{ index: number; extId: string | null; row: number | null }>(
+    db,
+    sql`with incoming as (
+          select n.index, n."extId" as ext_id, lower(n.username) as name
+          from jsonb_to_recordset(${jsonParameter(users)}) as n(index integer, "extId" text, username text)
+        )
+        select i.index, u.ext_id as "extId", null::integer as row
+        from incoming i join portal_user u on lower(u.username) = i.name
+        where u.ext_id not in (select ext_id from incoming)
+        union all
+        select index, null, first from (
+          select index, min(index) over (partition by name) as first from incoming
+        ) same where index > first`,
+  )
+
+/**
+ * Takes away the names that are to go to another user of the list (two people may swap them): the unique index is
+ * asked row by row. Who loses a name here gets the new one right after, in the same transaction.
+ */
+export async function freeUsernames(tx: Db, users: readonly Omit<Named, 'index'>[]): Promise<void> {
+  await tx.execute(
+    sql`with incoming as materialized (
+          select n."extId" as ext_id, lower(n.username) as name
+          from jsonb_to_recordset(${jsonParameter(users)}) as n("extId" text, username text)
+        )
+        update portal_user u set username = gen_random_uuid()::text
+        from incoming i
+        where lower(u.username) = i.name and u.ext_id <> i.ext_id and u.ext_id in (select ext_id from incoming)`,
+  )
+}
+
+export async function revokeSessions(tx: Db, userIds: readonly number[], now: Date): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.execute(
+    sql`update session_family set revoked_at = ${now.toISOString()}, revoked_reason = 'disabled'
+        where revoked_at is null and user_id in ${numbers(userIds)}`,
+  )
+}
+
+type Addressed = { readonly extId: string; readonly emailAddress: string; readonly end: boolean }
+
+/**
+ * Codes of people whose access ends, and codes that went to an address which the provider corrects: whoever reads mail
+ * there is perhaps somebody else. Asked before the users are written.
+ */
+export async function endStrayCodes(tx: Db, users: readonly Addressed[], now: Date): Promise<void> {
+  await tx.execute(
+    sql`update activation_code c set used_at = ${now.toISOString()}
+        from portal_user u
+        join jsonb_to_recordset(${jsonParameter(users)}) as n("extId" text, "emailAddress" text, "end" boolean)
+          on n."extId" = u.ext_id
+        where c.user_id = u.id and c.used_at is null
+          and (n."end" or (u.profile_changed_at is null and u.email_address <> n."emailAddress"))`,
+  )
+}
+
+type RoleKey = { readonly userId: number; readonly companyId: number }
+
+/** Those of these roles that had not ended before. */
+export async function endRoles(tx: Db, roles: readonly RoleKey[], now: Date): Promise<readonly Written[]> {
+  if (roles.length === 0) return []
+  return rowsOf<Written>(
+    tx,
+    sql`update user_company_role r set ended_at = ${now.toISOString()}, ended_by = null
+        from jsonb_to_recordset(${jsonParameter(roles)}) as n("userId" integer, "companyId" integer)
+        where r.user_id = n."userId" and r.company_id = n."companyId" and r.ended_at is null
+        returning concat_ws(' ', r.user_id, r.company_id) as key, 'ended' as outcome`,
+  )
+}
+
+const linkTables = {
+  chain: { table: sql.raw('user_chain'), column: sql.raw('chain_id') },
+  concern: { table: sql.raw('user_concern'), column: sql.raw('concern_id') },
+} as const
+
+type LinkKey = { readonly userId: number; readonly targetId: number }
+
+/** Those of these links that there were. */
+export async function deleteLinks(
+  tx: Db,
+  kind: keyof typeof linkTables,
+  links: readonly LinkKey[],
+): Promise<readonly Written[]> {
+  if (links.length === 0) return []
+  const { table, column } = linkTables[kind]
+  return rowsOf<Written>(
+    tx,
+    sql`delete from ${table} l
+        using jsonb_to_recordset(${jsonParameter(links)}) as n("userId" integer, "targetId" integer)
+        where l.user_id = n."userId" and l.${column} = n."targetId"
+        returning concat_ws(' ', l.user_id, l.${column}) as key, 'ended' as outcome`,
+  )
+}

@@ -1,0 +1,96 @@
+import { isNull, sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Db } from '../../../platform/database/database.ts'
+import { providerKey } from '../../../tables/ledgers.ts'
+
+/** One import at a time; the numbers up to 7_310_003 belong to the platform. */
+const IMPORT_LOCK = 7_310_101
+
+export async function lockImports(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+}
+
+/** Any number of values in one parameter, in the same way on both databases. */
+export const jsonParameter = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`
+
+/** For `in`: any number of numbers or texts. */
+export const numbers = (values: readonly number[]): SQL =>
+  sql`(select value::bigint from jsonb_array_elements_text(${jsonParameter(values)}))`
+export const texts = (values: readonly string[]): SQL =>
+  sql`(select jsonb_array_elements_text(${jsonParameter(values)}))`
+
+const keyTables = {
+  concern: sql.raw('concern'),
+  chain: sql.raw('chain'),
+  company: sql.raw('company'),
+  account: sql.raw('account'),
+  user: sql.raw('portal_user'),
+  handledDeposit: sql.raw('handled_deposit'),
+} as const
+
+export type KeyKind = keyof typeof keyTables
+
+/** Numbers of the rows that have one of the provider's keys. */
+export async function idsByKey(
+  db: Db,
+  kind: KeyKind,
+  keys: Iterable<string | null>,
+): Promise<ReadonlyMap<string, number>> {
+  const asked = [...new Set(keys)].filter((key) => key !== null)
+  if (asked.length === 0) return new Map()
+  const rows = await rowsOf<{ id: number; key: string }>(
+    db,
+    sql`select id, ext_id as key from ${keyTables[kind]} where ext_id in ${texts(asked)}`,
+  )
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+const entryTables = { deposit: sql.raw('deposit'), changeorder: sql.raw('change_order') } as const
+
+export type EntryKind = keyof typeof entryTables
+
+/** The company of each of these entries that exists, by the number of the entry. */
+export async function companiesOfEntries(
+  db: Db,
+  kind: EntryKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf<{ id: number; company: string }>(
+    db,
+    sql`select e.id, c.ext_id as company from ${entryTables[kind]} e join company c on c.id = e.company_id
+        where e.id in ${numbers(ids)}`,
+  )
+  return new Map(rows.map(({ id, company }) => [id, company]))
+}
+
+/** Numbers of the entries whose state was another one before. */
+export async function setCountingStates(
+  tx: Db,
+  kind: EntryKind,
+  states: readonly { readonly id: number; readonly state: string }[],
+  now: Date,
+): Promise<readonly number[]> {
+  if (states.length === 0) return []
+  const changed = await rowsOf<{ id: number }>(
+    tx,
+    sql`update ${entryTables[kind]} e
+        set counting_state = n.state, counting_state_set_at = ${now.toISOString()}, modified_at = ${now.toISOString()}
+        from jsonb_to_recordset(${jsonParameter(states)}) as n(id integer, state text)
+        where e.id = n.id and e.counting_state is distinct from n.state
+        returning e.id`,
+  )
+  return changed.map(({ id }) => id)
+}
+
+export async function insertProviderKey(db: Db, hash: string, now: Date): Promise<void> {
+  await db.insert(providerKey).values({ hash, createdAt: now })
+}
+
+export async function endAllProviderKeys(db: Db, now: Date): Promise<number> {
+  const ended = await db
+    .update(providerKey)
+    .set({ endedAt: now })
+    .where(isNull(providerKey.endedAt))
+    .returning({ id: providerKey.id })
+  return ended.length
+}

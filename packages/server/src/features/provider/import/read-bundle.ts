@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { sections, type BundleRow, type SectionName } from './bundle.ts'
+import { grouped, unknownKeys, withoutKeys, type UnknownKey } from './unknown-keys.ts'
+
+export type Fault = {
+  readonly section: string
+  /** Place in the list, counted from 0; a fault of the bundle or of a whole section has none. */
+  readonly row?: number
+  readonly extId?: string
+  readonly field: string
+  readonly text: string
+}
+
+/** A row with its place in the list as it was sent. */
+export type NumberedRow<Name extends SectionName> = { readonly index: number; readonly row: BundleRow<Name> }
+
+export type ReadBundle = {
+  readonly rows: { readonly [Name in SectionName]: readonly NumberedRow<Name>[] }
+  /** The keys that the rows give, also the faulty ones: what names them is not a second fault. */
+  readonly given: Readonly<Record<SectionName, ReadonlySet<string>>>
+  readonly faults: readonly Fault[]
+  /** What is not known and was let pass. */
+  readonly ignored: readonly UnknownKey[]
+}
+
+export const sectionNames = Object.keys(sections) as readonly SectionName[]
+
+/**
+ * Everything that can be said of a bundle without looking into the database. A key that is not known is a fault, as it
+ * may be a misspelt one, unless it is to be let pass.
+ */
+export function readBundle(bundle: unknown, ignoreUnknown = false): ReadBundle {
+  const lists = isObject(bundle) ? bundle : {}
+  let faults: readonly Fault[] = structureFaults(bundle)
+  let unknown: readonly Fault[] = unknownSections(lists)
+  const rows: Record<string, readonly NumberedRow<SectionName>[]> = {}
+  const given: Record<string, ReadonlySet<string>> = {}
+  for (const name of sectionNames) {
+    const list: unknown = Object.hasOwn(lists, name) ? lists[name] : []
+    const raw: readonly unknown[] = Array.isArray(list) ? list : []
+    const read = readSection(name, raw)
+    rows[name] = read.rows
+    given[name] = new Set(raw.map(extIdOf).filter((key) => key !== undefined))
+    faults = [...faults, ...read.faults, ...repeats(name, read.rows)]
+    unknown = [...unknown, ...read.unknown]
+  }
+  const told = ignoreUnknown
+    ? { faults, ignored: grouped(unknown) }
+    : { faults: [...faults, ...unknown], ignored: [] }
+  // Filled by name above; the compiler does not follow keys through the loop.
+  return { rows, given, ...told } as unknown as ReadBundle
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function structureFaults(bundle: unknown): Fault[] {
+  if (!isObject(bundle)) return [{ section: '', field: '', text: 'the bundle is not a JSON object' }]
+  return sectionNames
+    .filter((section) => Object.hasOwn(bundle, section) && !Array.isArray(bundle[section]))
+    .map((section) => ({ section, field: '', text: 'is not a list' }))
+}
+
+const unknownSections = (lists: Readonly<Record<string, unknown>>): readonly Fault[] =>
+  Object.keys(lists)
+    .filter((section) => !Object.hasOwn(sections, section))
+    .map((section) => ({ section, field: '', text: 'unknown section' }))
+
+/** Rules of the kernel speak Finnish; for the rest zod itself says what it expected. */
+const { localeError: error } = z.locales.en()
+
+function readSection(name: SectionName, raw: readonly unknown[]) {
+  const schema: z.ZodMiniType = sections[name]
+  const rows: NumberedRow<SectionName>[] = []
+  const faults: Fault[] = []
+  const unknown: Fault[] = []
+  for (const [index, value] of raw.entries()) {
+    const at = (field: string, text: string) => faultAt(name, index, extIdOf(value), field, text)
+    const first = schema.safeParse(value, { error })
+    const paths = unknownKeys(first.error?.issues ?? [])
+    unknown.push(...paths.map((path) => at(path.join('.'), 'unknown key')))
+    const parsed = paths.length > 0 ? schema.safeParse(withoutKeys(value, paths), { error }) : first
+    if (parsed.success) rows.push({ index, row: parsed.data as BundleRow<SectionName> })
+    else for (const { path, message } of parsed.error.issues) faults.push(at(path.join('.'), message))
+  }
+  return { rows, faults, unknown }
+}
+
+function extIdOf(value: unknown): string | undefined {
+  const extId = isObject(value) ? value['extId'] : undefined
+  return typeof extId === 'string' ? extId.normalize('NFC') : undefined
+}
+
+function faultAt(
+  section: SectionName,
+  row: number,
+  extId: string | undefined,
+  field: string,
+  text: string,
+): Fault {
+  return { section, row, ...(extId === undefined ? {} : { extId }), field, text }
+}
+
+export const faultOf = (
+  section: SectionName,
+  { index, row }: NumberedRow<SectionName>,
+  field: string,
+  text: string,
+): Fault => faultAt(section, index, extIdOf(row), field, text)
+
+type OwnKey<Name extends SectionName> = {
+  readonly field: string
+  readonly of: (row: BundleRow<Name>) => readonly unknown[]
+}
+
+const byExtId = { field: 'extId', of: ({ extId }: { readonly extId: string }) => [extId] }
+
+/** By what a row is found again. Personnel is a list as a whole: its rows have no key. */
+const ownKeys: { readonly [Name in SectionName]?: OwnKey<Name> } = {
+  parameters: { field: 'key', of: ({ key }) => [key] },
+  concerns: byExtId,
+  chains: byExtId,
+  companies: byExtId,
+  accounts: byExtId,
+  users: byExtId,
+  roles: { field: 'user', of: ({ user, company, chain, concern }) => [user, company, chain, concern] },
+  mandates: byExtId,
+  references: { field: 'value', of: ({ account, type, value }) => [account, type, value] },
+  announcements: { field: 'viite', of: ({ viite }) => [viite] },
+  messages: byExtId,
+  handledDeposits: byExtId,
+  handledChangeOrders: byExtId,
+  countingStates: { field: 'entryId', of: ({ kind, entryId }) => [kind, entryId] },
+}
+
+function repeats(name: SectionName, rows: readonly NumberedRow<SectionName>[]): readonly Fault[] {
+  const ownKey = ownKeys[name] as OwnKey<SectionName> | undefined
+  if (!ownKey) return []
+  const first = new Map<string, number>()
+  return rows.flatMap((numbered) => {
+    const key = JSON.stringify(ownKey.of(numbered.row))
+    const before = first.get(key)
+    if (before !== undefined) return faultOf(name, numbered, ownKey.field, `repeats row ${before}`)
+    first.set(key, numbered.index)
+    return []
+  })
+}

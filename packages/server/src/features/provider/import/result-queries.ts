@@ -1,0 +1,20 @@
+import { asc, getTableColumns, inArray } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+import { handledDeposit } from '../../../tables/handled.ts'
+import { numbers } from './queries.ts'
+
+const { id: _, ...reportColumns } = getTableColumns(handledDeposit)
+
+export type CashReport = Omit<typeof handledDeposit.$inferSelect, 'id'>
+
+/** In the order in which they were sent. */
+export const cashReportsOf = (db: Db, parentIds: readonly number[]): Promise<readonly CashReport[]> =>
+  db
+    .select(reportColumns)
+    .from(handledDeposit)
+    .where(inArray(handledDeposit.parentId, numbers(parentIds)))
+    .orderBy(asc(handledDeposit.id))
+
+export async function deleteCashReports(tx: Db, parentIds: readonly number[]): Promise<void> {
+  await tx.delete(handledDeposit).where(inArray(handledDeposit.parentId, numbers(parentIds)))
+}

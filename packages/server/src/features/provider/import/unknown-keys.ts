@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini'
+
+/** A section or a key of a row that is not known, and in how many rows it stands. */
+export type UnknownKey = { readonly section: string; readonly field: string; readonly rows: number }
+
+/** Where a schema has met keys that it does not know: the schemas of a bundle are strict at every level. */
+export const unknownKeys = (issues: readonly z.core.$ZodIssue[]): readonly (readonly PropertyKey[])[] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
+  )
+
+export function withoutKeys(row: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
+  const copy: unknown = structuredClone(row)
+  for (const path of paths) remove(copy, path)
+  return copy
+}
+
+function remove(from: unknown, [key, ...rest]: readonly PropertyKey[]): void {
+  if (key === undefined || typeof from !== 'object' || from === null) return
+  if (rest.length === 0) Reflect.deleteProperty(from, key)
+  else remove((from as Record<PropertyKey, unknown>)[key], rest)
+}
+
+type Found = { readonly section: string; readonly field: string }
+
+/** The same key in many rows is told once; which entry of a list inside of a row it stands in does not matter. */
+export function grouped(found: readonly Found[]): readonly UnknownKey[] {
+  const counted = new Map<string, UnknownKey>()
+  for (const { section, field: path } of found) {
+    const field = path.replaceAll(/\.\d+\./g, '[].')
+    const key = `${section} ${field}`
+    counted.set(key, { section, field, rows: (counted.get(key)?.rows ?? 0) + 1 })
+  }
+  return [...counted.values()]
+}

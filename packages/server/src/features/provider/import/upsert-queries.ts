@@ -1,0 +1,173 @@
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { rowsOf, type Db } from '../../../platform/database/database.ts'
+import { jsonParameter } from './queries.ts'
+
+type ColumnOf<Table extends PgTable> = Extract<keyof Table['$inferInsert'], string>
+
+/** The new value of a column, as SQL, from the row that is there and the row that comes. */
+type Merge = (was: string, next: string) => string
+
+/** How the rows of a table are found again and what happens to the one that is found. */
+export type Upsert<Table extends PgTable> = {
+  readonly table: Table
+  /** Columns of a unique index. */
+  readonly key: readonly ColumnOf<Table>[]
+  /** Written for a new row only. */
+  readonly keep?: readonly ColumnOf<Table>[]
+  /** Written along with a change, never a change by themselves. */
+  readonly stamp?: readonly ColumnOf<Table>[]
+  readonly merge?: { readonly [Column in ColumnOf<Table>]?: Merge }
+  /** A change that puts a value into this column ends the row; one that takes it out brings the row back. */
+  readonly ends?: ColumnOf<Table>
+  /** Whether the answer tells what a changed row was before. */
+  readonly tellsBefore?: true
+}
+
+export type Written = {
+  /** The columns of the key, with a space between them. */
+  readonly key: string
+  readonly outcome: 'created' | 'changed' | 'ended' | 'restored'
+  /** The columns as they were, by their names in the database, where that was asked for. */
+  readonly was?: Readonly<Record<string, unknown>> | null
+}
+
+/** Large enough that round trips do not count, small enough for the memory of the embedded database. */
+const CHUNK = 1_000
+
+/**
+ * Inserts the rows that are new and changes those that differ; a row that is equal is neither written nor locked, so
+ * that a nightly import of everything holds up no submission. All rows must have the same columns.
+ * Answers what was written.
+ */
+export async function upsertRows<Table extends PgTable>(
+  tx: Db,
+  upsert: Upsert<Table>,
+  rows: readonly Table['$inferInsert'][],
+): Promise<readonly Written[]> {
+  const written: Written[] = []
+  for (const chunk of chunksOf(rows)) {
+    const incoming = sql`with incoming as materialized (select * from ${listed(upsert.table, chunk)})`
+    const statement = sql`${incoming}, ${sql.raw(writing(upsert, columnsOf(chunk)))}`
+    written.push(...(await rowsOf<Written>(tx, statement)))
+  }
+  return written
+}
+
+/** Rows that are known to be new, in their order; all must have the same columns. */
+export async function insertRows<Table extends PgTable>(
+  tx: Db,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  for (const chunk of chunksOf(rows)) {
+    const columns = sql.raw(columnsOf(chunk).map(toSnakeCase).join(', '))
+    await tx.execute(
+      sql`insert into ${table} (${columns}) select ${columns} from ${listed(table, chunk)} order by place`,
+    )
+  }
+}
+
+function* chunksOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK)
+}
+
+const columnsOf = (rows: readonly object[]): readonly string[] => Object.keys(rows[0] ?? {})
+
+/** The rows as a table with the columns of their own, and their `place` in the list. */
+function listed(table: PgTable, rows: readonly object[]): SQL {
+  const types = getTableColumns(table)
+  const names = columnsOf(rows)
+  const columns = names.map(toSnakeCase)
+  const typed = names.map((name, at) => `${columns[at]} ${types[name]?.getSQLType()}`)
+  const values = rows.map((row) =>
+    Object.fromEntries(
+      names.map((name, at) => [columns[at], (row as Readonly<Record<string, unknown>>)[name]]),
+    ),
+  )
+  return sql`rows from (jsonb_to_recordset(${jsonParameter(values)}) as (${sql.raw(typed.join(', '))}))
+    with ordinality as listed(${sql.raw([...columns, 'place'].join(', '))})`
+}
+
+/**
+ * The statement after `incoming`. Names come from the tables and from this program, never from a bundle: they may
+ * stand in the text.
+ */
+function writing<Table extends PgTable>(upsert: Upsert<Table>, names: readonly string[]): string {
+  const { table, key, keep = [], stamp = [], merge = {}, ends, tellsBefore } = upsert
+  const columns = names.map(toSnakeCase)
+  const keys = key.map(toSnakeCase)
+  const without = (...lists: readonly (readonly string[])[]) =>
+    names.filter((name) => !lists.some((list) => list.includes(name)))
+  const compared = without(key, keep, stamp)
+  const valueOf = (name: string, next: string) =>
+    (merge as Readonly<Record<string, Merge>>)[name]?.('was', next) ?? `${next}.${toSnakeCase(name)}`
+  const sameKey = (a: string, b: string) => keys.map((each) => `${a}.${each} = ${b}.${each}`).join(' and ')
+  const differs = (next: string) =>
+    `row(${compared.map((name) => `was.${toSnakeCase(name)}`).join(', ')})
+      is distinct from row(${compared.map((name) => valueOf(name, next)).join(', ')})`
+  const into = getTableName(table)
+  // In the order in which submissions lock, where they lock several rows of a table.
+  const order = ('id' in getTableColumns(table) ? ['id'] : keys).map((each) => `was.${each}`)
+  const end = ends && toSnakeCase(ends)
+  return `before as (select was.* from ${into} was join incoming next on ${sameKey('was', 'next')}),
+    written as (
+      insert into ${into} as was (${columns.join(', ')})
+      select ${columns.map((each) => `next.${each}`).join(', ')}
+      from incoming next left join ${into} was on ${sameKey('was', 'next')}
+      where was.${keys[0]} is null or ${differs('next')}
+      order by ${order.join(', ')}, next.place
+      on conflict (${keys.join(', ')}) do update
+      set ${without(key, keep)
+        .map((name) => `${toSnakeCase(name)} = ${valueOf(name, 'excluded')}`)
+        .join(', ')}
+      where ${differs('excluded')}
+      returning was.*
+    )
+    select concat_ws(' ', ${keys.map((each) => `written.${each}`).join(', ')}) as key,
+      case when before.${keys[0]} is null then 'created'
+      ${end ? `when written.${end} is not null and written.${end} is distinct from before.${end} then 'ended'` : ''}
+      ${end ? `when written.${end} is null and before.${end} is not null then 'restored'` : ''}
+      else 'changed' end as outcome,
+      ${tellsBefore ? 'to_jsonb(before)' : 'null'} as was
+    from written left join before on ${sameKey('written', 'before')}`
+}
+
+/** Ended stays ended since the first time, until a row comes that does not say so. */
+export const firstEnd =
+  (column: string): Merge =>
+  (was, next) =>
+    `case when ${next}.${column} is not null then coalesce(${was}.${column}, ${next}.${column}) end`
+
+/** The earlier of the two; what is null is no end at all. */
+export const earlier =
+  (column: string): Merge =>
+  (was, next) =>
+    `least(${was}.${column}, ${next}.${column})`
+
+/** What somebody cancelled in the portal may end earlier than that, never later. */
+export const earlierIfCancelled =
+  (column: string): Merge =>
+  (was, next) =>
+    `case when ${was}.cancelled_at is null then ${next}.${column} else ${earlier(column)(was, next)} end`
+
+/** Once there it stays, whatever comes. */
+export const stays =
+  (column: string): Merge =>
+  (was, next) =>
+    `coalesce(${was}.${column}, ${next}.${column})`
+
+/** A field of the profile: the person's own value while the provider does not know of the change. */
+export function theirsWhileChanged(field: string): Merge {
+  const column = toSnakeCase(field)
+  return (was, next) =>
+    `case when ${was}.profile_changed_at is null then ${next}.${column} else ${was}.${column} end`
+}
+
+/** The provider has caught up when it says of every field what the person said. */
+export function changedUntilEqual(fields: readonly string[]): Merge {
+  const row = (of: string) => `row(${fields.map((field) => `${of}.${toSnakeCase(field)}`).join(', ')})`
+  return (was, next) =>
+    `case when ${row(was)} is distinct from ${row(next)} then ${was}.profile_changed_at end`
+}

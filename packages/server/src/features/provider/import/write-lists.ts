@@ -1,0 +1,106 @@
+import type { Db } from '../../../platform/database/database.ts'
+import { personnel, reference } from '../../../tables/company.ts'
+import { announcement, message } from '../../../tables/messages.ts'
+import type { BundleRow } from './bundle.ts'
+import { cleanHtml, cleanLink, cleanText } from './clean-texts.ts'
+import { numbersOf } from '../keys.ts'
+import { deleteDrivers, deleteReferences, driversOf, type Driver } from './list-queries.ts'
+import { endings, tallyOf, type Tally } from './tally.ts'
+import { earlier, insertRows, upsertRows, type Written } from './upsert-queries.ts'
+
+/** A driver who is not on the list of today may not be on the screen: lists are whole, and compared as such. */
+export async function writePersonnel(tx: Db, rows: readonly BundleRow<'personnel'>[]): Promise<Tally> {
+  const companyId = await numbersOf(tx, 'company', rows, ({ company }) => company)
+  const companyIds = rows.flatMap(({ company }) => companyId.orNull(company) ?? [])
+  const areas = rows.flatMap(({ area }) => area ?? [])
+  const wanted = rows
+    .filter(({ end }) => !end)
+    .map(({ company, area, firstNames, lastName, personId, location }) => ({
+      companyId: companyId.orNull(company),
+      areaName: area,
+      firstNames,
+      lastName,
+      personId,
+      location,
+    }))
+  const missing = new Map(wanted.map((driver) => [textOf(driver), driver]))
+  const surplus: number[] = []
+  for (const driver of await driversOf(tx, { companyIds: unique(companyIds), areas: unique(areas) })) {
+    if (!missing.delete(textOf(driver))) surplus.push(driver.id)
+  }
+  await deleteDrivers(tx, surplus)
+  await insertRows(tx, personnel, [...missing.values()])
+  const created = missing.size
+  return { created, changed: 0, unchanged: wanted.length - created, ended: surplus.length }
+}
+
+const textOf = ({ companyId, areaName, firstNames, lastName, personId, location }: Driver): string =>
+  JSON.stringify([companyId, areaName, firstNames, lastName, personId, location])
+
+const unique = <Value>(values: readonly Value[]): readonly Value[] => [...new Set(values)]
+
+export async function writeReferences(tx: Db, rows: readonly BundleRow<'references'>[]): Promise<Tally> {
+  const accountId = await numbersOf(tx, 'account', rows, ({ account }) => account)
+  const valueOf = (row: BundleRow<'references'>) => {
+    const { account, end: _, ...same } = row
+    return { ...same, accountId: accountId(account) }
+  }
+  const upsert = { table: reference, key: ['accountId', 'type', 'value'] } as const
+  const going = rows.filter(({ end }) => !end).map(valueOf)
+  const ending = rows.filter(({ end }) => end).map(valueOf)
+  return tallyOf(rows.length, [
+    ...(await upsertRows(tx, upsert, going)),
+    ...endings(await deleteReferences(tx, ending)),
+  ])
+}
+
+const byViite = { table: announcement, key: ['viite'] } as const
+const endingByViite = { ...byViite, merge: { validTo: earlier('valid_to') }, ends: 'validTo' } as const
+
+/** A beginning that a row does not give is the moment at which it first came. */
+export async function writeAnnouncements(
+  tx: Db,
+  rows: readonly BundleRow<'announcements'>[],
+  now: Date,
+): Promise<Tally> {
+  const valueOf = ({ from = now, to, end, ...row }: BundleRow<'announcements'>) => ({
+    ...row,
+    kuvaus: cleanText(row.kuvaus),
+    arvo: cleanLink(row.arvo),
+    validFrom: from,
+    validTo: end ? now : to,
+  })
+  const written: Written[] = []
+  for (const upsert of [byViite, endingByViite]) {
+    const undated = { ...upsert, keep: ['validFrom'] } as const
+    const group = rows.filter(({ end }) => end === (upsert === endingByViite))
+    written.push(
+      ...(await upsertRows(tx, upsert, group.filter(({ from }) => from).map(valueOf))),
+      ...(await upsertRows(tx, undated, group.filter(({ from }) => !from).map(valueOf))),
+    )
+  }
+  return tallyOf(rows.length, written)
+}
+
+export async function writeMessages(
+  tx: Db,
+  rows: readonly BundleRow<'messages'>[],
+  now: Date,
+): Promise<Tally> {
+  const companyId = await numbersOf(tx, 'company', rows, ({ company }) => company)
+  const userId = await numbersOf(tx, 'user', rows, ({ user }) => user)
+  const valueOf = ({ company, user, created = now, ...row }: BundleRow<'messages'>) => ({
+    ...row,
+    header: cleanText(row.header),
+    body: cleanHtml(row.body),
+    companyId: companyId.orNull(company),
+    userId: userId.orNull(user),
+    createdAt: created,
+  })
+  const dated = { table: message, key: ['extId'] } as const
+  const undated = { ...dated, keep: ['createdAt'] } as const
+  return tallyOf(rows.length, [
+    ...(await upsertRows(tx, dated, rows.filter(({ created }) => created).map(valueOf))),
+    ...(await upsertRows(tx, undated, rows.filter(({ created }) => !created).map(valueOf))),
+  ])
+}

@@ -1,0 +1,60 @@
+import { openToAll } from '@kassavirta/domain/kernel/access'
+import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import * as z from 'zod/mini'
+import { READING } from './methods.ts'
+import { accessInWords, openApiDocument, type Contract } from './openapi.ts'
+import { route, type AppBuilder } from './route.ts'
+
+const openApi = endpoint({
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This interface as OpenAPI 3.1',
+  access: openToAll,
+  reply: json(z.record(z.string(), z.unknown())),
+})
+
+/** /openapi.json for programs and /docs for people, both from the endpoints that the server has bound. */
+export function apiPages(builder: AppBuilder, contract: Contract): void {
+  const { fastify, endpoints, deps } = builder
+  const document = () => openApiDocument(endpoints, contract, deps.settings)
+  route(builder, openApi, async () => document())
+  route(
+    builder,
+    endpoint({ ...openApi, path: '/api/openapi.json', summary: 'The same under /api' }),
+    async () => document(),
+  )
+  fastify.route({
+    method: [...READING],
+    url: '/docs',
+    config: { access: openToAll },
+    handler: (_request, reply) =>
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(endpoints)),
+  })
+}
+
+const page = (endpoints: readonly Endpoint[]): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Kassavirta API</title>
+<h1>Kassavirta API</h1>
+<p>For programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1). Refusals carry the Finnish text in <code>errorMessage</code> and by field in <code>errors</code>.</p>
+${endpoints.map(section).join('\n')}
+</html>
+`
+
+const section = (endpoint: Endpoint): string => `<section>
+<h2><code>${endpoint.method} ${escape(endpoint.path)}</code></h2>
+<p>${escape(endpoint.summary)}. ${escape(accessInWords(endpoint.access))}</p>
+${schemaDetails('Query', endpoint.query)}${schemaDetails('Body', endpoint.body)}${schemaDetails('Answer', endpoint.reply.schema)}
+</section>`
+
+function schemaDetails(title: string, schema: z.ZodMiniType): string {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  if (!('properties' in rest) || Object.keys(rest.properties ?? {}).length === 0) return ''
+  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { openToAll } from '@kassavirta/domain/kernel/access'
+import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import * as z from 'zod/mini'
+import { rowsOf } from '../database/database.ts'
+import { readMigrations } from '../database/migrate.ts'
+import { route, type AppBuilder } from './route.ts'
+
+const Health = json(z.object({ status: z.literal('ok') }))
+
+const livez = endpoint({
+  method: 'GET',
+  path: '/livez',
+  summary: 'The process runs; asks nothing of the database',
+  access: openToAll,
+  reply: Health,
+})
+const readyz = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  summary: 'The database answers and has the schema of this server',
+  access: openToAll,
+  reply: Health,
+})
+const healthz = endpoint({ ...readyz, path: '/healthz', summary: 'Another name of /readyz' })
+
+export function healthRoutes(builder: AppBuilder): void {
+  const wanted = readMigrations().at(-1)?.version
+  const ready = async () => {
+    const [newest] = await rowsOf<{ version: number }>(
+      builder.deps.db,
+      sql`select max(version) as version from schema_migration`,
+    )
+    if (newest?.version !== wanted) throw new Problem(503, serverTexts.unavailableNow)
+    return { status: 'ok' as const }
+  }
+  route(builder, livez, async () => ({ status: 'ok' as const }))
+  route(builder, readyz, ready)
+  route(builder, healthz, ready)
+}

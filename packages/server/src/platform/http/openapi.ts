@@ -1,0 +1,166 @@
+import type { Access } from '@kassavirta/domain/kernel/access'
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import * as z from 'zod/mini'
+import { ERROR_SCHEMA, isSubmission, refusalResponses, refusalsOf } from './openapi-refusals.ts'
+import { schemaBook, type JsonSchema, type SchemaNames } from './openapi-schemas.ts'
+
+/** A heading of the contract; it takes the calls whose path begins with one of these. */
+export type ApiTag = {
+  readonly name: string
+  readonly description: string
+  readonly paths: readonly string[]
+}
+
+/** What the endpoints themselves do not say. */
+export type Contract = {
+  readonly version: string
+  readonly tags: readonly ApiTag[]
+  readonly names: SchemaNames
+}
+
+type Deployment = { readonly publicUrl: string | undefined; readonly basePath: string }
+type Write = (schema: z.ZodMiniType) => JsonSchema
+
+/** OpenAPI 3.1 from the endpoint objects themselves: it cannot drift from what the server does. */
+export function openApiDocument(endpoints: readonly Endpoint[], contract: Contract, deployment: Deployment) {
+  const { components, write } = schemaBook(contract.names)
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, contract.tags, write),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: infoOf(contract, deployment),
+    servers: [{ url: deployment.basePath || '/', description: 'This portal' }],
+    tags: contract.tags.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        provider: { type: 'apiKey', in: 'header', name: 'X-Provider-Key' },
+      },
+      parameters: HEADERS,
+      responses: refusalResponses(endpoints),
+      schemas: { Error: ERROR_SCHEMA, ...components },
+    },
+  }
+}
+
+const infoOf = ({ version }: Contract, { publicUrl }: Deployment) => ({
+  title: 'Kassavirta',
+  version,
+  description:
+    'The customer portal of a cash-handling provider. Refusals carry a Finnish text for the person; sums are euros unless said otherwise, days are yyyy-MM-dd in Helsinki.',
+  contact: { name: 'The service desk of the portal', ...(publicUrl ? { url: publicUrl } : {}) },
+  license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+})
+
+function operation(endpoint: Endpoint, tags: readonly ApiTag[], write: Write) {
+  const tag = tags.find(({ paths }) => paths.some((path) => endpoint.path.startsWith(path)))
+  return {
+    operationId: operationId(endpoint),
+    tags: tag ? [tag.name] : [],
+    summary: endpoint.summary,
+    description: accessInWords(endpoint.access),
+    security: security(endpoint.access),
+    parameters: [
+      ...parameters('path', endpoint.params, write),
+      ...parameters('query', endpoint.query, write),
+      ...headersOf(endpoint),
+    ],
+    ...requestBody(endpoint, write),
+    responses: { ...success(endpoint, write), ...refusalsOf(endpoint) },
+  }
+}
+
+/** `GET /api/company/:companyId` is getCompanyCompanyId. */
+function operationId({ method, path }: Endpoint): string {
+  const words = path.replace(/^\/api\//, '/').match(/[a-z0-9]+/gi) ?? []
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
+  // Two paths lead to this very document.
+  return method.toLowerCase() + (path === '/api/openapi.json' ? `Api${name}` : name)
+}
+
+export function accessInWords(access: Access): string {
+  switch (access.kind) {
+    case 'public':
+      return 'Open to everyone.'
+    case 'optional':
+      return 'Open to everyone; a token that is shown must be good.'
+    case 'provider':
+      return 'Asks for the key of the provider.'
+    case 'signedIn':
+      return 'Asks for a signed-in user.'
+    case 'company':
+      return `Asks for a signed-in user of the company${access.needs.length > 0 ? ` with ${access.needs.join(' or ')}` : ''}; another company answers ${access.foreign}.`
+    case 'concern':
+      return 'Asks for a signed-in user with group reports; answers only rows of companies where they have them.'
+    default:
+      return access satisfies never
+  }
+}
+
+function security(access: Access): readonly Record<string, readonly string[]>[] {
+  if (access.kind === 'public') return []
+  if (access.kind === 'optional') return [{}, { session: [] }]
+  return access.kind === 'provider' ? [{ provider: [] }] : [{ session: [] }]
+}
+
+const HEADERS = {
+  CompanyHeader: {
+    name: 'X-Company-Id',
+    in: 'header',
+    description: 'The place of business, where neither path, query nor body names it',
+    schema: { $ref: '#/components/schemas/CompanyId' },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Made once for each thing that is sent: under the same key it is stored once',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,255}$' },
+  },
+}
+
+function headersOf(endpoint: Endpoint): readonly JsonSchema[] {
+  const { kind } = endpoint.access
+  return [
+    ...(['company', 'signedIn', 'concern'].includes(kind)
+      ? [{ $ref: '#/components/parameters/CompanyHeader' }]
+      : []),
+    ...(isSubmission(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+}
+
+/** A body that may be left out is described too. */
+function requestBody({ method, body, mediaType }: Endpoint, write: Write) {
+  if (method === 'GET' || body instanceof z.ZodMiniUndefined) return {}
+  const required = !body.safeParse(undefined).success
+  return { requestBody: { required, content: { [mediaType]: { schema: write(body) } } } }
+}
+
+function success({ reply }: Endpoint, write: Write) {
+  if (reply.kind === 'empty') return { 204: { description: 'Done' } }
+  const row = write(reply.schema)
+  const schema =
+    reply.kind === 'json'
+      ? row
+      : { type: 'object', required: [reply.key], properties: { [reply.key]: { type: 'array', items: row } } }
+  return { 200: { description: 'Done', content: { 'application/json': { schema } } } }
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodMiniType, write: Write) {
+  const { required = [], properties = {} } = write(schema) as {
+    readonly required?: readonly string[]
+    readonly properties?: JsonSchema
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
+}

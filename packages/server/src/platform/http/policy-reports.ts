@@ -1,0 +1,47 @@
+import { openToAll } from '@kassavirta/domain/kernel/access'
+import { empty, endpoint } from '@kassavirta/domain/kernel/endpoint'
+import * as z from 'zod/mini'
+import { route, type AppBuilder } from './route.ts'
+
+export const POLICY_REPORTS = '/csp-report'
+const MEDIA_TYPE = 'application/csp-report'
+
+/** A directive or a keyword. Anybody can send a report: no free text of theirs gets into the log. */
+const WORD = /^[a-z-]{1,40}$/
+
+const reported = endpoint({
+  method: 'POST',
+  path: POLICY_REPORTS,
+  summary: 'A browser tells that a page broke the security policy',
+  access: openToAll,
+  body: z.object({
+    'csp-report': z.object({ 'violated-directive': z.string(), 'blocked-uri': z.optional(z.string()) }),
+  }),
+  bodyLimit: 16 * 1024,
+  mediaType: MEDIA_TYPE,
+  reply: empty,
+})
+
+/** What the sanitisers let through and the policy stopped must not stay unknown. Browsers send a media type of its own. */
+export async function policyReportRoutes(builder: AppBuilder): Promise<void> {
+  await builder.fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const parseJson = scope.getDefaultJsonParser('error', 'error')
+    scope.addContentTypeParser(MEDIA_TYPE, { parseAs: 'string' }, parseJson)
+    route({ ...builder, fastify: scope }, reported, async ({ body, request }) => {
+      const { 'violated-directive': violated, 'blocked-uri': blocked = '' } = body['csp-report']
+      const directive = violated.split(' ')[0] ?? ''
+      request.log.warn(
+        { directive: WORD.test(directive) ? directive : 'unknown', blocked: sourceOf(blocked) },
+        'security policy broken',
+      )
+      return undefined
+    })
+  })
+}
+
+/** `inline`, `eval` or the site alone: the rest of an address may hold personal data. */
+function sourceOf(blocked: string): string {
+  if (WORD.test(blocked)) return blocked
+  return URL.canParse(blocked) ? new URL(blocked).origin : 'unknown'
+}

@@ -1,0 +1,63 @@
+import { asc, desc, isNotNull, isNull, eq, sql } from 'drizzle-orm'
+import { audit } from '../../tables/ledgers.ts'
+import { canonicalJson, sha256 } from '../database/canonical.ts'
+import type { Db } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+export type AuditEntry = {
+  readonly at: Date
+  /** Like `deposit.created`: the noun, then what happened to it. */
+  readonly action: string
+  readonly userId: number | null
+  readonly companyId: number | null
+  /** What it happened to, such as the entry's number. */
+  readonly subject: string
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
+  await tx.insert(audit).values(entry)
+}
+
+const SEALER_LOCK = 7_310_003
+const BATCH = 500
+
+/** Chains the committed rows, one process at a time and after the commit, so that no submission waits for it. */
+export const sealAudit = (db: Db): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEALER_LOCK})`)
+    const [last] = await tx.select().from(audit).where(isNotNull(audit.seq)).orderBy(desc(audit.seq)).limit(1)
+    const open = await tx.select().from(audit).where(isNull(audit.seq)).orderBy(asc(audit.id)).limit(BATCH)
+    let { seq, hash } = { seq: last?.seq ?? 0, hash: last?.hash ?? '' }
+    for (const row of open) {
+      seq += 1
+      hash = seal(hash, seq, row)
+      await tx.update(audit).set({ seq, hash }).where(eq(audit.id, row.id))
+    }
+    return open.length
+  })
+
+/** The first sealed row whose seal does not fit what it says or what came before it; undefined when all hold. */
+export async function findBrokenSeal(db: Db): Promise<number | undefined> {
+  let before = ''
+  let expected = 0
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(audit)
+      .where(sql`${audit.seq} > ${expected}`)
+      .orderBy(asc(audit.seq))
+      .limit(BATCH)
+    if (rows.length === 0) return undefined
+    for (const row of rows) {
+      expected += 1
+      if (row.seq !== expected || row.hash !== seal(before, expected, row)) return expected
+      before = row.hash
+    }
+  }
+}
+
+function seal(before: string, seq: number, row: typeof audit.$inferSelect): string {
+  const { at, action, userId, companyId, subject, detail } = row
+  return sha256(canonicalJson([before, seq, at.toISOString(), action, userId, companyId, subject, detail]))
+}

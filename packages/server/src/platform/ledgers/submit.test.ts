@@ -1,0 +1,181 @@
+import { memberOfCompany } from '@kassavirta/domain/kernel/access'
+import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenPortal } from '../../../test/harness.ts'
+import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
+import { audit, idempotencyKey, mail, outbox } from '../../tables/ledgers.ts'
+import { portalUser } from '../../tables/people.ts'
+import { userCompanyRole } from '../../tables/rights.ts'
+import { visitRequest } from '../../tables/submissions.ts'
+import { serviceDeskEmail } from '../mail/service-desk-email.ts'
+import type { AppBuilder } from '../http/route.ts'
+import { submission } from './submit.ts'
+
+const sendNote = endpoint({
+  method: 'POST',
+  path: '/api/test/visit',
+  summary: 'test',
+  access: memberOfCompany('visit'),
+  body: z.object({
+    customerId: z.int(),
+    text: z.string().check(z.refine((text) => !rules.refuse.has(text))),
+  }),
+  reply: json(z.object({ id: z.int() })),
+})
+/** What no body may say, from some moment on. */
+const rules = { refuse: new Set<string>() }
+
+function noteRoutes(bound: AppBuilder): void {
+  submission(bound, sendNote, async (tx, member, now, body) => {
+    const { companyId } = member.company
+    const by = { companyId, userId: member.userId, createdAt: now, modifiedAt: now }
+    const values = { ...by, suggestedDate: '2026-11-20', additionalInfo: body.text }
+    const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
+    if (body.text === 'refused after the write') throw new Problem(400, 'Ei käy')
+    return {
+      answer: { id: row!.id },
+      event: 'visit.created',
+      subject: row!.id,
+      data: { text: body.text },
+      letter: serviceDeskEmail('Kuljetustilaus\nBcc: x@example.fi', [['Viesti', body.text]]),
+    }
+  })
+}
+
+const portal = givenPortal({ extra: [noteRoutes], environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
+const db = () => portal.database.db
+
+let companyId = 0
+let userId = 0
+let headers: Record<string, string> = {}
+beforeEach(async () => {
+  companyId = (await addCompany(db())).id
+  userId = (await addUser(portal)).id
+  await addRole(db(), userId, companyId, { visitChangeRequest: true })
+  headers = await signIn(portal, userId)
+})
+
+const send = (text = 'moi', key?: string, by = headers) =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/test/visit',
+    headers: { ...by, ...(key ? { 'idempotency-key': key } : {}) },
+    payload: { customerId: companyId, text },
+  })
+
+const written = async () => ({
+  rows: (await db().select().from(visitRequest)).length,
+  events: (await db().select().from(outbox)).length,
+  audits: (await db().select().from(audit)).length,
+  keys: (await db().select().from(idempotencyKey)).length,
+  mails: (await db().select().from(mail)).length,
+})
+
+test('a submission leaves its row, an audit row, an event, a key and a letter', async () => {
+  const res = await send('moi', 'key-0001')
+  expect(res.statusCode).toBe(200)
+  expect(await written()).toEqual({ rows: 1, events: 1, audits: 1, keys: 1, mails: 1 })
+  const { id } = res.json()
+  const by = { userId, companyId }
+  expect(await db().select().from(outbox)).toMatchObject([
+    { ...by, type: 'visit.created', data: { text: 'moi' }, at: portal.now },
+  ])
+  expect(await db().select().from(audit)).toMatchObject([
+    { ...by, action: 'visit.created', subject: String(id) },
+  ])
+  expect(await db().select().from(mail)).toMatchObject([
+    {
+      recipient: 'palvelu@example.fi',
+      subject: expect.stringMatching(/^Kuljetustilaus Bcc: x@example\.fi #\d+, \S/),
+      body: expect.stringContaining('\nViesti: moi\n'),
+    },
+  ])
+})
+
+test('a refusal after the write leaves nothing at all', async () => {
+  expect((await send('refused after the write', 'key-0001')).statusCode).toBe(400)
+  expect(await written()).toEqual({ rows: 0, events: 0, audits: 0, keys: 0, mails: 0 })
+})
+
+describe('an idempotency key', () => {
+  test('gives a repeated call the first answer and writes nothing more', async () => {
+    const first = await send('moi', 'key-0001')
+    const again = await send('moi', 'key-0001')
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect(await written()).toEqual({ rows: 1, events: 1, audits: 1, keys: 1, mails: 1 })
+  })
+
+  test('with another body is 422', async () => {
+    await send('moi', 'key-0001')
+    const res = await send('hei', 'key-0001')
+    expect([res.statusCode, res.json().errorMessage]).toEqual([422, 'Lähetys on jo tehty eri tiedoilla'])
+    expect((await written()).rows).toBe(1)
+  })
+
+  test('belongs to one user', async () => {
+    const other = await addUser(portal)
+    await addRole(db(), other.id, companyId, { visitChangeRequest: true })
+    const first = await send('moi', 'key-0001')
+    const second = await send('moi', 'key-0001', await signIn(portal, other.id))
+    expect(second.json()).not.toEqual(first.json())
+    expect((await written()).rows).toBe(2)
+  })
+
+  test('gives the first answer also to one whose right has ended since, who would else order twice', async () => {
+    const first = await send('moi', 'key-0001')
+    await db().update(userCompanyRole).set({ endedAt: portal.now }).where(eq(userCompanyRole.userId, userId))
+    const again = await send('moi', 'key-0001')
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect((await send('hei', 'key-0001')).statusCode).toBe(422)
+    expect((await send('moi', 'key-0002')).statusCode).toBe(403)
+    expect((await written()).rows).toBe(1)
+  })
+
+  test('gives the first answer also when the same body would now be refused', async () => {
+    const first = await send('moi', 'key-0001')
+    rules.refuse.add('moi')
+    const again = await send('moi', 'key-0001')
+    const other = await send('moi', 'key-0002')
+    rules.refuse.clear()
+    expect([again.statusCode, again.json(), other.statusCode]).toEqual([200, first.json(), 400])
+    expect((await written()).rows).toBe(1)
+  })
+
+  test('is worth nothing to a stranger or without a living session', async () => {
+    await send('moi', 'key-0001')
+    const stranger = await signIn(portal, (await addUser(portal)).id)
+    expect((await send('moi', 'key-0001', stranger)).statusCode).toBe(403)
+    await db().update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, userId))
+    expect((await send('moi', 'key-0001')).statusCode).toBe(401)
+  })
+
+  test('of a refused call can be used again', async () => {
+    await send('refused after the write', 'key-0001')
+    expect((await send('moi', 'key-0001')).statusCode).toBe(200)
+  })
+
+  test.each(['short', 'with spaces in it', 'x'.repeat(256)])('%s is refused', async (key) => {
+    expect((await send('moi', key)).statusCode).toBe(400)
+  })
+
+  test('is not needed: equal bodies without one are two submissions', async () => {
+    await send()
+    await send()
+    expect((await written()).rows).toBe(2)
+  })
+})
+
+test('a right that has ended is refused with an old token in hand', async () => {
+  await db().update(userCompanyRole).set({ endedAt: portal.now }).where(eq(userCompanyRole.userId, userId))
+  expect((await send()).statusCode).toBe(403)
+  expect((await written()).rows).toBe(0)
+})
+
+test('a userId that is not the caller’s is refused', async () => {
+  const payload = { customerId: companyId, text: 'moi', userId: userId + 1 }
+  const res = await portal.app.inject({ method: 'POST', url: '/api/test/visit', headers, payload })
+  expect(res.statusCode).toBe(403)
+})

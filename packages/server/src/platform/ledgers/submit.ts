@@ -1,0 +1,156 @@
+import type { CompanyAccess } from '@kassavirta/domain/kernel/access'
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { serverTexts, submissionTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { idempotencyKey } from '../../tables/ledgers.ts'
+import { checkRights, findUserId, type Member } from '../rights/access.ts'
+import { writeAudit } from './audit.ts'
+import { canonicalJson, sha256 } from '../database/canonical.ts'
+import { rowsOf, type Db } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { sendToServiceDesk, type ServiceDeskEmail } from '../mail/service-desk-email.ts'
+import { Unauthorized } from '../http/faults.ts'
+import { writeEvent, type NewEvent } from './outbox.ts'
+import { lockRights, readRights } from '../rights/rights.ts'
+import { route, type AppBuilder } from '../http/route.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+/** What a use case has done, and what is to be told of it. */
+export type Submitted<Answer> = Deed & { readonly answer: Answer }
+
+/** Something that happened to one row, for the ledgers and the service desk. */
+export type Deed = {
+  readonly event: NewEvent['type']
+  /** Number of the row that was written or changed. */
+  readonly subject: number
+  readonly data: Readonly<Record<string, unknown>>
+  /** What the audit log keeps beside it, for the log of rights. */
+  readonly audited?: Readonly<Record<string, unknown>>
+  /** For a provider without an integration: the same for a person to read. */
+  readonly letter?: ServiceDeskEmail
+}
+
+type Sent = {
+  readonly endpoint: Endpoint
+  readonly caller: Member
+  readonly request: FastifyRequest
+}
+
+/**
+ * The one way in for everything that customers send: rights held still and asked again, the use case, then the audit
+ * row, the outbox row and the row of the idempotency key, all in one transaction; the answer only after its commit.
+ */
+async function submit<Answer>(
+  deps: Deps,
+  { endpoint, caller, request }: Sent,
+  work: (tx: Db, member: Member, now: Date) => Promise<Submitted<Answer>>,
+): Promise<Answer> {
+  const key = keyOf(request)
+  return inTransaction(deps.db, async (tx) => {
+    const fingerprint = fingerprintOf(endpoint, request)
+    const stored = key && (await storedAnswer(tx, caller.userId, key, fingerprint))
+    if (stored) return stored.answer as Answer
+    const { member, now } = await memberUnderLock(tx, deps, endpoint, caller)
+    const { answer, ...deed } = await work(tx, member, now)
+    await record(tx, deps, member, now, deed)
+    if (key) {
+      const row = { userId: caller.userId, key, fingerprint, answer, createdAt: now }
+      await tx.insert(idempotencyKey).values(row)
+    }
+    return answer
+  })
+}
+
+/** The audit row, the outbox row and the letter of a deed, in its own transaction. */
+export async function record(tx: Db, deps: Deps, member: Member, now: Date, deed: Deed): Promise<void> {
+  const { event, subject, data, audited, letter } = deed
+  const by = { at: now, userId: member.userId, companyId: member.company.companyId }
+  await writeAudit(tx, { ...by, action: event, subject: String(subject), detail: { ...data, ...audited } })
+  await writeEvent(tx, { ...by, type: event, data })
+  if (letter) await sendToServiceDesk(tx, deps, { ...letter, number: subject, member, now })
+}
+
+/** Binds an endpoint whose handler is one submission. */
+export function submission<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+>(
+  builder: AppBuilder,
+  endpoint: Endpoint<P, Q, B, A, CompanyAccess>,
+  work: (tx: Db, member: Member, now: Date, body: z.output<B>) => Promise<Submitted<z.input<A>>>,
+): void {
+  const { deps } = builder
+  const sent = endpoint as unknown as Endpoint
+  route(
+    builder,
+    endpoint,
+    ({ caller, request, body }) =>
+      submit(deps, { endpoint: sent, caller, request }, (tx, member, now) => work(tx, member, now, body)),
+    async (request) => (await answeredBefore(deps, sent, request)) as z.input<A> | undefined,
+  )
+}
+
+/**
+ * The right may have ended, or the rules of the body become stricter, after the first call with a key was accepted and
+ * its answer lost: whoever repeats the call hears the answer and not a refusal, which would mean that nothing was stored.
+ */
+async function answeredBefore(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const key = keyOf(request)
+  const userId = key && (await findUserId(deps, request))
+  if (!key || !userId) return undefined
+  const fingerprint = fingerprintOf(endpoint, request)
+  const stored = await inTransaction(deps.db, (tx) => storedAnswer(tx, userId, key, fingerprint))
+  return stored?.answer
+}
+
+/**
+ * The caller with the rights of this very moment, which nobody can change before the transaction ends. The moment is
+ * that after the waiting: noon or the end of a mandate may pass meanwhile.
+ */
+export async function memberUnderLock(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { access }: Pick<Endpoint, 'access'>,
+  caller: Member,
+): Promise<{ readonly member: Member; readonly now: Date }> {
+  const { companyId } = caller.company
+  await lockRights(tx, caller, companyId)
+  const now = clock()
+  const rights = await readRights(tx, caller, companyId, now)
+  if (!rights) throw new Unauthorized()
+  if (!rights.company) throw new Problem(403, serverTexts.forbidden)
+  checkRights(access, rights)
+  return { member: { ...caller, ...rights, company: rights.company }, now }
+}
+
+const fingerprintOf = ({ method, path }: Endpoint, { body }: FastifyRequest): string =>
+  sha256(canonicalJson([method, path, body ?? null]))
+
+const KEY = /^[\w-]{8,255}$/
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key)) throw new Problem(400, submissionTexts.badKey)
+  return key
+}
+
+/** The lock is taken without waiting: a second call that comes while the first still runs is told so. */
+async function storedAnswer(tx: Db, userId: number, key: string, fingerprint: string) {
+  const [lock] = await rowsOf<{ free: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`,
+  )
+  if (!lock?.free) throw new Problem(409, submissionTexts.running)
+  const [stored] = await tx
+    .select()
+    .from(idempotencyKey)
+    .where(and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key)))
+  if (stored && stored.fingerprint !== fingerprint) throw new Problem(422, submissionTexts.otherBody)
+  return stored
+}

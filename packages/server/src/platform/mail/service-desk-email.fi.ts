@@ -1,0 +1,12 @@
+/** What stands at the head of every letter to the service desk. */
+export const deskLabels = {
+  company: 'Toimipaikka',
+  address: 'Osoite',
+  businessId: 'Y-tunnus',
+  sender: 'Lähettäjä',
+  email: 'Sähköposti',
+  phone: 'Puhelin',
+  sent: 'Lähetetty',
+  number: 'Numero',
+  at: 'klo',
+} as const

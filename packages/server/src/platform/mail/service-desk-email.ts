@@ -1,0 +1,87 @@
+import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
+import { isEmail } from '@kassavirta/domain/profile/fields'
+import { sql } from 'drizzle-orm'
+import type { Member } from '../rights/access.ts'
+import { rowsOf, type Db } from '../database/database.ts'
+import { deskLabels as labels } from './service-desk-email.fi.ts'
+import type { Deps } from '../deps.ts'
+import { withoutControls, writeMail } from './mail.ts'
+
+type Line = readonly [label: string, value: string | number | null | undefined]
+
+/** What a use case has to say to the service desk; who says it, from where and when is added to every letter alike. */
+export type ServiceDeskEmail = { readonly title: string; readonly lines: readonly Line[] }
+
+export const serviceDeskEmail = (title: string, lines: readonly Line[]): ServiceDeskEmail => ({
+  title,
+  lines,
+})
+
+type Sent = ServiceDeskEmail & { readonly number: number; readonly member: Member; readonly now: Date }
+
+/** A letter with its head, for a provider that has a service desk (decisions O12). */
+export async function sendToServiceDesk(tx: Db, { settings }: Deps, sent: Sent): Promise<void> {
+  if (!settings.serviceDeskMail) return
+  const from = await readSender(tx, sent.member)
+  const letter = {
+    recipient: settings.serviceDeskMail,
+    subject: `${sent.title} #${sent.number}, ${from.company}`,
+    body: bodyOf(sent, from),
+    // What is no address would make the whole letter undeliverable.
+    replyTo: isEmail(from.email) ? from.email : null,
+  }
+  await writeMail(tx, letter, sent.now)
+}
+
+type Sender = {
+  readonly company: string
+  readonly key: string
+  readonly businessId: string
+  readonly street: string
+  readonly town: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+}
+
+async function readSender(tx: Db, { userId, company }: Member): Promise<Sender> {
+  const [sender] = await rowsOf<Sender>(
+    tx,
+    sql`select c.name as place, c.ext_id as key, c.business_id as "businessId", c.street,
+          trim(c.postcode || ' ' || c.city) as town, u.first_name || ' ' || u.last_name as name,
+          u.email_address as email, u.phone_number as phone
+        from company c, portal_user u where c.id = ${company.companyId} and u.id = ${userId}`,
+  )
+  if (!sender) throw new Error(`user ${userId} or company ${company.companyId} is gone`)
+  return sender
+}
+
+function bodyOf({ title, number, now, lines }: Sent, from: Sender): string {
+  const head: readonly Line[] = [
+    [labels.company, `${from.company} (${from.key})`],
+    [labels.address, [from.street, from.town].filter(Boolean).join(', ')],
+    [labels.businessId, from.businessId],
+    [labels.sender, from.name],
+    [labels.email, from.email],
+    [labels.phone, from.phone],
+    [labels.sent, `${formatDay(dayOf(now))} ${labels.at} ${formatTime(now)}`],
+    [labels.number, number],
+  ]
+  const written = (some: readonly Line[]) => some.filter(isFilled).map(lineText)
+  return [title, '', ...written(head), '', ...written(lines), ''].join('\n')
+}
+
+const isFilled = ([, value]: Line): boolean =>
+  value !== '' && value !== null && value !== undefined && value !== 0
+
+/** Everything that some mail program would show as the start of a new line. */
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+
+/**
+ * A text of several lines is indented, each of its lines: nothing that a customer writes can look like a line of ours.
+ */
+function lineText([label, value]: Line): string {
+  const [first = '', ...more] = String(value).split(LINE_BREAK).map(withoutControls)
+  if (more.length === 0) return `${label}: ${first}`
+  return [`${label}:`, ...[first, ...more].map((line) => `> ${line}`.trimEnd())].join('\n')
+}

@@ -1,0 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { activationCode } from '../../tables/people.ts'
+import type { Db } from '../database/database.ts'
+
+/** Codes that are still on their way die with a new code, a new password or a new address. */
+export async function endActivationCodes(tx: Db, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(activationCode)
+    .set({ usedAt: now })
+    .where(and(eq(activationCode.userId, userId), isNull(activationCode.usedAt)))
+}
+
+const CODE = /\b(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}\b/g
+
+/** A letter without the codes in it: a code opens an account, and belongs to nobody but the person it was sent to. */
+export const hideCodes = (text: string): string => text.replaceAll(CODE, '••••')

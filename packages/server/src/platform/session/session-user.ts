@@ -1,0 +1,53 @@
+import { dayOf, formatLoginCreated } from '@kassavirta/domain/kernel/dates'
+import { byName } from '@kassavirta/domain/kernel/names'
+import type { SessionUser } from '@kassavirta/domain/session/api'
+import { eq, sql } from 'drizzle-orm'
+import { portalUser } from '../../tables/people.ts'
+import { rowsOf, type Db } from '../database/database.ts'
+import { permittedCompanies } from '../rights/rights.ts'
+
+/** The person as sign-in, renewal and profile answer it. Chains and concerns are those of the person's own places. */
+export async function readSessionUser(db: Db, userId: number, now: Date): Promise<SessionUser> {
+  const { id, username, firstName, lastName, emailAddress, phoneNumber, createdAt } = portalUser
+  const [user] = await db
+    .select({ id, username, firstName, lastName, emailAddress, phoneNumber, createdAt })
+    .from(portalUser)
+    .where(eq(portalUser.id, userId))
+  if (!user) throw new Error(`user ${userId} is gone`)
+  const { createdAt: created, ...person } = user
+  return { ...person, created: formatLoginCreated(created), ...(await readCompanies(db, userId, now)) }
+}
+
+type PermittedCompanies = Pick<SessionUser, 'permittedCompanies' | 'permittedChains' | 'permittedConcerns'>
+
+async function readCompanies(db: Db, userId: number, now: Date): Promise<PermittedCompanies> {
+  const [row] = await rowsOf<PermittedCompanies>(
+    db,
+    sql`
+    with permitted as (${permittedCompanies(userId, dayOf(now))}),
+    places as (select c.*, p.concern_report from permitted p join company c on c.id = p.company_id),
+    chains as (
+      select id, name, concern_id from chain
+      where id in (select chain_id from places) or id in (select chain_id from user_chain where user_id = ${userId})
+    ),
+    concerns as (
+      select id, name from concern
+      where id in (select concern_id from places) or id in (select concern_id from user_concern where user_id = ${userId})
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'businessId', business_id,
+        'concernId', concern_id, 'chainId', chain_id, 'permissionConcernReport', concern_report) order by id), '[]')
+        from places) as "permittedCompanies",
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'concernId', concern_id) order by id), '[]')
+        from chains) as "permittedChains",
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]')
+        from concerns) as "permittedConcerns"`,
+  )
+  if (!row) throw new Error('no row')
+  // Databases differ in whether they know the order of Finnish letters: none is asked.
+  return {
+    permittedCompanies: byName(row.permittedCompanies),
+    permittedChains: byName(row.permittedChains),
+    permittedConcerns: byName(row.permittedConcerns),
+  }
+}

@@ -1,0 +1,94 @@
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { loginThrottle } from '../../tables/people.ts'
+import { rowsOf, type Db } from '../database/database.ts'
+
+/** What is attacked, how many failures are free, and how long the delay may grow. Never a lasting lock-out. */
+export type Subject = { readonly key: string; readonly free: number; readonly longestSeconds: number }
+
+/** A person who mistypes waits a minute at most, so that nobody can lock a colleague out for long. */
+export const userSubject = (username: string): Subject => ({
+  key: `user ${username.toLowerCase()}`,
+  free: 5,
+  longestSeconds: 60,
+})
+/** A shop shares one address, so it may fail more often before it waits. */
+export const addressSubject = (what: string, address: string): Subject => ({
+  key: `${what} ${networkOf(address)}`,
+  free: 20,
+  longestSeconds: 900,
+})
+
+/** Whoever has one IPv6 address has the 2⁶⁴ of its network: only the first four groups tell callers apart. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped || !address.includes(':')) return mapped ?? address
+  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
+  const zeros = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+    : []
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
+}
+
+/** 429 with the time to wait, kept in the database so that all processes share it. */
+class TooManyAttempts extends Problem {
+  readonly retryAfterSeconds: number
+  constructor(seconds: number) {
+    super(429, serverTexts.tooManyAttempts)
+    this.retryAfterSeconds = seconds
+  }
+}
+
+export async function refuseWhileThrottled(db: Db, subjects: readonly Subject[], now: Date): Promise<void> {
+  for (const { key } of subjects) {
+    const [row] = await db
+      .select({ blockedUntil: loginThrottle.blockedUntil })
+      .from(loginThrottle)
+      .where(eq(loginThrottle.subject, key))
+    const left = (row?.blockedUntil?.getTime() ?? 0) - now.getTime()
+    if (left > 0) throw new TooManyAttempts(Math.ceil(left / 1000))
+  }
+}
+
+export async function countFailure(db: Db, subjects: readonly Subject[], now: Date): Promise<void> {
+  for (const subject of subjects) await count(db, subject, now, sql`true`)
+}
+
+/**
+ * Counts an attempt as a failure before it is made, and refuses it while the subject waits: of many that come at the
+ * same moment only the free ones are let through. An attempt that succeeds is forgiven.
+ */
+export async function takeAttempt(db: Db, subject: Subject, now: Date): Promise<void> {
+  const open = sql`t.blocked_until is null or t.blocked_until <= ${now.toISOString()}::timestamptz`
+  if (!(await count(db, subject, now, open))) await refuseWhileThrottled(db, [subject], now)
+}
+
+/** The delay doubles with each failure beyond the free ones; a quiet hour begins the count anew. */
+async function count(
+  db: Db,
+  { key, free, longestSeconds }: Subject,
+  now: Date,
+  condition: SQL,
+): Promise<boolean> {
+  const at = now.toISOString()
+  const counted = await rowsOf(
+    db,
+    sql`
+    insert into login_throttle as t (subject, failures, last_failure_at) values (${key}, 1, ${at})
+    on conflict (subject) do update set
+      failures = case when t.last_failure_at < ${at}::timestamptz - interval '1 hour' then 1 else t.failures + 1 end,
+      last_failure_at = excluded.last_failure_at,
+      blocked_until = case
+        when t.last_failure_at < ${at}::timestamptz - interval '1 hour' or t.failures + 1 <= ${free} then null
+        else ${at}::timestamptz + least(${longestSeconds}, power(2, least(t.failures - ${free}, 20))) * interval '1 second'
+      end
+    where ${condition}
+    returning 1`,
+  )
+  return counted.length > 0
+}
+
+export async function forgiveFailures(db: Db, { key }: Subject): Promise<void> {
+  await db.delete(loginThrottle).where(eq(loginThrottle.subject, key))
+}

@@ -1,0 +1,76 @@
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { cents, type Cents } from '@kassavirta/domain/kernel/money'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Db } from '../platform/database/database.ts'
+import { mandateInForce } from '../platform/rights/rights.ts'
+
+/** An account of a company, with what one person's mandates in force allow on it. */
+export type AccountRights = {
+  readonly accountId: number
+  readonly accountExtId: string
+  readonly accountNumber: string
+  readonly paymentId: string | null
+  readonly isDefault: boolean
+  readonly changeAllowed: boolean
+  readonly deliveryDays: string | null
+  readonly deliveryPolicy: 'banking' | 'fixed' | 'days'
+  readonly earliestDeliveryDate: Day | null
+  readonly defaultDepositReference: string
+  readonly defaultDepositMessage: string
+  readonly defaultChangeReference: string
+  readonly defaultChangeMessage: string
+  /** The account's own where the provider gave it one, else the company's (decisions O9). */
+  readonly looseChange: boolean
+  readonly depositCountAtServiceCenter: boolean
+  readonly uncountedCoinsDeposit: boolean
+  readonly mayDeposit: boolean
+  readonly mayOrderChange: boolean
+  readonly maySeeDepositReport: boolean
+  readonly maySeeChangeOrderReport: boolean
+  /** The smaller of the account's and the mandate's; undefined where neither has one. */
+  readonly withdrawLimit: Cents | undefined
+}
+
+type Row = Omit<AccountRights, 'withdrawLimit'> & { readonly limitCents: number | null }
+
+/** Every account of the company, also those on which the person has no mandate. */
+export async function readAccountRights(
+  db: Db,
+  userId: number,
+  companyId: number,
+  now: Date,
+): Promise<readonly AccountRights[]> {
+  const found = await rowsOf<Row>(
+    db,
+    sql`
+    select a.id as "accountId", a.ext_id as "accountExtId", a.account_number as "accountNumber", a.payment_id as "paymentId",
+      a.is_default as "isDefault", a.change_allowed as "changeAllowed", a.delivery_days as "deliveryDays",
+      a.delivery_policy as "deliveryPolicy", a.earliest_delivery_date::text as "earliestDeliveryDate",
+      a.default_deposit_reference as "defaultDepositReference", a.default_deposit_message as "defaultDepositMessage",
+      a.default_change_reference as "defaultChangeReference", a.default_change_message as "defaultChangeMessage",
+      coalesce(a.loose_change, c.loose_change) as "looseChange",
+      coalesce(a.deposit_count_at_service_center, c.deposit_count_at_service_center) as "depositCountAtServiceCenter",
+      coalesce(a.uncounted_coins_deposit, c.uncounted_coins_deposit) as "uncountedCoinsDeposit",
+      coalesce(m.deposit, false) as "mayDeposit",
+      coalesce(m.change_currency and a.change_allowed, false) as "mayOrderChange",
+      coalesce(m.deposit_report, false) as "maySeeDepositReport",
+      coalesce(m.change_order_report, false) as "maySeeChangeOrderReport",
+      least(a.withdraw_limit_cents, m.limit_cents) as "limitCents"
+    from account a join company c on c.id = a.company_id
+    left join lateral (
+      select bool_or(m.deposit) as deposit, bool_or(m.change_currency) as change_currency,
+        bool_or(m.deposit_report) as deposit_report, bool_or(m.change_order_report) as change_order_report,
+        -- Of several mandates the widest counts; one without a limit is the widest.
+        case when bool_or(m.withdraw_limit_cents is null) filter (where m.change_currency) then null
+          else max(m.withdraw_limit_cents) filter (where m.change_currency) end as limit_cents
+      from mandate m
+      where m.account_id = a.id and m.user_id = ${userId} and ${mandateInForce(dayOf(now))}
+    ) m on true
+    where a.company_id = ${companyId} and a.ended_at is null
+    order by a.is_default desc, a.id`,
+  )
+  return found.map(({ limitCents, ...row }) => ({
+    ...row,
+    withdrawLimit: limitCents === null ? undefined : cents(limitCents),
+  }))
+}

@@ -1,0 +1,16 @@
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { and, eq, isNull } from 'drizzle-orm'
+import { account } from '../tables/company.ts'
+import type { User } from '../platform/rights/access.ts'
+import type { Db } from '../platform/database/database.ts'
+
+/** An account of one of the caller's own companies; a foreign one and a missing one are 404 alike. */
+export async function findOwnAccount(db: Db, caller: User, accountId: number) {
+  const [found] = await db
+    .select()
+    .from(account)
+    .where(and(eq(account.id, accountId), isNull(account.endedAt)))
+  if (!found || !caller.companyIds.has(found.companyId)) throw new Problem(404, serverTexts.notFound)
+  return found
+}

@@ -1,0 +1,44 @@
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import type { Reference, ReferenceType } from '@kassavirta/domain/references/api'
+import { referenceFault } from '@kassavirta/domain/references/rules'
+import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { reference } from '../tables/company.ts'
+import type { Db } from '../platform/database/database.ts'
+
+/** What an account offers on a day, in the order in which the provider gave it; the forms and the checks ask the same. */
+export function validReferences(
+  db: Db,
+  accountId: number,
+  types: readonly ReferenceType[],
+  day: string,
+): Promise<Reference[]> {
+  const { value, name, type, validFrom, validTo, id } = reference
+  return db
+    .select({ value, name })
+    .from(reference)
+    .where(
+      and(
+        eq(reference.accountId, accountId),
+        inArray(type, [...types]),
+        or(isNull(validFrom), lte(validFrom, day)),
+        or(isNull(validTo), gte(validTo, day)),
+      ),
+    )
+    .orderBy(asc(id))
+}
+
+type Taking = {
+  readonly accountId: number
+  readonly type: ReferenceType
+  /** '' where the account has none. */
+  readonly accountDefault: string
+  readonly day: string
+}
+
+/** Refuses a reference that the account does not take on that day. */
+export async function checkReference(db: Db, value: string, by: Taking): Promise<void> {
+  const { accountId, type, accountDefault, day } = by
+  const listed = (await validReferences(db, accountId, [type], day)).map((row) => row.value)
+  const fault = referenceFault(value, { accountDefault, listed })
+  if (fault) throw new Problem(400, fault, { reference: fault })
+}

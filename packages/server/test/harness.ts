@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { buildApp, features } from '../src/app.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import type { Deps } from '../src/platform/deps.ts'
+import type { Feature } from '../src/platform/http/route.ts'
+import { readSettings } from '../src/platform/settings.ts'
+import { emptyTables, openTestDatabase } from './database.ts'
+
+const TOKEN_SECRET = Buffer.from('a secret for tests, long enough for it')
+/** A Sunday in winter, mid-month. */
+const START = new Date('2026-11-15T08:00:00Z')
+
+type Options = {
+  /** Bound after the features of the portal. */
+  readonly extra?: readonly Feature[]
+  readonly environment?: Readonly<Record<string, string>>
+  readonly webRoot?: string
+  readonly openDatabase?: () => Promise<Database>
+}
+
+export type TestPortal = { app: FastifyInstance; database: Database; deps: Deps; now: Date }
+
+/** The whole server on an empty database for each test of a file, with a clock that stands still until told. */
+export function givenPortal(options: Options = {}): TestPortal {
+  const { extra = [], environment = {}, webRoot, openDatabase = openTestDatabase } = options
+  const portal = { now: START } as TestPortal
+  beforeAll(async () => {
+    portal.database = await openDatabase()
+    portal.deps = {
+      database: portal.database,
+      db: portal.database.db,
+      clock: () => portal.now,
+      settings: readSettings(environment),
+      tokenSecret: TOKEN_SECRET,
+    }
+    portal.app = await buildApp(portal.deps, {
+      features: [...features, ...extra],
+      ...(webRoot ? { webRoot } : {}),
+    })
+  })
+  beforeEach(async () => {
+    portal.now = START
+    await emptyTables(portal.database)
+  })
+  afterAll(async () => {
+    await portal.app.close()
+    await portal.database.close()
+  })
+  return portal
+}

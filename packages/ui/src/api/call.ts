@@ -1,0 +1,119 @@
+import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from './failure.ts'
+import { noteServerTime } from './server-clock.ts'
+import { insideWrapper, serverBase } from '../../../web/src/platform/routing/wrapper.ts'
+
+type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
+type Input<S extends Schema> = S['_zod']['input']
+type Output<S extends Schema> = S['_zod']['output']
+type ReplyOf<E extends Endpoint> = E['reply']['schema']
+
+/** A part that the endpoint does not take, or takes only optional values in, may be left out. */
+type Part<Name extends string, Value> = undefined extends Value
+  ? { readonly [N in Name]?: Value }
+  : Record<never, never> extends Value
+    ? { readonly [N in Name]?: Value }
+    : { readonly [N in Name]: Value }
+
+export type Ask<E extends Endpoint> = Part<'params', Input<E['params']>> &
+  Part<'query', Input<E['query']>> &
+  Part<'body', Input<E['body']>> & {
+    readonly headers?: Readonly<Record<string, string>>
+    readonly signal?: AbortSignal
+  }
+
+/** No second argument is asked of a caller when the endpoint needs none. */
+export type Asked<E extends Endpoint> = Record<never, never> extends Ask<E> ? [ask?: Ask<E>] : [ask: Ask<E>]
+
+/** Calls an endpoint and checks its answer. What goes wrong on the way is a Failure; a missing parameter is a bug. */
+export async function call<E extends Endpoint>(endpoint: E, ...[ask]: Asked<E>): Promise<Output<ReplyOf<E>>> {
+  // The type of a list's reply is the type of a row, so only callRows can tell the truth about it.
+  if (endpoint.reply.kind === 'rows') throw new Error(`${endpoint.path} answers rows: use callRows`)
+  const { status, data } = await send(endpoint, ask ?? {})
+  // Where nothing is promised nothing is read: 201 or 204, with or without a body (specification section 7).
+  const checked = endpoint.reply.schema.safeParse(endpoint.reply.kind === 'empty' ? undefined : data)
+  if (!checked.success) throw shapeFailure(status, data)
+  return checked.data
+}
+
+/** Calls an endpoint that answers a long list. Its rows are read by whoever knows them, one by one. */
+export async function callRows<E extends Endpoint>(
+  endpoint: E,
+  ...[ask]: Asked<E>
+): Promise<readonly unknown[]> {
+  const { status, data } = await send(endpoint, ask ?? {})
+  const { reply } = endpoint
+  // A server written to the other reading of the specification answers the bare list (decisions B1).
+  const list = reply.kind === 'rows' && isObject(data) && !Array.isArray(data) ? data[reply.key] : data
+  if (!Array.isArray(list)) throw shapeFailure(status, data)
+  return list
+}
+
+type Sent = {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+async function send(
+  endpoint: Endpoint,
+  ask: Sent,
+): Promise<{ readonly status: number; readonly data: unknown }> {
+  const wrapped = insideWrapper(globalThis, import.meta.env.VITE_WRAPPER)
+  const base = serverBase(wrapped, document.baseURI, import.meta.env.VITE_API_ORIGIN)
+  const sentAt = Date.now()
+  const response = await reach(addressOf(base, endpoint, ask), {
+    method: endpoint.method,
+    credentials: wrapped ? 'include' : 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...ask.headers,
+    },
+    body: ask.body === undefined ? null : JSON.stringify(ask.body),
+    signal: ask.signal ?? null,
+  })
+  noteServerTime(response.headers.get('date'), sentAt, Date.now())
+  const data = await read(response, ask.signal)
+  if (!response.ok) throw httpFailure(response.status, response.statusText, data)
+  return { status: response.status, data }
+}
+
+function addressOf(base: string, endpoint: Endpoint, { params, query }: Sent): URL {
+  const url = new URL(`.${fillPath(endpoint.path, isObject(params) ? params : {})}`, base)
+  for (const [name, value] of Object.entries(isObject(query) ? query : {})) {
+    if (value !== undefined) url.searchParams.set(name, queryText(name, value))
+  }
+  return url
+}
+
+function queryText(name: string, value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new Error(`the query value ${name} cannot be written into an address`)
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+async function reach(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch {
+    throw init.signal?.aborted ? cancelledFailure() : networkFailure()
+  }
+}
+
+/** A line that breaks in the middle of the answer is a network failure; an answer that is no JSON reads undefined. */
+async function read(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw signal?.aborted ? cancelledFailure() : networkFailure()
+  })
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { ANY_OTHER_FAILURE, faultTexts } from './texts.fi.ts'
+
+/** `shape`: the server answered something that the contract does not know. */
+export type FailureKind = 'http' | 'network' | 'shape' | 'cancelled'
+
+/** Statuses other than 400 whose text is meant for the person. */
+const READABLE: ReadonlySet<number> = new Set([403, 409, 422, 429, 503])
+
+type Details = {
+  readonly status?: number
+  readonly said?: string | undefined
+  readonly ours?: boolean
+  readonly empty?: boolean
+  readonly fields?: FieldTexts
+}
+
+/** What went wrong with a call. Screens show `text`, and `fields` beside the fields they name. */
+export class Failure extends Error {
+  readonly kind: FailureKind
+  readonly status: number | undefined
+  /** By the specification's HTTP mapping, section 8. */
+  readonly mappedMessage: string
+  /** What the server wrote, whatever the status; wizards show it (specification section 8). */
+  readonly said: string | undefined
+  /** The portal's server refused, and not a gateway in front of it. */
+  readonly ours: boolean
+  /** Nothing came that can be read as JSON. */
+  readonly empty: boolean
+  readonly fields: FieldTexts
+
+  constructor(kind: FailureKind, mappedMessage: string, details: Details = {}) {
+    super(mappedMessage)
+    this.name = 'Failure'
+    this.kind = kind
+    this.mappedMessage = mappedMessage
+    this.status = details.status
+    this.said = details.said
+    this.ours = details.ours ?? false
+    this.empty = details.empty ?? false
+    this.fields = details.fields ?? {}
+  }
+
+  /** The server's own sentence where a person may read it (decisions A9). */
+  get serverText(): string | undefined {
+    return READABLE.has(this.status ?? 0) ? this.said : undefined
+  }
+
+  get text(): string {
+    return this.serverText ?? this.mappedMessage
+  }
+}
+
+/** Nothing was decided: the same call may succeed a little later. */
+export const isTransient = (failure: unknown): boolean =>
+  failure instanceof Failure &&
+  (failure.kind === 'network' || failure.status === 429 || (failure.status ?? 0) >= 500)
+
+/** The server's own words where it has some for people, a lost line by its name, else the sentence of the screen. */
+export function failureTextOr(failure: Failure, otherwise: string): string {
+  if (failure.kind === 'network' || failure.status === 400) return failure.text
+  return failure.serverText ?? otherwise
+}
+
+export const networkFailure = (): Failure => new Failure('network', faultTexts.network)
+export const cancelledFailure = (): Failure => new Failure('cancelled', '')
+export const shapeFailure = (status: number, data?: unknown): Failure =>
+  new Failure('shape', faultTexts.unknownError, { status, empty: data === undefined })
+
+export function httpFailure(answered: number, statusText: string, body: unknown): Failure {
+  const said = errorText(body)
+  const status = meantStatus(answered, said || statusText)
+  return new Failure('http', mapped(status, statusText, said), {
+    status,
+    said,
+    ours: isOurs(body),
+    fields: fieldTexts(body),
+  })
+}
+
+/** "401 or message 'Unauthorized'" (specification section 4, decisions O18): some servers say it with a 400. */
+const meantStatus = (status: number, said: string): number =>
+  status === 400 && said === serverTexts.unauthorized ? 401 : status
+
+function mapped(status: number, statusText: string, said: string | undefined): string {
+  if (status === 400) return said || statusText || serverTexts.badRequest
+  if (status === 401) return serverTexts.unauthorized
+  if (status === 404) return serverTexts.notFound
+  return ANY_OTHER_FAILURE
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/**
+ * These two names of the text are the specification's. Gateways write pages, JSON with `message` or `error`, or problems
+ * of RFC 9457, whose `title` comes with a `type`.
+ */
+function isOurs(body: unknown): boolean {
+  if (!isObject(body) || 'type' in body) return false
+  const text = body['errorMessage'] ?? body['title']
+  return typeof text === 'string' && text !== ''
+}
+
+/** Our server writes one text under all four keys; another may know only one of them (decisions J0). */
+function errorText(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined
+  const texts = [body['errorMessage'], body['message'], body['error'], body['title']]
+  return texts.find((text): text is string => typeof text === 'string' && text !== '')
+}
+
+function fieldTexts(body: unknown): FieldTexts {
+  if (!isObject(body) || !isObject(body['errors'])) return {}
+  const texts = Object.entries(body['errors'])
+  return Object.fromEntries(texts.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+}

@@ -1,0 +1,170 @@
+import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import type { MouseEvent } from 'react'
+import { classes } from '../styles/classes.ts'
+import control from '../fields/control.module.css'
+import type { CountTexts, Paths } from './count-entries.ts'
+import { countTexts } from './count-grid-texts.fi.ts'
+import styles from './CountGrid.module.css'
+import { useCountGrid } from './use-count-grid.ts'
+import { VisuallyHidden } from '../elements/VisuallyHidden.tsx'
+
+export type CountColumn = {
+  readonly heading: string
+  /** Follows the name of the row for those who listen: '2 €, rullaa'. */
+  readonly spoken: string
+}
+
+export type CountRow = {
+  readonly name: string
+  /** Of the note or coin; it gives the edge its colour. */
+  readonly fieldName: string
+  /** One a column; the fieldName alone when not given. */
+  readonly fields?: readonly string[]
+  /** Undefined while nothing is counted. */
+  readonly sum: Cents | undefined
+  /** Below the row, e.g. '3 rullaa = 120 kpl = 24,00 €'. */
+  readonly note?: string | undefined
+}
+
+type Props = {
+  readonly caption: string
+  readonly rows: readonly CountRow[]
+  readonly columns?: readonly CountColumn[]
+  readonly total: Cents
+  /** Counts as they were typed, by field. */
+  readonly values: CountTexts
+  /** The fields that change, with their new texts: one as a rule, several when a column is pasted. */
+  readonly onChange: (changed: CountTexts) => void
+  /** Texts from elsewhere, e.g. the server's; the grid finds its own. */
+  readonly errors?: Readonly<Record<string, string | undefined>>
+  /** Ids of the inputs, for an error summary and for paths that lead into another grid. */
+  readonly idOf?: (field: string) => string
+  /** Where Enter, the arrows and a pasted column go; down the columns of this grid when not given. */
+  readonly paths?: Paths
+  /** A count was left: the moment to say the total. */
+  readonly onLeave?: () => void
+  /** Enter or ↓ in the last field. */
+  readonly onPastEnd?: () => void
+}
+
+const PIECES: readonly CountColumn[] = [{ heading: countTexts.pieces, spoken: countTexts.piecesSpoken }]
+
+export const countId = (field: string): string => `count-${field}`
+
+/** Counts of notes or coins, worked from the number pad: Enter goes down, `12+5` adds, a pasted column fills. */
+export function CountGrid(props: Props) {
+  const { caption, rows, columns = PIECES, total, values, onChange, errors = {}, idOf = countId } = props
+  const paths = props.paths ?? columnsOf(rows)
+  const { onLeave, onPastEnd } = props
+  const grid = useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd })
+  return (
+    <div className={styles['around']}>
+      <table className={styles['grid']} data-columns={columns.length}>
+        <caption className={styles['caption']}>{caption}</caption>
+        <thead>
+          <tr className={styles['head']}>
+            <th scope="col">{countTexts.worth}</th>
+            {columns.map(({ heading }) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+            <th scope="col" className={styles['sum']}>
+              {countTexts.sum}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.fieldName} row={row} columns={columns} grid={grid} errors={errors} idOf={idOf} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={styles['foot']}>
+            <th scope="row">{caption}</th>
+            <td colSpan={columns.length + 1}>{formatEuros(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <output className={styles['pasted']}>{grid.pasted}</output>
+      <VisuallyHidden live>{grid.said}</VisuallyHidden>
+    </div>
+  )
+}
+
+const fieldsOf = ({ fields, fieldName }: CountRow): readonly string[] => fields ?? [fieldName]
+
+const columnsOf = (rows: readonly CountRow[]): Paths => {
+  const width = Math.max(0, ...rows.map((row) => fieldsOf(row).length))
+  return Array.from({ length: width }, (_, column) =>
+    rows.map((row) => fieldsOf(row)[column]).filter((field) => field !== undefined),
+  )
+}
+
+type RowProps = {
+  readonly row: CountRow
+  readonly columns: readonly CountColumn[]
+  readonly grid: ReturnType<typeof useCountGrid>
+  readonly errors: Readonly<Record<string, string | undefined>>
+  readonly idOf: (field: string) => string
+}
+
+function Row({ row, columns, grid, errors, idOf }: RowProps) {
+  const inputs = fieldsOf(row).map((field, index) => ({
+    id: idOf(field),
+    field,
+    label: `${row.name}, ${columns[index]?.spoken ?? ''}`,
+    error: grid.faultOf(field) ?? errors[field],
+  }))
+  const faults = inputs.filter(({ error }) => error !== undefined)
+  return (
+    <>
+      <tr>
+        <th scope="row" className={styles['name']}>
+          <span className={styles['edge']} data-edge={row.fieldName}>
+            {row.name}
+          </span>
+        </th>
+        {inputs.map(({ id, field, label, error }) => (
+          <td key={field} className={styles['in']}>
+            <input
+              {...grid.handlers(field, label)}
+              id={id}
+              type="text"
+              inputMode="numeric"
+              pattern="[0-9]*"
+              autoComplete="off"
+              className={classes(control['control'], styles['input'])}
+              aria-label={label}
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={error === undefined ? undefined : `${id}-error`}
+              onMouseDown={focusOnPress}
+            />
+          </td>
+        ))}
+        <td className={styles['sum']} data-empty={row.sum === undefined || undefined}>
+          {row.sum === undefined ? countTexts.nothing : formatEuros(row.sum)}
+        </td>
+      </tr>
+      {(row.note !== undefined || faults.length > 0) && (
+        <tr>
+          <td colSpan={columns.length + 2} className={styles['below']}>
+            {row.note !== undefined && <span className={styles['note']}>{row.note}</span>}
+            {faults.map(({ id, error }) => (
+              <span key={id} id={`${id}-error`} className={styles['error']}>
+                {error}
+              </span>
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** A press would put the caret where it fell and so undo the choosing of the whole count. */
+function focusOnPress(event: MouseEvent<HTMLInputElement>): void {
+  if (document.activeElement === event.currentTarget) return
+  event.preventDefault()
+  event.currentTarget.focus()
+}

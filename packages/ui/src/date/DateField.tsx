@@ -1,0 +1,104 @@
+import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useId, useState } from 'react'
+import { Button } from '../elements/Button.tsx'
+import { CalendarDialog } from './CalendarDialog.tsx'
+import { classes } from '../styles/classes.ts'
+import control from '../fields/control.module.css'
+import type { Choosable } from './date-field-entry.ts'
+import { dateTexts } from './date-field-texts.fi.ts'
+import styles from './DateField.module.css'
+import { Field, type FieldTexts } from '../fields/Field.tsx'
+import { useDateEntry } from './use-date-entry.ts'
+
+type Props = FieldTexts &
+  Choosable & {
+    readonly id?: string | undefined
+    /** What to think over about the day; it can be kept all the same. */
+    readonly advice?: string | undefined
+    /** The day in Helsinki by the server's clock. */
+    readonly today: Day
+    readonly value: Day | undefined
+    /** Called when the field is left or a day is chosen, never while it is typed; undefined for what is no day. */
+    readonly onChange: (day: Day | undefined) => void
+    readonly onBlur?: (() => void) | undefined
+    /** What is wrong with the text in the box, for the form's own list of faults; undefined once it is mended. */
+    readonly onFault?: ((text: string | undefined) => void) | undefined
+  }
+
+/** A text box that takes dates as Finns write them, with a calendar beside it. */
+export function DateField({ label, hint, error, required, advice, id, ...days }: Props) {
+  const own = useId()
+  const fieldId = id ?? own
+  const noteId = `${fieldId}-note`
+  const entry = useDateEntry(days)
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { value, today, min, max, closed } = days
+  const chosen = value === undefined ? dateTexts.open : fill(dateTexts.openChosen, { day: formatDay(value) })
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={entry.fault ?? error}
+      required={required}
+      id={fieldId}
+      describedBy={noteId}
+    >
+      {(wiring) => (
+        <>
+          <div className={classes(control['box'], styles['box'])}>
+            <input
+              {...wiring}
+              type="text"
+              // A keypad of digits. It may lack the dot; 15112026 needs none.
+              inputMode="numeric"
+              autoComplete="off"
+              className={classes(control['control'], styles['input'])}
+              value={entry.text}
+              onChange={(event) => entry.type(event.target.value)}
+              onBlur={entry.leave}
+              // Enter sends the form without leaving the field.
+              onKeyDown={(event) => event.key === 'Enter' && entry.read()}
+            />
+            <span className={control['inside']}>
+              <Button kind="text" aria-haspopup="dialog" aria-label={chosen} onClick={() => setOpen(true)}>
+                <CalendarIcon />
+              </Button>
+            </span>
+          </div>
+          <DayNote id={noteId} note={entry.note} advice={advice} />
+          <CalendarDialog
+            open={open}
+            onClose={close}
+            label={label}
+            value={value}
+            today={today}
+            min={min}
+            max={max}
+            closed={closed}
+            onChoose={(day) => {
+              close()
+              entry.take(day)
+            }}
+          />
+        </>
+      )}
+    </Field>
+  )
+}
+
+type NoteProps = { readonly id: string; readonly note: string; readonly advice: string | undefined }
+
+const DayNote = ({ id, note, advice }: NoteProps) => (
+  <output id={id} className={styles['note']}>
+    {note}
+    {advice !== undefined && <span className={styles['advice']}>{advice}</span>}
+  </output>
+)
+
+const CalendarIcon = () => (
+  <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4" />
+  </svg>
+)

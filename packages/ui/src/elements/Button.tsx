@@ -1,0 +1,52 @@
+import { useId, type ComponentPropsWithRef, type MouseEvent } from 'react'
+import styles from './Button.module.css'
+import { classes } from '../styles/classes.ts'
+
+type Props = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'className'> & {
+  readonly kind?: 'primary' | 'secondary' | 'text'
+  /** The act is under way: further presses are ignored. The label stays, so the width does too. */
+  readonly busy?: boolean
+  /** Why the button cannot be pressed now. It stays in the tab order, and the reason is read with it. */
+  readonly disabledReason?: string | undefined
+  /** The same, where the reason stands elsewhere on the page: its id. */
+  readonly disabledBy?: string | undefined
+  readonly wide?: boolean
+}
+
+export function Button(props: Props) {
+  const {
+    kind = 'primary',
+    busy = false,
+    disabledReason,
+    disabledBy,
+    wide = false,
+    type = 'button',
+    onClick,
+    ...rest
+  } = props
+  const reasonId = useId()
+  const off = busy || disabledReason !== undefined || disabledBy !== undefined
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // Also keeps a submit button from sending its form.
+    if (off) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        className={classes(styles['button'], styles[kind], wide && styles['wide'])}
+        aria-busy={busy || undefined}
+        aria-disabled={off || undefined}
+        aria-describedby={disabledReason === undefined ? (disabledBy ?? rest['aria-describedby']) : reasonId}
+        onClick={press}
+      />
+      {disabledReason !== undefined && (
+        <span id={reasonId} className={styles['reason']}>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+}

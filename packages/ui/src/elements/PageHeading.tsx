@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { classes } from '../styles/classes.ts'
+import styles from './PageHeading.module.css'
+
+type Props = { readonly children: ReactNode; readonly lead?: ReactNode }
+
+/** The one h1 of a screen. It can hold the focus, because the shell puts it there after a change of screen. */
+export function PageHeading({ children, lead }: Props) {
+  return (
+    <>
+      <h1 className={classes(styles['heading'], lead === undefined && styles['alone'])} tabIndex={-1}>
+        {children}
+      </h1>
+      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Banner } from './Banner.tsx'
+import { ServiceDeskPhone } from '../../../web/src/platform/api/ServiceDeskPhone.tsx'
+
+type Props = {
+  readonly heading: string
+  /** What happened, and what is certain. */
+  readonly children: ReactNode
+}
+
+/** Stands in the dialog of an act that did not go through, with the number to call. */
+export function ActionFailed({ heading, children }: Props) {
+  return (
+    <Banner kind="danger" heading={heading}>
+      <p>{children}</p>
+      <ServiceDeskPhone />
+    </Banner>
+  )
+}

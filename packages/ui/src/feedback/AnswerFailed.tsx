@@ -1,0 +1,16 @@
+import { failureTextOr } from '../api/failure.ts'
+import { faultTexts } from '../api/texts.fi.ts'
+import type { Answer } from '../api/use-answer.ts'
+import { FetchFailed } from './FetchFailed.tsx'
+
+type Props = { readonly heading: string; readonly answer: Omit<Answer<unknown>, 'data'> }
+
+/** Stands where an answer should, once a try has failed. */
+export function AnswerFailed({ heading, answer: { failure, trying, tryNow } }: Props) {
+  if (!failure) return null
+  return (
+    <FetchFailed heading={heading} trying={trying} tryNow={tryNow}>
+      {failureTextOr(failure, faultTexts.unknownError)}
+    </FetchFailed>
+  )
+}

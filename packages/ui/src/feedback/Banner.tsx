@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './Banner.module.css'
+import { classes } from '../styles/classes.ts'
+
+type Props = {
+  readonly kind: 'info' | 'warn' | 'danger' | 'ok'
+  readonly heading?: string
+  readonly children?: ReactNode
+  /** A button or a link; stands at the end of the line, on a phone below the text. */
+  readonly action?: ReactNode
+}
+
+/** What happened must be heard: a fault at once, a success when the reader pauses. The others are part of the page. */
+const roles = { info: undefined, warn: undefined, danger: 'alert', ok: 'status' } as const
+
+export function Banner({ kind, heading, children, action }: Props) {
+  return (
+    <div className={classes(styles['banner'], styles[kind])} role={roles[kind]}>
+      <div className={styles['text']}>
+        {heading !== undefined && <strong>{heading}</strong>} {children}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { faultTexts } from '../api/texts.fi.ts'
+import { Banner } from './Banner.tsx'
+import { Button } from '../elements/Button.tsx'
+import { ServiceDeskPhone } from '../../../web/src/platform/api/ServiceDeskPhone.tsx'
+
+type Props = {
+  readonly heading: string
+  readonly trying?: boolean
+  readonly tryNow: () => void
+  readonly children?: ReactNode
+}
+
+/** What could not be fetched, why, and whom to call. Tries go on by themselves; the button hurries them. */
+export const FetchFailed = ({ heading, trying = false, tryNow, children }: Props) => (
+  <Banner
+    kind="danger"
+    heading={heading}
+    action={
+      <Button kind="secondary" busy={trying} onClick={tryNow}>
+        {faultTexts.tryAgain}
+      </Button>
+    }
+  >
+    {children}
+    <ServiceDeskPhone />
+  </Banner>
+)

@@ -1,0 +1,46 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { classes } from '../styles/classes.ts'
+import styles from './Modal.module.css'
+
+type Props = {
+  readonly open: boolean
+  /** Esc, the browser's own close request or, where it is allowed, a press beside. */
+  readonly onClose: () => void
+  readonly closesBeside?: boolean
+  readonly at: 'middle' | 'side'
+  /** Gives the width. */
+  readonly className: string | undefined
+  readonly 'aria-label'?: string | undefined
+  readonly 'aria-labelledby'?: string
+  readonly children: ReactNode
+}
+
+/** The browser's own modal: it holds the focus inside, closes on Esc and gives the focus back where it was. */
+export function Modal({ open, onClose, closesBeside = false, at, className, children, ...name }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return undefined
+    element.showModal()
+    return () => element.close()
+  }, [open])
+  // The content covers the whole dialog, so a press on the dialog itself is one on its backdrop.
+  const press = (event: MouseEvent) => closesBeside && event.target === dialog.current && onClose()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc closes too
+    <dialog
+      {...name}
+      ref={dialog}
+      className={classes(styles['modal'], styles[at], className)}
+      onClick={press}
+      // The owner of `open` decides; browsers let only the first Esc be held back, hence also onClose.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => open && onClose()}
+    >
+      {open && children}
+    </dialog>
+  )
+}

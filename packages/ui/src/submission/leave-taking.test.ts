@@ -1,0 +1,137 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cancelledFailure, networkFailure } from '../api/failure.ts'
+import { closedToTheGone, forgetPerson, hasDrafts, welcomePerson } from './leave-taking.ts'
+import { orInMemory, shelfOf } from '../browser/storage.ts'
+import type { FlowFormat } from './flow-state.ts'
+import { createFlow } from './submission-flow.ts'
+
+type Typed = { readonly bag: string }
+const read = (found: unknown) => found as never
+const format: FlowFormat<Typed, Typed, { readonly id: number }> = {
+  version: 1,
+  start: { bag: '' },
+  readTyped: read,
+  readBody: read,
+  readAnswer: read,
+}
+
+const memory = () =>
+  orInMemory(
+    shelfOf(() => {
+      throw new Error('this device keeps nothing')
+    }),
+  )
+let shelves = closedToTheGone({ drafts: memory(), receipts: memory() })
+/** Flows of earlier tests live on in the module: each test has a person of its own. */
+let userId = 0
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('navigator', { onLine: true })
+  shelves = closedToTheGone({ drafts: memory(), receipts: memory() })
+  userId += 1
+})
+const history = { current: () => undefined, reloaded: undefined }
+const open = (flow = 'deposit', person = userId) =>
+  createFlow({ flow, userId: person, companyId: 100 }, format, { ...shelves, history })
+const typedIn = (flow: ReturnType<typeof open>) => {
+  flow.change({ bag: '7' })
+  flow.review({ bag: '7' })
+  return flow
+}
+const keys = () => [...shelves.drafts.keys(), ...shelves.receipts.keys()]
+
+test('drafts and receipts of the person go, those of others and all else stay', () => {
+  const other = userId + 1000
+  const mine = [`kassavirta.draft.deposit.${userId}.100`, `kassavirta.draft.visit-change.${userId}.7`]
+  const theirs = [`kassavirta.draft.deposit.${other}.100`, 'kassavirta.options', 'kassavirta.columns.deposit']
+  for (const key of [...mine, ...theirs]) shelves.drafts.setItem(key, '{"version":1,"typed":{"bag":"1"}}')
+  for (const person of [userId, other])
+    shelves.receipts.setItem(`kassavirta.receipt.deposit.${person}.100`, '{}')
+  expect(hasDrafts(userId, shelves)).toBe(true)
+  forgetPerson(userId, shelves)
+  expect(hasDrafts(userId, shelves)).toBe(false)
+  expect(keys().toSorted()).toEqual([...theirs, `kassavirta.receipt.deposit.${other}.100`].toSorted())
+})
+
+test('what was typed a moment ago counts as a draft, and is not saved after the leave-taking', () => {
+  vi.useFakeTimers()
+  const flow = open()
+  flow.change({ bag: '7' })
+  expect(hasDrafts(userId, shelves)).toBe(true)
+  forgetPerson(userId, shelves)
+  vi.runAllTimers()
+  flow.leave(true)
+  expect([flow.state().typed, keys()]).toEqual([{ bag: '' }, []])
+  vi.useRealTimers()
+})
+
+test('a pair whose outcome is unknown stays, asks no question, and is settled by the same key', async () => {
+  const flow = typedIn(open())
+  const sent: string[] = []
+  await flow.confirm(({ key }) => {
+    sent.push(key)
+    return Promise.reject(networkFailure())
+  })
+  expect(hasDrafts(userId, shelves)).toBe(false)
+  forgetPerson(userId, shelves)
+  expect(keys()).toEqual([`kassavirta.draft.deposit.${userId}.100`])
+  welcomePerson(userId)
+  for (const again of [open(), flow]) {
+    expect(again.state()).toMatchObject({ body: { bag: '7' }, submission: { state: 'unknown' } })
+  }
+  await flow.confirm(async ({ key }) => {
+    sent.push(key)
+    return { id: 1 }
+  })
+  expect(new Set(sent).size).toBe(1)
+  expect(keys()).toEqual([`kassavirta.receipt.deposit.${userId}.100`])
+})
+
+test('a pair that is known never to have left goes like any draft', () => {
+  const key = `kassavirta.draft.deposit.${userId}.100`
+  shelves.drafts.setItem(key, '{"version":1,"typed":{},"pending":{"key":"k","body":{},"left":false}}')
+  expect(hasDrafts(userId, shelves)).toBe(true)
+  forgetPerson(userId, shelves)
+  expect(keys()).toEqual([])
+})
+
+test.each([
+  ['accepted', async () => ({ id: 1 })],
+  ['given up behind the dialog', () => Promise.reject(cancelledFailure())],
+] as const)('a sending that is %s after the leave-taking leaves nothing behind', async (_, ends) => {
+  const flow = typedIn(open())
+  const gate = Promise.withResolvers<void>()
+  const sending = flow.confirm(() => gate.promise.then(ends))
+  expect(hasDrafts(userId, shelves)).toBe(true)
+  forgetPerson(userId, shelves)
+  expect(keys()).toHaveLength(1)
+  gate.resolve()
+  await sending
+  flow.markSeen()
+  flow.leave(true)
+  expect(keys()).toEqual([])
+})
+
+test('whoever comes back finds an empty form, and what they type is kept again', () => {
+  vi.useFakeTimers()
+  const flow = open()
+  flow.change({ bag: '7' })
+  forgetPerson(userId, shelves)
+  welcomePerson(userId)
+  expect(flow.state().typed).toEqual({ bag: '' })
+  flow.change({ bag: '8' })
+  vi.runAllTimers()
+  expect(keys()).toEqual([`kassavirta.draft.deposit.${userId}.100`])
+  vi.useRealTimers()
+})
+
+test('a form of somebody else on the same page is neither asked about nor emptied', () => {
+  const theirs = open('deposit', userId * 10 + 90_000)
+  theirs.change({ bag: '7' })
+  expect(hasDrafts(userId, shelves)).toBe(false)
+  theirs.leave(true)
+  const before = keys()
+  forgetPerson(userId, shelves)
+  forgetPerson(9, shelves)
+  expect([theirs.state().typed, keys()]).toEqual([{ bag: '7' }, before])
+})

@@ -1,0 +1,81 @@
+import { isRecord, readJson } from './drafts.ts'
+import { deviceShelf, tabShelf, type Shelf } from '../browser/storage.ts'
+
+/** A flow that this page holds in memory, whatever the device keeps of it. */
+type LivingFlow = {
+  readonly userId: number
+  /** Something was typed that has not been sent. */
+  readonly isUnfinished: () => boolean
+  /** Empties itself, unless something that was sent has no answer. */
+  readonly forget: () => void
+}
+
+const living = new Set<LivingFlow>()
+/** Who has signed out of this page and not come back. */
+const gone = new Set<number>()
+
+/** From now on the flow is asked and told when its person signs out. */
+export const joinLiving = (flow: LivingFlow): unknown => living.add(flow)
+
+type Shelves = { readonly drafts: Shelf; readonly receipts: Shelf }
+
+/**
+ * Shelves on which nothing more is put for a person who has gone, whatever their flows still do. What was sent without
+ * an answer stays, for that person alone: deleted, it could be ordered twice (decisions O19).
+ * @internal for the test; the portal uses the two below
+ */
+export const closedToTheGone = ({ drafts, receipts }: Shelves): Shelves => ({
+  drafts: {
+    ...drafts,
+    setItem: (key, text) =>
+      isOfTheGone('draft', key) && !isUnsettled(text) ? drafts.removeItem(key) : drafts.setItem(key, text),
+  },
+  receipts: {
+    ...receipts,
+    setItem: (key, text) => (isOfTheGone('receipt', key) ? undefined : receipts.setItem(key, text)),
+  },
+})
+
+/** Drafts outlive the tab, receipts do not. */
+const SHELVES = closedToTheGone({ drafts: deviceShelf, receipts: tabShelf })
+export const { drafts: draftShelf, receipts: receiptShelf } = SHELVES
+
+/** Whether signing out would take away something that was typed. */
+export const hasDrafts = (userId: number, { drafts }: Pick<Shelves, 'drafts'> = SHELVES): boolean =>
+  livingOf(userId).some((flow) => flow.isUnfinished()) || removable(drafts, userId).length > 0
+
+/** At sign-out a person's drafts and receipts leave the device (decisions O19). */
+export function forgetPerson(userId: number, { drafts, receipts }: Shelves = SHELVES): void {
+  gone.add(userId)
+  for (const flow of livingOf(userId)) flow.forget()
+  for (const key of removable(drafts, userId)) drafts.removeItem(key)
+  for (const key of keysOf(receipts, 'receipt', userId)) receipts.removeItem(key)
+}
+
+/** Signed in, perhaps again: what they type is kept. */
+export const welcomePerson = (userId: number): unknown => gone.delete(userId)
+
+const livingOf = (userId: number): readonly LivingFlow[] =>
+  [...living].filter((flow) => flow.userId === userId)
+
+const removable = (drafts: Shelf, userId: number): readonly string[] =>
+  keysOf(drafts, 'draft', userId).filter((key) => !isUnsettled(drafts.getItem(key)))
+
+type Kind = 'draft' | 'receipt'
+
+/** As drafts.ts and receipts.ts name them: by flow, person and place. */
+function personOf(kind: Kind, key: string): number | undefined {
+  const [, found, person] = /^kassavirta\.(\w+)\.[^.]+\.(\d+)\.\d+$/.exec(key) ?? []
+  return found === kind ? Number(person) : undefined
+}
+
+const isOfTheGone = (kind: Kind, key: string): boolean => gone.has(personOf(kind, key) ?? Number.NaN)
+
+const keysOf = (shelf: Shelf, kind: Kind, userId: number): readonly string[] =>
+  shelf.keys().filter((key) => personOf(kind, key) === userId)
+
+/** A call has left the device and nobody knows what became of it. */
+function isUnsettled(text: string | null): boolean {
+  const draft = readJson({ getItem: () => text }, '')
+  return isRecord(draft) && isRecord(draft['pending']) && draft['pending']['left'] !== false
+}

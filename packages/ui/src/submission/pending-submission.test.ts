@@ -1,0 +1,168 @@
+import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { describe, expect, test } from 'vitest'
+import { cancelledFailure, type Failure, httpFailure, networkFailure, shapeFailure } from '../api/failure.ts'
+import {
+  pendingPair,
+  isDefinitelyRejected,
+  sendPair,
+  submissionStep,
+  type Pair,
+  type Submission,
+  type SubmissionEvent,
+} from './pending-submission.ts'
+
+type Answer = { readonly entryId: number }
+type State = Submission<string, Answer>
+const pair: Pair<string> = { key: 'key-1', body: 'body', left: true }
+const other: Pair<string> = { key: 'key-2', body: 'other', left: true }
+const after = (start: State, ...events: readonly SubmissionEvent<string, Answer>[]): State =>
+  events.reduce<State>((state, event) => submissionStep(state, event), start)
+const none: State = { state: 'none' }
+const send = (sent: Pair<string> = pair) => ({ type: 'send', pair: sent }) as const
+const failed = (failure: Failure) => ({ type: 'failed', failure }) as const
+const ours = errorBody(400, 'Ei onnistu')
+const http = (status: number) => httpFailure(status, '', ours)
+
+describe('after an answer was lost', () => {
+  const lost = after(none, send(), failed(networkFailure()))
+
+  test('the same pair is kept, and it alone can be sent', () => {
+    expect(lost).toMatchObject({ state: 'unknown', pair })
+    expect(after(lost, send(other))).toEqual({ state: 'sending', pair, doubt: true })
+    expect(pendingPair(lost)).toEqual(pair)
+  })
+
+  test.each([500, 502, 503])('or answered with %i, the same holds', (status) => {
+    expect(after(none, send(), failed(http(status)))).toMatchObject({ state: 'unknown', pair })
+  })
+
+  test('it cannot be put aside', () => {
+    expect(after(lost, { type: 'reset' })).toBe(lost)
+  })
+
+  test('the stored answer ends the doubt', () => {
+    const settled = after(lost, send(), { type: 'accepted', answer: { entryId: 7 } })
+    expect(settled).toEqual({ state: 'accepted', answer: { entryId: 7 } })
+    expect(pendingPair(settled)).toBeUndefined()
+  })
+
+  test('a refusal ends it too, and the next sending has a key of its own', () => {
+    const refused = after(lost, send(), failed(http(400)))
+    expect(refused.state).toBe('refused')
+    expect(after(refused, send(other))).toEqual({ state: 'sending', pair: other, doubt: false })
+  })
+
+  test.each([404, 413, 429, 500, 503])('%i says nothing about the earlier call', (status) => {
+    expect(after(lost, send(), failed(http(status)))).toMatchObject({ state: 'unknown', pair })
+  })
+
+  test.each([400, 403])('%i of a gateway, which knows no key, says nothing either', (status) => {
+    const page = httpFailure(status, 'Forbidden', '<html>')
+    expect(after(lost, send(), failed(page))).toMatchObject({ state: 'unknown', pair })
+  })
+
+  test('so does signing out in the middle', () => {
+    expect(after(lost, send(), failed(cancelledFailure())).state).toBe('unknown')
+  })
+})
+
+describe('whether nothing was stored', () => {
+  /** Of every status that a failure can have (decisions O1). */
+  const statuses = Array.from({ length: 200 }, (_, i) => 400 + i)
+  const certain = (body: unknown, doubt: boolean): readonly number[] =>
+    statuses.filter((status) => isDefinitelyRejected(httpFailure(status, 'x', body), { doubt, left: true }))
+
+  test('is told to a first call by these refusals of our server alone', () => {
+    expect(certain(ours, false)).toEqual([400, 401, 403, 404, 413, 415, 422, 428, 429])
+  })
+
+  test('is told by fewer while an earlier call under the key has had no answer', () => {
+    expect(certain(ours, true)).toEqual([400, 403, 422])
+  })
+
+  test.each([
+    ['a page', '<html>'],
+    ['nothing', undefined],
+    ['JSON of its own', { message: 'Forbidden', error: 'Forbidden' }],
+    ['a problem of RFC 9457', { type: 'about:blank', title: 'Forbidden', status: 403 }],
+    ['an empty text', { errorMessage: '' }],
+  ])('is never told by a gateway that writes %s', (_what, body) => {
+    expect([certain(body, false), certain(body, true)]).toEqual([[], []])
+  })
+
+  test.each([
+    ['a line that broke', networkFailure()],
+    ['an answer that nobody understands', shapeFailure(200)],
+  ])('is not told by %s', (_title, failure) => {
+    expect(isDefinitelyRejected(failure, { doubt: false, left: true })).toBe(false)
+  })
+
+  test('is certain when the device was off line and nothing left it', () => {
+    const offline = { ...pair, left: false }
+    expect(after(none, send(offline), failed(networkFailure())).state).toBe('refused')
+  })
+})
+
+test('a second sending is ignored while the first is under way [R-WIZ-04]', () => {
+  const sending = after(none, send())
+  expect(after(sending, send(other))).toBe(sending)
+})
+
+test('a cancelled sending leaves no error [R-WIZ-06]', () => {
+  expect(after(none, send(), failed(cancelledFailure()))).toEqual(none)
+})
+
+test('what comes when nothing is under way changes nothing', () => {
+  const accepted: State = { state: 'accepted', answer: { entryId: 1 } }
+  expect(after(none, failed(networkFailure()))).toBe(none)
+  expect(after(none, { type: 'accepted', answer: { entryId: 1 } })).toBe(none)
+  expect(after(accepted, send())).toBe(accepted)
+})
+
+describe('while an earlier call is at work', () => {
+  const running = http(409)
+
+  test('the same pair is sent again after a second', async () => {
+    const waits: number[] = []
+    const sent: string[] = []
+    const answer = await sendPair(
+      pair,
+      async ({ key }) => {
+        sent.push(key)
+        if (sent.length < 3) throw running
+        return { entryId: 9 }
+      },
+      async (ms) => void waits.push(ms),
+    )
+    expect([answer, sent, waits]).toEqual([{ entryId: 9 }, ['key-1', 'key-1', 'key-1'], [1000, 1000]])
+  })
+
+  test('nobody waits for ever', async () => {
+    let calls = 0
+    const sending = sendPair(
+      pair,
+      async () => {
+        calls += 1
+        throw running
+      },
+      async () => undefined,
+    )
+    await expect(sending).rejects.toBe(running)
+    expect(calls).toBe(60)
+    expect(isDefinitelyRejected(running, { doubt: false, left: true })).toBe(false)
+  })
+
+  test('any other failure is told at once', async () => {
+    const failure = networkFailure()
+    await expect(sendPair(pair, () => Promise.reject(failure))).rejects.toBe(failure)
+  })
+})
+
+test('only what is settled can be put away', () => {
+  const reset = { type: 'reset' } as const
+  const sending = after(none, send())
+  const lost = after(sending, failed(networkFailure()))
+  const refused = after(sending, failed(http(400)))
+  expect([after(sending, reset), after(lost, reset)]).toEqual([sending, lost])
+  expect(after(refused, reset)).toEqual(none)
+})

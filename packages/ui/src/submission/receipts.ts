@@ -1,0 +1,50 @@
+import { isRecord, readJson, writeJson, type DraftOwner } from './drafts.ts'
+import type { HistoryEntry } from '../browser/history-entry.ts'
+
+/** What was sent, what the server answered and when. */
+export type Sent<Body, Answer> = {
+  readonly body: Body
+  /** Undefined when the server took it without a word (R-API-02). */
+  readonly answer: Answer | undefined
+  readonly at: Date
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+type Format<Body, Answer> = {
+  readonly readBody: (found: unknown) => Body | undefined
+  readonly readAnswer: (found: unknown) => Answer | undefined
+}
+
+const receiptKey = ({ flow, userId, companyId }: DraftOwner): string =>
+  `kassavirta.receipt.${flow}.${userId}.${companyId}`
+
+/**
+ * The receipt of this tab, so that a reload before printing loses nothing. Whoever comes in any other way than by
+ * reloading the very entry of the history that showed it wants the form (decisions O6).
+ */
+export function readReceipt<Body, Answer>(
+  store: Store,
+  owner: DraftOwner,
+  { readBody, readAnswer }: Format<Body, Answer>,
+  { current, reloaded }: HistoryEntry,
+): Sent<Body, Answer> | undefined {
+  const found = readJson(store, receiptKey(owner))
+  if (!isRecord(found)) return undefined
+  const shownNow = reloaded !== undefined && found['entry'] === reloaded && current() === reloaded
+  if (!shownNow) return undefined
+  const [body, answer] = [readBody(found['body']), readAnswer(found['answer'])]
+  const at = new Date(String(found['at']))
+  const broken = answer === undefined && found['answer'] !== undefined
+  if (body === undefined || broken || Number.isNaN(at.getTime())) return undefined
+  return { body, answer, at }
+}
+
+export const writeReceipt = (
+  store: Store,
+  owner: DraftOwner,
+  sent: Sent<unknown, unknown>,
+  { current }: HistoryEntry,
+): boolean => writeJson(store, receiptKey(owner), { ...sent, entry: current() })
+
+export const removeReceipt = (store: Store, owner: DraftOwner): void => store.removeItem(receiptKey(owner))

@@ -1,0 +1,69 @@
+import { beforeEach, vi } from 'vitest'
+import type { FlowFormat } from './flow-state.ts'
+import { createFlow } from './submission-flow.ts'
+
+type Typed = { readonly bag: string }
+export type Body = { readonly bag: string; readonly total: number }
+export type Answer = { readonly entryId: number }
+
+const isObject = (found: unknown): found is Record<string, unknown> =>
+  typeof found === 'object' && found !== null
+export const format: FlowFormat<Typed, Body, Answer> = {
+  version: 1,
+  start: { bag: '' },
+  readTyped: (found) => (isObject(found) ? { bag: String(found['bag']) } : undefined),
+  readBody: (found) => (isObject(found) ? (found as Body) : undefined),
+  readAnswer: (found) => (isObject(found) ? (found as Answer) : undefined),
+}
+export const owner = { flow: 'deposit', userId: 1, companyId: 100 }
+export const body: Body = { bag: '7', total: 5 }
+
+const storage = (): Storage => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+    key: () => null,
+    clear: () => kept.clear(),
+    get length() {
+      return kept.size
+    },
+  }
+}
+const anew = () => ({
+  drafts: storage(),
+  receipts: storage(),
+  /** The entry of the history on show, and how the page began. */
+  entry: { name: 'sent here', reloaded: false },
+})
+
+/** The browser of a test, new for each. */
+export const browser = anew()
+beforeEach(() => {
+  Object.assign(browser, anew())
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('navigator', { onLine: true })
+})
+const historyNow = () => {
+  const { name, reloaded } = browser.entry
+  return { current: () => browser.entry.name, reloaded: reloaded ? name : undefined }
+}
+/** A new page: everything in memory is gone. */
+export const open = (more: Partial<FlowFormat<Typed, Body, Answer>> = {}) =>
+  createFlow(owner, { ...format, ...more }, { ...browser, history: historyNow() })
+/** The same page, reloaded. */
+export const reload = () => {
+  browser.entry = { ...browser.entry, reloaded: true }
+  return open()
+}
+export const atSummary = () => {
+  const flow = open()
+  flow.change({ bag: '7' })
+  flow.review(body)
+  return flow
+}
+export const place = (flow: ReturnType<typeof open>) => {
+  const { wizard, submission } = flow.state()
+  return `${wizard.page} ${wizard.submit.state} ${submission.state}`
+}

@@ -1,0 +1,159 @@
+import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { describe, expect, test, vi } from 'vitest'
+import { httpFailure, networkFailure } from '../api/failure.ts'
+import type { Pair } from './pending-submission.ts'
+import {
+  atSummary,
+  body,
+  browser,
+  open,
+  place,
+  reload,
+  type Answer,
+  type Body,
+} from './submission-flow.fixture.ts'
+import { flowKeeper } from './submission-flow.ts'
+
+test('Next shows what will be sent, Back keeps what was typed [R-WIZ-01] [R-WIZ-07]', () => {
+  const flow = atSummary()
+  expect([place(flow), flow.state().body]).toEqual(['summary idle none', body])
+  flow.back()
+  expect([place(flow), flow.state().typed]).toEqual(['form idle none', { bag: '7' }])
+})
+
+test('what was accepted leaves a receipt and no draft [R-WIZ-03]', async () => {
+  const flow = atSummary()
+  await flow.confirm(async () => ({ entryId: 3 }))
+  expect(place(flow)).toBe('finished success accepted')
+  expect(flow.state()).toMatchObject({
+    typed: { bag: '' },
+    sent: { body, answer: { entryId: 3 } },
+    seen: false,
+  })
+  expect(browser.drafts.length).toBe(0)
+  expect(reload().state()).toMatchObject({
+    sent: { body, answer: { entryId: 3 } },
+    wizard: { page: 'finished' },
+  })
+  flow.startAgain()
+  expect(reload().state().sent).toBeUndefined()
+})
+
+test('a refusal that comes after "still running" says nothing about the call that was running', async () => {
+  vi.useFakeTimers()
+  const flow = atSummary()
+  const answers = [httpFailure(409, '', errorBody(409, 'x')), httpFailure(429, '', errorBody(429, 'x'))]
+  const sending = flow.confirm(() => Promise.reject(answers.shift()))
+  await vi.runAllTimersAsync()
+  await sending
+  vi.useRealTimers()
+  expect(flow.state().submission.state).toBe('unknown')
+})
+
+test('a second press sends nothing [R-WIZ-04]', async () => {
+  const flow = atSummary()
+  const answer = Promise.withResolvers<Answer>()
+  const call = vi.fn<() => Promise<Answer>>(() => answer.promise)
+  const first = flow.confirm(call)
+  await flow.confirm(call)
+  flow.back()
+  expect([call.mock.calls.length, place(flow)]).toEqual([1, 'summary loading sending'])
+  answer.resolve({ entryId: 1 })
+  await first
+})
+
+test('key and body are on the device before they leave, and survive the page', async () => {
+  let sent: Pair<Body> | undefined
+  // The page goes while the answer is awaited.
+  void atSummary().confirm((pair) => {
+    sent = pair
+    return new Promise(() => undefined)
+  })
+  const again = open()
+  expect(place(again)).toBe('summary idle unknown')
+  expect(again.state()).toMatchObject({ body, typed: { bag: '7' } })
+  const seen: Pair<Body>[] = []
+  await again.confirm(async (pair) => {
+    seen.push(pair)
+    return { entryId: 4 }
+  })
+  expect(seen).toEqual([sent])
+  expect(place(again)).toBe('finished success accepted')
+})
+
+describe('after a lost answer', () => {
+  test('nothing can be edited or sent under another key', async () => {
+    const flow = atSummary()
+    const keys: string[] = []
+    const lose = async ({ key }: Pair<Body>): Promise<Answer> => {
+      keys.push(key)
+      throw networkFailure()
+    }
+    await flow.confirm(lose)
+    flow.change({ bag: 'other' })
+    flow.review({ ...body, total: 6 })
+    await flow.confirm(lose)
+    expect(new Set(keys).size).toBe(1)
+    expect([place(flow), flow.state().body]).toEqual(['summary error unknown', body])
+  })
+
+  test('a refusal opens the form again, with a new key for the next sending', async () => {
+    const flow = atSummary()
+    const keys: string[] = []
+    const answers = [networkFailure(), httpFailure(400, '', { errorMessage: 'Tarkista viite' })]
+    const answer = async ({ key }: Pair<Body>): Promise<Answer> => {
+      keys.push(key)
+      throw answers.shift() ?? networkFailure()
+    }
+    await flow.confirm(answer)
+    await flow.confirm(answer)
+    expect([place(flow), flow.state().typed]).toEqual(['summary error refused', { bag: '7' }])
+    flow.change({ bag: '8' })
+    flow.review({ ...body, bag: '8' })
+    await flow.confirm(answer)
+    expect(keys.map((key) => key === keys[0])).toEqual([true, true, false])
+  })
+})
+
+test('another tab’s typing does not wipe out what was sent and not answered', async () => {
+  vi.useFakeTimers()
+  const [first, second] = [atSummary(), open()]
+  await first.confirm(() => Promise.reject(networkFailure()))
+  second.change({ bag: '9' })
+  vi.runAllTimers()
+  expect(open().state()).toMatchObject({ body, submission: { state: 'unknown' } })
+  await first.confirm(async () => ({ entryId: 2 }))
+  second.change({ bag: '99' })
+  vi.runAllTimers()
+  expect(open().state()).toMatchObject({ typed: { bag: '99' }, submission: { state: 'none' } })
+  vi.useRealTimers()
+})
+
+test('off line it is certain that nothing was sent, and the form stays open', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const flow = atSummary()
+  await flow.confirm(() => Promise.reject(networkFailure()))
+  expect(place(flow)).toBe('summary error refused')
+  expect(place(open())).toBe('form idle none')
+  expect(open().state().typed).toEqual({ bag: '7' })
+})
+
+test('a form that is emptied again leaves no draft', async () => {
+  vi.useFakeTimers()
+  const flow = open()
+  flow.change({ bag: '7' })
+  vi.runAllTimers()
+  expect([browser.drafts.length, flow.state().savedAt]).toEqual([1, expect.any(Date)])
+  flow.change({ bag: '' })
+  vi.runAllTimers()
+  expect([browser.drafts.length, flow.state().savedAt]).toEqual([0, undefined])
+  vi.useRealTimers()
+})
+
+test('a person finds the same flow at the same place, and another person another', () => {
+  const flows = flowKeeper((userId, companyId) => ({ userId, companyId }))
+  const first = flows(1, 100)
+  expect(flows(1, 100)).toBe(first)
+  expect(flows(2, 100)).toEqual({ userId: 2, companyId: 100 })
+  expect(flows(1, 100)).not.toBe(first)
+})

@@ -1,0 +1,194 @@
+import { wizardStart, wizardStep } from '@kassavirta/domain/kernel/wizard'
+import { createSaver, readDraft, removeDraft, writeDraft, type DraftOwner } from './drafts.ts'
+import {
+  afterAnswer,
+  firstState,
+  isBlank,
+  pairFor,
+  type Device,
+  type FlowFormat,
+  type FlowState,
+} from './flow-state.ts'
+import { tabHistory } from '../browser/history-entry.ts'
+import { draftShelf, joinLiving, receiptShelf } from './leave-taking.ts'
+import { observable } from '../browser/observable.ts'
+import {
+  outcomeOf,
+  pendingPair,
+  submissionStep,
+  type Pair,
+  type SubmissionEvent,
+} from './pending-submission.ts'
+import { removeReceipt, writeReceipt } from './receipts.ts'
+import { serverNow } from '../api/server-clock.ts'
+
+const thisDevice = (): Device => ({ drafts: draftShelf, receipts: receiptShelf, history: tabHistory() })
+
+/**
+ * Form, summary and receipt of one person at one place, held outside the screens: a change of address, an expired
+ * session and a reload find them as they were. What is typed is saved as a draft; what is sent is saved before it goes.
+ */
+export type Flow<Typed, Body, Answer> = {
+  readonly state: () => FlowState<Typed, Body, Answer>
+  readonly subscribe: (listener: () => void) => () => void
+  /** What the person typed. Ignored while something that was sent has no answer. */
+  readonly change: (typed: Typed) => void
+  /** Next: from the form to the summary of exactly what will be sent. */
+  readonly review: (body: Body) => void
+  /** Back to the form, with everything typed. Ignored while something is on its way. */
+  readonly back: () => void
+  /** Confirm: sends the body, or the pair that has no answer yet. A second press while it is under way is ignored. */
+  readonly confirm: (call: (pair: Pair<Body>) => Promise<Answer>) => Promise<void>
+  /** The form is left, for its own summary or for somewhere else: what was typed last is saved at once. */
+  readonly leave: (elsewhere: boolean) => void
+  /** The receipt is on the screen. */
+  readonly markSeen: () => void
+  /** Empties the form. Ignored while something that was sent has no answer. */
+  readonly clear: () => void
+  /** Takes the emptying back. */
+  readonly restore: () => void
+  /** An empty form; the receipt is put away. */
+  readonly startAgain: () => void
+}
+
+export function createFlow<Typed, Body, Answer>(
+  owner: DraftOwner,
+  format: FlowFormat<Typed, Body, Answer>,
+  device: Device = thisDevice(),
+): Flow<Typed, Body, Answer> {
+  const flow = makeFlow(owner, format, device)
+  joinLiving({
+    userId: owner.userId,
+    // Also while it is being sent: whoever signs out then may hear that nothing was stored.
+    isUnfinished: () => {
+      const { typed, submission } = flow.state()
+      return submission.state !== 'unknown' && !isBlank(format, typed)
+    },
+    forget: () => {
+      if (!pendingPair(flow.state().submission)) flow.startAgain()
+    },
+  })
+  return flow
+}
+
+function makeFlow<Typed, Body, Answer>(
+  owner: DraftOwner,
+  format: FlowFormat<Typed, Body, Answer>,
+  device: Device,
+): Flow<Typed, Body, Answer> {
+  const { get, set, subscribe, saver, save, end, keepReceipt, dropReceipt } = onDevice(owner, format, device)
+  const { start } = format
+  return {
+    state: get,
+    subscribe,
+    change(typed) {
+      if (pendingPair(get().submission)) return
+      set({ ...formOf(typed), resumedAt: get().resumedAt })
+      saver.soon()
+    },
+    review(body) {
+      if (pendingPair(get().submission)) return
+      const submission = submissionStep(get().submission, { type: 'reset' })
+      const wizard = wizardStep(wizardStart, { type: 'next' })
+      set({ ...formOf(get().typed), body, submission, sent: undefined, wizard })
+    },
+    back: () => set({ wizard: wizardStep(get().wizard, { type: 'back' }) }),
+    async confirm(call) {
+      const wizard = wizardStep(get().wizard, { type: 'submit' })
+      const pair = pairFor(get())
+      if (wizard === get().wizard || !pair) return
+      set({ wizard, submission: submissionStep(get().submission, { type: 'send', pair }) })
+      // Kept on the device before it leaves: a crash from here on is settled by the same pair.
+      save()
+      end(await outcomeOf(pair, call, format), pair)
+    },
+    leave(elsewhere) {
+      saver.now()
+      const { typed, submission, savedAt } = get()
+      const waits = elsewhere && !pendingPair(submission) && !isBlank(format, typed)
+      set({ cleared: undefined, ...(waits ? { resumedAt: savedAt } : {}) })
+    },
+    markSeen() {
+      keepReceipt()
+      set({ seen: true })
+    },
+    clear() {
+      const { typed, submission, filling } = get()
+      if (pendingPair(submission)) return
+      set({ ...formOf(start), cleared: typed, filling: filling + 1 })
+      save()
+    },
+    restore() {
+      const { cleared, filling } = get()
+      if (cleared === undefined) return
+      set({ ...formOf(cleared), resumedAt: serverNow(), filling: filling + 1 })
+      save()
+    },
+    startAgain() {
+      dropReceipt()
+      set({ ...formOf(start), savedAt: undefined, sent: undefined, submission: { state: 'none' } })
+    },
+  }
+}
+
+/** The form with something on it; what was true of it before holds no more. */
+const formOf = <Typed>(typed: Typed) => ({
+  typed,
+  resumedAt: undefined as Date | undefined,
+  cleared: undefined,
+  body: undefined,
+  wizard: wizardStart,
+})
+
+/** The state, and its ways to the device. */
+function onDevice<Typed, Body, Answer>(
+  owner: DraftOwner,
+  format: FlowFormat<Typed, Body, Answer>,
+  device: Device,
+) {
+  const { drafts, receipts, history } = device
+  const { get, set, subscribe } = observable(firstState(owner, format, device))
+  const saver = createSaver(save)
+  /** Keys whose outcome this tab knows. */
+  const settled = new Set<string>()
+
+  function save(): void {
+    saver.drop()
+    const { typed, submission } = get()
+    const stored = readDraft(drafts, owner, format, serverNow())?.pending
+    // What another tab has sent and not settled stays on the device until somebody knows what became of it.
+    const pending = pendingPair(submission) ?? (stored && !settled.has(stored.key) ? stored : undefined)
+    const blank = !pending && isBlank(format, typed)
+    const savedAt = serverNow()
+    if (blank) removeDraft(drafts, owner)
+    const kept = !blank && writeDraft(drafts, owner, format, { typed, savedAt, pending })
+    set({ savedAt: kept ? savedAt : undefined })
+  }
+
+  /** For the entry of the history on show: the receipt may stand at another address than the button that sent. */
+  function keepReceipt(): void {
+    const { sent } = get()
+    if (sent) writeReceipt(receipts, owner, sent, history)
+  }
+
+  function end(event: SubmissionEvent<Body, Answer>, { key, body }: Pair<Body>): void {
+    set(afterAnswer(get(), event, { body, blank: format.start }))
+    if (!pendingPair(get().submission)) settled.add(key)
+    keepReceipt()
+    save()
+  }
+
+  const dropReceipt = () => removeReceipt(receipts, owner)
+  return { get, set, subscribe, saver, save, end, keepReceipt, dropReceipt }
+}
+
+/** The flow of the person and place of the moment; another owner's is let go of, its draft stays on the device. */
+export function flowKeeper<Kept>(create: (userId: number, companyId: number) => Kept) {
+  let kept: { readonly userId: number; readonly companyId: number; readonly flow: Kept } | undefined
+  return (userId: number, companyId: number): Kept => {
+    if (kept?.userId !== userId || kept.companyId !== companyId) {
+      kept = { userId, companyId, flow: create(userId, companyId) }
+    }
+    return kept.flow
+  }
+}

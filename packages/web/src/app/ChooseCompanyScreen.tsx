@@ -1,0 +1,14 @@
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { useScreenTitle } from './current-screen.ts'
+import { CompanyPicker } from './CompanyPicker.tsx'
+import { appTexts } from './texts.fi.ts'
+
+/** Stands for a screen of a place until there is one (decisions C20). */
+export function ChooseCompanyScreen() {
+  return (
+    <>
+      <PageHeading lead={appTexts.chooseCompany}>{useScreenTitle()}</PageHeading>
+      <CompanyPicker />
+    </>
+  )
+}

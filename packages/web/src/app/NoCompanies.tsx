@@ -1,0 +1,33 @@
+import { useConfig } from '../platform/api/use-config.ts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { MailText } from '@kassavirta/ui/elements/MailText.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
+import { useScreenTitle } from './current-screen.ts'
+import { appTexts } from './texts.fi.ts'
+
+/** A person without any place of business can do nothing about it but ask (decisions E2). */
+export function NoCompanies() {
+  const config = useConfig().data
+  const phone = config?.serviceDeskPhone
+  const mail = config?.serviceDeskEmail
+  return (
+    <Banner kind="warn" heading={appTexts.noCompanies}>
+      {(phone || mail) && appTexts.callServiceDesk} {phone && <PhoneLink number={phone} />}
+      {phone && mail && ', '}
+      {mail && (
+        <a href={`mailto:${mail}`}>
+          <MailText address={mail} />
+        </a>
+      )}
+    </Banner>
+  )
+}
+
+/** Stands for a screen of a place where there is none: it was offered, so it opens (decisions O20). */
+export const NoCompaniesScreen = () => (
+  <>
+    <PageHeading>{useScreenTitle()}</PageHeading>
+    <NoCompanies />
+  </>
+)

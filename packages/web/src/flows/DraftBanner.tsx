@@ -1,0 +1,34 @@
+import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { ReactNode } from 'react'
+import type { PlainRoute } from '../platform/routing/plain-address.ts'
+import { PortalLink } from '../platform/routing/PortalLink.tsx'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { uiTexts } from '@kassavirta/ui/texts.fi.ts'
+
+type Props = { readonly heading: string; readonly to: PlainRoute; readonly children: ReactNode }
+
+/** Something was left unfinished, and one press leads on. */
+export const DraftBanner = ({ heading, to, children }: Props) => (
+  <Banner
+    kind="warn"
+    heading={heading}
+    action={
+      <PortalLink to={to} className={buttonClass}>
+        {uiTexts.goOn}
+      </PortalLink>
+    }
+  >
+    {children}
+  </Banner>
+)
+
+/** 'klo 20:15', with the day when it was another. */
+export function savedTime(savedAt: Date): string {
+  const [day, time] = [dayOf(savedAt), formatTime(savedAt)]
+  return day === dayOf(serverNow())
+    ? fill(uiTexts.timeToday, { time })
+    : fill(uiTexts.timeBefore, { day: formatDay(day), time })
+}

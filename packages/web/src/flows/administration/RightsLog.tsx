@@ -1,0 +1,47 @@
+import type { RightsChange, rightsLog } from '@kassavirta/domain/kernel/administration'
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import type { PermittedCompany } from '../../platform/session/session-context.ts'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import styles from './administration.module.css'
+import { differenceLines, type DifferenceWords } from './difference-lines.ts'
+import { administrationTexts as texts } from './texts.fi.ts'
+
+type Props = {
+  readonly endpoint: ReturnType<typeof rightsLog>
+  readonly company: PermittedCompany
+  /** What was done, and to whom. */
+  readonly tell: (change: RightsChange & { readonly by: string }) => string
+  readonly words: DifferenceWords
+}
+
+/** Who changed which rights at the place, and when: the latest first. */
+export function RightsLog({ endpoint, company, tell, words }: Props) {
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(endpoint, { query: { companyId: company.id } }))
+  const { data, failure } = answer
+  return (
+    <Panel heading={texts.log}>
+      <AnswerFailed heading={texts.logFailed} answer={answer} />
+      {!data && !failure && <Loading text={texts.logLoading} />}
+      {data?.changes.length === 0 && <p>{texts.logEmpty}</p>}
+      {data && data.changes.length > 0 && (
+        <ul className={styles['log']}>
+          {data.changes.map((change, nth) => (
+            // Two people may do the same at the same moment; the list is never rearranged.
+            <li key={nth}>
+              <time dateTime={change.at.toISOString()}>{formatMoment(change.at)}</time>
+              <div>
+                {tell({ ...change, by: change.by ?? texts.provider })}
+                <small>{differenceLines(change, words).join(' · ')}</small>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

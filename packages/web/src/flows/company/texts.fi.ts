@@ -1,0 +1,3 @@
+export const companyTexts = {
+  company: 'Toimipaikka',
+} as const

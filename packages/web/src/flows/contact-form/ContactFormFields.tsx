@@ -1,0 +1,71 @@
+import { useRouter } from '@tanstack/react-router'
+import { useRef, type ReactNode, type SyntheticEvent } from 'react'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { linkTo } from '../../platform/routing/link-to.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Form } from '@kassavirta/ui/form/Form.tsx'
+import { formTexts } from '@kassavirta/ui/form/texts.fi.ts'
+import { ResumedForm } from '../wizard/ResumedForm.tsx'
+import { failureHeading, type SubmissionStatus } from '../wizard/submission-status.ts'
+import { wizardTexts } from '../wizard/texts.fi.ts'
+import styles from './contact-form.module.css'
+import { contactFormTexts as texts } from './texts.fi.ts'
+import type { ContactFormValues } from './typed-like.ts'
+import type { Letter, LetterFlow } from './use-contact-flow.ts'
+import { useContactForm, type Asked, type ContactForm } from './use-contact-form.ts'
+
+type Props<Typed extends ContactFormValues, Body extends object> = {
+  readonly letter: Letter<Typed, Body>
+  readonly flow: LetterFlow<Typed, Body>
+  readonly asked: Asked<Typed>
+  readonly failed: string | undefined
+  readonly children: (form: ContactForm<Typed>) => ReactNode
+}
+
+export function ContactFormFields<Typed extends ContactFormValues, Body extends object>(
+  props: Props<Typed, Body>,
+) {
+  const { letter, flow, asked, failed, children } = props
+  const form = useContactForm(letter, flow, asked)
+  const sendButton = useRef<HTMLButtonElement>(null)
+  const goBack = useGoBack()
+  const submit = (event: SyntheticEvent) => {
+    // Enter in a field sends too, and the fields close: the focus must not be lost with them.
+    sendButton.current?.focus()
+    return form.submit(event)
+  }
+  return (
+    <Form
+      form={{ ...form, submit }}
+      failed={failureHeading(form.standing, failed ?? formTexts.sendFailed)}
+      why={(failure) => whyOf(failure, form.standing)}
+    >
+      <ResumedForm {...flow} />
+      <output className={styles['checking']}>
+        {form.standing.sending && form.standing.unsettled && wizardTexts.settling}
+      </output>
+      <fieldset className={styles['fields']} disabled={form.closed}>
+        {children(form)}
+      </fieldset>
+      <div className={styles['acts']}>
+        <Button ref={sendButton} type="submit" busy={form.busy}>
+          {texts.send}
+        </Button>
+        <Button kind="secondary" onClick={goBack}>
+          {texts.back}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function whyOf(failure: Failure, { unsettled }: SubmissionStatus): string {
+  if (unsettled) return `${failure.text} ${texts.outcomeUnknown}`
+  return failure.kind === 'network' ? `${failure.text} ${texts.notSent}` : failure.text
+}
+
+/** To where the person came from; to the front page when the portal was opened here. */
+function useGoBack(): () => void {
+  const { history, navigate } = useRouter()
+  return () => (history.canGoBack() ? history.back() : void navigate({ to: linkTo('FrontPage') }))
+}

@@ -1,0 +1,70 @@
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { linkTo } from '../../platform/routing/link-to.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { CompanySummary } from '../company/CompanySummary.tsx'
+import styles from './contact-form.module.css'
+import { contactFormTexts } from './texts.fi.ts'
+
+export type LetterTexts = {
+  readonly heading: string
+  readonly lead?: string | undefined
+  /** Above the cause when sending failed; of a letter that has one of its own. */
+  readonly failed?: string
+  readonly thanks: string
+  /** With the number in it. */
+  readonly number: string
+  /** When an answer comes. */
+  readonly answer: string
+  /** The same with the hours of the service desk. */
+  readonly answerWithin: string
+  /** Of the button that begins another one. */
+  readonly again: string
+}
+
+type Props = {
+  readonly texts: LetterTexts
+  /** Undefined when the server gave none. */
+  readonly number: number | undefined
+  readonly at: Date
+  readonly onAgain: () => void
+  readonly onLeave: () => void
+}
+
+/** The number is what the service desk asks for on the phone. */
+export function ContactFormThanks({ texts, number, at, onAgain, onLeave }: Props) {
+  const { user } = useSignedIn()
+  const hours = useConfig().data?.serviceDeskHours
+  const router = useRouter()
+  useEffect(() => onLeave, [onLeave])
+  return (
+    <>
+      <PageHeading lead={number === undefined ? undefined : fill(texts.number, { number })}>
+        {texts.thanks}
+      </PageHeading>
+      <p>{hours ? fill(texts.answerWithin, { hours }) : texts.answer}</p>
+      <Panel heading={texts.heading}>
+        <CompanySummary
+          pairs={[
+            { term: contactFormTexts.sender, value: `${user.firstName} ${user.lastName}` },
+            { term: contactFormTexts.sentAt, value: formatMoment(at) },
+          ]}
+        />
+      </Panel>
+      <div className={styles['acts']}>
+        <Button onClick={() => void router.navigate({ to: linkTo('FrontPage') })}>
+          {contactFormTexts.ok}
+        </Button>
+        <Button kind="text" onClick={onAgain}>
+          {texts.again}
+        </Button>
+      </div>
+    </>
+  )
+}

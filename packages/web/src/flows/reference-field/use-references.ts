@@ -1,0 +1,49 @@
+import type { Day } from '@kassavirta/domain/kernel/dates'
+import { getReferences, type Reference, type ReferenceType } from '@kassavirta/domain/references/api'
+import { useEffect, useState } from 'react'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+
+type Asked = {
+  readonly type: ReferenceType
+  readonly date: Day | undefined
+  readonly accountId: number | undefined
+}
+
+export type References = {
+  /** Undefined until they are known. */
+  readonly references: readonly Reference[] | undefined
+  readonly loading: boolean
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** How long a form waits for a list that nobody has to choose from. */
+const PATIENCE_MS = 8_000
+
+/** The references that an account offers on a day. Not asked for without both (specification section 7). */
+export function useReferences({ type, date, accountId }: Asked): References {
+  const { query } = useApiQuery()
+  const known = date !== undefined && accountId !== undefined
+  const asked = query(getReferences, { query: { type, date: date ?? '', accountId: accountId ?? 0 } })
+  const { data, failure, tryNow } = useAnswer({ ...asked, enabled: known })
+  const slow = useSlow(known && data === undefined, `${date} ${accountId}`)
+  const failed = known && data === undefined && (failure !== undefined || slow)
+  return {
+    references: data?.references,
+    loading: known && data === undefined && !failed,
+    failed,
+    retry: tryNow,
+  }
+}
+
+/** True once the waiting for what the key names has lasted too long. */
+function useSlow(waiting: boolean, key: string): boolean {
+  const [slowKey, setSlowKey] = useState<string>()
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setSlowKey(key), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [waiting, key])
+  return waiting && slowKey === key
+}

@@ -1,0 +1,51 @@
+import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { uiTexts } from '@kassavirta/ui/texts.fi.ts'
+import { wizardTexts } from './texts.fi.ts'
+
+type AnyFlow = Pick<Flow<unknown, unknown, unknown>, 'clear' | 'restore'>
+type Props = {
+  readonly flow: AnyFlow
+  readonly state: {
+    readonly resumedAt: Date | undefined
+    readonly cleared: unknown
+    readonly filling: number
+  }
+  /** What else is to be noticed about the form that was begun earlier. */
+  readonly children?: ReactNode
+}
+
+/** Tells whoever finds a form filled since when it has waited, and empties it at one press; that can be taken back. */
+export function ResumedForm({ flow, state: { resumedAt, cleared, filling }, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The form was drawn anew around the button that was pressed.
+    if (filling > 0) button.current?.focus()
+  }, [filling])
+  if (cleared !== undefined) {
+    return <Banner kind="ok" heading={wizardTexts.cleared} action={act(wizardTexts.restore, flow.restore)} />
+  }
+  if (!resumedAt) return null
+  const time = fill(uiTexts.timeBefore, { day: formatDay(dayOf(resumedAt)), time: formatTime(resumedAt) })
+  return (
+    <Banner
+      kind="info"
+      heading={fill(wizardTexts.resumed, { time })}
+      action={act(wizardTexts.clear, flow.clear)}
+    >
+      {children}
+    </Banner>
+  )
+
+  function act(label: string, onClick: () => void) {
+    return (
+      <Button ref={button} kind="secondary" onClick={onClick}>
+        {label}
+      </Button>
+    )
+  }
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import styles from './ReviewSection.module.css'
+
+type Props = {
+  readonly heading: string
+  /** A link or button back to this part of the form, on the line of the heading; nothing while nothing may be changed. */
+  readonly change: ReactNode
+  readonly children: ReactNode
+}
+
+/** One part of what will be sent, with the way back to it. */
+export const ReviewSection = ({ heading, change, children }: Props) => (
+  <div className={styles['section']}>
+    <Panel heading={heading}>{children}</Panel>
+    <div className={styles['change']}>{change}</div>
+  </div>
+)

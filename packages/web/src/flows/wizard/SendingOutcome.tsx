@@ -1,0 +1,37 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { ServiceDeskPhone } from '../../platform/api/ServiceDeskPhone.tsx'
+import styles from './SendingOutcome.module.css'
+import { failureHeading, sendFailureText, type SubmissionStatus } from './submission-status.ts'
+import { unsettledTexts, wizardTexts, type Thing } from './texts.fi.ts'
+
+type Props = {
+  readonly standing: SubmissionStatus
+  readonly thing: Thing
+  readonly heading?: string
+  /** What else is certain, below the server's words. */
+  readonly children?: ReactNode
+}
+
+/** Why the latest sending did not succeed, and what is certain about it. */
+export function SendingOutcome({ standing, thing, heading = wizardTexts.sendFailed, children }: Props) {
+  const { sending, unsettled, failure } = standing
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the button may be a screen below the message.
+    if (failure) container.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  return (
+    <div ref={container} className={styles['outcome']}>
+      <output className={styles['settling']}>{sending && unsettled && wizardTexts.settling}</output>
+      {failure && (
+        <Banner kind="danger" heading={failureHeading(standing, heading)}>
+          <p>{sendFailureText(failure)}</p>
+          {unsettled && <p>{unsettledTexts[thing].unsettled}</p>}
+          {children}
+          <ServiceDeskPhone />
+        </Banner>
+      )}
+    </div>
+  )
+}

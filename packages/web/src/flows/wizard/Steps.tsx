@@ -1,0 +1,21 @@
+import styles from './Steps.module.css'
+import { uiTexts } from '@kassavirta/ui/texts.fi.ts'
+
+type Props = {
+  /** Counted from 1, as on the screen. */
+  readonly current: number
+  readonly labels?: readonly string[]
+}
+
+/** Where a person is in a wizard: words, never mere dots. */
+export function Steps({ current, labels = uiTexts.wizardSteps }: Props) {
+  return (
+    <ol className={styles['steps']} aria-label={uiTexts.steps}>
+      {labels.map((label, index) => (
+        <li key={label} className={styles['step']} aria-current={index + 1 === current ? 'step' : undefined}>
+          {index + 1} {label}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { CompanyLine } from '../company/CompanyLine.tsx'
+import { Steps } from './Steps.tsx'
+import styles from './WizardFrame.module.css'
+
+type Props = {
+  /** Form, summary, finished. */
+  readonly step: 1 | 2 | 3
+  readonly heading: string
+  readonly lead?: ReactNode
+  /** Stays in sight beside the content, at the bottom of a phone: a TotalPanel. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of every flow that ends in a sending: where one is, what to do, and the content. */
+export function WizardFrame({ step, heading, lead, aside, children }: Props) {
+  return (
+    <>
+      <Steps current={step} />
+      <PageHeading lead={lead}>{heading}</PageHeading>
+      {/* Summary and receipt have it in their first row. */}
+      {step === 1 && <CompanyLine />}
+      {aside === undefined ? (
+        children
+      ) : (
+        <div className={styles['layout']}>
+          <div className={styles['content']}>{children}</div>
+          <div className={styles['aside']}>{aside}</div>
+        </div>
+      )}
+    </>
+  )
+}

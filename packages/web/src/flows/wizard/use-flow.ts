@@ -1,0 +1,66 @@
+import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Pair, Submission } from '@kassavirta/ui/submission/pending-submission.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
+import { useStepHistory } from './use-step-history.ts'
+
+type Keeper<Typed, Body, Answer> = (userId: number, companyId: number) => Flow<Typed, Body, Answer>
+
+/** The flow of the person at the chosen place. */
+export function useFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
+  const { user, company } = useSignedIn()
+  if (!company) throw new Error('whatever is sent is sent from a place of business')
+  // A change of place puts a new screen in place of this one, so the first flow is the right one.
+  const [flow] = useState(() => keeper(user.id, company.id))
+  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  return { flow, state, user, company }
+}
+
+/** As useFlow, for form, summary and receipt under one address. Whoever comes back to a receipt wants to begin anew. */
+export function useFlowOfOneAddress<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
+  const owned = useFlow<Typed, Body, Answer>((userId, companyId) => {
+    const flow = keeper(userId, companyId)
+    const { wizard, seen } = flow.state()
+    if (seen && wizard.page === 'finished') flow.startAgain()
+    return flow
+  })
+  const { flow, state } = owned
+  useStepHistory(flow, state)
+  const finished = state.wizard.page === 'finished'
+  useEffect(() => {
+    if (finished) flow.markSeen()
+  }, [flow, finished])
+  useEffect(() => () => flow.leave(true), [flow])
+  return owned
+}
+
+type Owned<Typed, Body, Answer> = {
+  readonly flow: Flow<Typed, Body, Answer>
+  readonly state: ReturnType<Flow<Typed, Body, Answer>['state']>
+}
+type Refused = Extract<Submission<unknown, unknown>, { readonly state: 'refused' }>
+
+/** Confirm; and after a reload, what was sent before it is settled without a press (decisions N21). */
+export function useConfirm<Typed, Body, Answer>(
+  { flow, state }: Owned<Typed, Body, Answer>,
+  send: (pair: Pair<Body>) => Promise<Answer>,
+  onRefused?: (refused: Refused) => void,
+): () => Promise<void> {
+  const client = useQueryClient()
+  const confirm = async () => {
+    await flow.confirm(send)
+    const { submission } = flow.state()
+    if (submission.state !== 'refused') return
+    // A right or a limit may have changed since the form was opened: the guard and the form decide anew.
+    void client.invalidateQueries({ queryKey: [getAccounts.path] })
+    onRefused?.(submission)
+  }
+  const { submission } = state
+  const left = submission.state === 'unknown' && submission.failure === undefined
+  useEffect(() => {
+    if (left) void confirm()
+  })
+  return confirm
+}

@@ -1,0 +1,51 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
+import { agreementOf, type Standing } from '@kassavirta/ui/submission/step-history.ts'
+import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Marks the entry of the summary of a wizard that has one address for all its steps. */
+    step?: 'summary'
+  }
+}
+
+/**
+ * Gives the summary of a wizard under one address an entry of its own in the browser's history: Back leads to the form
+ * with everything typed, Forward to the summary again, if nothing was changed in between.
+ */
+export function useStepHistory<Typed, Body, Answer>(
+  flow: Flow<Typed, Body, Answer>,
+  { wizard, submission }: ReturnType<Flow<Typed, Body, Answer>['state']>,
+): void {
+  const router = useRouter()
+  const onSummary = useRouterState({ select: ({ location }) => location.state.step === 'summary' })
+  const now: Standing = {
+    page: wizard.page,
+    onSummary,
+    pending: pendingPair(submission) !== undefined,
+  }
+  const before = useRef<Standing>({ ...now, page: 'form' })
+  useEffect(() => {
+    const agreement = agreementOf(before.current, now)
+    before.current = now
+    const { body } = flow.state()
+    switch (agreement) {
+      case 'nothing':
+        return
+      case 'addEntry':
+        return void router.navigate({ to: '.', search: true, state: { step: 'summary' }, resetScroll: false })
+      case 'leaveEntry':
+        return router.history.back()
+      case 'toForm':
+        return flow.back()
+      case 'toSummary':
+        return body === undefined ? undefined : flow.review(body)
+      case 'startAgain':
+        return flow.startAgain()
+      default:
+        return agreement satisfies never
+    }
+  })
+}

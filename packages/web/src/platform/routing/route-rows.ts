@@ -1,0 +1,139 @@
+import type { Capability } from '@kassavirta/domain/kernel/access'
+
+/** `signedIn` is never written: a route without a flag asks for sign-in (specification section 2). */
+export type RouteAccess = 'signedIn' | 'open'
+
+type RouteRow = {
+  /** `{id}` is filled by `linkTo`. */
+  readonly path: `/${string}`
+  readonly access?: 'open'
+  /** Without it a person is sent to /ei_oikeutta (decisions E2). */
+  readonly needs?: Capability
+  /** The screen is about the person or the whole concern; any other asks for a place of business (decisions C20). */
+  readonly anyCompany?: true
+  /** Whoever has this right finds something here without a place too. It must be one that needs none. */
+  readonly anyCompanyWith?: 'concernReport'
+}
+
+/**
+ * Every address of the portal: the tables of both documents, section 2, in their order. The screens stand in
+ * app/routes.tsx and the titles in route-titles.fi.ts; this half knows no screen, so that any layer can link to any of them.
+ */
+export const routeRows = {
+  FrontPage: { path: '/', anyCompany: true },
+  ReportsModule: { path: '/raportit', anyCompanyWith: 'concernReport' },
+  Tilitys: { path: '/tilitys', needs: 'deposit' },
+  TilitysSummary: { path: '/tilitys/yhteenveto', needs: 'deposit' },
+  TilitysSent: { path: '/tilitys/valmis', needs: 'deposit' },
+  Vaihtoraha: { path: '/vaihtorahatilaus', needs: 'changeOrder' },
+  DriverList: { path: '/kuljettajat' },
+  MessagesPage: { path: '/viestit', anyCompany: true },
+  ReadMessages: { path: '/viestit/luetut', anyCompany: true },
+  ReadAnomalies: { path: '/poikkeamat/luetut', anyCompany: true },
+  MessagePage: { path: '/viestit/{id}', anyCompany: true },
+  Inquiry: { path: '/tiedustelu' },
+  ContactRequest: { path: '/yhteydenottopyynto' },
+  Feedback: { path: '/palaute' },
+  ScheduleChangeForm: { path: '/kayntimuutospyynto', needs: 'visit' },
+  EquipmentOrder: { path: '/tarviketilaus', needs: 'supplyOrder' },
+  // The extra visit, not the schedule change: the specification's names cross here (decisions A10).
+  VisitChange: { path: '/kuljetustilaus', needs: 'visit' },
+  Instructions: { path: '/ohjeet', anyCompany: true },
+  MissingRole: { path: '/ei_oikeutta', access: 'open' },
+  UserProfile: { path: '/omat-tiedot', anyCompany: true },
+  UserActivation: { path: '/aktivointi', access: 'open' },
+  UserActivationRequest: { path: '/aktivoinnin-tilaus', access: 'open' },
+  Mandates: { path: '/valtakirja', needs: 'mandateAdmin' },
+  UserCompanyRoles: { path: '/oikeudet', needs: 'roleAdmin' },
+
+  ReportList: { path: '/raportit/lista', anyCompanyWith: 'concernReport' },
+  ChangeOrderReport: { path: '/raportit/vaihtorahatilaukset' },
+  ChangeOrderDetail: { path: '/raportit/vaihtorahatilaukset/{id}' },
+  DepositReport: { path: '/raportit/tilitysilmoitukset' },
+  DepositDetail: { path: '/raportit/tilitysilmoitukset/{id}' },
+  VisitChangeReport: {
+    path: '/raportit/kayntimuutokset',
+    needs: 'visitReport',
+  },
+  VisitChangeDetail: {
+    path: '/raportit/kayntimuutokset/{id}',
+    needs: 'visitReport',
+  },
+  VisitReport: { path: '/raportit/kuljetustilaukset', needs: 'visitReport' },
+  VisitDetail: {
+    path: '/raportit/kuljetustilaukset/{id}',
+    needs: 'visitReport',
+  },
+  SupplyOrderReport: {
+    path: '/raportit/tarviketilaukset',
+    needs: 'supplyOrderReport',
+  },
+  SupplyOrderDetail: {
+    path: '/raportit/tarviketilaukset/{id}',
+    needs: 'supplyOrderReport',
+  },
+  DepositHandled: {
+    path: '/raportit/kasitellyt-tilitykset',
+    needs: 'depositReport',
+  },
+  DepositHandledDetail: {
+    path: '/raportit/kasitellyt-tilitykset/{id}',
+    needs: 'depositReport',
+  },
+  CashReports: {
+    path: '/raportit/kasitellyt-tilitykset/{id}/kassat',
+    needs: 'depositReport',
+  },
+  CashReportDetail: {
+    path: '/raportit/kasitellyt-tilitykset/{id}/kassat/{bag}',
+    needs: 'depositReport',
+  },
+  DepositExtended: {
+    path: '/raportit/konsernin-tilitykset',
+    needs: 'concernReport',
+    anyCompany: true,
+  },
+  ChangeOrderHandled: {
+    path: '/raportit/kasitellyt-vaihtorahatilaukset',
+    needs: 'changeOrderReport',
+  },
+  ChangeOrderHandledDetail: {
+    path: '/raportit/kasitellyt-vaihtorahatilaukset/{id}',
+    needs: 'changeOrderReport',
+  },
+  ChangeOrderExtended: {
+    path: '/raportit/konsernin-vaihtorahatilaukset',
+    needs: 'concernReport',
+    anyCompany: true,
+  },
+  HandledEvents: {
+    path: '/raportit/kasitellyt-laskentatapahtumat',
+    needs: 'concernReport',
+    anyCompany: true,
+  },
+} as const satisfies Readonly<Record<string, RouteRow>>
+
+export type RouteId = keyof typeof routeRows
+
+export const routeIds = Object.keys(routeRows) as readonly RouteId[]
+
+export function accessOf(id: RouteId): RouteAccess {
+  const row: RouteRow = routeRows[id]
+  return row.access ?? 'signedIn'
+}
+
+/** What the guard in front of a signed-in screen asks for. */
+export type Entry = {
+  readonly needs: Capability | undefined
+  readonly needsCompany: boolean
+  readonly anyCompanyWith?: Capability | undefined
+}
+
+export function entryOf(id: RouteId): Entry {
+  const row: RouteRow = routeRows[id]
+  const needsCompany = accessOf(id) === 'signedIn' && row.anyCompany !== true
+  return { needs: row.needs, needsCompany, anyCompanyWith: row.anyCompanyWith }
+}
+
+/** The layout route that holds the session guard; the specification names it among the route ids. */
+export const REQUIRES_AUTHENTICATION = 'requires-authentication'

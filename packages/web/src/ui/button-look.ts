@@ -1,5 +1,0 @@
-import styles from './Button.module.css'
-import { classes } from './classes.ts'
-
-/** For a link that looks like the second button of a pair: it leads somewhere, it does nothing. */
-export const buttonLook = classes(styles['button'], styles['secondary'])

@@ -1,3 +1,0 @@
-export const placeTexts = {
-  place: 'Toimipaikka',
-} as const
