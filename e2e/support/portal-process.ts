@@ -56,7 +56,7 @@ export async function startOwnPortal(environment: Readonly<Record<string, string
 
 function staffCommand(DATA_DIR: string, args: readonly string[], input: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const program = path('packages/server/src/portal/main.ts')
+    const program = path('packages/server/src/cli/main.ts')
     const child = execFile('node', [program, ...args], { env: { PATH, HOME, DATA_DIR } }, (error, stdout) =>
       error ? reject(error) : resolve(stdout),
     )

@@ -9,10 +9,10 @@ const dist = join(import.meta.dirname, '../../packages/web/dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 const SIGN_IN = 'index.html'
-const SHELL = 'src/app/Portal.tsx'
+const SHELL = 'src/app/AppRouter.tsx'
 const DEPOSIT = 'src/features/deposits/DepositScreens.tsx'
 /** Fetched when it is opened, so no screen may need it. */
-const CALENDAR = 'src/ui/Calendar.tsx'
+const CALENDAR = '../ui/src/date/Calendar.tsx'
 
 const scripts = readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.js'))
 for (const name of scripts) {

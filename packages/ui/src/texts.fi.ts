@@ -1,6 +1,5 @@
 export const uiTexts = {
   goOn: 'Jatka',
-  serviceDeskHelps: 'Asiakaspalvelu auttaa:',
   timeToday: 'klo {{time}}',
   timeBefore: '{{day}} klo {{time}}',
   loading: 'Ladataan…',

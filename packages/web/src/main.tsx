@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { HelpLineContext } from '@kassavirta/ui/feedback/HelpLine.tsx'
+import { ServiceDeskPhone } from './app/ServiceDeskPhone.tsx'
 import { Start } from './app/Start.tsx'
 import { tabHistory } from '@kassavirta/ui/browser/history-entry.ts'
-import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
+import { createPortalQueryClient } from './app/portal-query-client.ts'
 import { createSessionStore } from './platform/session/session-store.ts'
 import { SessionProvider } from './platform/session/SessionProvider.tsx'
 import { insideWrapper, whenReady } from './platform/routing/wrapper.ts'
@@ -22,9 +24,11 @@ whenReady(wrapped, document, () => {
   void session.initialise()
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={createPortalQueryClient()}>
         <SessionProvider store={session}>
-          <Start />
+          <HelpLineContext value={<ServiceDeskPhone />}>
+            <Start />
+          </HelpLineContext>
         </SessionProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
+import { isEmail } from '../kernel/email-address.ts'
 import { requiredText } from '../kernel/text-rule.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 import { followsPasswordRule } from './rules.ts'
 import { profileTexts } from './terms.fi.ts'
-
-/** One sign, a dot in the domain, no spaces: enough to catch slips; the mail itself proves the address. */
-const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/
-
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text)
 
 export const Email = requiredText(254).check(
   z.refine((text) => text === '' || isEmail(text), profileTexts.email),

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The few kinds of column that the tables are made of. Names are the keys in snake case (`platform/database.ts`). */
+/** The few kinds of column that the tables are made of. Names are the keys in snake case (`platform/database/database.ts`). */
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 export const bigId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 export const moment = () => timestamp({ withTimezone: true })

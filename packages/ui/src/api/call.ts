@@ -1,7 +1,6 @@
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from './failure.ts'
 import { noteServerTime } from './server-clock.ts'
-import { insideWrapper, serverBase } from '../../../web/src/platform/routing/wrapper.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 type Input<S extends Schema> = S['_zod']['input']
@@ -23,33 +22,49 @@ export type Ask<E extends Endpoint> = Part<'params', Input<E['params']>> &
   }
 
 /** No second argument is asked of a caller when the endpoint needs none. */
-export type Asked<E extends Endpoint> = Record<never, never> extends Ask<E> ? [ask?: Ask<E>] : [ask: Ask<E>]
+export type CallArguments<E extends Endpoint> =
+  Record<never, never> extends Ask<E> ? [ask?: Ask<E>] : [ask: Ask<E>]
 
-/** Calls an endpoint and checks its answer. What goes wrong on the way is a Failure; a missing parameter is a bug. */
-export async function call<E extends Endpoint>(endpoint: E, ...[ask]: Asked<E>): Promise<Output<ReplyOf<E>>> {
-  // The type of a list's reply is the type of a row, so only callRows can tell the truth about it.
-  if (endpoint.reply.kind === 'rows') throw new Error(`${endpoint.path} answers rows: use callRows`)
-  const { status, data } = await send(endpoint, ask ?? {})
-  // Where nothing is promised nothing is read: 201 or 204, with or without a body (specification section 7).
-  const checked = endpoint.reply.schema.safeParse(endpoint.reply.kind === 'empty' ? undefined : data)
-  if (!checked.success) throw shapeFailure(status, data)
-  return checked.data
+/** Where the calls of an application go; asked at each call, as the page's own address is known only in a browser. */
+export type Connection = {
+  /** Ends with a slash, so that a relative path can be put after it. */
+  readonly base: string
+  readonly credentials: RequestCredentials
 }
 
-/** Calls an endpoint that answers a long list. Its rows are read by whoever knows them, one by one. */
-export async function callRows<E extends Endpoint>(
-  endpoint: E,
-  ...[ask]: Asked<E>
-): Promise<readonly unknown[]> {
-  const { status, data } = await send(endpoint, ask ?? {})
-  const { reply } = endpoint
-  // A server written to the other reading of the specification answers the bare list (decisions B1).
-  const list = reply.kind === 'rows' && isObject(data) && !Array.isArray(data) ? data[reply.key] : data
-  if (!Array.isArray(list)) throw shapeFailure(status, data)
-  return list
+/** The two ways to call the server of an application. */
+export function createCaller(connect: () => Connection) {
+  /** Calls an endpoint and checks its answer. What goes wrong on the way is a Failure; a missing parameter is a bug. */
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    ...[ask]: CallArguments<E>
+  ): Promise<Output<ReplyOf<E>>> {
+    // The type of a list's reply is the type of a row, so only callRows can tell the truth about it.
+    if (endpoint.reply.kind === 'rows') throw new Error(`${endpoint.path} answers rows: use callRows`)
+    const { status, data } = await send(connect(), endpoint, ask ?? {})
+    // Where nothing is promised nothing is read: 201 or 204, with or without a body (specification section 7).
+    const checked = endpoint.reply.schema.safeParse(endpoint.reply.kind === 'empty' ? undefined : data)
+    if (!checked.success) throw shapeFailure(status, data)
+    return checked.data
+  }
+
+  /** Calls an endpoint that answers a long list. Its rows are checked one by one, where they are shown. */
+  async function callRows<E extends Endpoint>(
+    endpoint: E,
+    ...[ask]: CallArguments<E>
+  ): Promise<readonly unknown[]> {
+    const { status, data } = await send(connect(), endpoint, ask ?? {})
+    const { reply } = endpoint
+    // A server written to the other reading of the specification answers the bare list (decisions B1).
+    const list = reply.kind === 'rows' && isObject(data) && !Array.isArray(data) ? data[reply.key] : data
+    if (!Array.isArray(list)) throw shapeFailure(status, data)
+    return list
+  }
+
+  return { call, callRows }
 }
 
-type Sent = {
+type CallParts = {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
@@ -58,15 +73,14 @@ type Sent = {
 }
 
 async function send(
+  { base, credentials }: Connection,
   endpoint: Endpoint,
-  ask: Sent,
+  ask: CallParts,
 ): Promise<{ readonly status: number; readonly data: unknown }> {
-  const wrapped = insideWrapper(globalThis, import.meta.env.VITE_WRAPPER)
-  const base = serverBase(wrapped, document.baseURI, import.meta.env.VITE_API_ORIGIN)
   const sentAt = Date.now()
   const response = await reach(addressOf(base, endpoint, ask), {
     method: endpoint.method,
-    credentials: wrapped ? 'include' : 'same-origin',
+    credentials,
     headers: {
       accept: 'application/json',
       ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -81,7 +95,7 @@ async function send(
   return { status: response.status, data }
 }
 
-function addressOf(base: string, endpoint: Endpoint, { params, query }: Sent): URL {
+function addressOf(base: string, endpoint: Endpoint, { params, query }: CallParts): URL {
   const url = new URL(`.${fillPath(endpoint.path, isObject(params) ? params : {})}`, base)
   for (const [name, value] of Object.entries(isObject(query) ? query : {})) {
     if (value !== undefined) url.searchParams.set(name, queryText(name, value))

@@ -1,4 +1,3 @@
-import { getCompany } from '@kassavirta/domain/companies/api'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from './failure.ts'
@@ -47,25 +46,6 @@ test('an unauthorised fetch is not tried again [R-API-27]', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(tries).toBe(1)
   stop()
-})
-
-test('company data are asked for once in 15 minutes, also when their screen was left in between [R-API-10]', async () => {
-  const client = createQueryClient()
-  let tries = 0
-  const visit = async () => {
-    const queryKey = [getCompany.path, 1, 5, { companyId: 5 }, {}]
-    const observer = new QueryObserver(client, { queryKey, queryFn: () => Promise.resolve((tries += 1)) })
-    const leave = observer.subscribe(() => undefined)
-    await vi.advanceTimersByTimeAsync(1000)
-    leave()
-  }
-  await visit()
-  await vi.advanceTimersByTimeAsync(14 * 60_000)
-  await visit()
-  expect(tries).toBe(1)
-  await vi.advanceTimersByTimeAsync(60_000)
-  await visit()
-  expect(tries).toBe(2)
 })
 
 function watch(queryFn: () => Promise<unknown>): () => void {

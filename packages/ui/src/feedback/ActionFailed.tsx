@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Banner } from './Banner.tsx'
-import { ServiceDeskPhone } from '../../../web/src/platform/api/ServiceDeskPhone.tsx'
+import { HelpLine } from './HelpLine.tsx'
 
 type Props = {
   readonly heading: string
@@ -13,7 +13,7 @@ export function ActionFailed({ heading, children }: Props) {
   return (
     <Banner kind="danger" heading={heading}>
       <p>{children}</p>
-      <ServiceDeskPhone />
+      <HelpLine />
     </Banner>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { faultTexts } from '../api/texts.fi.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from '../elements/Button.tsx'
-import { ServiceDeskPhone } from '../../../web/src/platform/api/ServiceDeskPhone.tsx'
+import { HelpLine } from './HelpLine.tsx'
 
 type Props = {
   readonly heading: string
@@ -23,6 +23,6 @@ export const FetchFailed = ({ heading, trying = false, tryNow, children }: Props
     }
   >
     {children}
-    <ServiceDeskPhone />
+    <HelpLine />
   </Banner>
 )

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Failure } from '../api/failure.ts'
 import { Banner } from '../feedback/Banner.tsx'
 import { ErrorSummary } from '../feedback/ErrorSummary.tsx'
-import { ServiceDeskPhone } from '../../../web/src/platform/api/ServiceDeskPhone.tsx'
+import { HelpLine } from '../feedback/HelpLine.tsx'
 import { formTexts } from './texts.fi.ts'
 import type { SchemaForm } from './use-schema-form.ts'
 
@@ -39,7 +39,7 @@ function Refusal({ heading, text }: { readonly heading: string; readonly text: s
     <div ref={container}>
       <Banner kind="danger" heading={heading}>
         {text}
-        <ServiceDeskPhone />
+        <HelpLine />
       </Banner>
     </div>
   )

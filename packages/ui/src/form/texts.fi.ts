@@ -1,19 +1,3 @@
-import type { PasswordPiece } from '@kassavirta/domain/profile/rules'
-
 export const formTexts = {
   sendFailed: 'Lähetys ei onnistunut',
-  passwordRules: 'Salasanan vaatimukset',
-  met: 'täyttyy',
-  missing: 'ei vielä täyty',
-  allMet: 'Salasana täyttää kaikki vaatimukset.',
-  metOf: '{{met}}/{{all}} salasanan vaatimuksesta täyttyy.',
 } as const
-
-export const passwordPieceTexts: Readonly<Record<PasswordPiece, string>> = {
-  length: '8–128 merkkiä',
-  capital: 'iso kirjain A–Z',
-  small: 'pieni kirjain a–z',
-  digit: 'numero 0–9',
-  special: 'erikoismerkki . , : ! @ - _ tai välilyönti',
-  noOther: 'ei muita merkkejä, kuten å, ä tai ö',
-}

@@ -1,5 +1,6 @@
 /** Wording: specification sections 2, 6 and 8, decisions E1 and L; the rest is our own. */
 export const appTexts = {
+  serviceDeskHelps: 'Asiakaspalvelu auttaa:',
   skipToContent: 'Siirry sisältöön',
   frontPage: 'Etusivu',
   toFrontPage: 'Etusivulle',

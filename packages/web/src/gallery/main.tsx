@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { HelpLineContext } from '@kassavirta/ui/feedback/HelpLine.tsx'
+import { ServiceDeskPhone } from '../app/ServiceDeskPhone.tsx'
 import { apiQuery } from '../platform/api/api-query.ts'
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
@@ -46,7 +48,9 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <Gallery />
+        <HelpLineContext value={<ServiceDeskPhone />}>
+          <Gallery />
+        </HelpLineContext>
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -1,5 +1,5 @@
 import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
-import { isEmail } from '@kassavirta/domain/profile/fields'
+import { isEmail } from '@kassavirta/domain/kernel/email-address'
 import { sql } from 'drizzle-orm'
 import type { Member } from '../rights/access.ts'
 import { rowsOf, type Db } from '../database/database.ts'

@@ -1,6 +1,6 @@
 import { setPassword } from '@kassavirta/domain/activation/api'
 import { useWatch } from 'react-hook-form'
-import { call } from '@kassavirta/ui/api/call.ts'
+import { call } from '../../platform/api/call.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { requestActivation } from '@kassavirta/domain/activation/api'
-import { call } from '@kassavirta/ui/api/call.ts'
+import { call } from '../../platform/api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { routerPath, titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'

@@ -7,7 +7,7 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
-import { ServiceDeskPhone } from '../../platform/api/ServiceDeskPhone.tsx'
+import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import type { Part } from './ChangeOrderSummary.tsx'
@@ -59,7 +59,7 @@ export function ChangeOrderForm({ submission, savedAt, resumed, goTo, ...props }
         {refusal !== undefined && stopped.length === 0 && (
           <Banner kind="danger" heading={wizardTexts.sendFailed}>
             {refusal}
-            <ServiceDeskPhone />
+            <HelpLine />
           </Banner>
         )}
         {resumed}

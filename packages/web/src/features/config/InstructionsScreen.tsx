@@ -47,7 +47,7 @@ function Contacts({ config }: { readonly config: PortalConfig }) {
         />
       </Panel>
       {(companyName || companyAddress) && (
-        <Panel heading={texts.company}>
+        <Panel heading={texts.provider}>
           <SummaryList
             pairs={[
               { term: texts.name, value: companyName },

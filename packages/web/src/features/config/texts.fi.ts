@@ -3,7 +3,7 @@ export const configTexts = {
   hours: 'Palveluaika',
   phone: 'Puhelin',
   email: 'Sähköposti',
-  company: 'Yritys',
+  provider: 'Yritys',
   name: 'Nimi',
   address: 'Osoite',
   company: 'Toimipaikka',

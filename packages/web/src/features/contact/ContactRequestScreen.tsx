@@ -1,6 +1,6 @@
 import { contactReasons, requestContact, type ContactBody } from '@kassavirta/domain/contact/api'
 import { contactReasonTexts } from '@kassavirta/domain/contact/terms.fi'
-import { isEmail } from '@kassavirta/domain/profile/fields'
+import { isEmail } from '@kassavirta/domain/kernel/email-address'
 import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'

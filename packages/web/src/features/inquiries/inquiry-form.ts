@@ -1,6 +1,6 @@
 import { answerMethod, joinCodes } from '@kassavirta/domain/inquiries/rules'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { isEmail } from '@kassavirta/domain/profile/fields'
+import { isEmail } from '@kassavirta/domain/kernel/email-address'
 import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
 import type { About } from './prefill.ts'
 

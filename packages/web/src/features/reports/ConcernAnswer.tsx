@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { ServiceDeskPhone } from '../../platform/api/ServiceDeskPhone.tsx'
+import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
@@ -47,7 +47,7 @@ export const SearchFailed = ({ failure, onSeen }: FailedProps) => (
     }
   >
     {failure.kind === 'network' ? failure.text : failure.serverText}
-    <ServiceDeskPhone />
+    <HelpLine />
   </Banner>
 )
 

@@ -7,7 +7,7 @@ import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { simpleWizardFlow } from '../../flows/simple-wizard/simple-wizard-flow.ts'
 import { countFault } from '@kassavirta/ui/count-grid/count-entries.ts'
 import { presentTexts } from '@kassavirta/ui/form/checks.ts'
-import type { SimpleWizardSpec } from '../../flows/simple-wizard/SimpleWizard.tsx'
+import type { SimpleWizardSpec } from '../../flows/simple-wizard/simple-wizard-spec.ts'
 import { supplyTexts as texts } from './texts.fi.ts'
 
 type OfProducts<Value> = Readonly<Record<ProductId, Value>>

@@ -5,7 +5,7 @@ import { useEffect, useState, type ComponentProps } from 'react'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import styles from './NewPasswordField.module.css'
-import { formTexts, passwordPieceTexts } from '@kassavirta/ui/form/texts.fi.ts'
+import { newPasswordTexts, passwordPieceTexts } from './texts.fi.ts'
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete'> & {
   /** What stands in the field now, by useWatch. */
@@ -19,13 +19,13 @@ export function NewPasswordField({ password, ...field }: Props) {
     <div className={styles['whole']}>
       {/* Read with the field; an error takes its place. */}
       <PasswordField {...field} autoComplete="new-password" aria-description={profileTexts.password} />
-      <ul className={styles['list']} aria-label={formTexts.passwordRules}>
+      <ul className={styles['list']} aria-label={newPasswordTexts.passwordRules}>
         {checks.map(({ piece, met }) => (
           <li key={piece} className={styles['piece']} data-met={met}>
             <Mark met={met} />
             <span>
               {passwordPieceTexts[piece]}
-              <VisuallyHidden>, {met ? formTexts.met : formTexts.missing}</VisuallyHidden>
+              <VisuallyHidden>, {met ? newPasswordTexts.met : newPasswordTexts.missing}</VisuallyHidden>
             </span>
           </li>
         ))}
@@ -50,7 +50,7 @@ const QUIET_MS = 1000
 function Progress({ met, all }: { readonly met: number; readonly all: number }) {
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
-    const text = met === all ? formTexts.allMet : fill(formTexts.metOf, { met, all })
+    const text = met === all ? newPasswordTexts.allMet : fill(newPasswordTexts.metOf, { met, all })
     const timer = setTimeout(() => setSpoken((before) => (met === 0 && before === '' ? '' : text)), QUIET_MS)
     return () => clearTimeout(timer)
   }, [met, all])

@@ -4,7 +4,7 @@ import type { Sent } from '@kassavirta/ui/submission/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { CompanySummary } from '../company/CompanySummary.tsx'
 import { Receipt } from '../wizard/Receipt.tsx'
-import type { SimpleWizardSpec } from './SimpleWizard.tsx'
+import type { SimpleWizardSpec } from './simple-wizard-spec.ts'
 import { wizardTexts } from '../wizard/texts.fi.ts'
 import { WizardFrame } from '../wizard/WizardFrame.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { ServiceDeskPhone } from '../../platform/api/ServiceDeskPhone.tsx'
+import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import styles from './SendingOutcome.module.css'
 import { failureHeading, sendFailureText, type SubmissionStatus } from './submission-status.ts'
 import { unsettledTexts, wizardTexts, type Thing } from './texts.fi.ts'
@@ -29,7 +29,7 @@ export function SendingOutcome({ standing, thing, heading = wizardTexts.sendFail
           <p>{sendFailureText(failure)}</p>
           {unsettled && <p>{unsettledTexts[thing].unsettled}</p>}
           {children}
-          <ServiceDeskPhone />
+          <HelpLine />
         </Banner>
       )}
     </div>

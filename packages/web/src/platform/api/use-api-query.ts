@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import type { Ask, Asked } from '@kassavirta/ui/api/call.ts'
+import type { Ask, CallArguments } from '@kassavirta/ui/api/call.ts'
 import { apiKey, type Asking } from '@kassavirta/ui/api/api-key.ts'
 import { useSignedIn } from '../session/session-context.ts'
 
@@ -13,12 +13,12 @@ export function useApiQuery() {
   const keyOf = (endpoint: Endpoint, ask: Asking | undefined) =>
     apiKey(endpoint, { user: user.id, company: company?.id }, ask)
   return {
-    query: <E extends Endpoint>(endpoint: E, ...[ask]: Asked<E>) =>
+    query: <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
       queryOptions({
         queryKey: keyOf(endpoint, ask),
         queryFn: ({ signal }) => call(endpoint, ...withSignal<E>(ask, signal)),
       }),
-    rowsQuery: <E extends Endpoint>(endpoint: E, ...[ask]: Asked<E>) =>
+    rowsQuery: <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
       queryOptions({
         queryKey: keyOf(endpoint, ask),
         queryFn: ({ signal }) => callRows(endpoint, ...withSignal<E>(ask, signal)),
@@ -29,5 +29,5 @@ export function useApiQuery() {
   }
 }
 
-const withSignal = <E extends Endpoint>(ask: Ask<E> | undefined, signal: AbortSignal): Asked<E> =>
-  [{ ...ask, signal }] as unknown as Asked<E>
+const withSignal = <E extends Endpoint>(ask: Ask<E> | undefined, signal: AbortSignal): CallArguments<E> =>
+  [{ ...ask, signal }] as unknown as CallArguments<E>

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { isAuthenticated } from '@kassavirta/domain/session/machine'
-import { call, callRows, type Ask, type Asked } from '@kassavirta/ui/api/call.ts'
+import type { Ask, CallArguments } from '@kassavirta/ui/api/call.ts'
+import { call, callRows } from '../api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -8,9 +9,9 @@ type Sender<Result> = (headers: Readonly<Record<string, string>>) => Promise<Res
 
 /** Calls with the token of the moment and the chosen place. */
 export const authorizedCall = (store: SessionStore, companyId: () => number | undefined) => ({
-  call: <E extends Endpoint>(endpoint: E, ...asked: Asked<E>) =>
+  call: <E extends Endpoint>(endpoint: E, ...asked: CallArguments<E>) =>
     withReauthentication(store, companyId, (headers) => call(endpoint, ...withHeaders<E>(asked, headers))),
-  callRows: <E extends Endpoint>(endpoint: E, ...asked: Asked<E>) =>
+  callRows: <E extends Endpoint>(endpoint: E, ...asked: CallArguments<E>) =>
     withReauthentication(store, companyId, (headers) =>
       callRows(endpoint, ...withHeaders<E>(asked, headers)),
     ),
@@ -55,9 +56,9 @@ function headersOf(store: SessionStore, companyId: number | undefined): Readonly
 }
 
 const withHeaders = <E extends Endpoint>(
-  asked: Asked<E>,
+  asked: CallArguments<E>,
   headers: Readonly<Record<string, string>>,
-): Asked<E> => {
+): CallArguments<E> => {
   const [ask] = asked as [Ask<E> | undefined]
-  return [{ ...ask, headers: { ...ask?.headers, ...headers } }] as unknown as Asked<E>
+  return [{ ...ask, headers: { ...ask?.headers, ...headers } }] as unknown as CallArguments<E>
 }

@@ -1,6 +1,6 @@
 import { login, logout, type SessionUser } from '@kassavirta/domain/session/api'
 import { NO_TOKEN, UNEXPECTED_EXPIRATION } from '@kassavirta/domain/session/machine'
-import { call } from '@kassavirta/ui/api/call.ts'
+import { call } from '../api/call.ts'
 import { orInMemory, tabShelf, type Shelf } from '@kassavirta/ui/browser/storage.ts'
 import { isRefusal, renewalText } from './renewal-failure.ts'
 import { holdState, type HeldState } from './session-state.ts'

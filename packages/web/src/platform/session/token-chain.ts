@@ -1,6 +1,6 @@
 import { refresh, type Session } from '@kassavirta/domain/session/api'
 import { lifeMs, NO_TOKEN, renewAfterMs } from '@kassavirta/domain/session/machine'
-import { call } from '@kassavirta/ui/api/call.ts'
+import { call } from '../api/call.ts'
 import { cancelledFailure, Failure } from '@kassavirta/ui/api/failure.ts'
 import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
 import type { HeldState } from './session-state.ts'
