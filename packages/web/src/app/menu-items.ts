@@ -1,7 +1,7 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
 import type { PlainRoute } from '../platform/routing/plain-address.ts'
 import { entryOf } from '../platform/routing/route-rows.ts'
-import { routeTitles } from '../platform/route-titles.fi.ts'
+import { routeTitles } from '../platform/routing/route-titles.fi.ts'
 import { appTexts } from './texts.fi.ts'
 
 type Item = {

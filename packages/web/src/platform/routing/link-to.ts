@@ -1,6 +1,6 @@
 import { fill, type Holes } from '@kassavirta/domain/kernel/texts'
 import { routeRows, type RouteId } from './route-rows.ts'
-import { routeTitles } from '../route-titles.fi.ts'
+import { routeTitles } from './route-titles.fi.ts'
 
 type ParamName<Id extends RouteId> = Holes<(typeof routeRows)[Id]['path'], '{', '}'>
 type RouteParams<Id extends RouteId> = Readonly<Record<ParamName<Id>, string | number>>

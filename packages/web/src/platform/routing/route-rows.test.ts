@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessOf, entryOf, REQUIRES_AUTHENTICATION, routeIds, routeRows } from './route-rows.ts'
-import { routeTitles } from '../route-titles.fi.ts'
+import { routeTitles } from './route-titles.fi.ts'
 
 /** Copied from the specification: the route table of S0 §2. */
 const operations = {

@@ -1,4 +1,4 @@
-import type { RouteId } from './routing/route-rows.ts'
+import type { RouteId } from './route-rows.ts'
 
 /** Heading of the screen and of the browser tab; `{{id}}` is that of the address. Wording: specification section 2. */
 export const routeTitles: Readonly<Record<RouteId, string>> = {
