@@ -1,8 +1,5 @@
-import type { Closure } from './banking-days.ts'
-import type { Weekday } from './dates.ts'
-
 /** Written out: Intl bends weekdays, and its Finnish differs from browser to browser. */
-export const shortWeekdays: Readonly<Record<Weekday, string>> = {
+export const shortWeekdays = {
   monday: 'ma',
   tuesday: 'ti',
   wednesday: 'ke',
@@ -10,10 +7,10 @@ export const shortWeekdays: Readonly<Record<Weekday, string>> = {
   friday: 'pe',
   saturday: 'la',
   sunday: 'su',
-}
+} as const
 
 /** Why the banks are closed on a day. */
-export const closureTexts: Readonly<Record<Closure, string>> = {
+export const closureTexts = {
   newYear: 'uudenvuodenpäivä',
   epiphany: 'loppiainen',
   goodFriday: 'pitkäperjantai',
@@ -27,4 +24,4 @@ export const closureTexts: Readonly<Record<Closure, string>> = {
   boxingDay: 'tapaninpäivä',
   saturday: 'lauantai',
   sunday: 'sunnuntai',
-}
+} as const
