@@ -1,4 +1,4 @@
-import { download, readCsv, readXlsx } from './support/files.ts'
+import { download, readCsvFile, readXlsx } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
 import { DATE, euros, expectSameTable, filesOf } from './support/report-files.ts'
@@ -169,7 +169,7 @@ test('a hostile message stays a text in both files, an unreadable row one line [
   await openReport(page, 'tilitysilmoitukset')
   await expect(heading(page, 'Tilitysilmoitukset')).toBeVisible()
   await expect(lead(page)).toHaveText(/^8 riviä/)
-  const csv = readCsv((await download(page, 'Vie Exceliin')).content)
+  const csv = readCsvFile((await download(page, 'Vie Exceliin')).content)
   const xlsx = readXlsx((await download(page, 'Excel (.xlsx)')).content)
   const message = DEPOSIT_HEAD.indexOf('Viesti')
   expect(csv.slice(1, -1).map((line) => line[message])).toEqual(

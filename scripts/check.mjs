@@ -12,7 +12,7 @@ const STRICT = ['--production', '--strict', '--include', 'dependencies,unlisted,
 
 /** A phase is a command that passes or fails as one, or a runner that counts its tests in a JSON report. */
 const phases = [
-  { name: 'types', run: command(bin('tsc'), ['--build']) },
+  { name: 'types', run: commands(['node', 'scripts/css-types.mjs'], [bin('tsc'), '--build']) },
   { name: 'lint', run: command(bin('oxlint'), []) },
   { name: 'boundaries', run: command('node', ['scripts/checks/prove-boundaries.mjs']) },
   { name: 'words', run: command('node', ['scripts/checks/prove-words.mjs']) },
@@ -68,7 +68,15 @@ function run(program, args, env = {}) {
 }
 
 function command(program, args) {
-  return () => (run(program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  return commands([program, ...args])
+}
+
+/** One after the other, as one check: what follows a failed command is not run. */
+function commands(...lines) {
+  return () =>
+    lines.every(([program, ...args]) => run(program, args))
+      ? { passed: 1, failed: 0 }
+      : { passed: 0, failed: 1 }
 }
 
 function vitest(args, env) {

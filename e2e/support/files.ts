@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils, type CellObject } from '@e965/xlsx'
+import { readCsv } from '@kassavirta/domain/kernel/csv-reader.fixture'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
@@ -12,22 +13,11 @@ export async function download(page: Page, button: string): Promise<{ name: stri
   return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
 }
 
-/**
- * Reads CSV as strictly as RFC 4180 asks, with semicolons: quotes only round a whole field, CRLF after every line, and
- * every line as long as the first.
- */
-export function readCsv(content: Buffer): readonly (readonly string[])[] {
+/** The lines of a CSV file, read strictly: UTF-8 with its mark, and every line as long as the first. */
+export function readCsvFile(content: Buffer): readonly (readonly string[])[] {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content)
   expect(text.startsWith('\uFEFF')).toBe(true)
-  const lines: string[][] = [[]]
-  let rest = text.slice(1)
-  while (rest !== '') {
-    const [all, quoted, plain = '', end = ''] = /^(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n)/.exec(rest) ?? []
-    if (all === undefined) throw new Error(`no CSV: ${JSON.stringify(rest.slice(0, 40))}`)
-    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
-    rest = rest.slice(all.length)
-    if (end === '\r\n' && rest !== '') lines.push([])
-  }
+  const lines = readCsv(text.slice(1))
   expect(new Set(lines.map(({ length }) => length)).size).toBe(1)
   return lines
 }

@@ -28,7 +28,7 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  walk: async ({ browser, portal }, use) => {
+  walk: async ({ browser, portal }, run) => {
     const context = await browser.newContext({
       baseURL: portal.address,
       locale: 'fi-FI',
@@ -43,7 +43,7 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
       return strayTexts(page, await data())
     }
     const look = async (where: string) => expect.soft(await strays(), where).toEqual([])
-    await use({ page, strays, look })
+    await run({ page, strays, look })
     await context.close()
   },
 })

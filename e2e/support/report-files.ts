@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { csvDate, download, readCsv, readXlsx } from './files.ts'
+import { csvDate, download, readCsvFile, readXlsx } from './files.ts'
 import { expect } from './fixtures.ts'
 import { bodyRows, cellsOf, table } from './reports.ts'
 
@@ -25,7 +25,7 @@ export async function filesOf(page: Page) {
   expect(csv.name).toBe('raportti.csv')
   const xlsx = await download(page, 'Excel (.xlsx)')
   expect(xlsx.name).toBe('raportti.xlsx')
-  const [head = [], ...rows] = readCsv(csv.content)
+  const [head = [], ...rows] = readCsvFile(csv.content)
   const [headings = [], ...cells] = readXlsx(xlsx.content)
   const inXlsx = (name: string) =>
     headings.findIndex((heading) => (ON_SCREEN[name] ?? [name]).includes(String(heading)))

@@ -1,3 +1,4 @@
+import { recordOf } from '../kernel/records.ts'
 import * as z from 'zod/mini'
 import { memberOfCompany, signedIn } from '../kernel/access.ts'
 import { Count } from '../kernel/counts.ts'
@@ -27,9 +28,7 @@ export const orderFields: readonly OrderField[] = [
   ...changeOrderNotes.map(({ fieldName }) => fieldName),
   ...changeOrderCoins.flatMap((coin) => [rollField(coin), bagField(coin), coin.fieldName]),
 ]
-const counts = Object.fromEntries(orderFields.map((field) => [field, Count])) as {
-  readonly [Field in OrderField]: typeof Count
-}
+const counts = recordOf(orderFields, () => Count)
 
 /** Of what nobody can order; to leave it out unsaid would bring less than the body asks for. */
 const none = z.pipe(

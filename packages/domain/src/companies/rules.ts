@@ -13,7 +13,7 @@ const FOLDED_LETTERS: Readonly<Record<string, string>> = { w: 'v', ø: 'ö', æ:
 
 /** Letters in lower case, each with the marks that stand over it. */
 const graphemesOf = (text: string): readonly string[] =>
-  [...lowerCase(text)]
+  Array.from(lowerCase(text))
     .map((letter) => FOLDED_LETTERS[letter] ?? letter)
     .join('')
     .normalize('NFD')

@@ -8,7 +8,7 @@ import { boundedText, requiredRuledText, requiredText, trimmedText } from '../ke
 import { fill } from '../kernel/texts.ts'
 import { Email } from '../profile/fields.ts'
 
-export const TEXT_MAX = 5000
+const TEXT_MAX = 5000
 
 /** Sent as the Finnish word itself; the first is the form's default. */
 export const contactReasons = [

@@ -1,3 +1,4 @@
+import { recordBy } from '../kernel/records.ts'
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
 import { Count } from '../kernel/counts.ts'
@@ -12,10 +13,11 @@ import { boundedText, ruledText } from '../kernel/text-rule.ts'
 import { fill } from '../kernel/texts.ts'
 import { BAG_NUMBER_MAX, isBagNumber, MESSAGE_MAX } from './rules.ts'
 
-type DepositField = (typeof notes)[number]['fieldName'] | (typeof coins)[number]['fieldName']
-const counts = Object.fromEntries([...notes, ...coins].map(({ fieldName }) => [fieldName, Count])) as {
-  readonly [Field in DepositField]: typeof Count
-}
+const counts = recordBy(
+  [...notes, ...coins],
+  ({ fieldName }) => fieldName,
+  () => Count,
+)
 
 export const BagNumber = z.pipe(
   z.pipe(

@@ -6,7 +6,7 @@ import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { boundedText, requiredText } from '../kernel/text-rule.ts'
 
-export const TEXT_MAX = 5000
+const TEXT_MAX = 5000
 
 /** Ids are unique only within a kind, so the kind travels along. */
 export const entryTypes = [

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCsv } from './csv-reader.ts'
+import { readCsv } from './csv-reader.fixture.ts'
 import { toCsv, type Cell } from './csv.ts'
 import { day } from './dates.ts'
 import { cents } from './money.ts'

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   addDays,
-  compareDays,
   day,
   dayOf,
   daysBetween,
@@ -71,7 +70,7 @@ test('the calendar ends with the year 9999', () => {
 test('days sort as time goes', () => {
   fc.assert(
     fc.property(anyDay, anyDay, (a, b) => {
-      expect(compareDays(a, b)).toBe(Math.sign(daysBetween(b, a)))
+      expect(a < b).toBe(daysBetween(a, b) > 0)
       expect(addDays(a, daysBetween(a, b))).toBe(b)
     }),
     SEEDED,

@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts'
 import * as z from 'zod/mini'
 import { shortWeekdays } from './calendar.fi.ts'
 import { instantOf, wallTime, wallTimeAt } from './helsinki.ts'
@@ -32,13 +33,9 @@ export function addDays(from: Day, days: number): Day {
   return day(printed(date).slice(0, 10))
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** Whole days from the first to the second; negative when the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   (midnightUtc(to).getTime() - midnightUtc(from).getTime()) / DAY_MS
-
-export const compareDays = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { isBankingDay } from './banking-days.ts'
 import { addDays, day, dayOf, instantAt, type Day } from './dates.ts'
 import {
-  clampDay,
   deliveryDates,
   earliestVisitDay,
   isDeliverable,
@@ -193,14 +192,3 @@ test.each([
     expect(earliestVisitDay({ now: at(moment), cutOff: '12:00', minimumLeadDays: 3 })).toBe(earliest)
   },
 )
-
-test.each([
-  ['2026-11-17', '2026-11-18', '2026-12-15', '2026-11-18'],
-  ['2026-11-18', '2026-11-18', '2026-12-15', '2026-11-18'],
-  ['2026-12-01', '2026-11-18', '2026-12-15', '2026-12-01'],
-  ['2026-12-16', '2026-11-18', '2026-12-15', '2026-12-15'],
-  ['2026-12-16', '2026-12-20', '2026-12-15', '2026-12-20'],
-  ['2026-12-30', '2026-12-20', '2026-12-15', '2026-12-20'],
-])('%s clamped between %s and %s is %s [R-VISIT-07]', (on, min, max, expected) => {
-  expect(clampDay(day(on), day(min), day(max))).toBe(expected)
-})

@@ -94,7 +94,3 @@ export const earliestVisitDay = (terms: {
   readonly cutOff: string
   readonly minimumLeadDays: number
 }): Day => addDays(openDay(terms.now, terms.cutOff), terms.minimumLeadDays)
-
-/** A typed day outside the bounds becomes the nearest one (decisions G-D8); where they cross, `min` wins. */
-export const clampDay = (on: Day, min: Day, max: Day): Day =>
-  on < min || max < min ? min : on > max ? max : on

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './durations.ts'
+
 /** Zone arithmetic only: what a person reads is written by dates.ts, never by Intl. */
 const CLOCK = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Europe/Helsinki',
@@ -19,7 +21,6 @@ export type WallTime = Date & { readonly [wallBrand]: true }
 
 export const wallTime = (iso: string): WallTime => new Date(`${iso}Z`) as WallTime
 
-const HOUR_MS = 60 * 60 * 1000
 const offsets = new Map<number, number>()
 const MOST_OFFSETS = 50_000
 
@@ -52,8 +53,6 @@ function lookedUp(time: number): number {
 }
 
 const wholeSecond = (time: number): number => Math.floor(time / 1000) * 1000
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The instant at which the clocks show `wall`. A time of the skipped hour (spring) is moved on by that hour,

@@ -1,5 +1,5 @@
 /** How the sending stands. */
-export type Submit =
+type Submit =
   | { readonly state: 'idle' }
   | { readonly state: 'loading' }
   | { readonly state: 'success' }

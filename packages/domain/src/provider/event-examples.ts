@@ -1,9 +1,10 @@
+import { recordOf } from '../kernel/records.ts'
 import { orderFields } from '../change-orders/api.ts'
 import { coins, notes } from '../kernel/denominations.ts'
 import { products } from '../supply-orders/products.ts'
 import { eventTypes, type EventType } from './events.ts'
 
-const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]))
+const none = (names: readonly string[]) => recordOf(names, () => 0)
 const account = { accountId: 31, accountExtId: 'A100-1' }
 const sender = { customerId: 12, userId: 7 }
 

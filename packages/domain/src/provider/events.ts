@@ -1,3 +1,4 @@
+import { recordOf } from '../kernel/records.ts'
 import * as z from 'zod/mini'
 import { orderFields } from '../change-orders/api.ts'
 import { contactReasons } from '../contact/api.ts'
@@ -14,7 +15,7 @@ const Cents = z.int().check(z.minimum(0))
 const Count = z.int().check(z.minimum(0), z.maximum(MAX_COUNT))
 const Text = z.string()
 
-const counts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, Count]))
+const counts = (names: readonly string[]) => recordOf(names, () => Count)
 
 /** Who sent a deposit or an order, by the numbers of the portal; the keys of the provider stand in the event itself. */
 const sender = { customerId: WireId, userId: z.optional(WireId) }
@@ -109,9 +110,7 @@ const eventOf = (type: EventType) =>
   z.object({ ...envelope(type), data: z.object(eventData[type] as Readonly<Record<string, z.ZodMiniType>>) })
 type AnyEvent = ReturnType<typeof eventOf>
 
-export const eventSchemas = Object.fromEntries(eventTypes.map((type) => [type, eventOf(type)])) as Readonly<
-  Record<EventType, AnyEvent>
->
+export const eventSchemas = recordOf(eventTypes, eventOf)
 
 export const OutboxEvent = z.union(Object.values(eventSchemas) as [AnyEvent, ...AnyEvent[]])
 export type OutboxEvent = z.output<typeof OutboxEvent>

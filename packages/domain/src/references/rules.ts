@@ -1,7 +1,7 @@
 import { isReferenceNumber } from '../kernel/reference-number.ts'
 import { validationTexts } from '../kernel/terms.fi.ts'
 
-export const REFERENCE_MAX = 20
+const REFERENCE_MAX = 20
 
 type Known = {
   /** The account's own default; '' where it has none. */

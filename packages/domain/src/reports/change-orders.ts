@@ -1,3 +1,4 @@
+import { recordOf } from '../kernel/records.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { own } from './columns.ts'
 import { countingState } from './counting-state.ts'
@@ -49,9 +50,7 @@ export const orderedValues = {
     'userLastName',
     'customerName',
   ),
-  ...(Object.fromEntries(oldBagFields.map((field) => [field, () => 0])) as {
-    readonly [Field in (typeof oldBagFields)[number]]: () => number
-  }),
+  ...recordOf(oldBagFields, () => () => 0),
   countingState: (row: ChangeOrderRow) => countingState(row.countingState),
 }
 

@@ -8,7 +8,7 @@ import { extendedDeposits } from './extended-deposits.ts'
 import { handledDeposits } from './handled-deposits.ts'
 import { handledDepositEvents, handledOrderEvents } from './handled-events.ts'
 import { readRows } from './list.ts'
-import { sampleRows } from './sample.ts'
+import { sampleRows } from './sample.fixture.ts'
 import { visits } from './visits.ts'
 
 const [sample] = sampleRows(deposits, 1)

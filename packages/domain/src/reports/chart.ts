@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../kernel/durations.ts'
 import { addDays, dayOf, daysBetween, type Day } from '../kernel/dates.ts'
 import { cents, type Cents } from '../kernel/money.ts'
 import type { Criterion, Report } from './definition.ts'
@@ -64,8 +65,6 @@ const monthNumber = (of: string): number => Number(of.slice(0, 4)) * 12 + Number
 
 const monthStart = (number: number): Day =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01` as Day
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** All moments of an hour are of one day: a long list asks for the day of each hour once. */
 function dayOfHour(moment: Date, days: Map<number, Day>): Day {

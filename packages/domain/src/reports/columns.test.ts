@@ -4,7 +4,7 @@ import { cellOf } from './columns.ts'
 import { fileColumns } from './file.ts'
 import { readRows } from './list.ts'
 import { printed } from './print.ts'
-import { sampleRows } from './sample.ts'
+import { sampleRows } from './sample.fixture.ts'
 import { criterionTexts } from './terms.fi.ts'
 
 /** What the screen shows of a row in a column; the row is a made-up one but for what is told. */

@@ -27,7 +27,7 @@ export type ReportRoute =
   | 'ChangeOrderExtended'
   | 'HandledEvents'
 
-export type DetailRoute =
+type DetailRoute =
   | 'ChangeOrderDetail'
   | 'DepositDetail'
   | 'VisitChangeDetail'

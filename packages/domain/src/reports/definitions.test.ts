@@ -5,7 +5,7 @@ import { cellOf } from './columns.ts'
 import type { Report } from './definition.ts'
 import { fileColumns } from './file.ts'
 import { readRows } from './list.ts'
-import { sampleRows } from './sample.ts'
+import { sampleRows } from './sample.fixture.ts'
 
 const byId = (id: string): Report => {
   const found = reports.find((report) => report.id === id)

@@ -1,3 +1,4 @@
+import { recordBy } from '../kernel/records.ts'
 import { coins, notes } from '../kernel/denominations.ts'
 import {
   accountHead,
@@ -18,11 +19,12 @@ import {
   type ValuesFor,
 } from './columns.ts'
 import { headings, personHeadings } from './headings.fi.ts'
-import type { PieceField } from './pieces.ts'
 
-const pieceHeads = Object.fromEntries(
-  [...notes, ...coins].map(({ fieldName, name }) => [fieldName, countHead(name)]),
-) as { readonly [Field in PieceField]: ReturnType<typeof countHead> }
+const pieceHeads = recordBy(
+  [...notes, ...coins],
+  ({ fieldName }) => fieldName,
+  ({ name }) => countHead(name),
+)
 
 /** One layout for the file of every deposit report: customers' sheets count on it (decisions F9). */
 const depositHeads = {

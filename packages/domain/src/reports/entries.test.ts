@@ -7,7 +7,7 @@ import { bagOf, cashReportsInBag, handledDeposits } from './handled-deposits.ts'
 import { readRows } from './list.ts'
 import { printed } from './print.ts'
 import { cellOf } from './columns.ts'
-import { sampleRows } from './sample.ts'
+import { sampleRows } from './sample.fixture.ts'
 
 const [sample] = sampleRows(deposits, 1)
 const depositWith = (more: object): DepositRow => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCsv } from '../kernel/csv-reader.ts'
+import { readCsv } from '../kernel/csv-reader.fixture.ts'
 import type { Cell } from '../kernel/csv.ts'
 import { formatMomentCsv } from '../kernel/dates.ts'
 import { plainAmount } from '../kernel/money.ts'
@@ -12,7 +12,7 @@ import { handledDepositEvents } from './handled-events.ts'
 import { fileNames } from './headings.fi.ts'
 import { readRows } from './list.ts'
 import { printed } from './print.ts'
-import { sampleRows } from './sample.ts'
+import { sampleRows } from './sample.fixture.ts'
 
 const read = (file: string) => {
   expect(file.startsWith('\uFEFF')).toBe(true)

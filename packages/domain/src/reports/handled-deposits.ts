@@ -1,21 +1,15 @@
+import { recordOf } from '../kernel/records.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, differenceHead, keysOf, own, piecesHead, textHead, type ReportColumn } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, reportTitles } from './headings.fi.ts'
-import {
-  coinFields,
-  handledPieceFields,
-  handledPieceNames,
-  noteFields,
-  pieceFields,
-  type PieceField,
-} from './pieces.ts'
+import { coinFields, handledPieceFields, handledPieceNames, noteFields, pieceFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, euros, integer, integers, listOf, orNull, text, wireRow } from './wire.ts'
 
 /** What the counting found in one bag, or in one cash register of it. */
-export const countedFields = {
+const countedFields = {
   entryId: integer,
   registerDate: orNull(day),
   accountingDate: day,
@@ -48,9 +42,7 @@ export const handledDepositFields = { ...countedFields, customerName: text, cash
 const row = wireRow(handledDepositFields)
 export type HandledDepositRow = NonNullable<ReturnType<typeof row.read>>
 
-const handledPieces = Object.fromEntries(
-  pieceFields.map((field) => [field, (row: CashReport) => row[handledPieceNames[field]]]),
-) as { readonly [Field in PieceField]: (row: CashReport) => number }
+const handledPieces = recordOf(pieceFields, (field) => (row: CashReport) => row[handledPieceNames[field]])
 
 /** Values of the deposit columns that the counting gives. */
 export const countedValues = {

@@ -8,7 +8,7 @@ import { extendedDeposits } from './extended-deposits.ts'
 import { handledDeposits } from './handled-deposits.ts'
 import { filterRows, pageOf, partRemoved, PRINTED_ROWS, readRows, totalsOf, type ListFilter } from './list.ts'
 import { isRemoved } from './rules.ts'
-import { sampleRows } from './sample.ts'
+import { sampleRows } from './sample.fixture.ts'
 import { sortRows } from './sort.ts'
 
 const COUNT = 500

@@ -3,7 +3,7 @@ import type { CountingState } from './counting-state.ts'
 import type { ConcernReport, CompanyReport, Report } from './definition.ts'
 import { instantsOf, type DayRange } from './ranges.ts'
 
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 /** Paper has no pages to turn: it shows the list as a whole, or this much of it. Some twenty-five sheets. */
 export const PRINTED_ROWS = 1_000
 

@@ -1,4 +1,5 @@
-import { changeOrderCoins, notes, type NoteField } from '../kernel/denominations.ts'
+import { recordBy } from '../kernel/records.ts'
+import { changeOrderCoins, notes } from '../kernel/denominations.ts'
 import { fill } from '../kernel/texts.ts'
 import {
   accountHead,
@@ -18,9 +19,11 @@ import {
 import { headings, packHeadings, personHeadings } from './headings.fi.ts'
 import { OLD_BAG_SIZE, type PackField } from './pieces.ts'
 
-const noteHeads = Object.fromEntries(notes.map(({ fieldName, name }) => [fieldName, countHead(name)])) as {
-  readonly [Field in NoteField]: ReturnType<typeof countHead>
-}
+const noteHeads = recordBy(
+  notes,
+  ({ fieldName }) => fieldName,
+  ({ name }) => countHead(name),
+)
 
 /**
  * A bag of 1000 and a bag of 360 have columns of their own, so that no count is read at the wrong size

@@ -44,7 +44,7 @@ export const handledPieceFields: readonly HandledPieceField[] = pieceFields.map(
 /** A bag of 360 pieces is an old packaging that only the provider's own systems know (decisions A3). */
 export const OLD_BAG_SIZE = 360
 export type OldBagField = `${ChangeOrderCoinField}_bag360`
-export const oldBagField = ({ fieldName }: { readonly fieldName: ChangeOrderCoinField }): OldBagField =>
+const oldBagField = ({ fieldName }: { readonly fieldName: ChangeOrderCoinField }): OldBagField =>
   `${fieldName}_bag360`
 
 /** How coins of an order are packed: rolls, bags, old bags, loose. */

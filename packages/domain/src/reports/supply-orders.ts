@@ -1,3 +1,4 @@
+import { recordBy } from '../kernel/records.ts'
 import { products, type ProductId } from '../supply-orders/products.ts'
 import { columnsOf, countHead, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
@@ -27,9 +28,11 @@ const orderHeads = {
 }
 const heads = {
   ...orderHeads,
-  ...(Object.fromEntries(products.map(({ id, name }) => [id, countHead(name)])) as {
-    readonly [Id in ProductId]: ReturnType<typeof countHead>
-  }),
+  ...recordBy(
+    products,
+    ({ id }) => id,
+    ({ name }) => countHead(name),
+  ),
 }
 
 export const supplyOrders = companyReport<SupplyOrderRow>({

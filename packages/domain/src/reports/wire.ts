@@ -1,3 +1,4 @@
+import { recordBy, recordOf } from '../kernel/records.ts'
 import * as z from 'zod/mini'
 import { isDay, type Day } from '../kernel/dates.ts'
 import { eurosToCents, type Cents } from '../kernel/money.ts'
@@ -20,9 +21,14 @@ export type WireRow<Row> = Field<Row>
 /** A row of named fields; one wrong field makes the whole row unreadable. */
 export function wireRow<F extends Fields>(fields: F): WireRow<RowOf<F>> {
   const readers = Object.entries(fields).map(([name, { read }]) => [name, read] as const)
-  const schemas = Object.entries(fields).map(([name, { schema }]) => [name, schema])
   return {
-    schema: z.object(Object.fromEntries(schemas) as Record<string, z.ZodMiniType>),
+    schema: z.object(
+      recordBy(
+        Object.entries(fields),
+        ([name]) => name,
+        ([, { schema }]) => schema,
+      ),
+    ),
     read: (wire) => {
       if (typeof wire !== 'object' || wire === null) return undefined
       // A copy in one piece and a few values replaced: building the row name by name takes ten times as long.
@@ -105,5 +111,4 @@ export const listOf = <Row>({ schema, read }: WireRow<Row>): Field<readonly Row[
 })
 
 /** Whole numbers by name. */
-export const integers = <const Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, integer])) as { readonly [N in Name]: Field<number> }
+export const integers = <const Name extends string>(names: readonly Name[]) => recordOf(names, () => integer)

@@ -1,14 +1,17 @@
+import { recordBy } from '../kernel/records.ts'
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
 import { Count } from '../kernel/counts.ts'
 import { WireDay } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
-import { products, type ProductId } from './products.ts'
+import { products } from './products.ts'
 
-const counts = Object.fromEntries(products.map(({ id }) => [id, Count])) as {
-  readonly [Id in ProductId]: typeof Count
-}
+const counts = recordBy(
+  products,
+  ({ id }) => id,
+  () => Count,
+)
 
 export const orderSupplies = endpoint({
   method: 'POST',

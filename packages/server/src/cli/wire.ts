@@ -24,8 +24,9 @@ export async function readLine(
   const parts: Buffer[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await chunks.next()
-    if (done) return undefined
+    const next = await chunks.next()
+    if (next.done) return undefined
+    const { value } = next
     const end = value.indexOf(NEWLINE)
     size += end === -1 ? value.length : end
     if (size > limit) throw new Refusal(`What was sent is larger than ${limit / MEGABYTE} MB.`)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
 import { closureOf, nextBankingDay, type Closure } from '@kassavirta/domain/kernel/banking-days'
 import { closureTexts } from '@kassavirta/domain/kernel/calendar.fi'
 import { addDays, dayOf, instantAt, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
@@ -56,7 +57,6 @@ function daysToMidsummer(on: Day): number {
 }
 
 const noonOf = byDay((on) => instantAt(on, '12:00').getTime())
-const HOUR_MS = 3_600_000
 
 /** The instant of an hour in Helsinki. Clocks are never changed between five in the morning and midnight. */
 export const hourOf = (on: Day, hour: number): Date => new Date(noonOf(on) + (hour - 12) * HOUR_MS)

@@ -1,3 +1,4 @@
+import { recordBy, recordOf } from '@kassavirta/domain/kernel/records'
 import {
   coins,
   countsTotal,
@@ -14,8 +15,7 @@ type Field = NoteField | CoinField
 export type Cash = Readonly<Record<Field, number>>
 
 const fields: readonly Field[] = [...notes, ...coins].map(({ fieldName }) => fieldName)
-const cashBy = (pieces: (field: Field) => number): Cash =>
-  Object.fromEntries(fields.map((field) => [field, pieces(field)])) as Cash
+const cashBy = (pieces: (field: Field) => number): Cash => recordOf(fields, pieces)
 
 /** The part of a day's takings that comes in each denomination. The rest is seldom seen at a till. */
 const SHARES: Readonly<Partial<Record<Field, number>>> = {
@@ -40,9 +40,11 @@ const RARE: Readonly<Partial<Record<Field, readonly [chance: number, most: numbe
   pcs_1cent: [0.03, 5],
 }
 
-const unitValues = Object.fromEntries(
-  [...notes, ...coins].map(({ fieldName, unitValue }) => [fieldName, unitValue]),
-) as Readonly<Record<Field, Cents>>
+const unitValues = recordBy(
+  [...notes, ...coins],
+  ({ fieldName }) => fieldName,
+  ({ unitValue }) => unitValue,
+)
 
 /** Cash of about so many euros. */
 export const takings = (random: Random, euros: number): Cash =>

@@ -1,3 +1,4 @@
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import {
   changeOrderCoins,
   changeOrderNotes,
@@ -12,8 +13,7 @@ import type { Random } from './random.ts'
 /** What is ordered: notes in pieces, coins in rolls, bags and pieces. */
 export type Order = Readonly<Record<(typeof changeOrderCounts)[number], number>>
 
-const orderBy = (count: (name: keyof Order) => number): Order =>
-  Object.fromEntries(changeOrderCounts.map((name) => [name, count(name)])) as Order
+const orderBy = (count: (name: keyof Order) => number): Order => recordOf(changeOrderCounts, count)
 
 /** The part of an order that goes to each note, or to rolls of each coin. Nobody gives change in large notes. */
 const NOTE_SHARES = {

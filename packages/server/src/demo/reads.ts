@@ -1,8 +1,8 @@
+import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { randomFor } from './random.ts'
 
 type Sent = { readonly extId: string; readonly createdAt: Date }
 
-const DAY_MS = 86_400_000
 /** What came in the last days nobody has had the time to read. */
 const UNREAD_DAYS = 8
 

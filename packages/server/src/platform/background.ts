@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@kassavirta/domain/kernel/durations'
 import { setTimeout } from 'node:timers/promises'
 import { lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,8 +10,6 @@ import { sendNextMail, type Post } from './mail/mail.ts'
 import { numberEvents } from './ledgers/outbox.ts'
 
 const EVERY_MS = 2_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
 

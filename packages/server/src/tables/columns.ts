@@ -1,3 +1,4 @@
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { bigint, boolean, date, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The few kinds of column that the tables are made of. Names are the keys in snake case (`platform/database/database.ts`). */
@@ -15,5 +16,4 @@ export const count = () => integer().notNull().default(0)
 export const bigCount = () => bigint({ mode: 'number' }).notNull().default(0)
 
 /** Columns of counts, each named as on the wire. */
-export const counts = <const Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, count()])) as { [K in Name]: ReturnType<typeof count> }
+export const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, count)

@@ -1,3 +1,4 @@
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from './failure.ts'
 import { noteServerTime } from './server-clock.ts'
@@ -56,9 +57,9 @@ export function createCaller(connect: () => Connection) {
     const { status, data } = await send(connect(), endpoint, ask ?? {})
     const { reply } = endpoint
     // A server written to the other reading of the specification answers the bare list (decisions B1).
-    const list = reply.kind === 'rows' && isObject(data) && !Array.isArray(data) ? data[reply.key] : data
+    const list = reply.kind === 'rows' && isRecord(data) ? data[reply.key] : data
     if (!Array.isArray(list)) throw shapeFailure(status, data)
-    return list
+    return list as readonly unknown[]
   }
 
   return { call, callRows }
@@ -96,8 +97,8 @@ async function send(
 }
 
 function addressOf(base: string, endpoint: Endpoint, { params, query }: CallParts): URL {
-  const url = new URL(`.${fillPath(endpoint.path, isObject(params) ? params : {})}`, base)
-  for (const [name, value] of Object.entries(isObject(query) ? query : {})) {
+  const url = new URL(`.${fillPath(endpoint.path, isRecord(params) ? params : {})}`, base)
+  for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
     if (value !== undefined) url.searchParams.set(name, queryText(name, value))
   }
   return url
@@ -108,9 +109,6 @@ function queryText(name: string, value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   throw new Error(`the query value ${name} cannot be written into an address`)
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 async function reach(url: URL, init: RequestInit): Promise<Response> {
   try {

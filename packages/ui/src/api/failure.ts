@@ -1,3 +1,4 @@
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { ANY_OTHER_FAILURE, faultTexts } from './texts.fi.ts'
@@ -90,28 +91,25 @@ function mapped(status: number, statusText: string, said: string | undefined): s
   return ANY_OTHER_FAILURE
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 /**
  * These two names of the text are the specification's. Gateways write pages, JSON with `message` or `error`, or problems
  * of RFC 9457, whose `title` comes with a `type`.
  */
 function isOurs(body: unknown): boolean {
-  if (!isObject(body) || 'type' in body) return false
+  if (!isRecord(body) || 'type' in body) return false
   const text = body['errorMessage'] ?? body['title']
   return typeof text === 'string' && text !== ''
 }
 
 /** Our server writes one text under all four keys; another may know only one of them (decisions J0). */
 function errorText(body: unknown): string | undefined {
-  if (!isObject(body)) return undefined
+  if (!isRecord(body)) return undefined
   const texts = [body['errorMessage'], body['message'], body['error'], body['title']]
   return texts.find((text): text is string => typeof text === 'string' && text !== '')
 }
 
 function fieldTexts(body: unknown): FieldTexts {
-  if (!isObject(body) || !isObject(body['errors'])) return {}
+  if (!isRecord(body) || !isRecord(body['errors'])) return {}
   const texts = Object.entries(body['errors'])
   return Object.fromEntries(texts.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
 }

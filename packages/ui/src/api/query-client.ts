@@ -1,7 +1,7 @@
+import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import { QueryClient } from '@tanstack/react-query'
 import { Failure } from './failure.ts'
 
-const SECOND_MS = 1000
 const LONGEST_DELAY_MS = 30 * SECOND_MS
 
 /**

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteServerTime, offsetFrom, serverNow } from './server-clock.ts'
 
-const HOUR_MS = 3_600_000
 const told = 'Mon, 16 Nov 2026 08:00:00 GMT'
 const server = Date.parse(told)
 

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { useEffect, useState } from 'react'
 import { serverNow } from './server-clock.ts'
-
-const MINUTE_MS = 60_000
 
 /** The server's time to the minute: a page that is left open overnight shows the new day. */
 export function useServerNow(): Date {

@@ -28,7 +28,7 @@ export function TotalPanel({ label, total, lines, spoken, action, note, savedAt 
   useBarHeight(panel)
   return (
     <section ref={panel} className={styles['panel']} aria-label={label}>
-      <div className={styles['total']}>
+      <div>
         <span className={styles['label']}>{label}</span>
         {/* More than eleven figures and signs of 40 px do not fit the panel. */}
         <strong className={styles['sum']} data-long={sum.length > 11 || undefined}>

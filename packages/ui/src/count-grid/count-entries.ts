@@ -11,11 +11,12 @@ export const countsOf = <Field extends string>(
   fields: readonly Field[],
   texts: CountTexts,
 ): { readonly [Name in Field]?: number } =>
+  // Names of the fields that were given, each with a number; the compiler cannot follow names through fromEntries.
   Object.fromEntries(
     fields
-      .map((field) => [field, parseCountEntry(texts[field] ?? '')])
-      .filter(([, count]) => count !== undefined),
-  )
+      .map((field) => [field, parseCountEntry(texts[field] ?? '')] as const)
+      .filter((pair): pair is readonly [Field, number] => pair[1] !== undefined),
+  ) as { readonly [Name in Field]?: number }
 
 const NEGATIVE = /^[-−–]\s*\d/
 

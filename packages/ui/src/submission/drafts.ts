@@ -1,3 +1,4 @@
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Pair } from './pending-submission.ts'
 
 /** A draft belongs to one flow, one person and one place: nobody finds another's on the same computer. */
@@ -109,9 +110,6 @@ export function writeJson(store: Pick<Storage, 'setItem'>, key: string, value: u
     return false
   }
 }
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const SAVE_EVERY_MS = 1000
 

@@ -1,4 +1,5 @@
-import { isRecord, readJson } from './drafts.ts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import { readJson } from './drafts.ts'
 import { deviceShelf, tabShelf, type Shelf } from '../browser/storage.ts'
 
 /** A flow that this page holds in memory, whatever the device keeps of it. */

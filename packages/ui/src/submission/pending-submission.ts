@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import { Failure } from '../api/failure.ts'
 import { faultTexts } from '../api/texts.fi.ts'
 
@@ -99,7 +100,6 @@ export const pendingPair = <Body, Answer>(submission: Submission<Body, Answer>):
 
 /** 'Lähetys on jo käsittelyssä': an earlier call with the same key is still at work. */
 const RUNNING = 409
-const SECOND_MS = 1000
 /** A transaction that takes longer than this is asked about by the person. */
 const MOST_TRIES = 60
 

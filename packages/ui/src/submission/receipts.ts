@@ -1,4 +1,5 @@
-import { isRecord, readJson, writeJson, type DraftOwner } from './drafts.ts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import { readJson, writeJson, type DraftOwner } from './drafts.ts'
 import type { HistoryEntry } from '../browser/history-entry.ts'
 
 /** What was sent, what the server answered and when. */

@@ -1,4 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
+import type { AddressTexts } from '../platform/routing/use-address.ts'
 import { titleOf } from '../platform/routing/link-to.ts'
 
 /** Heading of the screen on show, by its row in the route table. */
@@ -6,7 +7,7 @@ export function useScreenTitle(): string | undefined {
   return useMatches({
     select: (matches) => {
       const last = matches.at(-1)
-      return last?.staticData.routeId && titleOf(last.staticData.routeId, last.params)
+      return last?.staticData.routeId && titleOf(last.staticData.routeId, last.params as AddressTexts)
     },
   })
 }

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { getCompany } from '@kassavirta/domain/companies/api'
 import { getMessages } from '@kassavirta/domain/messages/api'
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
-const MINUTE_MS = 60_000
 /** Company data are kept for 15 minutes (specification section 9), no longer on a screen and no shorter off it. */
 const COMPANY_MS = 15 * MINUTE_MS
 /** A new message shows in tile, menu and tab at the latest after this, without a reload (docs/decisions/0006). */

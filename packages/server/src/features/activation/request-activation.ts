@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../platform/deps.ts'
 import { addressSubject, takeAttempt } from '../../platform/session/throttle.ts'
@@ -7,7 +8,6 @@ import { sendActivation } from './send-activation.ts'
 
 /** The answer comes after this however much there was to do, so that its time does not tell who exists. */
 const ANSWER_AFTER_MS = 300
-const HOUR_MS = 3_600_000
 /** More mails than this in an hour would only flood a mailbox. */
 const CODES_AN_HOUR = 3
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { activationMail } from '@kassavirta/domain/activation/terms.fi'
 import { endActivationCodes } from '../../platform/session/activation-codes.ts'
@@ -6,8 +7,6 @@ import { writeMail } from '../../platform/mail/mail.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { hashCode, newCode } from './activation-code.ts'
 import { insertCode } from './queries.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 type Recipient = { readonly id: number; readonly username: string; readonly emailAddress: string }
 

@@ -70,7 +70,7 @@ function checkSums(body: OrderBody, account: AccountRights): OrderTotals {
 function checkLooseCoins({ looseChange }: AccountRights, body: OrderBody): void {
   const loose = changeOrderCoins.filter(({ fieldName }) => body[fieldName] > 0)
   if (looseChange || loose.length === 0) return
-  const texts = loose.map(({ fieldName }) => [fieldName, orderRefusals.looseHere])
+  const texts = loose.map(({ fieldName }) => [fieldName, orderRefusals.looseHere] as const)
   throw new Problem(400, orderRefusals.loose, Object.fromEntries(texts))
 }
 

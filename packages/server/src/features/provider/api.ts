@@ -1,18 +1,17 @@
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { providerOnly } from '@kassavirta/domain/kernel/access'
 import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { OutboxEvent } from '@kassavirta/domain/provider/events'
 import * as z from 'zod/mini'
-import { sections, type SectionName } from './import/bundle.ts'
+import { sections } from './import/bundle.ts'
 import { sectionNames } from './import/read-bundle.ts'
 
 const Tally = z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() })
 
 const Report = z.object({
   applied: z.boolean(),
-  sections: z.object(
-    Object.fromEntries(sectionNames.map((name) => [name, Tally])) as Record<SectionName, typeof Tally>,
-  ),
+  sections: z.object(recordOf(sectionNames, () => Tally)),
   faults: z.array(z.unknown()),
   /** Keys that are not known and were let pass. */
   ignored: z.array(z.object({ section: z.string(), field: z.string(), rows: z.int().check(z.minimum(1)) })),
@@ -20,7 +19,7 @@ const Report = z.object({
 
 /** For the reader of the API page: the import itself looks at every row and tells all faults at once. */
 export const describedBundle = z.toJSONSchema(
-  z.strictObject(Object.fromEntries(sectionNames.map((name) => [name, z.optional(z.array(sections[name]))]))),
+  z.strictObject(recordOf(sectionNames, (name) => z.optional(z.array(sections[name])))),
   { io: 'input', unrepresentable: 'any' },
 )
 

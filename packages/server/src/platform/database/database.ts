@@ -120,5 +120,6 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<readonly Row[
 
 function lastRows(result: pg.QueryResult | readonly pg.QueryResult[]): readonly ScriptRow[] {
   const last = 'rows' in result ? result : result.at(-1)
-  return last?.rows ?? []
+  // The driver types a row as any; a script's own rows are checked where they are read.
+  return (last?.rows ?? []) as readonly ScriptRow[]
 }

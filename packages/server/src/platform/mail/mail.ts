@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { and, asc, isNull, lte, eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { mail } from '../../tables/ledgers.ts'
@@ -41,7 +42,6 @@ export function smtpPost(smtpUrl: string, from: string): Post {
   }
 }
 
-const MINUTE_MS = 60_000
 /** Doubling from one minute; the twelfth attempt comes after a day and a half, and then a person must look. */
 const ATTEMPTS = 12
 const retryAfter = (attempts: number): number => MINUTE_MS * 2 ** (attempts - 1)

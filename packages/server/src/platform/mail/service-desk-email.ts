@@ -47,7 +47,7 @@ type Sender = {
 async function readSender(tx: Db, { userId, company }: Member): Promise<Sender> {
   const [sender] = await rowsOf<Sender>(
     tx,
-    sql`select c.name as place, c.ext_id as key, c.business_id as "businessId", c.street,
+    sql`select c.name as company, c.ext_id as key, c.business_id as "businessId", c.street,
           trim(c.postcode || ' ' || c.city) as town, u.first_name || ' ' || u.last_name as name,
           u.email_address as email, u.phone_number as phone
         from company c, portal_user u where c.id = ${company.companyId} and u.id = ${userId}`,

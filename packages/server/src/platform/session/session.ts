@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { refreshToken, sessionFamily } from '../../tables/people.ts'
@@ -6,7 +7,6 @@ import { sha256 } from '../database/canonical.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 
-const HOUR_MS = 3_600_000
 /** A sign-in ends after this, however often it is renewed: a shift, not a week. */
 const FAMILY_LIFE_MS = 12 * HOUR_MS
 

@@ -1,10 +1,11 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { useEffect, useReducer, useRef } from 'react'
 import { routerPath, titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { Steps } from '../../flows/wizard/Steps.tsx'
 import styles from './activation.module.css'
 import { ActivationForm } from './ActivationForm.tsx'
@@ -13,7 +14,7 @@ import { activationTexts as texts } from './texts.fi.ts'
 
 /** The second step, and the third in its place. */
 export function ActivationScreen() {
-  const [state, tell] = useReducer(activationStep, useSearch({ strict: false }), activationFrom)
+  const [state, tell] = useReducer(activationStep, useAddress().search, activationFrom)
   const router = useRouter()
   const complete = () => {
     tell({ type: 'passwordSet' })

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import { closureOf } from '@kassavirta/domain/kernel/banking-days'
 import { closureTexts } from '@kassavirta/domain/kernel/calendar.fi'
 import {
@@ -64,7 +65,6 @@ function cutOffMoment(cutoff: Date): string {
   return fill(orderTexts.cutOff, { day: shortDay(on), time })
 }
 
-const SECOND_MS = 1000
 /** Without news the days are asked for again: a form may stand open over night. */
 const LONGEST_MS = 10 * 60 * SECOND_MS
 

@@ -1,6 +1,6 @@
 import { orderChange } from '@kassavirta/domain/change-orders/api'
 import { isDay } from '@kassavirta/domain/kernel/dates'
-import { isRecord } from '@kassavirta/ui/submission/drafts.ts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import { createFlow, flowKeeper, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 import type { SelectedReference } from '../../flows/reference-field/reference-field-choice.ts'
 import type { OrderBody } from './order-body.ts'

@@ -41,11 +41,11 @@ export const coinRows = (counts: OrderCounts, loose: boolean): readonly CountRow
 
 /** What a count is called in the error summary: '20 €', '2 €, rullia'. */
 export const countNames: Readonly<Record<string, string>> = Object.fromEntries([
-  ...changeOrderNotes.map(({ fieldName, name }) => [fieldName, name]),
+  ...changeOrderNotes.map(({ fieldName, name }) => [fieldName, name] as const),
   ...changeOrderCoins.flatMap((coin) => [
-    [rollField(coin), `${coin.name}, ${orderTexts.rollsSpoken}`],
-    [bagField(coin), `${coin.name}, ${orderTexts.bagsSpoken}`],
-    [coin.fieldName, `${coin.name}, ${orderTexts.looseSpoken}`],
+    [rollField(coin), `${coin.name}, ${orderTexts.rollsSpoken}`] as const,
+    [bagField(coin), `${coin.name}, ${orderTexts.bagsSpoken}`] as const,
+    [coin.fieldName, `${coin.name}, ${orderTexts.looseSpoken}`] as const,
   ]),
 ])
 

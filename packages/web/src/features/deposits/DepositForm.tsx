@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { mayContinue } from '@kassavirta/domain/deposits/rules'
 import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
 import { addDays, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
@@ -65,7 +65,7 @@ const NARROW = '(max-width: 900px)'
  * the account and the day out of sight before anybody has seen them.
  */
 function useStartingField({ data }: DepositFormState): string | undefined {
-  const { kohta } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const { kohta } = useAddress().search
   const [id] = useState(() => {
     if (kohta !== undefined) return idOf(kohta)
     if (matchMedia(NARROW).matches) return undefined

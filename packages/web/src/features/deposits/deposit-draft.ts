@@ -1,6 +1,7 @@
 import { coinSettlements } from '@kassavirta/domain/deposits/rules'
 import { isDay } from '@kassavirta/domain/kernel/dates'
-import { isRecord, type DraftFormat } from '@kassavirta/ui/submission/drafts.ts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import { type DraftFormat } from '@kassavirta/ui/submission/drafts.ts'
 import type { CountTexts } from '@kassavirta/ui/count-grid/count-entries.ts'
 import type { SelectedReference } from '../../flows/reference-field/reference-field-choice.ts'
 import { readBody, type Wire } from './deposit-body.ts'

@@ -1,4 +1,5 @@
-import { isRecord, readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import { readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
 
 /** What the next evening needs again; counts and bag are new every time. */
 export type LastDeposit = { readonly accountId: number; readonly reference: string; readonly message: string }

@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { linkTo } from '../../platform/routing/link-to.ts'
 import { readTold, type Told } from './prefill.ts'
 
@@ -16,7 +17,8 @@ declare module '@tanstack/react-router' {
  */
 export function useTold(): Told {
   const router = useRouter()
-  const { search, state } = useLocation()
+  const { search } = useAddress()
+  const state = useLocation({ select: (location) => location.state })
   const fromLink = Object.keys(search).length > 0
   const told = readTold(fromLink ? search : (state.told ?? {}))
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { useParams } from '@tanstack/react-router'
 import { titleOf } from '../../platform/routing/link-to.ts'
+import { usePathTexts } from '../../platform/routing/use-address.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { BackToMessages } from './BackToMessages.tsx'
 import { FetchedMessages } from './FetchedMessages.tsx'
@@ -7,7 +7,7 @@ import { MissingMessage } from './MissingMessage.tsx'
 import { OpenMessage } from './OpenMessage.tsx'
 
 export function MessageScreen() {
-  const { id = '' } = useParams({ strict: false })
+  const { id } = usePathTexts<'id'>()
   return (
     <>
       <BackToMessages />

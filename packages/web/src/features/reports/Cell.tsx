@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { EntryState } from '@kassavirta/domain/reports/counting-state'
 import type { CompanyReport, Report } from '@kassavirta/domain/reports/definition'
@@ -29,7 +29,7 @@ export function Cell({ column, row }: Props) {
   )
 }
 
-const tagOf: Readonly<Record<EntryState, string>> = {
+const tagOf: Readonly<Record<EntryState, keyof typeof styles>> = {
   new: 'info',
   noInfo: 'plain',
   handled: 'ok',
@@ -59,7 +59,7 @@ export function LeadCell({ report, column, row }: Props & { readonly report: Rep
 function DetailLink({ report, column, row }: Props & { readonly report: CompanyReport }) {
   const number = report.numberOf(row)
   // Carried along, so that the way back leads to the same page of the same list.
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  const { search } = useAddress()
   return (
     <PortalLink to={report.detail.route} params={{ id: number }} search={search}>
       {cellText(column, row) || fill(texts.entry, { number })}

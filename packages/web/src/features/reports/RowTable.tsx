@@ -28,6 +28,12 @@ export type RowsProps = {
   readonly ref: Ref<HTMLElement>
 }
 
+/** Kinds of column that have a width of their own. */
+const kindClass: { readonly [Kind in ReportColumn['kind']]?: string | undefined } = {
+  text: styles['text'],
+  moment: styles['moment'],
+}
+
 const figure = (column: ReportColumn) => (isFigure(column) ? styles['figure'] : undefined)
 
 export function RowTable({ report, columns, rows, totals, count, sort, onSort, ref }: RowsProps) {
@@ -88,7 +94,7 @@ function Row({ report, columns, row }: RowProps) {
   return (
     <tr className={isRemovedRow(report, row) ? styles['removed'] : undefined}>
       {columns.map((column, index) => (
-        <td key={column.key} className={classes(figure(column), styles[column.kind])}>
+        <td key={column.key} className={classes(figure(column), kindClass[column.kind])}>
           {index === 0 ? (
             <LeadCell report={report} column={column} row={row} />
           ) : (

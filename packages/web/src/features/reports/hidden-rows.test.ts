@@ -2,7 +2,7 @@ import { day } from '@kassavirta/domain/kernel/dates'
 import { reports } from '@kassavirta/domain/reports/all'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { readRows } from '@kassavirta/domain/reports/list'
-import { sampleRows } from '@kassavirta/domain/reports/sample'
+import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { expect, test } from 'vitest'
 import { hiddenRows } from './hidden-rows.ts'
 

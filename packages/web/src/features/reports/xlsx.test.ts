@@ -15,7 +15,7 @@ import {
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { readRows, type Rows } from '@kassavirta/domain/reports/list'
-import { sampleRows } from '@kassavirta/domain/reports/sample'
+import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { offeredColumns } from './column-choice.ts'

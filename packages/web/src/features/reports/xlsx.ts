@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import type { Cell } from '@kassavirta/domain/kernel/csv'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { wallTimeAt } from '@kassavirta/domain/kernel/helsinki'
@@ -14,7 +15,6 @@ import { removedSum } from './main-sum.ts'
 import { removedLine, rowCount } from './row-count.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
-const MINUTE_MS = 60_000
 /** What is no code of a format is escaped, so that no program takes the dot for a part of the seconds. */
 const DAY = String.raw`dd\.mm\.yyyy`
 const EUROS = String.raw`#,##0.00\ "€"`

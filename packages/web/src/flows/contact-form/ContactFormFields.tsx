@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { useBrowserHistory } from '../../platform/routing/use-address.ts'
 import { linkTo } from '../../platform/routing/link-to.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
@@ -66,6 +67,7 @@ function whyOf(failure: Failure, { unsettled }: SubmissionStatus): string {
 
 /** To where the person came from; to the front page when the portal was opened here. */
 function useGoBack(): () => void {
-  const { history, navigate } = useRouter()
+  const { navigate } = useRouter()
+  const history = useBrowserHistory()
   return () => (history.canGoBack() ? history.back() : void navigate({ to: linkTo('FrontPage') }))
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '@kassavirta/ui/submission/drafts.ts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
 
 /** What a letter's form holds: texts, ticks and lists of choices. */
 export type ContactFormValues = { readonly [name: string]: string | boolean | readonly string[] }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isRecord } from '@kassavirta/ui/submission/drafts.ts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
 import { removeReceipt } from '@kassavirta/ui/submission/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { isRecord } from '@kassavirta/ui/submission/drafts.ts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import { createFlow, flowKeeper, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 
 /** What the fields of a plain form hold, days and counts as text too. */

@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
+import { useBrowserHistory } from '../../platform/routing/use-address.ts'
 import { agreementOf, type Standing } from '@kassavirta/ui/submission/step-history.ts'
 import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 
@@ -20,6 +21,7 @@ export function useStepHistory<Typed, Body, Answer>(
   { wizard, submission }: ReturnType<Flow<Typed, Body, Answer>['state']>,
 ): void {
   const router = useRouter()
+  const history = useBrowserHistory()
   const onSummary = useRouterState({ select: ({ location }) => location.state.step === 'summary' })
   const now: Standing = {
     page: wizard.page,
@@ -37,7 +39,7 @@ export function useStepHistory<Typed, Body, Answer>(
       case 'addEntry':
         return void router.navigate({ to: '.', search: true, state: { step: 'summary' }, resetScroll: false })
       case 'leaveEntry':
-        return router.history.back()
+        return history.back()
       case 'toForm':
         return flow.back()
       case 'toSummary':

@@ -1,10 +1,11 @@
+import type { AddressTexts } from './use-address.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { checkParams, routerPath, type Params } from './link-to.ts'
 import type { RouteId } from './route-rows.ts'
 
 type Look = {
-  readonly search?: Readonly<Record<string, string>>
+  readonly search?: AddressTexts
   readonly className?: string | undefined
   /** For another part of the same screen: the page stays where it is. */
   readonly keepScroll?: boolean

@@ -1,3 +1,4 @@
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { WireDay } from '@kassavirta/domain/kernel/dates'
 import { Euros } from '@kassavirta/domain/kernel/money'
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
@@ -17,8 +18,7 @@ import {
 /** What the counting answers. A count is anything from nothing to what a column holds. */
 const count = z._default(z.int().check(z.minimum(0), z.maximum(2_000_000_000)), 0)
 const pieces = z._default(z.int().check(z.minimum(0)), 0)
-const counts = <const Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((each) => [each, count])) as { [K in Name]: typeof count }
+const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, () => count)
 const sum = z._default(Euros, Euros.parse(0))
 const errors = { error1: words(), error2: words(), error3: words(), error4: words(), error5: words() }
 

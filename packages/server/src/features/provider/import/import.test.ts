@@ -1,3 +1,4 @@
+import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +14,6 @@ const portal = givenPortal()
 const db = () => portal.database.db
 const load = (bundle: unknown, dryRun = false) => importBundle(db(), bundle, { now: portal.now, dryRun })
 const later = (ms: number) => (portal.now = new Date(portal.now.getTime() + ms))
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const example = JSON.parse(
   readFileSync(new URL('./example-bundle.json', import.meta.url), 'utf8'),

@@ -1,3 +1,4 @@
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import * as z from 'zod/mini'
 import { sections, type BundleRow, type SectionName } from './bundle.ts'
 import { grouped, unknownKeys, withoutKeys, type UnknownKey } from './unknown-keys.ts'
@@ -30,7 +31,7 @@ export const sectionNames = Object.keys(sections) as readonly SectionName[]
  * may be a misspelt one, unless it is to be let pass.
  */
 export function readBundle(bundle: unknown, ignoreUnknown = false): ReadBundle {
-  const lists = isObject(bundle) ? bundle : {}
+  const lists = isRecord(bundle) ? bundle : {}
   let faults: readonly Fault[] = structureFaults(bundle)
   let unknown: readonly Fault[] = unknownSections(lists)
   const rows: Record<string, readonly NumberedRow<SectionName>[]> = {}
@@ -51,11 +52,8 @@ export function readBundle(bundle: unknown, ignoreUnknown = false): ReadBundle {
   return { rows, given, ...told } as unknown as ReadBundle
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function structureFaults(bundle: unknown): Fault[] {
-  if (!isObject(bundle)) return [{ section: '', field: '', text: 'the bundle is not a JSON object' }]
+  if (!isRecord(bundle)) return [{ section: '', field: '', text: 'the bundle is not a JSON object' }]
   return sectionNames
     .filter((section) => Object.hasOwn(bundle, section) && !Array.isArray(bundle[section]))
     .map((section) => ({ section, field: '', text: 'is not a list' }))
@@ -87,7 +85,7 @@ function readSection(name: SectionName, raw: readonly unknown[]) {
 }
 
 function extIdOf(value: unknown): string | undefined {
-  const extId = isObject(value) ? value['extId'] : undefined
+  const extId = isRecord(value) ? value['extId'] : undefined
   return typeof extId === 'string' ? extId.normalize('NFC') : undefined
 }
 

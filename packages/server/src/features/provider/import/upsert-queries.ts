@@ -1,3 +1,4 @@
+import { recordBy } from '@kassavirta/domain/kernel/records'
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -82,9 +83,7 @@ function listed(table: PgTable, rows: readonly object[]): SQL {
   const columns = names.map(toSnakeCase)
   const typed = names.map((name, at) => `${columns[at]} ${types[name]?.getSQLType()}`)
   const values = rows.map((row) =>
-    Object.fromEntries(
-      names.map((name, at) => [columns[at], (row as Readonly<Record<string, unknown>>)[name]]),
-    ),
+    recordBy(names, toSnakeCase, (name) => (row as Readonly<Record<string, unknown>>)[name]),
   )
   return sql`rows from (jsonb_to_recordset(${jsonParameter(values)}) as (${sql.raw(typed.join(', '))}))
     with ordinality as listed(${sql.raw([...columns, 'place'].join(', '))})`

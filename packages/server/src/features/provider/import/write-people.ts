@@ -1,3 +1,4 @@
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import type { Db } from '../../../platform/database/database.ts'
 import { portalUser } from '../../../tables/people.ts'
@@ -21,10 +22,7 @@ const PROFILE = ['firstName', 'lastName', 'emailAddress', 'phoneNumber'] as cons
 
 /** What a person changed in the portal stays until the provider's data say the same. */
 const ownProfile = {
-  ...(Object.fromEntries(PROFILE.map((field) => [field, theirsWhileChanged(field)])) as Record<
-    (typeof PROFILE)[number],
-    ReturnType<typeof theirsWhileChanged>
-  >),
+  ...recordOf(PROFILE, theirsWhileChanged),
   profileChangedAt: changedUntilEqual(PROFILE),
 }
 

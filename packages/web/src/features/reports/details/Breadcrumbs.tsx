@@ -1,13 +1,12 @@
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
-import { useSearch } from '@tanstack/react-router'
+import { useAddress } from '../../../platform/routing/use-address.ts'
 import { titleOf } from '../../../platform/routing/link-to.ts'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import styles from './details.module.css'
 import { detailTexts as texts } from './texts.fi.ts'
 
 /** The query of the list travels along, so that the way back leads to the same rows. */
-export const useListSearch = (): Readonly<Record<string, string>> =>
-  useSearch({ strict: false }) as Readonly<Record<string, string>>
+export const useListSearch = () => useAddress().search
 
 type Props = {
   readonly report: Pick<CompanyReport, 'list' | 'title'>

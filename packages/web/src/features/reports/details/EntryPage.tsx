@@ -1,7 +1,7 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { useIsFetching } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { usePathTexts } from '../../../platform/routing/use-address.ts'
 import type { ReactNode } from 'react'
 import { titleOf } from '../../../platform/routing/link-to.ts'
 import type { RouteId } from '../../../platform/routing/route-rows.ts'
@@ -25,7 +25,7 @@ type Props<Row> = {
 
 /** A page about one entry, which is found in the list of its report: no call of its own. */
 export function EntryPage<Row>({ report, route, over = [], children }: Props<Row>) {
-  const address = useParams({ strict: false }) as Address
+  const address: Address = usePathTexts<keyof Address>()
   const answer = useCompanyRows(report)
   const { data, failure } = answer
   // A kept list may be older than the entry: it is missing only when the newest list lacks it.

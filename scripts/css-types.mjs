@@ -1,0 +1,18 @@
+// Writes the class names of every CSS module where the compiler finds them, so that a name that is not in the style sheet
+// is a type error. `rootDirs` in the packages' tsconfig.json lays .tsbuild/css over their sources.
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { transform } from 'lightningcss'
+
+const root = join(import.meta.dirname, '..')
+const out = join(root, '.tsbuild', 'css')
+
+rmSync(out, { recursive: true, force: true })
+for (const file of globSync('packages/{ui,web}/src/**/*.module.css', { cwd: root })) {
+  const { exports } = transform({ filename: file, code: readFileSync(join(root, file)), cssModules: true })
+  const names = Object.keys(exports ?? {}).toSorted()
+  const lines = names.map((name) => `  readonly '${name}': string\n`)
+  const declaration = join(out, file.replace(/\.css$/, '.d.css.ts'))
+  mkdirSync(dirname(declaration), { recursive: true })
+  writeFileSync(declaration, `declare const styles: {\n${lines.join('')}}\nexport default styles\n`)
+}
