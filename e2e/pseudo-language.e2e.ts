@@ -12,7 +12,7 @@ import { enter, password, PASSWORD, signInButton, username } from './support/sig
  * The portal in a language that nobody speaks: every text that is written in a text file has marks round it. Whatever is
  * on show without them was written elsewhere, and another language could not change it.
  */
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 const routeRows = new URL('../packages/web/src/platform/routing/route-rows.ts', import.meta.url)
 const addresses = Array.from(

@@ -35,12 +35,12 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
       timezoneId: 'Europe/Helsinki',
       reducedMotion: 'reduce',
     })
-    const data = watchData(context)
+    const data = await watchData(context)
     const page = await context.newPage()
     const wire = watchWire(page)
     const strays = async () => {
       await wire.quiet()
-      return strayTexts(page, await data())
+      return strayTexts(page, data)
     }
     const look = async (where: string) => expect.soft(await strays(), where).toEqual([])
     await run({ page, strays, look })

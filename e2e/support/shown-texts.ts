@@ -7,26 +7,20 @@ const LETTER = /\p{L}/u
 
 type Data = ReadonlySet<string>
 
-/** Whatever the server answers and whatever a person has typed is data: it is in no language of ours. */
-export function watchData(context: BrowserContext): () => Promise<Data> {
+/**
+ * Whatever the server answers and whatever a person has typed is data: it is in no language of ours. A refusal is a
+ * sentence of ours. Answers are read before the page has them, so that nothing is on show that is not known here.
+ */
+export async function watchData(context: BrowserContext): Promise<Data> {
   const found = new Set<string>()
-  const reading: Promise<void>[] = []
-  context.on('response', (response) => {
-    if (!new URL(response.url()).pathname.startsWith('/api/')) return
-    collect(response.request().postDataJSON(), found)
-    // A refusal is a sentence of ours, and no data.
-    if (response.ok())
-      reading.push(
-        response.json().then(
-          (answer: unknown) => collect(answer, found),
-          () => undefined,
-        ),
-      )
+  await context.route('**/api/**', async (route) => {
+    collect(route.request().postDataJSON(), found)
+    const response = await route.fetch()
+    const isJson = response.headers()['content-type']?.includes('json')
+    if (response.ok() && isJson) collect(await response.json(), found)
+    await route.fulfill({ response })
   })
-  return async () => {
-    await Promise.all(reading.splice(0))
-    return found
-  }
+  return found
 }
 
 function collect(value: unknown, found: Set<string>): void {
