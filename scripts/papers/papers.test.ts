@@ -42,6 +42,16 @@ const headingsOf = (text: string): readonly string[] =>
       .replaceAll(' ', '-'),
   )
 
+test('the table of settings has every setting', () => {
+  const table = /## Settings\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? ''
+  const listed = [...table.matchAll(/^\| ([A-Z_, ]+) \|/gm)].flatMap(([, names = '']) => names.split(', '))
+  const schema = /const Environment = z\.object\(\{(.*?)\n\}\)/s.exec(
+    read('packages/server/src/platform/settings.ts'),
+  )
+  const real = [...(schema?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  expect(listed.toSorted()).toEqual(real.filter((name) => name !== 'NODE_ENV').toSorted())
+})
+
 test('the README leads to every how-to', () => {
   const howTos = papers.filter((path) => path.startsWith('docs/how-to/'))
   expect(howTos.filter((path) => !read('README.md').includes(`](${path})`))).toEqual([])
