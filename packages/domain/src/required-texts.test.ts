@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { requestActivation, setPassword } from './activation/api.ts'
 import { requestContact, sendFeedback } from './contact/api.ts'
 import { sendInquiry } from './inquiries/api.ts'
+import { issueSentence } from './kernel/rule-sentences.ts'
 import { updateProfile } from './profile/api.ts'
 import { login } from './session/api.ts'
 import { changeVisit } from './visit-changes/api.ts'
@@ -88,7 +89,7 @@ const cases: readonly Case[] = [
 describe.each(cases)('$path', ({ body, good, required, optional }) => {
   const faultsOf = (changed: Body) => {
     const checked = body.safeParse({ ...good, ...changed })
-    return checked.success ? [] : checked.error.issues.map(({ path, message }) => [...path, message])
+    return checked.success ? [] : checked.error.issues.map((issue) => [...issue.path, issueSentence(issue)])
   }
 
   test('takes the good body', () => expect(faultsOf({})).toEqual([]))

@@ -6,8 +6,8 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
-import { errorBody } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import type { Sentences } from '@kassavirta/domain/kernel/fault'
+import { Problem } from '@kassavirta/domain/kernel/problem'
 import { activationRoutes } from './features/activation/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
@@ -34,6 +34,7 @@ import { isApi } from './platform/http/api-path.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerTo } from './platform/http/faults.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { finnishSentences } from './platform/http/problem-sentences.fi.ts'
 import { acceptJsonOnly } from './platform/http/json-bodies.ts'
 import { refuseOtherMethods, sendNoBodyToHead } from './platform/http/methods.ts'
 import { policyReportRoutes } from './platform/http/policy-reports.ts'
@@ -71,16 +72,20 @@ type Options = {
   /** Folder of the built browser program; without it only the API answers. */
   readonly webRoot?: string
   readonly logger?: FastifyServerOptions['logger']
+  /** The language in which refusals are told. */
+  readonly sentences?: Sentences
 }
 
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
-  const fastify = Fastify({ ...serverOptions(deps.settings), logger: options.logger ?? false })
+  const answerFault = faultAnswer(options.sentences ?? finnishSentences)
+  const fastify = Fastify({ ...serverOptions(deps.settings, answerFault), logger: options.logger ?? false })
   const builder: AppBuilder = { fastify, deps, endpoints: [] }
   logRequests(fastify, deps.settings.trustProxy !== undefined)
   addSecurityHeaders(fastify, deps.settings)
   tellTime(fastify, deps)
   acceptJsonOnly(fastify)
-  answerFaults(fastify)
+  fastify.setErrorHandler(answerFault)
+  fastify.setNotFoundHandler((request, reply) => answerFault(new Problem('notFound'), request, reply))
   await allowWrapper(fastify, deps.settings.wrapperOrigin)
   // After the wrapper's: preflights are answered by a route of the library, which does nothing else.
   refuseUndeclaredRoutes(fastify)
@@ -94,7 +99,10 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   return fastify
 }
 
-const serverOptions = ({ basePath, trustProxy }: Settings): FastifyServerOptions => ({
+const serverOptions = (
+  { basePath, trustProxy }: Settings,
+  answerFault: FaultAnswer,
+): FastifyServerOptions => ({
   logController: new LogController({ disableRequestLogging: true }),
   // An address that cannot even be decoded is an unknown page: it leads to the front page like any other. No hook runs
   // for it, so the headers are given here.
@@ -116,14 +124,19 @@ const serverOptions = ({ basePath, trustProxy }: Settings): FastifyServerOptions
       : url,
 })
 
-function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const sends = request.method === 'POST' && request.routeOptions.config?.access?.kind === 'company'
-  const { status, body, retryAfterSeconds } = answerTo(error, { sends })
-  if (status >= 500) request.log.error({ err: error }, 'failed')
-  if (status === 401) reply.header('www-authenticate', challengeFor(request))
-  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
-  return reply.code(status).header('cache-control', 'no-store').send(body)
-}
+type FaultAnswer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** The one place where a refusal becomes words: an answer in the language of the sentences. */
+const faultAnswer =
+  (sentences: Sentences): FaultAnswer =>
+  (error, request, reply) => {
+    const sends = request.method === 'POST' && request.routeOptions.config?.access?.kind === 'company'
+    const { status, body, retryAfterSeconds } = answerTo(error, { sends, sentences })
+    if (status >= 500) request.log.error({ err: error }, 'failed')
+    if (status === 401) reply.header('www-authenticate', challengeFor(request))
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
+    return reply.code(status).header('cache-control', 'no-store').send(body)
+  }
 
 /** By what a caller can be let in; no browser asks for a password of its own at these names. */
 const challengeFor = ({ routeOptions }: FastifyRequest): string =>
@@ -134,13 +147,6 @@ function tellTime(fastify: FastifyInstance, { clock }: Deps): void {
   fastify.addHook('onRequest', async (_request, reply) => {
     reply.header('date', clock().toUTCString())
   })
-}
-
-function answerFaults(fastify: FastifyInstance): void {
-  fastify.setErrorHandler(answerFault)
-  fastify.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').send(errorBody(404, serverTexts.notFound)),
-  )
 }
 
 /** The mobile wrapper's page has an origin of its own (decisions E10); no other site may call. */

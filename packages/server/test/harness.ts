@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { buildApp, features } from '../src/app.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import type { Feature } from '../src/platform/http/route.ts'
 import { readSettings } from '../src/platform/settings.ts'
 import { emptyTables, openTestDatabase } from './database.ts'
+import { watchRefusals } from './declared-refusals.ts'
 
 const TOKEN_SECRET = Buffer.from('a secret for tests, long enough for it')
 /** A Sunday in winter, mid-month. */
@@ -25,6 +26,7 @@ export type TestPortal = { app: FastifyInstance; database: Database; deps: Deps;
 export function givenPortal(options: Options = {}): TestPortal {
   const { extra = [], environment = {}, webRoot, openDatabase = openTestDatabase } = options
   const portal = { now: START } as TestPortal
+  const undeclared = new Set<string>()
   beforeAll(async () => {
     portal.database = await openDatabase()
     portal.deps = {
@@ -35,13 +37,16 @@ export function givenPortal(options: Options = {}): TestPortal {
       tokenSecret: TOKEN_SECRET,
     }
     portal.app = await buildApp(portal.deps, {
-      features: [...features, ...extra],
+      features: [watchRefusals(undeclared), ...features, ...extra],
       ...(webRoot ? { webRoot } : {}),
     })
   })
   beforeEach(async () => {
     portal.now = START
     await emptyTables(portal.database)
+  })
+  afterEach(() => {
+    expect([...undeclared], 'refusals that the contract does not tell of').toEqual([])
   })
   afterAll(async () => {
     await portal.app.close()

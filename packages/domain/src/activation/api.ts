@@ -11,7 +11,7 @@ export const requestActivation = endpoint({
     'Sends an activation code, if the user name and the e-mail belong together; the answer never tells',
   access: openToAll,
   body: z.object({ userName: requiredText(200), emailAddress: requiredText(254) }),
-  refusals: [429],
+  refusals: ['tooManyAttempts'],
   reply: empty,
 })
 
@@ -30,6 +30,12 @@ export const setPassword = endpoint({
     activationCode: z.nullish(boundedText(200)),
     termsOfUseAccepted: z.nullish(z.boolean()),
   }),
-  refusals: [429],
+  refusals: [
+    'passwordTooWeak',
+    'wrongPassword',
+    'activationCodeInvalid',
+    'termsNotAccepted',
+    'tooManyAttempts',
+  ],
   reply: empty,
 })

@@ -14,11 +14,11 @@ import {
   type RollField,
 } from '../kernel/denominations.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
+import { faultMessage } from '../kernel/fault.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { Euros } from '../kernel/money.ts'
 import { boundedText } from '../kernel/text-rule.ts'
-import { orderRefusals } from './terms.fi.ts'
 
 export const MESSAGE_MAX = 70
 
@@ -34,7 +34,7 @@ const counts = recordOf(orderFields, () => Count)
 const none = z.pipe(
   Count,
   z.pipe(
-    z.literal(0, orderRefusals.unsold),
+    z.literal(0, faultMessage('denominationNotSold')),
     z.transform(() => undefined),
   ),
 )
@@ -66,6 +66,18 @@ export const orderChange = endpoint({
     ...counts,
     ...unsold,
   }),
+  refusals: [
+    'orderEmpty',
+    'orderLimitExceeded',
+    'looseCoins',
+    'looseCoinsInField',
+    'denominationNotSold',
+    'deliveryDayTooEarly',
+    'deliveryDayOutside',
+    'onlyDeliveryDay',
+    'referenceInvalid',
+    'referenceTooLong',
+  ],
   reply: json(z.object({ entryId: WireId })),
 })
 export type OrderBody = z.output<typeof orderChange.body>
@@ -76,7 +88,7 @@ export const getDeliveryDates = endpoint({
   summary: 'The days for which an account may order now',
   access: signedIn,
   query: z.object({ accountId: EntryId }),
-  refusals: [404],
+  refusals: ['notFound'],
   reply: json(
     z.object({
       earliest: z.string(),

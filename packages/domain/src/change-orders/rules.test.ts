@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { day } from '../kernel/dates.ts'
 import { cents } from '../kernel/money.ts'
+import { ruleSentence } from '../kernel/rule-sentences.ts'
 import { orderFields } from './api.ts'
 import { dayRefusal, exceedsLimit, orderTotals } from './rules.ts'
 
@@ -33,5 +34,6 @@ test.each([
   ['2026-11-18', '2026-11-18', undefined],
   ['2026-11-19', '2026-11-18', 'Ainoa mahdollinen toimituspäivä on 18.11.2026.'],
 ])('from 18.11. on, %s with %s as the latest day: %s [R-CHG-22]', (on, latest, text) => {
-  expect(dayRefusal(day(on), { earliest: day('2026-11-18'), latest: day(latest) })).toBe(text)
+  const refusal = dayRefusal(day(on), { earliest: day('2026-11-18'), latest: day(latest) })
+  expect(refusal && ruleSentence(refusal)).toBe(text)
 })

@@ -8,11 +8,10 @@ import {
   type Counts,
   type RollField,
 } from '../kernel/denominations.ts'
-import { formatDay, type Day } from '../kernel/dates.ts'
+import type { Day } from '../kernel/dates.ts'
 import { isDeliverable, type DeliveryBounds } from '../kernel/delivery-dates.ts'
+import { fault, type RuleFault } from '../kernel/fault.ts'
 import { sumCents, type Cents } from '../kernel/money.ts'
-import { fill } from '../kernel/texts.ts'
-import { orderRefusals } from './terms.fi.ts'
 
 export type OrderCounts = Counts<ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField>
 export type OrderTotals = { readonly notes: Cents; readonly coins: Cents; readonly total: Cents }
@@ -28,9 +27,9 @@ export const exceedsLimit = (total: Cents, limit: Cents | undefined): boolean =>
   limit !== undefined && total > limit
 
 /** Why nothing can be delivered on that day; undefined when it can. */
-export function dayRefusal(on: Day, bounds: DeliveryBounds): string | undefined {
+export function dayRefusal(on: Day, bounds: DeliveryBounds): RuleFault | undefined {
   if (isDeliverable(on, bounds)) return undefined
-  const [min, max] = [formatDay(bounds.earliest), formatDay(bounds.latest)]
-  if (on < bounds.earliest) return fill(orderRefusals.tooEarly, { min })
-  return min === max ? fill(orderRefusals.onlyDay, { min }) : fill(orderRefusals.outside, { min, max })
+  const { earliest: min, latest: max } = bounds
+  if (on < min) return fault('deliveryDayTooEarly', { min })
+  return min === max ? fault('onlyDeliveryDay', { min }) : fault('deliveryDayOutside', { min, max })
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
+import { faultMessage } from '../kernel/fault.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing, missingOr } from '../kernel/missing.ts'
-import { validationTexts } from '../kernel/terms.fi.ts'
 import { boundedText, requiredRuledText, requiredText, trimmedText } from '../kernel/text-rule.ts'
-import { fill } from '../kernel/texts.ts'
 import { Email } from '../profile/fields.ts'
 
 const TEXT_MAX = 5000
@@ -20,7 +19,7 @@ export const contactReasons = [
   'Johtoa',
 ] as const
 
-const notAReason = fill(validationTexts.choice, { choices: contactReasons.join(', ') })
+const notAReason = faultMessage('notAChoice', { choices: contactReasons })
 
 const scope = { customerId: CompanyId, userId: z.nullish(EntryId) }
 
@@ -37,6 +36,7 @@ export const requestContact = endpoint({
     contactReason: z.enum(contactReasons, { error: missingOr(notAReason) }),
     additionalInfo: requiredText(TEXT_MAX),
   }),
+  refusals: ['notAChoice'],
   reply: json(z.object({ id: WireId })),
 })
 export type ContactBody = z.output<typeof requestContact.body>
@@ -58,10 +58,11 @@ export const sendFeedback = endpoint({
     })
     .check(
       z.refine((body) => feedbackText(body) !== '', {
-        error: validationTexts.required,
+        error: faultMessage('required'),
         path: ['additionalinfo'],
       }),
     ),
+  refusals: ['emailInvalid'],
   reply: json(z.object({ id: WireId })),
 })
 export type FeedbackBody = z.output<typeof sendFeedback.body>

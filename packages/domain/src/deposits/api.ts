@@ -5,12 +5,11 @@ import { Count } from '../kernel/counts.ts'
 import { WireDay } from '../kernel/dates.ts'
 import { coins, notes } from '../kernel/denominations.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
+import { faultMessage } from '../kernel/fault.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing, falseIfMissing } from '../kernel/missing.ts'
 import { Euros } from '../kernel/money.ts'
-import { validationTexts } from '../kernel/terms.fi.ts'
 import { boundedText, ruledText } from '../kernel/text-rule.ts'
-import { fill } from '../kernel/texts.ts'
 import { BAG_NUMBER_MAX, isBagNumber, MESSAGE_MAX } from './rules.ts'
 
 const counts = recordBy(
@@ -25,9 +24,9 @@ export const BagNumber = z.pipe(
     z.transform((text) => text.trim()),
   ),
   z.string().check(
-    z.minLength(1, validationTexts.required),
-    z.maxLength(BAG_NUMBER_MAX, fill(validationTexts.max, { max: BAG_NUMBER_MAX })),
-    z.refine((text) => text === '' || isBagNumber(text), validationTexts.bag_number),
+    z.minLength(1, faultMessage('required')),
+    z.maxLength(BAG_NUMBER_MAX, faultMessage('textTooLong', { max: BAG_NUMBER_MAX })),
+    z.refine((text) => text === '' || isBagNumber(text), faultMessage('bagNumberInvalid')),
   ),
 )
 
@@ -50,6 +49,15 @@ export const declareDeposit = endpoint({
     countAtServiceCenter: falseIfMissing,
     ...counts,
   }),
+  refusals: [
+    'bagNumberInvalid',
+    'dayInFuture',
+    'depositEmpty',
+    'serviceCenterCountNotAgreed',
+    'uncountedCoinsNotAgreed',
+    'referenceInvalid',
+    'referenceTooLong',
+  ],
   reply: json(z.object({ reference: z.string(), entryId: WireId })),
 })
 export type DepositBody = z.output<typeof declareDeposit.body>
@@ -60,7 +68,7 @@ export const removeDeposit = endpoint({
   summary: 'Marks a deposit removed, unless it is counted already',
   access: memberOfCompany('deposit'),
   body: z.object({ entryId: EntryId, customerId: CompanyId, userId: z.nullish(EntryId) }),
-  refusals: [404],
+  refusals: ['notFound', 'depositRemoved', 'depositHandled'],
   reply: json(z.object({ status: z.literal('ok') })),
 })
 export type RemovalBody = z.output<typeof removeDeposit.body>

@@ -51,6 +51,7 @@ export const sendInquiry = endpoint({
     answerPhone: words(50),
     answerEmail: words(254),
   }),
+  refusals: ['entryUnknown', 'messageUnknown'],
   reply: json(z.object({ id: WireId })),
 })
 export type InquiryBody = z.output<typeof sendInquiry.body>

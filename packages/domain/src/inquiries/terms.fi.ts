@@ -30,12 +30,6 @@ export const inquiryLabels = {
   additionalInformation: 'Lisäselvitys',
 } as const
 
-/** Of what an inquiry names and the place or the person does not have. */
-export const inquiryRefusals = {
-  entry: 'Tapahtumaa ei löydy tältä toimipaikalta. Tarkista, että toimipaikka on oikea.',
-  message: 'Viestiä, jota tiedustelu koskee, ei löydy.',
-} as const
-
 export const entryTypeNames: Readonly<Record<EntryType, string>> = {
   deposit: 'Tilitysilmoitus',
   changeorder: 'Vaihtorahatilaus',

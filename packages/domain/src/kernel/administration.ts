@@ -17,7 +17,7 @@ export const cancelling = ({ path, summary, needs }: Call) =>
     summary,
     access: memberOfCompany(needs),
     query: z.strictObject({ companyId: CompanyId, entityId: EntryId }),
-    refusals: [404],
+    refusals: ['notFound'],
     reply: json(z.object({ status: z.literal('ok') })),
   })
 

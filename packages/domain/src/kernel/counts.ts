@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { validationTexts } from './terms.fi.ts'
+import { faultMessage } from './fault.ts'
 import { inThrees, withoutSpaces, WRITTEN } from './written-number.ts'
 
 /** Largest count of anything (decisions H8). */
@@ -13,7 +13,7 @@ const INTEGER = /^-?\d+$/
  */
 export const Count = z.pipe(
   z.pipe(
-    z.optional(z.nullable(z.union([z.number(), z.string()], validationTexts.integer))),
+    z.optional(z.nullable(z.union([z.number(), z.string()], faultMessage('notInteger')))),
     z.transform((value) => {
       if (value === undefined || value === null || value === '') return 0
       if (typeof value === 'string') return INTEGER.test(value) ? Number(value) : Number.NaN
@@ -21,8 +21,11 @@ export const Count = z.pipe(
     }),
   ),
   z
-    .int(validationTexts.integer)
-    .check(z.nonnegative(validationTexts.not_negative), z.lte(MAX_COUNT, validationTexts.count_max)),
+    .int(faultMessage('notInteger'))
+    .check(
+      z.nonnegative(faultMessage('notNegative')),
+      z.lte(MAX_COUNT, faultMessage('countTooLarge', { max: MAX_COUNT })),
+    ),
 )
 
 /** A count as it is typed, also one above the limit. */

@@ -18,6 +18,7 @@ import {
   weekdayShort,
   WireDay,
 } from './dates.ts'
+import { issueSentence } from './rule-sentences.ts'
 import { validationTexts } from './terms.fi.ts'
 
 const SEEDED = { seed: 2026, numRuns: 2000 }
@@ -190,7 +191,7 @@ test.each([
   expect(z.parse(WireDay, value)).toBe(expected)
 })
 
-const refusals = (value: unknown) => z.safeParse(WireDay, value).error?.issues.map(({ message }) => message)
+const refusals = (value: unknown) => z.safeParse(WireDay, value).error?.issues.map(issueSentence)
 
 test.each([
   '2026-02-31',
@@ -201,13 +202,13 @@ test.each([
   8.64e15,
   -8.64e15,
 ])('the day %j of a payload is not on the calendar', (value) => {
-  expect(refusals(value)).toEqual([validationTexts.day])
+  expect(refusals(value)).toEqual([validationTexts.dayInvalid])
 })
 
 test.each(['2026-11-15T10:00:00', '15.11.2026', '20261115', '1763164800000', 'abc', true, [], {}])(
   'the day %j of a payload is refused, never coerced',
   (value) => {
-    expect(refusals(value)).toEqual([validationTexts.day])
+    expect(refusals(value)).toEqual([validationTexts.dayInvalid])
   },
 )
 

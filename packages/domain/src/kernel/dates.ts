@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { shortWeekdays } from './calendar.fi.ts'
 import { instantOf, wallTime, wallTimeAt } from './helsinki.ts'
 import { missingOr } from './missing.ts'
-import { validationTexts } from './terms.fi.ts'
+import { faultMessage } from './fault.ts'
 
 declare const dayBrand: unique symbol
 
@@ -105,11 +105,11 @@ function readWireDay(value: string | number): Day | undefined {
 export const WireDay = z.pipe(
   z.pipe(
     z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.number()], {
-      error: missingOr(validationTexts.day),
+      error: missingOr(faultMessage('dayInvalid')),
     }),
     z.transform(readWireDay),
   ),
-  z.custom<Day, Day | undefined>((value) => value !== undefined, validationTexts.day),
+  z.custom<Day, Day | undefined>((value) => value !== undefined, faultMessage('dayInvalid')),
 )
 
 /** A moment in an answer, as an ISO instant. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
-import type { ProblemStatus } from './problem.ts'
+import type { ProblemCode } from './problem-codes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
-export type RefusalStatus = ProblemStatus | 401
 
 /**
  * What an endpoint answers. `rows` is for long lists: the database writes the JSON and the server sends it
@@ -47,8 +46,8 @@ export type Endpoint<
   /** Largest body in bytes. */
   readonly bodyLimit: number
   readonly mediaType: string
-  /** Statuses of its own, beside those that its access and its body bring along. */
-  readonly refusals: readonly RefusalStatus[]
+  /** Codes of its own, beside those that its access and the plain rules of its fields bring along. */
+  readonly refusals: readonly ProblemCode[]
   readonly reply: Reply<Answer>
 }
 
@@ -67,7 +66,7 @@ type Written<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
   readonly body?: B
   readonly bodyLimit?: number
   readonly mediaType?: string
-  readonly refusals?: readonly RefusalStatus[]
+  readonly refusals?: readonly ProblemCode[]
   readonly reply: Reply<A>
 }
 

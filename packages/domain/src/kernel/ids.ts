@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
 import { missingOr } from './missing.ts'
-import { validationTexts } from './terms.fi.ts'
+import { faultMessage } from './fault.ts'
 
 const MAX_ID = 2_147_483_647
 
 /** An id in an answer. */
 export const WireId = z.int().check(z.minimum(0), z.maximum(MAX_ID))
 
-const inRange = () => z.int().check(z.minimum(0, validationTexts.id), z.maximum(MAX_ID, validationTexts.id))
+const inRange = () =>
+  z.int().check(z.minimum(0, faultMessage('idInvalid')), z.maximum(MAX_ID, faultMessage('idInvalid')))
 
 /** Ids are whole numbers; on the wire a string of digits counts too. Nothing else is coerced. */
 const id = () =>
   z.pipe(
     z.union([inRange(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))], {
-      error: missingOr(validationTexts.id),
+      error: missingOr(faultMessage('idInvalid')),
     }),
     inRange(),
   )

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import { faultMessage } from './fault.ts'
 import { missingOr } from './missing.ts'
+import { issueSentence } from './rule-sentences.ts'
 
 test.each([undefined, null, ''])('%j is missing [R-VAL-03]', (input) => {
-  expect(missingOr('Tarkista viite')({ input })).toBe('Vaadittu tieto')
+  expect(issueSentence({ message: missingOr(faultMessage('referenceInvalid'))({ input }) })).toBe(
+    'Vaadittu tieto',
+  )
 })
 
 test.each([0, false, ' ', []])('%j is there, and wrong', (input) => {
-  expect(missingOr('Tarkista viite')({ input })).toBe('Tarkista viite')
+  expect(issueSentence({ message: missingOr(faultMessage('referenceInvalid'))({ input }) })).toBe(
+    'Tarkista viite',
+  )
 })

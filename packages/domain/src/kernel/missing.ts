@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
-import { validationTexts } from './terms.fi.ts'
+import { faultMessage } from './fault.ts'
 
-/** The error of a schema: a value that is not there is 'Vaadittu tieto', a wrong one gets `text`. */
+/** The error of a schema: a value that is not there is `required`, a wrong one gets `message`. */
 export const missingOr =
-  (text: string) =>
+  (message: string) =>
   (issue: { readonly input?: unknown }): string =>
-    issue.input === undefined || issue.input === null || issue.input === '' ? validationTexts.required : text
+    issue.input === undefined || issue.input === null || issue.input === ''
+      ? faultMessage('required')
+      : message
 
 /** A text that may be left out, or be null: then it is empty. */
 export const emptyIfMissing = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   z.pipe(
     z.pipe(
-      z._default(z.nullable(z.string(validationTexts.check)), ''),
+      z._default(z.nullable(z.string(faultMessage('invalid'))), ''),
       z.transform((text) => text ?? ''),
     ),
     schema,
@@ -19,6 +21,6 @@ export const emptyIfMissing = <Schema extends z.ZodMiniType<string, string>>(sch
 
 /** A flag that may be left out, or be null: then it is off. */
 export const falseIfMissing = z.pipe(
-  z._default(z.nullable(z.boolean(validationTexts.check)), false),
+  z._default(z.nullable(z.boolean(faultMessage('invalid'))), false),
   z.transform((value) => value ?? false),
 )

@@ -11,6 +11,7 @@ import {
   parseEuros,
   sumCents,
 } from './money.ts'
+import { issueSentence } from './rule-sentences.ts'
 import { validationTexts } from './terms.fi.ts'
 
 const SEEDED = { seed: 71350, numRuns: 10_000 }
@@ -148,8 +149,8 @@ test.each([-5, -0.01, 0.001, 1e10, Number.NaN, '-5', '1,234', 'abc', ' ', true, 
   'the sum %j in a payload is refused, never coerced [R-VAL-08]',
   (sum) => {
     const { error } = z.safeParse(Payload, { sum })
-    expect(error?.issues.map(({ message, path }) => [message, path])).toEqual([
-      [validationTexts.coin_sum, ['sum']],
+    expect(error?.issues.map((issue) => [issueSentence(issue), issue.path])).toEqual([
+      [validationTexts.sumInvalid, ['sum']],
     ])
   },
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { validationTexts } from './terms.fi.ts'
+import { faultMessage } from './fault.ts'
 import { inThrees, withoutSpaces, WRITTEN } from './written-number.ts'
 
 declare const centsBrand: unique symbol
@@ -77,7 +77,7 @@ export function eurosToCents(value: number): Cents | undefined {
  */
 export const Euros = z.pipe(
   z.pipe(
-    z.optional(z.nullable(z.union([z.number(), z.string()], validationTexts.coin_sum))),
+    z.optional(z.nullable(z.union([z.number(), z.string()], faultMessage('sumInvalid')))),
     z.transform((value) => {
       if (value === undefined || value === null || value === '') return cents(0)
       return typeof value === 'number' ? eurosToCents(value) : parseEuros(value)
@@ -85,6 +85,6 @@ export const Euros = z.pipe(
   ),
   z.custom<Cents, Cents | undefined>(
     (amount) => typeof amount === 'number' && amount >= 0 && amount <= MOST_CENTS,
-    validationTexts.coin_sum,
+    faultMessage('sumInvalid'),
   ),
 )

@@ -1,24 +1,45 @@
-/** Statuses whose text a person may read. 401 and 500 are made by the server itself, never by a rule. */
-export type ProblemStatus = 400 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+import { sentenceOf, type Fault, type Sentences } from './fault.ts'
+import { problemCodes, type NoParams, type ParamsOf, type ProblemCode } from './problem-codes.ts'
+
+/** What is wrong with each field, by the name that the form knows. */
+type FieldFaults = Readonly<Record<string, Fault>>
 
 /** Texts by field name, as the form knows the field. */
 export type FieldTexts = Readonly<Record<string, string>>
 
-/** An expected refusal, with the Finnish sentence that the person sees. */
-export class Problem extends Error {
-  readonly status: ProblemStatus
-  readonly fields: FieldTexts
+/** The server itself makes the other two, never a rule: 401 opens the sign-in dialog, 500 is a bug. */
+type RefusalCode = Exclude<ProblemCode, 'unauthorized' | 'serverError'>
 
-  constructor(status: ProblemStatus, text: string, fields: FieldTexts = {}) {
-    super(text)
-    this.name = 'Problem'
-    this.status = status
+/** Codes that say it all need no `fault()` round them. */
+type PlainCode = {
+  [Code in RefusalCode]: NoParams extends ParamsOf<Code> ? Code : never
+}[RefusalCode]
+
+type Reason = PlainCode | Fault<RefusalCode>
+
+const asFault = (reason: Reason): Fault<RefusalCode> =>
+  typeof reason === 'string' ? { code: reason, params: {} } : reason
+
+/** An expected refusal. Its sentence is looked up where the answer is written. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly fault: Fault
+  readonly fields: FieldFaults
+
+  constructor(reason: Reason, fields: FieldFaults = {}) {
+    const { code, params } = asFault(reason)
+    super(`${code} ${JSON.stringify(params)}`)
+    this.fault = { code, params }
     this.fields = fields
   }
 }
 
-/** The one error body (decisions J0). Clients written to the specification read any of the four text keys. */
-export type ErrorBody = {
+/** A refusal for what is wrong with one field. */
+export const fieldProblem = (field: string, reason: Reason): Problem =>
+  new Problem(reason, { [field]: asFault(reason) })
+
+/** The texts of the one error body (decisions J0). Clients written to the specification read any of the four keys. */
+type ErrorTexts = {
   readonly status: number
   readonly errorMessage: string
   readonly message: string
@@ -27,7 +48,13 @@ export type ErrorBody = {
   readonly errors: FieldTexts
 }
 
-export const errorBody = (status: number, text: string, errors: FieldTexts = {}): ErrorBody => ({
+/** Programs branch on the codes; a language changes only the texts. */
+export type ErrorBody = ErrorTexts & {
+  readonly code: ProblemCode
+  readonly errorCodes: Readonly<Record<string, ProblemCode>>
+}
+
+export const errorTexts = (status: number, text: string, errors: FieldTexts = {}): ErrorTexts => ({
   status,
   errorMessage: text,
   message: text,
@@ -35,3 +62,18 @@ export const errorBody = (status: number, text: string, errors: FieldTexts = {})
   title: text,
   errors,
 })
+
+type Refused = { readonly fault: Fault; readonly fields?: FieldFaults }
+
+/** The error body of a refusal, in the language of the sentences. */
+export function errorBody({ fault, fields = {} }: Refused, sentences: Sentences): ErrorBody {
+  const { status } = problemCodes[fault.code]
+  const byField = <Value>(value: (of: Fault) => Value): Readonly<Record<string, Value>> =>
+    Object.fromEntries(Object.entries(fields).map(([field, of]) => [field, value(of)]))
+  const texts = byField((of) => sentenceOf(of, sentences))
+  return {
+    ...errorTexts(status, sentenceOf(fault, sentences), texts),
+    code: fault.code,
+    errorCodes: byField(({ code }) => code),
+  }
+}

@@ -1,45 +1,64 @@
-/** Sentences that browser and server share. The keys not_negative and passwordsMustMatch are the specification's. */
+import { day, formatDay } from './dates.ts'
+import type { RuleCode } from './problem-codes.ts'
+import type { Sentences } from './fault.ts'
+import { visible } from './text-rule.ts'
+import { inThrees } from './written-number.ts'
+
+const printed = (isoDay: string): string => formatDay(day(isoDay))
+
+/** One sentence for each rule that browser and server share. */
 export const validationTexts = {
   required: 'Vaadittu tieto',
-  reference: 'Tarkista viite',
-  reference_length: 'Viitenumeron enimmäispituus on 20 merkkiä',
-  integer: 'Syötä kokonaisluku',
-  not_negative: 'Arvo ei voi olla negatiivinen',
-  count_max: 'Määrä voi olla enintään 1 000 000',
-  bag_number: 'Tarkista turvapussinumero. Tallenna numero ilman alkukirjaimia.',
-  coin_sum: 'Tarkista rahasumma',
-  max: 'Enimmäispituus {{max}} merkkiä',
-  passwordsMustMatch: 'Salasanat eivät täsmää',
-  characters: 'Tekstissä on merkkejä, joita ei voi käyttää',
-  charactersNamed: 'Tekstissä on merkkejä, joita ei voi käyttää: {{characters}}',
-  choice: 'Valitse jokin näistä: {{choices}}',
-  day: 'Tarkista päivämäärä',
-  id: 'Tunnisteen on oltava kokonaisluku',
-  check: 'Tarkista tiedot',
-} as const
+  invalid: 'Tarkista tiedot',
+  textTooLong: ({ max }) => `Enimmäispituus ${max} merkkiä`,
+  charactersNotAllowed: ({ characters }) =>
+    `Tekstissä on merkkejä, joita ei voi käyttää: ${characters.map(visible).join(' ')}`,
+  charactersUnstorable: 'Tekstissä on merkkejä, joita ei voi käyttää',
+  notAChoice: ({ choices }) => `Valitse jokin näistä: ${choices.join(', ')}`,
+  idInvalid: 'Tunnisteen on oltava kokonaisluku',
+  dayInvalid: 'Tarkista päivämäärä',
+  dayInFuture: 'Päivämäärä ei voi olla tulevaisuudessa',
+  dayInPast: 'Päivämäärä ei voi olla menneisyydessä',
+  sumInvalid: 'Tarkista rahasumma',
+  notInteger: 'Syötä kokonaisluku',
+  notNegative: 'Arvo ei voi olla negatiivinen',
+  countTooLarge: ({ max }) => `Määrä voi olla enintään ${inThrees(String(max)).replaceAll('\u00a0', ' ')}`,
+  emailInvalid: 'Tarkista sähköpostiosoite',
+  passwordTooWeak:
+    'Salasanassa on oltava vähintään 8 merkkiä, iso ja pieni kirjain, numero ja erikoismerkki (. , : ! @ - _ tai välilyönti). Muita merkkejä, kuten å, ä ja ö, ei voi käyttää.',
+  termsNotAccepted: 'Käyttöehdot on hyväksyttävä',
+  referenceInvalid: 'Tarkista viite',
+  referenceTooLong: ({ max }) => `Viitenumeron enimmäispituus on ${max} merkkiä`,
+  bagNumberInvalid: 'Tarkista turvapussinumero. Tallenna numero ilman alkukirjaimia.',
+  depositEmpty: 'Lisää seteleitä tai kolikoita. Jos kolikoita ei lasketa, valitse ”Ilman laskentaa”.',
+  /** The account has no such agreement, or has it no more. */
+  serviceCenterCountNotAgreed:
+    'Tällä tilillä rahoja ei voi jättää palvelukeskuksen laskettaviksi. Poista valinta ja ilmoita setelit ja kolikot, tai vaihda tili.',
+  uncountedCoinsNotAgreed:
+    'Tällä tilillä kolikoita ei voi jättää laskematta. Valitse toinen tilitystapa tai vaihda tili.',
+  depositRemoved: 'Tilitysilmoitus on jo poistettu',
+  depositHandled: 'Käsiteltyä tilitysilmoitusta ei voi poistaa',
+  orderEmpty: 'Lisää tilaukseen vähintään yksi seteli tai kolikkoerä.',
+  orderLimitExceeded: 'Nostoraja ylittyy!',
+  looseCoinsInField: 'Irtokolikoita ei voi tilata tälle tilille. Tyhjennä kenttä tai vaihda tili.',
+  denominationNotSold:
+    'Vaihtorahaksi ei voi tilata 500 €:n seteleitä eikä 2 tai 1 sentin kolikoita. Poista määrä.',
+  deliveryDayTooEarly: ({ min }) =>
+    `Tilausaika on päättynyt. Aikaisin mahdollinen toimituspäivä on ${printed(min)}.`,
+  deliveryDayOutside: ({ min, max }) =>
+    `Toimituspäivän on oltava aikavälillä ${printed(min)}–${printed(max)}`,
+  /** The earliest day is the latest one too (decisions O21). */
+  onlyDeliveryDay: ({ min }) => `Ainoa mahdollinen toimituspäivä on ${printed(min)}.`,
+  visitDayTooEarly: ({ min }) => `Uusi käyntipäivä voi olla aikaisintaan ${printed(min)}`,
+} as const satisfies Sentences<RuleCode>
 
-/** What the server says when no rule of a feature has spoken. 401, 404 and 500 are the specification's own words. */
+/** What a browser says too, by the status alone. 401, 404 and 500 are the specification's own words. */
 export const serverTexts = {
   badRequest: 'Bad Request',
   unauthorized: 'Unauthorized',
-  forbidden: 'Ei oikeutta',
   notFound: 'Not Found',
-  methodNotAllowed: 'Method Not Allowed',
   tooManyAttempts: 'Liian monta yritystä. Yritä hetken kuluttua uudelleen.',
   serverError: 'Server error',
-  /** To whoever sends something (decisions N18). */
-  unavailable: 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.',
-  /** To whoever signs in or reads: there nothing waits to be confirmed. */
-  unavailableNow: 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.',
-  bodyTooLarge: 'Lähetys on liian suuri',
-  notJson: 'Lähetyksen on oltava JSON-muodossa',
 } as const
 
 export const yesNo = { yes: 'Kyllä', no: 'Ei' } as const
-
-/** What a person hears when a submission is refused for reasons that no form can show beforehand. */
-export const submissionTexts = {
-  running: 'Lähetys on jo käsittelyssä',
-  otherBody: 'Lähetys on jo tehty eri tiedoilla',
-  badKey: 'Lähetyksen tunniste on virheellinen',
-} as const

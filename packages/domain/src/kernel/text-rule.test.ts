@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { issueSentence } from './rule-sentences.ts'
 import { validationTexts } from './terms.fi.ts'
 import {
   boundedText,
@@ -14,7 +15,7 @@ import {
 const ALLOWED = 'abcdefghijklmnopqrstuvwxyzåäöABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ0123456789_,-!:/.@?+*&€ \n\r'
 
 const messages = (schema: z.ZodMiniType, value: unknown) =>
-  z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
+  z.safeParse(schema, value).error?.issues.map(issueSentence) ?? []
 
 test('of all characters up to U+FFFF those of the specification follow the text rule [R-VAL-01]', () => {
   const following = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
@@ -77,7 +78,7 @@ test('a required text is trimmed, and blank is missing', () => {
     expect(z.parse(required, ' abc\n')).toBe('abc')
     expect(messages(required, ' abcd ')).toEqual(['Enimmäispituus 3 merkkiä'])
   }
-  expect(messages(requiredRuledText(3), '(a)')).toEqual([`${validationTexts.characters}: ( )`])
+  expect(messages(requiredRuledText(3), '(a)')).toEqual([`${validationTexts.charactersUnstorable}: ( )`])
   expect(z.parse(trimmedText(3), '  ')).toBe('')
 })
 
@@ -89,11 +90,11 @@ test('the length limit counts composed characters and names itself [R-VAL-10]', 
 })
 
 test.each(['a\u0000b', '\ud83d', 'a\ude00'])('%j cannot be stored and is refused', (text) => {
-  expect(messages(boundedText(10), text)).toEqual([validationTexts.characters])
+  expect(messages(boundedText(10), text)).toEqual([validationTexts.charactersUnstorable])
 })
 
 test('what is not text is refused, and what is missing is named so [R-VAL-03]', () => {
   for (const value of [5, true, [], {}])
-    expect(messages(boundedText(10), value)).toEqual([validationTexts.check])
+    expect(messages(boundedText(10), value)).toEqual([validationTexts.invalid])
   for (const value of [undefined, null]) expect(messages(boundedText(10), value)).toEqual(['Vaadittu tieto'])
 })

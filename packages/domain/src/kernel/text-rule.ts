@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
+import { faultMessage } from './fault.ts'
 import { missingOr } from './missing.ts'
-import { validationTexts } from './terms.fi.ts'
-import { fill } from './texts.ts'
 
 /** The text rule of the specification, §5. A carriage return counts as a newline (decisions G-C10). */
 const TEXT_RULE = /^[a-zåäöA-ZÅÄÖ0-9_,\-!:/.@?+*&€ \r\n]*$/
@@ -10,16 +9,13 @@ const TEXT_RULE = /^[a-zåäöA-ZÅÄÖ0-9_,\-!:/.@?+*&€ \r\n]*$/
 export const followsTextRule = (text: string): boolean => TEXT_RULE.test(text.normalize('NFC'))
 
 /** The characters of a text that the rule does not have, each once. */
-export const oddCharacters = (text: string): string =>
-  [...new Set(text.normalize('NFC'))]
-    .filter((character) => !followsTextRule(character))
-    .map(visible)
-    .join(' ')
+export const oddCharacters = (text: string): readonly string[] =>
+  [...new Set(text.normalize('NFC'))].filter((character) => !followsTextRule(character))
 
 const UNSEEN = /^[\p{Z}\p{C}]$/u
 
 /** What leaves no mark on the screen is named by its number. */
-const visible = (character: string): string =>
+export const visible = (character: string): string =>
   UNSEEN.test(character)
     ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     : character
@@ -27,13 +23,13 @@ const visible = (character: string): string =>
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-const text = () => z.string({ error: missingOr(validationTexts.check) }).check(z.normalize('NFC'))
+const text = () => z.string({ error: missingOr(faultMessage('invalid')) }).check(z.normalize('NFC'))
 
 /** zod counts code points, as PostgreSQL does; the browser's maxlength counts an emoji as two or more. */
 const bounds = (max: number) =>
   [
-    z.maxLength(max, fill(validationTexts.max, { max })),
-    z.refine<string>(isStorable, validationTexts.characters),
+    z.maxLength(max, faultMessage('textTooLong', { max })),
+    z.refine<string>(isStorable, faultMessage('charactersUnstorable')),
   ] as const
 
 /** Text of at most `max` characters, composed (NFC), otherwise as typed: not trimmed. */
@@ -43,10 +39,10 @@ export const boundedText = (max: number) => text().check(...bounds(max))
 export const trimmedText = (max: number) => text().check(z.trim(), ...bounds(max))
 
 /** Text that must be there: trimmed, and blank is missing (decisions O14). Not for passwords, which are kept as typed. */
-export const requiredText = (max: number) => trimmedText(max).check(z.minLength(1, validationTexts.required))
+export const requiredText = (max: number) => trimmedText(max).check(z.minLength(1, faultMessage('required')))
 
 const textRule = z.refine<string>(followsTextRule, {
-  error: ({ input }) => fill(validationTexts.charactersNamed, { characters: oddCharacters(String(input)) }),
+  error: ({ input }) => faultMessage('charactersNotAllowed', { characters: oddCharacters(String(input)) }),
 })
 
 /** Bounded text that also follows the text rule. */

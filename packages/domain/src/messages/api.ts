@@ -30,7 +30,7 @@ export const markRead = endpoint({
   summary: 'Marks a message as read by the caller; the first time stays',
   access: signedIn,
   params: z.object({ id: EntryId }),
-  refusals: [404],
+  refusals: ['notFound'],
   reply: empty,
 })
 

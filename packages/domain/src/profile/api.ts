@@ -20,5 +20,6 @@ export const updateProfile = endpoint({
   summary: 'Changes the caller’s own name, e-mail and phone',
   access: signedIn,
   body: Profile,
+  refusals: ['emailInvalid'],
   reply: json(z.object({ user: SessionUser })),
 })

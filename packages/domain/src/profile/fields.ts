@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { isEmail } from '../kernel/email-address.ts'
+import { faultMessage } from '../kernel/fault.ts'
 import { requiredText } from '../kernel/text-rule.ts'
-import { validationTexts } from '../kernel/terms.fi.ts'
 import { followsPasswordRule } from './rules.ts'
-import { profileTexts } from './terms.fi.ts'
 
 export const Email = requiredText(254).check(
-  z.refine((text) => text === '' || isEmail(text), profileTexts.email),
+  z.refine((text) => text === '' || isEmail(text), faultMessage('emailInvalid')),
 )
 
 export const NewPassword = z
-  .string(validationTexts.required)
-  .check(z.refine((text) => followsPasswordRule(text), profileTexts.password))
+  .string(faultMessage('required'))
+  .check(z.refine((text) => followsPasswordRule(text), faultMessage('passwordTooWeak')))

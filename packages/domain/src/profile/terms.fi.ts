@@ -1,11 +1,5 @@
-export const profileTexts = {
-  email: 'Tarkista sähköpostiosoite',
-  password:
-    'Salasanassa on oltava vähintään 8 merkkiä, iso ja pieni kirjain, numero ja erikoismerkki (. , : ! @ - _ tai välilyönti). Muita merkkejä, kuten å, ä ja ö, ei voi käyttää.',
-  wrongPassword: 'Nykyinen salasana on väärä',
-  termsRequired: 'Käyttöehdot on hyväksyttävä',
-  wrongCode: 'Aktivointikoodi on virheellinen tai vanhentunut',
-} as const
+/** The key is the specification's. Only the browser asks for a password twice. */
+export const profileTexts = { passwordsMustMatch: 'Salasanat eivät täsmää' } as const
 
 /** To the old address, so that a person hears of a change that was not theirs. */
 export const profileMails = {

@@ -33,6 +33,6 @@ export const getReferences = endpoint({
   summary: 'References of an account that are valid on a day',
   access: signedIn,
   query: z.object({ type: z.optional(boundedText(40)), date: WireDay, accountId: EntryId }),
-  refusals: [404],
+  refusals: ['notFound'],
   reply: json(z.object({ references: z.array(Reference) })),
 })

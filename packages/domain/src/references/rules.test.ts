@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ruleSentence } from '../kernel/rule-sentences.ts'
 import { referenceTypesOf } from './api.ts'
 import { referenceFault } from './rules.ts'
 
@@ -38,7 +39,8 @@ describe('a reference', () => {
       'Viitenumeron enimmäispituus on 20 merkkiä',
     ],
   ])('with %s [R-DEP-32] [R-CHG-24] [R-VAL-04] [R-VAL-09]', (_title, value, known, expected) => {
-    expect(referenceFault(value, known)).toBe(expected)
+    const fault = referenceFault(value, known)
+    expect(fault && ruleSentence(fault)).toBe(expected)
   })
 })
 

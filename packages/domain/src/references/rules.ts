@@ -1,5 +1,5 @@
+import { fault, type RuleFault } from '../kernel/fault.ts'
 import { isReferenceNumber } from '../kernel/reference-number.ts'
-import { validationTexts } from '../kernel/terms.fi.ts'
 
 const REFERENCE_MAX = 20
 
@@ -14,9 +14,9 @@ type Known = {
  * Only the value travels, so the server cannot see whether it was chosen or typed. What the account itself offers is
  * good; an account with a default skips the check digit, as the specification says; the length always counts.
  */
-export function referenceFault(value: string, { accountDefault, listed }: Known): string | undefined {
+export function referenceFault(value: string, { accountDefault, listed }: Known): RuleFault | undefined {
   if (value === '' || value === accountDefault || listed.includes(value)) return undefined
-  if (value.length > REFERENCE_MAX) return validationTexts.reference_length
+  if (value.length > REFERENCE_MAX) return fault('referenceTooLong', { max: REFERENCE_MAX })
   if (accountDefault !== '' || isReferenceNumber(value)) return undefined
-  return validationTexts.reference
+  return fault('referenceInvalid')
 }

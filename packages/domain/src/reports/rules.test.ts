@@ -47,10 +47,10 @@ test.each([
   [null, 'vanha', undefined],
   [null, 'jotain', undefined],
   ['1970-01-01T00:00:00Z', 'uusi', undefined],
-  [null, 'käsitelty', 'handled'],
-  [null, ' Käsitelty', 'handled'],
-  ['2026-11-14T08:00:00Z', 'uusi', 'removed'],
-  ['2026-11-14T08:00:00Z', 'käsitelty', 'removed'],
+  [null, 'käsitelty', 'depositHandled'],
+  [null, ' Käsitelty', 'depositHandled'],
+  ['2026-11-14T08:00:00Z', 'uusi', 'depositRemoved'],
+  ['2026-11-14T08:00:00Z', 'käsitelty', 'depositRemoved'],
 ])(
   'deleting a deposit removed at %s in the state %j is refused for %s [R-DET-04]',
   (removed, state, reason) => {

@@ -5,15 +5,15 @@ import { countingState } from './counting-state.ts'
 export const isRemoved = (removed: Date | null): boolean =>
   removed !== null && removed.getUTCFullYear() > 1970
 
-export type RemovalRefusal = 'removed' | 'handled'
+export type RemovalRefusal = 'depositRemoved' | 'depositHandled'
 
 /** Why a deposit may not be deleted; undefined when it may. */
 export function removalRefusal(deposit: {
   readonly removed: Date | null
   readonly countingState: string | null
 }): RemovalRefusal | undefined {
-  if (isRemoved(deposit.removed)) return 'removed'
-  return countingState(deposit.countingState) === 'handled' ? 'handled' : undefined
+  if (isRemoved(deposit.removed)) return 'depositRemoved'
+  return countingState(deposit.countingState) === 'handled' ? 'depositHandled' : undefined
 }
 
 /** How a difference is pointed out; undefined where the sums agree. */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { PermittedCompany } from '../companies/api.ts'
 import { openToAll } from '../kernel/access.ts'
 import { empty, endpoint, json } from '../kernel/endpoint.ts'
+import { faultMessage } from '../kernel/fault.ts'
 import { EntryId, WireId } from '../kernel/ids.ts'
 import { boundedText, requiredText } from '../kernel/text-rule.ts'
-import { validationTexts } from '../kernel/terms.fi.ts'
 
 /** Taken as it is: spaces belong to a password. */
-const secret = (max: number) => boundedText(max).check(z.minLength(1, validationTexts.required))
+const secret = (max: number) => boundedText(max).check(z.minLength(1, faultMessage('required')))
 
 /** The signed-in person with the places, chains and concerns that are theirs. */
 export const SessionUser = z.object({
@@ -34,7 +34,7 @@ export const login = endpoint({
   summary: 'Begins a session',
   access: openToAll,
   body: z.object({ username: requiredText(200), password: secret(1000) }),
-  refusals: [401, 429],
+  refusals: ['unauthorized', 'tooManyAttempts'],
   reply: json(Session),
 })
 
@@ -45,7 +45,7 @@ export const refresh = endpoint({
   summary: 'Trades the refresh token for the next one',
   access: openToAll,
   body: z.object({ refreshToken: secret(200), userId: EntryId }),
-  refusals: [401],
+  refusals: ['unauthorized'],
   reply: json(Session),
 })
 

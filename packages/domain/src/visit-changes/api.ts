@@ -20,6 +20,7 @@ export const changeVisit = endpoint({
     additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
     contactInfo: requiredRuledText(INFO_MAX),
   }),
+  refusals: ['visitDayTooEarly'],
   reply: json(z.object({ id: WireId })),
 })
 export type VisitChangeBody = z.output<typeof changeVisit.body>

@@ -1,5 +1,3 @@
-export const visitChangeRefusals = { tooEarly: 'Uusi käyntipäivä voi olla aikaisintaan {{min}}' } as const
-
 /** What the service desk's mail calls the request and its fields. */
 export const visitChangeMail = {
   title: 'Käyntimuutospyyntö',

@@ -20,6 +20,7 @@ export const requestVisit = endpoint({
     additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
     contactInfo: emptyIfMissing(ruledText(INFO_MAX)),
   }),
+  refusals: ['dayInPast'],
   reply: json(z.object({ id: WireId })),
 })
 export type VisitBody = z.output<typeof requestVisit.body>

@@ -1,5 +1,3 @@
-export const visitRefusals = { past: 'Päivämäärä ei voi olla menneisyydessä' } as const
-
 /** What the service desk's mail calls the request and its fields. */
 export const visitMail = {
   title: 'Kuljetustilaus',

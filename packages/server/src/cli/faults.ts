@@ -1,5 +1,7 @@
+import { sentenceOf } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
+import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
 import { SchemaMismatch } from '../platform/database/migrate.ts'
 import { SettingsFault } from '../platform/settings.ts'
 import { sqlState } from '../platform/database/transaction.ts'
@@ -16,6 +18,7 @@ export class UsageFault extends Error {
 
 /** What an operator can mend is one clear line; anything else is a bug and keeps its stack. */
 export function wordsOf(error: unknown): string {
+  if (error instanceof Problem) return sentenceOf(error.fault, finnishSentences)
   if (PLAIN.some((kind) => error instanceof kind)) return (error as Error).message
   const root = rootOf(error)
   const isAway = AWAY.test(sqlState(error) ?? '') || AWAY_MESSAGE.test(root)
@@ -24,7 +27,7 @@ export function wordsOf(error: unknown): string {
   return (error instanceof Error && error.stack) || root
 }
 
-const PLAIN = [Refusal, UsageFault, SettingsFault, FolderInUse, SchemaMismatch, Problem]
+const PLAIN = [Refusal, UsageFault, SettingsFault, FolderInUse, SchemaMismatch]
 /** A dead connection; SQLSTATE of one refused, of a wrong password or name, of a full or stopping server. */
 const AWAY =
   /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|08...|28...|3D000|53...|57P..)$/

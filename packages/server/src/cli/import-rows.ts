@@ -1,8 +1,10 @@
+import { sentenceOf } from '@kassavirta/domain/kernel/fault'
 import type { Bundle } from '../features/provider/import/bundle.ts'
 import { importBundle, type ImportReport } from '../features/provider/import/import-bundle.ts'
-import type { Fault } from '../features/provider/import/read-bundle.ts'
+import type { BundleFault } from '../features/provider/import/read-bundle.ts'
 import { writeAudit } from '../platform/ledgers/audit.ts'
 import type { Db } from '../platform/database/database.ts'
+import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { CommandDeps } from './command.ts'
 import { Refusal } from './faults.ts'
@@ -32,7 +34,10 @@ export const importRows = (
     const now = clock()
     const { sections, faults } = await importBundle(tx, bundle, { now, dryRun: false })
     if (faults.length > 0) {
-      throw new Refusal(faults.map(({ field, text }) => [field, text].filter(Boolean).join(': ')).join('; '))
+      const lines = faults.map(({ field, fault }) =>
+        [field, sentenceOf(fault, finnishSentences)].filter(Boolean).join(': '),
+      )
+      throw new Refusal(lines.join('; '))
     }
     check(sections)
     if (hasChanged(sections)) await auditCommand(tx, now, subject)
@@ -43,8 +48,9 @@ export const hasChanged = (sections: Sections): boolean =>
   Object.values(sections).some(({ created, changed, ended }) => created + changed + ended > 0)
 
 /** `companies[3] (T100) businessId: text` */
-export function faultLine({ section, row, extId, field, text }: Fault): string {
+export function faultLine({ section, row, extId, field, fault }: BundleFault): string {
   const at = row === undefined ? section : `${section}[${row}]`
   const where = [at, extId && `(${extId})`, field].filter(Boolean).join(' ')
+  const text = sentenceOf(fault, finnishSentences)
   return where ? `${where}: ${text}` : text
 }

@@ -1,6 +1,5 @@
 import type { cancelling } from '@kassavirta/domain/kernel/administration'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import type { Member } from '../platform/rights/access.ts'
 import type { Db } from '../platform/database/database.ts'
 import { route, type AppBuilder } from '../platform/http/route.ts'
@@ -23,7 +22,7 @@ export function cancellation(
     await inTransaction(deps.db, async (tx) => {
       const { member, now } = await memberUnderLock(tx, deps, endpoint, caller)
       const cancelled = await cancel(tx, member, now, query.entityId)
-      if (cancelled === 'unknown') throw new Problem(404, serverTexts.notFound)
+      if (cancelled === 'unknown') throw new Problem('notFound')
       if (cancelled !== 'already') await record(tx, deps, member, now, cancelled)
     })
     return { status: 'ok' } as const

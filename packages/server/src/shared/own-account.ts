@@ -1,5 +1,4 @@
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { and, eq, isNull } from 'drizzle-orm'
 import { account } from '../tables/company.ts'
 import type { User } from '../platform/rights/access.ts'
@@ -11,6 +10,6 @@ export async function findOwnAccount(db: Db, caller: User, accountId: number) {
     .select()
     .from(account)
     .where(and(eq(account.id, accountId), isNull(account.endedAt)))
-  if (!found || !caller.companyIds.has(found.companyId)) throw new Problem(404, serverTexts.notFound)
+  if (!found || !caller.companyIds.has(found.companyId)) throw new Problem('notFound')
   return found
 }

@@ -1,4 +1,4 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import type { Reference, ReferenceType } from '@kassavirta/domain/references/api'
 import { referenceFault } from '@kassavirta/domain/references/rules'
 import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
@@ -40,5 +40,5 @@ export async function checkReference(db: Db, value: string, by: Taking): Promise
   const { accountId, type, accountDefault, day } = by
   const listed = (await validReferences(db, accountId, [type], day)).map((row) => row.value)
   const fault = referenceFault(value, { accountDefault, listed })
-  if (fault) throw new Problem(400, fault, { reference: fault })
+  if (fault) throw fieldProblem('reference', fault)
 }

@@ -1,7 +1,7 @@
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
-import { refusalStatuses } from '../../src/platform/http/openapi-refusals.ts'
+import { refusalCodes } from '../../src/platform/http/openapi-refusals.ts'
 import type { TestPortal } from '../harness.ts'
 import { hostile, mutated, schemaOf, wellFormed } from './inputs.ts'
 import type { Caller, GuardWorld } from './world.ts'
@@ -13,6 +13,8 @@ const ErrorBody = z.object({
   error: z.string(),
   title: z.string(),
   errors: z.record(z.string(), z.string()),
+  code: z.string(),
+  errorCodes: z.record(z.string(), z.string()),
 })
 
 type Shot = {
@@ -97,15 +99,19 @@ function requestOf({ endpoint, params, query, body }: Shot, caller: Readonly<Rec
 
 function faultOf(endpoint: Endpoint, status: number, payload: string, type: string): string | undefined {
   if (status >= 500 && status !== 503) return `answered ${status}`
-  if (status >= 400 && !refusalStatuses(endpoint).some((told) => told === status))
-    return `refused with ${status}, which the contract does not tell of`
   if (status === 204)
     return endpoint.reply.kind === 'empty' && payload === '' ? undefined : 'an empty answer off schema'
   if (!type.startsWith('application/json')) return `content type ${type}`
   const answer: unknown = JSON.parse(payload)
-  if (status >= 400)
-    return ErrorBody.safeParse(answer).success ? undefined : `error body off schema: ${payload}`
-  return offSchema(endpoint, answer)
+  return status >= 400 ? offContract(endpoint, answer) : offSchema(endpoint, answer)
+}
+
+function offContract(endpoint: Endpoint, answer: unknown): string | undefined {
+  const { data } = ErrorBody.safeParse(answer)
+  if (!data) return `error body off schema: ${JSON.stringify(answer)}`
+  const told: ReadonlySet<string> = refusalCodes(endpoint)
+  const untold = [data.code, ...Object.values(data.errorCodes)].find((code) => !told.has(code))
+  return untold && `refused with ${untold}, which the contract does not tell of`
 }
 
 function offSchema({ reply }: Endpoint, answer: unknown): string | undefined {

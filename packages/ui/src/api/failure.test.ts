@@ -1,4 +1,4 @@
-import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/problem'
 import { expect, test } from 'vitest'
 import { cancelledFailure, httpFailure, isTransient, networkFailure } from './failure.ts'
 
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('status 401 reads Unauthorized whatever the body says [R-ERR-02]', () => {
-  expect(httpFailure(401, 'Nope', errorBody(401, 'Kirjaudu')).text).toBe('Unauthorized')
+  expect(httpFailure(401, 'Nope', errorTexts(401, 'Kirjaudu')).text).toBe('Unauthorized')
 })
 
 test.each([
@@ -25,17 +25,17 @@ test.each([
   ['in its status text', 'Unauthorized', undefined],
 ])('status 400 that says Unauthorized %s counts as 401 [R-AUTH-18]', (_, statusText, body) => {
   expect(httpFailure(400, statusText, body).status).toBe(401)
-  expect(httpFailure(400, '', errorBody(400, 'Tarkista tiedot')).status).toBe(400)
+  expect(httpFailure(400, '', errorTexts(400, 'Tarkista tiedot')).status).toBe(400)
 })
 
 test('status 404 reads Not Found whatever the body says [R-ERR-03]', () => {
-  expect(httpFailure(404, 'Nope', errorBody(404, 'Kohdetta ei löydy')).text).toBe('Not Found')
+  expect(httpFailure(404, 'Nope', errorTexts(404, 'Kohdetta ei löydy')).text).toBe('Not Found')
 })
 
 test.each([402, 405, 413, 418, 500, 502, 504])(
   'status %i reads Internal Server Error [R-ERR-04]',
   (status) => {
-    const failure = httpFailure(status, 'Nope', errorBody(status, 'Server error'))
+    const failure = httpFailure(status, 'Nope', errorTexts(status, 'Server error'))
     expect([failure.mappedMessage, failure.text]).toEqual(['Internal Server Error', 'Internal Server Error'])
   },
 )
@@ -43,7 +43,7 @@ test.each([402, 405, 413, 418, 500, 502, 504])(
 test.each([403, 409, 422, 429, 503])(
   'status %i maps to Internal Server Error and keeps the server’s sentence for the screen [R-ERR-04]',
   (status) => {
-    const failure = httpFailure(status, '', errorBody(status, 'Lähetys on jo käsittelyssä'))
+    const failure = httpFailure(status, '', errorTexts(status, 'Lähetys on jo käsittelyssä'))
     expect([failure.mappedMessage, failure.serverText, failure.text]).toEqual([
       'Internal Server Error',
       'Lähetys on jo käsittelyssä',
@@ -76,7 +76,7 @@ test.each([
 })
 
 test.each([403, 404, 422, 500])('status %i stays what it is, whatever it says', (status) => {
-  expect(httpFailure(status, '', errorBody(status, 'Unauthorized')).status).toBe(status)
+  expect(httpFailure(status, '', errorTexts(status, 'Unauthorized')).status).toBe(status)
 })
 
 test.each([

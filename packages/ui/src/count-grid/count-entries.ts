@@ -1,4 +1,4 @@
-import { COUNT_ENTRY, parseCountEntry } from '@kassavirta/domain/kernel/counts'
+import { COUNT_ENTRY, MAX_COUNT, parseCountEntry } from '@kassavirta/domain/kernel/counts'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { presentTexts } from '../form/checks.ts'
@@ -24,9 +24,11 @@ const NEGATIVE = /^[-−–]\s*\d/
 export function countFault(text: string): string | undefined {
   const entry = text.trim()
   if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
-  if (NEGATIVE.test(entry)) return validationTexts.not_negative
+  if (NEGATIVE.test(entry)) return validationTexts.notNegative
   // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
-  return COUNT_ENTRY.test(entry) ? validationTexts.count_max : validationTexts.integer
+  return COUNT_ENTRY.test(entry)
+    ? validationTexts.countTooLarge({ max: MAX_COUNT })
+    : validationTexts.notInteger
 }
 
 /** Of the fields that are in sight, by field: these keep a form from going on (decisions O2). */

@@ -15,7 +15,7 @@ type Props = {
  * All faults of a form above it, each a link to its field, in the words that stand beside the field. Takes the focus
  * when it appears and is named in the title of the tab while it is open; a form that is sent again with faults gives it a new `key`, so that it takes it again.
  */
-export function ErrorSummary({ heading = validationTexts.check, errors }: Props) {
+export function ErrorSummary({ heading = validationTexts.invalid, errors }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const headingId = useId()
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { issueSentence } from '@kassavirta/domain/kernel/rule-sentences'
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
@@ -13,8 +14,8 @@ export type Schema<Sent> = { readonly safeParse: (values: unknown) => Checked<Se
 export function faultsOf(schema: Schema<unknown>, values: unknown): FieldTexts {
   const checked = schema.safeParse(values)
   const texts: Record<string, string> = {}
-  for (const { path, message } of checked.success ? [] : checked.error.issues) {
-    texts[path.join('.')] ??= message
+  for (const issue of checked.success ? [] : checked.error.issues) {
+    texts[issue.path.join('.')] ??= issueSentence(issue)
   }
   return texts
 }

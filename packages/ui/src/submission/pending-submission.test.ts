@@ -1,4 +1,4 @@
-import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/problem'
 import { describe, expect, test } from 'vitest'
 import { cancelledFailure, type Failure, httpFailure, networkFailure, shapeFailure } from '../api/failure.ts'
 import {
@@ -20,7 +20,7 @@ const after = (start: State, ...events: readonly SubmissionEvent<string, Answer>
 const none: State = { state: 'none' }
 const send = (sent: Pair<string> = pair) => ({ type: 'send', pair: sent }) as const
 const failed = (failure: Failure) => ({ type: 'failed', failure }) as const
-const ours = errorBody(400, 'Ei onnistu')
+const ours = errorTexts(400, 'Ei onnistu')
 const http = (status: number) => httpFailure(status, '', ours)
 
 describe('after an answer was lost', () => {

@@ -1,4 +1,4 @@
-import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/problem'
 import { describe, expect, test, vi } from 'vitest'
 import { httpFailure, networkFailure } from '../api/failure.ts'
 import type { Pair } from './pending-submission.ts'
@@ -42,7 +42,7 @@ test('what was accepted leaves a receipt and no draft [R-WIZ-03]', async () => {
 test('a refusal that comes after "still running" says nothing about the call that was running', async () => {
   vi.useFakeTimers()
   const flow = atSummary()
-  const answers = [httpFailure(409, '', errorBody(409, 'x')), httpFailure(429, '', errorBody(429, 'x'))]
+  const answers = [httpFailure(409, '', errorTexts(409, 'x')), httpFailure(429, '', errorTexts(429, 'x'))]
   const sending = flow.confirm(() => Promise.reject(answers.shift()))
   await vi.runAllTimersAsync()
   await sending

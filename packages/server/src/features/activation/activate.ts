@@ -1,7 +1,6 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { profileMails, profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import { profileMails } from '@kassavirta/domain/profile/terms.fi'
 import { writeAudit } from '../../platform/ledgers/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
@@ -25,10 +24,8 @@ export async function activate(deps: Deps, body: Activation, address: string): P
   const { db, clock } = deps
   const now = clock()
   const code = body.activationCode ?? body.currentPassword
-  if (!code) throw new Problem(400, validationTexts.required, { activationCode: validationTexts.required })
-  if (body.termsOfUseAccepted !== true) {
-    throw new Problem(400, profileTexts.termsRequired, { termsOfUseAccepted: profileTexts.termsRequired })
-  }
+  if (!code) throw fieldProblem('activationCode', 'required')
+  if (body.termsOfUseAccepted !== true) throw fieldProblem('termsOfUseAccepted', 'termsNotAccepted')
   const guesses = addressSubject('activation', address)
   await refuseWhileThrottled(db, [guesses], now)
   const activated = await inTransaction(db, async (tx) => {
@@ -57,5 +54,5 @@ export async function activate(deps: Deps, body: Activation, address: string): P
   })
   if (activated) return
   await countFailure(db, [guesses], now)
-  throw new Problem(400, profileTexts.wrongCode, { activationCode: profileTexts.wrongCode })
+  throw fieldProblem('activationCode', 'activationCodeInvalid')
 }

@@ -1,7 +1,6 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { profileMails, profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import { profileMails } from '@kassavirta/domain/profile/terms.fi'
 import type { User } from '../../platform/rights/access.ts'
 import { writeAudit } from '../../platform/ledgers/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -19,9 +18,7 @@ type Change = { readonly currentPassword?: string | null | undefined; readonly n
 export async function changePassword(deps: Deps, caller: User, change: Change): Promise<void> {
   const { db, clock } = deps
   const now = clock()
-  if (!change.currentPassword) {
-    throw new Problem(400, validationTexts.required, { currentPassword: validationTexts.required })
-  }
+  if (!change.currentPassword) throw fieldProblem('currentPassword', 'required')
   const person = await findPersonById(db, caller.userId)
   if (!person) throw new Unauthorized()
   const { username, passwordHash, emailAddress } = person
@@ -29,7 +26,7 @@ export async function changePassword(deps: Deps, caller: User, change: Change): 
   const subject = userSubject(username)
   await takeAttempt(db, subject, now)
   if (!(await verifyPassword(change.currentPassword, passwordHash))) {
-    throw new Problem(400, profileTexts.wrongPassword, { currentPassword: profileTexts.wrongPassword })
+    throw fieldProblem('currentPassword', 'wrongPassword')
   }
   await forgiveFailures(db, subject)
   await inTransaction(db, async (tx) => {

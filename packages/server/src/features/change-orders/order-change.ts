@@ -5,10 +5,9 @@ import {
   orderTotals,
   type OrderTotals,
 } from '@kassavirta/domain/change-orders/rules'
-import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
 import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
-import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { fault } from '@kassavirta/domain/kernel/fault'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -28,7 +27,7 @@ export async function orderChange(
   const { companyId } = member.company
   const rights = await readAccountRights(tx, member.userId, companyId, now)
   const account = rights.find(({ accountId }) => accountId === body.accountId)
-  if (!account?.mayOrderChange) throw new Problem(403, serverTexts.forbidden)
+  if (!account?.mayOrderChange) throw new Problem('forbidden')
   const totals = checkSums(body, account)
   checkLooseCoins(account, body)
   await checkDay(tx, account, body, now)
@@ -52,17 +51,13 @@ export async function orderChange(
   }
 }
 
-function refuse(field: string, text: string): never {
-  throw new Problem(400, text, { [field]: text })
-}
-
 function checkSums(body: OrderBody, account: AccountRights): OrderTotals {
   const totals = orderTotals(body)
-  if (body.billsTotalSum !== totals.notes) refuse('billsTotalSum', validationTexts.coin_sum)
-  if (body.coinTotalSum !== totals.coins) refuse('coinTotalSum', validationTexts.coin_sum)
-  if (body.totalSum !== totals.total) refuse('totalSum', validationTexts.coin_sum)
-  if (totals.total === 0) refuse('totalSum', orderRefusals.empty)
-  if (exceedsLimit(totals.total, account.withdrawLimit)) refuse('totalSum', orderRefusals.limit)
+  if (body.billsTotalSum !== totals.notes) throw fieldProblem('billsTotalSum', 'sumInvalid')
+  if (body.coinTotalSum !== totals.coins) throw fieldProblem('coinTotalSum', 'sumInvalid')
+  if (body.totalSum !== totals.total) throw fieldProblem('totalSum', 'sumInvalid')
+  if (totals.total === 0) throw fieldProblem('totalSum', 'orderEmpty')
+  if (exceedsLimit(totals.total, account.withdrawLimit)) throw fieldProblem('totalSum', 'orderLimitExceeded')
   return totals
 }
 
@@ -70,8 +65,8 @@ function checkSums(body: OrderBody, account: AccountRights): OrderTotals {
 function checkLooseCoins({ looseChange }: AccountRights, body: OrderBody): void {
   const loose = changeOrderCoins.filter(({ fieldName }) => body[fieldName] > 0)
   if (looseChange || loose.length === 0) return
-  const texts = loose.map(({ fieldName }) => [fieldName, orderRefusals.looseHere] as const)
-  throw new Problem(400, orderRefusals.loose, Object.fromEntries(texts))
+  const faults = loose.map(({ fieldName }) => [fieldName, fault('looseCoinsInField')] as const)
+  throw new Problem('looseCoins', Object.fromEntries(faults))
 }
 
 /** The cut-off may have passed while the form was open: then the person hears from which day on it works. */
@@ -82,7 +77,7 @@ async function checkDay(
   now: Date,
 ): Promise<void> {
   const refusal = dayRefusal(deliveryDate, await deliveryDatesOf(tx, account, now))
-  if (refusal !== undefined) refuse('deliveryDate', refusal)
+  if (refusal) throw fieldProblem('deliveryDate', refusal)
 }
 
 function rowOf(body: OrderBody, totals: OrderTotals) {

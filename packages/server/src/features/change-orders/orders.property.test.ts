@@ -1,4 +1,4 @@
-import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { desc, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const tooEarly = bodies.refusal('Tilausaika on päättynyt. Aikaisin mahdollinen
 const tooLate = bodies.refusal('Toimituspäivän on oltava aikavälillä 18.11.2026–16.12.2026')
 const empty = bodies.refusal('Lisää tilaukseen vähintään yksi seteli tai kolikkoerä.')
 const limit = bodies.refusal('Nostoraja ylittyy!')
-const unsoldMoney = bodies.refusal(orderRefusals.unsold)
+const unsoldMoney = bodies.refusal(validationTexts.denominationNotSold)
 const loose = bodies.refusal('Irtokolikoita ei voi tilata tälle tilille')
 
 const nothing = Object.fromEntries(orders.orderFields.map((field) => [field, 0]))

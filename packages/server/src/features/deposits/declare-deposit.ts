@@ -1,11 +1,9 @@
 import type { DepositBody } from '@kassavirta/domain/deposits/api'
 import { mayContinue, type Totals } from '@kassavirta/domain/deposits/rules'
 import { recomputed } from '@kassavirta/domain/deposits/sums'
-import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
-import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -26,8 +24,8 @@ export async function declareDeposit(
   const { companyId } = member.company
   const rights = await readAccountRights(tx, member.userId, companyId, now)
   const account = rights.find(({ accountId }) => accountId === body.accountId)
-  if (!account?.mayDeposit) throw new Problem(403, serverTexts.forbidden)
-  refuseIf(body.registerDate > dayOf(now), 'registerDate', depositRefusals.future)
+  if (!account?.mayDeposit) throw new Problem('forbidden')
+  if (body.registerDate > dayOf(now)) throw fieldProblem('registerDate', 'dayInFuture')
   checkFlags(account, body)
   const totals = checkSums(body)
   const { accountId, defaultDepositReference: accountDefault } = account
@@ -45,23 +43,20 @@ export async function declareDeposit(
   }
 }
 
-function refuseIf(broken: boolean, field: string, text: string): void {
-  if (broken) throw new Problem(400, text, { [field]: text })
-}
-
 /** Those of the account, which may differ from the company's (decisions O9). */
 function checkFlags(account: AccountRights, body: DepositBody): void {
   const { depositCountAtServiceCenter, uncountedCoinsDeposit } = account
-  const blind = body.countAtServiceCenter && !depositCountAtServiceCenter
-  refuseIf(blind, 'countAtServiceCenter', depositRefusals.blind)
-  refuseIf(body.coinsUncounted && !uncountedCoinsDeposit, 'coinsUncounted', depositRefusals.uncounted)
+  if (body.countAtServiceCenter && !depositCountAtServiceCenter)
+    throw fieldProblem('countAtServiceCenter', 'serviceCenterCountNotAgreed')
+  if (body.coinsUncounted && !uncountedCoinsDeposit)
+    throw fieldProblem('coinsUncounted', 'uncountedCoinsNotAgreed')
 }
 
 function checkSums(body: DepositBody): Totals {
   const totals = recomputed(body)
-  if (!totals) throw new Problem(400, validationTexts.coin_sum, { totalSum: validationTexts.coin_sum })
+  if (!totals) throw fieldProblem('totalSum', 'sumInvalid')
   const how = { uncounted: body.coinsUncounted, blind: body.countAtServiceCenter }
-  refuseIf(!mayContinue(totals.total, how), 'totalSum', depositRefusals.empty)
+  if (!mayContinue(totals.total, how)) throw fieldProblem('totalSum', 'depositEmpty')
   return totals
 }
 

@@ -1,4 +1,4 @@
-import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { desc, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -76,13 +76,13 @@ const breaches: readonly bodies.Breach<DepositWorld, Way>[] = [
   ['a company that is none [R-DEP-22]', bodies.refusals.id, set('customerId', bodies.noId)],
   [
     'a blind total that is not agreed on [R-PERM-12]',
-    bodies.refusal(depositRefusals.blind),
+    bodies.refusal(validationTexts.serviceCenterCountNotAgreed),
     atPlain,
     ['blind'],
   ],
   [
     'uncounted coins that are not agreed on [R-PERM-13]',
-    bodies.refusal(depositRefusals.uncounted),
+    bodies.refusal(validationTexts.uncountedCoinsNotAgreed),
     atPlain,
     ['uncounted'],
   ],

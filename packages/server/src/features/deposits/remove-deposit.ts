@@ -1,7 +1,5 @@
 import type { RemovalBody } from '@kassavirta/domain/deposits/api'
-import { removalRefusals } from '@kassavirta/domain/deposits/terms.fi'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { removalRefusal } from '@kassavirta/domain/reports/rules'
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights } from '../../shared/account-rights.ts'
@@ -23,13 +21,12 @@ export async function removeDeposit(
 ): Promise<Submitted<Answer>> {
   const { userId, company } = member
   const found = await lockDeposit(tx, company.companyId, entryId)
-  if (!found || (found.userId !== userId && !company.seesAllDeposits))
-    throw new Problem(404, serverTexts.notFound)
+  if (!found || (found.userId !== userId && !company.seesAllDeposits)) throw new Problem('notFound')
   const rights = await readAccountRights(tx, userId, company.companyId, now)
   if (!rights.some(({ accountId, mayDeposit }) => accountId === found.accountId && mayDeposit))
-    throw new Problem(403, serverTexts.forbidden)
+    throw new Problem('forbidden')
   const refusal = removalRefusal({ removed: found.removedAt, countingState: found.countingState })
-  if (refusal) throw new Problem(400, removalRefusals[refusal])
+  if (refusal) throw new Problem(refusal)
   await markRemoved(tx, entryId, userId, now)
   return { answer: { status: 'ok' }, event: 'deposit.removed', subject: entryId, data: { entryId } }
 }

@@ -4,12 +4,11 @@ import {
   countingChoices,
   inquiryLabels as labels,
   inquiryMail,
-  inquiryRefusals as refusals,
   transportChoices,
 } from '@kassavirta/domain/inquiries/terms.fi'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -59,14 +58,14 @@ async function entryOf(tx: Db, { company }: Member, type: InquiryBody['entryType
   if (entryId === '0') return undefined
   const id = EntryId.safeParse(entryId).data
   const found = id === undefined ? undefined : await findEntry(tx, company.companyId, type, id)
-  if (!found) throw new Problem(400, refusals.entry, { name: refusals.entry })
+  if (!found) throw fieldProblem('name', 'entryUnknown')
   return found
 }
 
 async function messageOf(tx: Db, member: Member, messageId: number | null | undefined) {
   if (!messageId) return undefined
   const found = await findMessage(tx, member, messageId)
-  if (!found) throw new Problem(400, refusals.message, { messageId: refusals.message })
+  if (!found) throw fieldProblem('messageId', 'messageUnknown')
   return found
 }
 

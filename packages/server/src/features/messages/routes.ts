@@ -1,5 +1,4 @@
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { getMessageCompany, getMessages, markRead } from '@kassavirta/domain/messages/api'
 import type { User } from '../../platform/rights/access.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
@@ -24,7 +23,7 @@ export function messageRoutes(builder: AppBuilder): void {
   })
   route(builder, markRead, async ({ caller, params }) => {
     const visible = await findVisible(db, params.id, caller.userId, [...caller.companyIds])
-    if (!visible) throw new Problem(404, serverTexts.notFound)
+    if (!visible) throw new Problem('notFound')
     await insertRead(db, caller.userId, params.id, clock())
     return undefined
   })

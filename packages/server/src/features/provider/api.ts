@@ -1,7 +1,7 @@
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { providerOnly } from '@kassavirta/domain/kernel/access'
 import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { faultMessage } from '@kassavirta/domain/kernel/fault'
 import { OutboxEvent } from '@kassavirta/domain/provider/events'
 import * as z from 'zod/mini'
 import { sections } from './import/bundle.ts'
@@ -34,9 +34,10 @@ export const postImport = endpoint({
   bodyLimit: 32 * MEGABYTE,
   query: z.object({ dryRun: yesOrNo, ignoreUnknown: yesOrNo }),
   body: z.unknown().check(
-    z.refine((body) => body !== undefined, validationTexts.required),
+    z.refine((body) => body !== undefined, faultMessage('required')),
     z.meta(describedBundle),
   ),
+  refusals: ['importRefused', 'importRowInvalid'],
   reply: json(Report),
 })
 

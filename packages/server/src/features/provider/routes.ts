@@ -1,10 +1,10 @@
+import { fault, type Fault } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { readEvents } from '../../platform/ledgers/outbox.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { getOutbox, postImport } from './api.ts'
 import { importBundle } from './import/import-bundle.ts'
-import type { Fault } from './import/read-bundle.ts'
-import { importRefused } from './terms.fi.ts'
+import type { BundleFault } from './import/read-bundle.ts'
 
 export function providerRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
@@ -25,14 +25,14 @@ export function providerRoutes(builder: AppBuilder): void {
 /** Whoever has more faults than this mends the first ones and tries again. */
 const SHOWN = 100
 
-function refusal(faults: readonly Fault[]): Problem {
-  const fields: Record<string, string> = {}
-  for (const fault of faults.slice(0, SHOWN)) fields[pathOf(fault)] ??= fault.text
-  return new Problem(400, importRefused(faults.length), fields)
+function refusal(faults: readonly BundleFault[]): Problem {
+  const fields: Record<string, Fault> = {}
+  for (const found of faults.slice(0, SHOWN)) fields[pathOf(found)] ??= found.fault
+  return new Problem(fault('importRefused', { faults: faults.length }), fields)
 }
 
 /** `companies[3].businessId` */
-function pathOf({ section, row, field }: Fault): string {
+function pathOf({ section, row, field }: BundleFault): string {
   const at = row === undefined ? section : `${section}[${row}]`
   return [at, field].filter(Boolean).join('.') || 'bundle'
 }

@@ -1,9 +1,9 @@
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { earliestVisitDay } from '@kassavirta/domain/kernel/delivery-dates'
-import { Problem } from '@kassavirta/domain/kernel/problem'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fault } from '@kassavirta/domain/kernel/fault'
+import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import type { VisitChangeBody } from '@kassavirta/domain/visit-changes/api'
-import { visitChangeMail, visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
+import { visitChangeMail } from '@kassavirta/domain/visit-changes/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
@@ -22,10 +22,7 @@ export async function changeVisit(
   const { changeOrderCutoffLocal, visitRequestMinimumLeadTime } = await readParameters(tx)
   const minimumLeadDays = Number(visitRequestMinimumLeadTime)
   const earliest = earliestVisitDay({ now, cutOff: changeOrderCutoffLocal, minimumLeadDays })
-  if (body.newDate < earliest) {
-    const text = fill(visitChangeRefusals.tooEarly, { min: formatDay(earliest) })
-    throw new Problem(400, text, { newDate: text })
-  }
+  if (body.newDate < earliest) throw fieldProblem('newDate', fault('visitDayTooEarly', { min: earliest }))
   const { originalDate, newDate, additionalInfo, contactInfo } = body
   const data = { originalDate, newDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitChangeRequest, { ...sentBy(member, now), ...data })

@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import type { VisitBody } from '@kassavirta/domain/visit-requests/api'
-import { visitMail, visitRefusals } from '@kassavirta/domain/visit-requests/terms.fi'
+import { visitMail } from '@kassavirta/domain/visit-requests/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
@@ -16,8 +16,7 @@ export async function requestVisit(
   body: VisitBody,
 ): Promise<Submitted<{ readonly id: number }>> {
   const { suggestedDate, additionalInfo, contactInfo } = body
-  if (suggestedDate < dayOf(now))
-    throw new Problem(400, visitRefusals.past, { suggestedDate: visitRefusals.past })
+  if (suggestedDate < dayOf(now)) throw fieldProblem('suggestedDate', 'dayInPast')
   const data = { suggestedDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitRequest, { ...sentBy(member, now), ...data, modifiedAt: now })
   const letter = serviceDeskEmail(visitMail.title, [

@@ -39,7 +39,7 @@ const page = (endpoints: readonly Endpoint[]): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Kassavirta API</title>
 <h1>Kassavirta API</h1>
-<p>For programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1). Refusals carry the Finnish text in <code>errorMessage</code> and by field in <code>errors</code>.</p>
+<p>For programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1). Refusals carry the Finnish text in <code>errorMessage</code> and by field in <code>errors</code>, for programs a code in <code>code</code> and by field in <code>errorCodes</code>.</p>
 ${endpoints.map(section).join('\n')}
 </html>
 `

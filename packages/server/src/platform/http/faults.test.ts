@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import type { Db } from '../database/database.ts'
+import { finnishSentences } from './problem-sentences.fi.ts'
 import { answerTo } from './faults.ts'
 import { route, type AppBuilder } from './route.ts'
 import { DatabaseAway, inTransaction } from '../database/transaction.ts'
@@ -69,7 +70,7 @@ const breaking = (when: 'at begin' | 'at commit', error: Error): Db =>
 const statusAfter = (when: 'at begin' | 'at commit', error: Error): Promise<number> =>
   inTransaction(breaking(when, error), async () => 'stored').then(
     () => 200,
-    (thrown: unknown) => answerTo(thrown, { sends: true }).status,
+    (thrown: unknown) => answerTo(thrown, { sends: true, sentences: finnishSentences }).status,
   )
 
 test.each(['at begin', 'at commit'] as const)('whatever goes wrong %s is 503, in any words', async (when) => {
@@ -94,7 +95,10 @@ test.each([
   ['the system’s code', Object.assign(new Error('write'), { code: 'EPIPE' }), 503],
   ['the fault of a value that cannot be sent', new TypeError('Do not know how to serialize a BigInt'), 500],
 ])('a statement that failed without an SQLSTATE, with %s', (_words, cause, status) => {
-  expect(answerTo(new DrizzleQueryError('select 1', [], cause), { sends: true }).status).toBe(status)
+  expect(
+    answerTo(new DrizzleQueryError('select 1', [], cause), { sends: true, sentences: finnishSentences })
+      .status,
+  ).toBe(status)
 })
 
 test('a refusal stays what it is although the rollback after it fails', async () => {
@@ -102,8 +106,8 @@ test('a refusal stays what it is although the rollback after it fails', async ()
     await work(noTx).catch(() => undefined)
     throw new Error('rollback failed')
   })
-  const refused = inTransaction(db, () => Promise.reject(new Problem(400, 'Ei käy')))
-  await expect(refused).rejects.toMatchObject({ status: 400 })
+  const refused = inTransaction(db, () => Promise.reject(new Problem('invalid')))
+  await expect(refused).rejects.toMatchObject({ fault: { code: 'invalid' } })
 })
 
 test.each([
@@ -111,7 +115,7 @@ test.each([
   [false, 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'],
 ])('a pause leaves something to be confirmed only where something was sent: %s', (sends, text) => {
   const away = new DatabaseAway('no transaction could be begun')
-  expect(answerTo(away, { sends })).toMatchObject({
+  expect(answerTo(away, { sends, sentences: finnishSentences })).toMatchObject({
     status: 503,
     body: { errorMessage: text },
     retryAfterSeconds: 2,

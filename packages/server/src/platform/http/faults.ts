@@ -1,5 +1,6 @@
+import { fault, type Fault, type Sentences } from '@kassavirta/domain/kernel/fault'
 import { errorBody, Problem, type ErrorBody } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { problemCodes } from '@kassavirta/domain/kernel/problem-codes'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseAway, OutcomeUnknown, sqlState } from '../database/transaction.ts'
 
@@ -8,39 +9,38 @@ export class Unauthorized extends Error {
   override readonly name = 'Unauthorized'
 }
 
-type Answer = { readonly status: number; readonly body: ErrorBody; readonly retryAfterSeconds?: number }
+type Answer = {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly retryAfterSeconds: number | undefined
+}
 
-/**
- * Turns whatever was thrown into the one error body (decisions J0); stack traces and SQL stay in the log. `sends` is for
- * a call that sends something: only there a pause leaves the outcome open.
- */
-export function answerTo(error: unknown, { sends }: { readonly sends: boolean }): Answer {
-  if (error instanceof Problem) {
-    return { ...answer(error.status, error.message, error.fields), ...patienceOf(error) }
-  }
-  if (error instanceof Unauthorized) return answer(401, serverTexts.unauthorized)
-  if (isUnavailable(error)) {
-    const text = sends ? serverTexts.unavailable : serverTexts.unavailableNow
-    return { ...answer(503, text), retryAfterSeconds: 2 }
-  }
+type Circumstances = {
+  /** The call sends something: only there a pause leaves the outcome open. */
+  readonly sends: boolean
+  /** Those of the language in which the caller is answered. */
+  readonly sentences: Sentences
+}
+
+/** Turns whatever was thrown into the one error body (decisions J0); stack traces and SQL stay in the log. */
+export function answerTo(error: unknown, { sends, sentences }: Circumstances): Answer {
+  const refused = error instanceof Problem ? error : { fault: faultOf(error, sends) }
+  const { code, params } = refused.fault
+  const { status, afterSeconds } = problemCodes[code]
+  const retryAfterSeconds = 'seconds' in params ? params.seconds : afterSeconds
+  return { status, body: errorBody(refused, sentences), retryAfterSeconds }
+}
+
+function faultOf(error: unknown, sends: boolean): Fault {
+  if (error instanceof Unauthorized) return fault('unauthorized')
+  if (isUnavailable(error)) return fault(sends ? 'unconfirmed' : 'unavailable')
   const status = statusOf(error)
-  if (status === 413) return answer(413, serverTexts.bodyTooLarge)
-  if (status === 415) return answer(415, serverTexts.notJson)
-  if (status === 404) return answer(404, serverTexts.notFound)
-  if (status !== undefined && status >= 400 && status < 500) return answer(400, serverTexts.badRequest)
-  return answer(500, serverTexts.serverError)
+  if (status === 413) return fault('bodyTooLarge')
+  if (status === 415) return fault('notJson')
+  if (status === 404) return fault('notFound')
+  if (status !== undefined && status >= 400 && status < 500) return fault('badRequest')
+  return fault('serverError')
 }
-
-/** A conflict is a call that is still running: it is asked about again in a second. */
-function patienceOf(problem: Problem): Pick<Answer, 'retryAfterSeconds'> {
-  if ('retryAfterSeconds' in problem) return { retryAfterSeconds: Number(problem.retryAfterSeconds) }
-  return problem.status === 409 ? { retryAfterSeconds: 1 } : {}
-}
-
-const answer = (status: number, text: string, fields = {}): Answer => ({
-  status,
-  body: errorBody(status, text, fields),
-})
 
 /** Fastify's own errors carry their status. */
 function statusOf(error: unknown): number | undefined {

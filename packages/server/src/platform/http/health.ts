@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { openToAll } from '@kassavirta/domain/kernel/access'
 import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import * as z from 'zod/mini'
 import { rowsOf } from '../database/database.ts'
 import { readMigrations } from '../database/migrate.ts'
@@ -33,7 +32,7 @@ export function healthRoutes(builder: AppBuilder): void {
       builder.deps.db,
       sql`select max(version) as version from schema_migration`,
     )
-    if (newest?.version !== wanted) throw new Problem(503, serverTexts.unavailableNow)
+    if (newest?.version !== wanted) throw new Problem('unavailable')
     return { status: 'ok' as const }
   }
   route(builder, livez, async () => ({ status: 'ok' as const }))

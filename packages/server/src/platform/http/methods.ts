@@ -1,6 +1,5 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { errorBody } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { FastifyInstance } from 'fastify'
 import { isApi } from './api-path.ts'
 
@@ -22,11 +21,9 @@ export function refuseOtherMethods(fastify: FastifyInstance, endpoints: readonly
   })
   fastify.addHook('onRequest', async ({ method, url }, reply) => {
     const allowed = allowedAt(url.replace(/\?.*$/s, ''))
-    if (allowed.size === 0 || allowed.has(method)) return undefined
-    return reply
-      .code(405)
-      .headers({ allow: [...allowed].join(', '), 'cache-control': 'no-store' })
-      .send(errorBody(405, serverTexts.methodNotAllowed))
+    if (allowed.size === 0 || allowed.has(method)) return
+    reply.header('allow', [...allowed].join(', '))
+    throw new Problem('methodNotAllowed')
   })
 }
 

@@ -1,83 +1,142 @@
-import type { Endpoint, RefusalStatus } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { problemCodes, type ProblemCode, type ProblemStatus } from '@kassavirta/domain/kernel/problem-codes'
 
-type Status = RefusalStatus | 500
-
-const REFUSALS: Readonly<Record<Status, { readonly name: string; readonly description: string }>> = {
-  400: { name: 'BadRequest', description: 'Something in the call is missing or wrong; errors says what' },
-  401: { name: 'Unauthorized', description: 'No session, or none that lives' },
-  403: { name: 'Forbidden', description: 'The caller has no right to this' },
-  404: { name: 'NotFound', description: 'There is no such thing, or none that the caller may see' },
-  409: { name: 'StillRunning', description: 'A call with the same Idempotency-Key is still running' },
-  413: { name: 'TooLarge', description: 'The body is too large' },
-  415: { name: 'NotJson', description: 'The body has another media type' },
-  422: { name: 'OtherBody', description: 'The same Idempotency-Key came before with another body' },
-  429: { name: 'TooManyAttempts', description: 'Too many attempts; wait' },
-  500: {
-    name: 'ServerFault',
-    description: 'A fault of the server; whether a submission is stored is unknown',
-  },
-  503: {
-    name: 'Unavailable',
-    description: 'The service is away for a moment; whether a submission is stored is unknown',
-  },
+/** The components that calls share; a call with codes of its own under a status spells its response out. */
+const SHARED: Readonly<Record<string, readonly ProblemCode[]>> = {
+  BadRequest: [
+    'badRequest',
+    'required',
+    'invalid',
+    'textTooLong',
+    'charactersNotAllowed',
+    'charactersUnstorable',
+    'idInvalid',
+    'dayInvalid',
+    'sumInvalid',
+    'notInteger',
+    'notNegative',
+    'countTooLarge',
+  ],
+  Unauthorized: ['unauthorized'],
+  Forbidden: ['forbidden'],
+  NotFound: ['notFound'],
+  StillRunning: ['stillRunning'],
+  TooLarge: ['bodyTooLarge'],
+  NotJson: ['notJson'],
+  KeyReused: ['keyReused'],
+  TooManyAttempts: ['tooManyAttempts'],
+  ServerFault: ['serverError'],
+  Unavailable: ['unavailable'],
+  Unconfirmed: ['unconfirmed'],
 }
-const WAITING: readonly Status[] = [429, 503]
+
+const DESCRIPTIONS: Readonly<Record<ProblemStatus, string>> = {
+  400: 'Something in the call is missing or wrong; errors and errorCodes say what',
+  401: 'No session, or none that lives',
+  403: 'The caller has no right to this',
+  404: 'There is no such thing, or none that the caller may see',
+  405: 'The path knows other methods; Allow lists them',
+  409: 'A call with the same Idempotency-Key is still running',
+  413: 'The body is too large',
+  415: 'The body has another media type',
+  422: 'The same Idempotency-Key came before with another body',
+  429: 'Too many attempts; wait',
+  500: 'A fault of the server; whether a submission is stored is unknown',
+  503: 'The service is away for a moment; whether a submission is stored is unknown',
+}
 
 /** Whatever customers send, each time under a key of its own. */
 export const isSubmission = ({ method, access }: Endpoint): boolean =>
   method === 'POST' && access.kind === 'company'
 
-/** The statuses with which a call may be refused. */
-export function refusalStatuses(endpoint: Endpoint): readonly Status[] {
+/** The codes with which a call may be refused: what its access and its fields bring along, and its own. */
+export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   const { access, method, refusals } = endpoint
-  const statuses = new Set<Status>([
-    400,
-    ...(access.kind === 'public' ? [] : [401 as const]),
-    ...(access.kind === 'public' || access.kind === 'provider' ? [] : [403 as const]),
-    ...(access.kind === 'company' && access.foreign === 404 ? [404 as const] : []),
-    ...(method === 'GET' ? [] : [413 as const, 415 as const]),
-    ...(isSubmission(endpoint) ? [409 as const, 422 as const] : []),
+  const when = (condition: boolean, ...codes: readonly ProblemCode[]) => (condition ? codes : [])
+  return new Set([
+    ...(SHARED['BadRequest'] ?? []),
+    ...when(access.kind !== 'public', 'unauthorized'),
+    ...when(access.kind !== 'public' && access.kind !== 'provider', 'forbidden'),
+    ...when(access.kind === 'company' && access.foreign === 404, 'notFound'),
+    ...when(method !== 'GET', 'bodyTooLarge', 'notJson'),
+    ...when(isSubmission(endpoint), 'keyInvalid', 'stillRunning', 'keyReused', 'unconfirmed'),
+    ...when(!isSubmission(endpoint), 'unavailable'),
     ...refusals,
-    500,
-    503,
+    'serverError',
   ])
-  return [...statuses].toSorted((a, b) => a - b)
 }
 
 /** By status, for an operation. */
 export const refusalsOf = (endpoint: Endpoint) =>
   Object.fromEntries(
-    refusalStatuses(endpoint).map((status) => [
+    byStatus([...refusalCodes(endpoint)]).map(([status, codes]) => [
       status,
-      { $ref: `#/components/responses/${REFUSALS[status].name}` },
+      referenceTo(codes) ?? responseOf(status, codes),
     ]),
   )
 
-const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-const retryAfter = {
-  headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
+/** Those that some call refers to. */
+export function refusalResponses(endpoints: readonly Endpoint[]) {
+  const told = new Set(endpoints.flatMap((endpoint) => [...refusalCodes(endpoint)]))
+  return Object.fromEntries(
+    Object.entries(SHARED)
+      .filter(([, codes]) => codes.some((code) => told.has(code)))
+      .flatMap(([name, codes]) => byStatus(codes).map((group) => [name, responseOf(...group)])),
+  )
 }
 
-/** Those that some call names. */
-export const refusalResponses = (endpoints: readonly Endpoint[]) => {
-  const named = new Set(endpoints.flatMap(refusalStatuses))
-  return Object.fromEntries(
-    [...named].map((status) => {
-      const { name, description } = REFUSALS[status]
-      return [name, { description, content, ...(WAITING.includes(status) ? retryAfter : {}) }]
-    }),
+function byStatus(codes: readonly ProblemCode[]): readonly [ProblemStatus, readonly ProblemCode[]][] {
+  const groups = Map.groupBy(codes, (code) => problemCodes[code].status)
+  return [...groups].toSorted(([a], [b]) => a - b)
+}
+
+function referenceTo(codes: readonly ProblemCode[]) {
+  const shared = Object.entries(SHARED).find(
+    ([, others]) => others.length === codes.length && others.every((code) => codes.includes(code)),
   )
+  return shared && { $ref: `#/components/responses/${shared[0]}` }
+}
+
+function responseOf(status: ProblemStatus, codes: readonly ProblemCode[]) {
+  const told = { enum: codes }
+  const narrowed = { properties: { code: told, errorCodes: { additionalProperties: told } } }
+  const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] }
+  return {
+    description: DESCRIPTIONS[status],
+    ...(WAITING.has(status) ? retryAfter : {}),
+    content: { 'application/json': { schema } },
+  }
+}
+
+/** The statuses whose answers have Retry-After. */
+const WAITING: ReadonlySet<ProblemStatus> = new Set([409, 429, 503])
+
+const retryAfter = {
+  headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
 }
 
 const TEXT_KEYS = ['errorMessage', 'message', 'error', 'title'] as const
 
 export const ERROR_SCHEMA = {
   type: 'object',
-  description: 'The same Finnish text under four names, and by field where a field is wrong',
-  required: ['status', ...TEXT_KEYS, 'errors'],
+  description:
+    'The same Finnish text under four names, and by field where a field is wrong; programs read the codes',
+  required: ['status', ...TEXT_KEYS, 'errors', 'code', 'errorCodes'],
   properties: {
     status: { type: 'integer', minimum: 400, maximum: 599 },
     ...Object.fromEntries(TEXT_KEYS.map((key) => [key, { type: 'string' }])),
     errors: { type: 'object', additionalProperties: { type: 'string' } },
+    code: { $ref: '#/components/schemas/ProblemCode' },
+    errorCodes: {
+      type: 'object',
+      description: 'A code for each field that errors names',
+      additionalProperties: { $ref: '#/components/schemas/ProblemCode' },
+    },
   },
+}
+
+export const CODE_SCHEMA = {
+  type: 'string',
+  description: 'Why the call was refused',
+  enum: Object.keys(problemCodes),
 }

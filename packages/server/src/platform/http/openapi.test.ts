@@ -1,3 +1,4 @@
+import { problemCodes } from '@kassavirta/domain/kernel/problem-codes'
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 
@@ -58,6 +59,26 @@ test('what is sent tells of its key, its place and every way to be refused', asy
     '503',
   ])
   expect(paths['/api/logout'].post.requestBody).toMatchObject({ required: false })
+})
+
+test('each call lists its codes by status', async () => {
+  const { paths } = (await portal.app.inject('/openapi.json')).json()
+  const { responses } = paths['/api/deposit'].post
+  const [, { properties }] = responses[400].content['application/json'].schema.allOf
+  expect(properties.code.enum).toEqual(expect.arrayContaining(['required', 'keyInvalid', 'depositEmpty']))
+  expect(properties.errorCodes.additionalProperties.enum).toEqual(properties.code.enum)
+  expect(responses[503]).toEqual({ $ref: '#/components/responses/Unconfirmed' })
+  expect(paths['/api/config'].get.responses[400]).toEqual({ $ref: '#/components/responses/BadRequest' })
+})
+
+test('every code is told by some call; another method on a path is told of all at once', async () => {
+  const document = (await portal.app.inject('/openapi.json')).json()
+  const told = new Set(
+    JSON.stringify([document.paths, document.components.responses]).match(/(?<=")[a-z]\w+(?=")/g),
+  )
+  const untold = Object.keys(problemCodes).filter((code) => !told.has(code))
+  expect(untold).toEqual(['methodNotAllowed'])
+  expect(document.info.description).toContain('methodNotAllowed')
 })
 
 test('/docs names every call for a person', async () => {

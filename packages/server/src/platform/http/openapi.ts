@@ -1,7 +1,7 @@
 import type { Access } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
-import { ERROR_SCHEMA, isSubmission, refusalResponses, refusalsOf } from './openapi-refusals.ts'
+import { CODE_SCHEMA, ERROR_SCHEMA, isSubmission, refusalResponses, refusalsOf } from './openapi-refusals.ts'
 import { schemaBook, type JsonSchema, type SchemaNames } from './openapi-schemas.ts'
 
 /** A heading of the contract; it takes the calls whose path begins with one of these. */
@@ -45,7 +45,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], contract: Contra
       },
       parameters: HEADERS,
       responses: refusalResponses(endpoints),
-      schemas: { Error: ERROR_SCHEMA, ...components },
+      schemas: { Error: ERROR_SCHEMA, ProblemCode: CODE_SCHEMA, ...components },
     },
   }
 }
@@ -54,7 +54,7 @@ const infoOf = ({ version }: Contract, { publicUrl }: Deployment) => ({
   title: 'Kassavirta',
   version,
   description:
-    'The customer portal of a cash-handling provider. Refusals carry a Finnish text for the person; sums are euros unless said otherwise, days are yyyy-MM-dd in Helsinki.',
+    'The customer portal of a cash-handling provider. Refusals carry a Finnish text for the person and a code for the program; a path that is asked with a method that it does not know answers 405 with methodNotAllowed and lists in Allow those that it knows. Sums are euros unless said otherwise, days are yyyy-MM-dd in Helsinki.',
   contact: { name: 'The service desk of the portal', ...(publicUrl ? { url: publicUrl } : {}) },
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
 })

@@ -1,15 +1,17 @@
 import { memberOfCompany, openToAll, providerOnly, signedIn } from '@kassavirta/domain/kernel/access'
 import { empty, endpoint, json, rows } from '@kassavirta/domain/kernel/endpoint'
+import { faultMessage } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { givenPortal } from '../../../test/harness.ts'
+import { finnishSentences } from './problem-sentences.fi.ts'
 import { route, type AppBuilder } from './route.ts'
 
 const Note = z.object({
-  name: z.string().check(z.minLength(1, 'Vaadittu tieto')),
-  count: z.optional(z.number('Syötä kokonaisluku')),
+  name: z.string().check(z.minLength(1, faultMessage('required'))),
+  count: z.optional(z.number(faultMessage('notInteger'))),
 })
 const base = { method: 'POST', summary: 'test', access: openToAll } as const
 
@@ -32,9 +34,13 @@ function testRoutes(portal: AppBuilder): void {
     }),
     async ({ query: { count = 1 } }) => ({ rawRows: Array<string>(count).fill('{"name":"ä"}') }),
   )
-  route(portal, endpoint({ ...base, path: '/api/test/refuse', reply: empty }), async () => {
-    throw new Problem(409, 'Lähetys on jo käsittelyssä')
-  })
+  route(
+    portal,
+    endpoint({ ...base, path: '/api/test/refuse', refusals: ['stillRunning'], reply: empty }),
+    async () => {
+      throw new Problem('stillRunning')
+    },
+  )
   route(portal, endpoint({ ...base, path: '/api/test/bug', reply: empty }), async () => {
     throw new Error('secret detail of the database')
   })
@@ -64,13 +70,15 @@ const post = (url: string, payload?: unknown, headers = {}) =>
     ...(payload === undefined ? {} : { payload: payload as object }),
   })
 
-const body = (status: number, text: string, errors = {}) => ({
+const body = (status: number, code: string, text: string, errors = {}, errorCodes = {}) => ({
   status,
   errorMessage: text,
   message: text,
   error: text,
   title: text,
   errors,
+  code,
+  errorCodes,
 })
 
 describe('access', () => {
@@ -78,7 +86,7 @@ describe('access', () => {
     '%s without a sign-in is 401 Unauthorized [R-ERR-02] [R-API-01]',
     async (name) => {
       const res = await post(`/api/test/${name}`)
-      expect([res.statusCode, res.json()]).toEqual([401, body(401, 'Unauthorized')])
+      expect([res.statusCode, res.json()]).toEqual([401, body(401, 'unauthorized', 'Unauthorized')])
     },
   )
 
@@ -104,7 +112,11 @@ describe('bodies', () => {
   test('a refusal carries the first text and one text per field [R-ERR-01]', async () => {
     const res = await post('/api/test/note', { name: '', count: 'x' })
     const errors = { name: 'Vaadittu tieto', count: 'Syötä kokonaisluku' }
-    expect([res.statusCode, res.json()]).toEqual([400, body(400, 'Vaadittu tieto', errors)])
+    const codes = { name: 'required', count: 'notInteger' }
+    expect([res.statusCode, res.json()]).toEqual([
+      400,
+      body(400, 'required', 'Vaadittu tieto', errors, codes),
+    ])
   })
 
   test('a fault that no rule names is told in Finnish', async () => {
@@ -169,13 +181,16 @@ describe('answers', () => {
 
   test('an expected refusal keeps its status and text', async () => {
     const res = await post('/api/test/refuse')
-    expect([res.statusCode, res.json()]).toEqual([409, body(409, 'Lähetys on jo käsittelyssä')])
+    expect([res.statusCode, res.json()]).toEqual([
+      409,
+      body(409, 'stillRunning', 'Lähetys on jo käsittelyssä'),
+    ])
     expect(res.headers['retry-after']).toBe('1')
   })
 
   test('a bug is 500 Server error and tells nothing more', async () => {
     const res = await post('/api/test/bug')
-    expect([res.statusCode, res.json()]).toEqual([500, body(500, 'Server error')])
+    expect([res.statusCode, res.json()]).toEqual([500, body(500, 'serverError', 'Server error')])
     expect(res.body).not.toContain('secret')
   })
 
@@ -192,11 +207,18 @@ describe('answers', () => {
     '%s is 404 Not Found in the one error body [R-ERR-03]',
     async (url) => {
       const res = await portal.app.inject(url)
-      expect([res.statusCode, res.json()]).toEqual([404, body(404, 'Not Found')])
+      expect([res.statusCode, res.json()]).toEqual([404, body(404, 'notFound', 'Not Found')])
     },
   )
 
+  test('another language changes the texts and nothing else', async () => {
+    const sentences = { ...finnishSentences, notFound: 'Finns inte' }
+    const swedish = await buildApp(portal.deps, { features: [testRoutes], sentences })
+    expect((await swedish.inject('/api/nowhere')).json()).toEqual(body(404, 'notFound', 'Finns inte'))
+    await swedish.close()
+  })
+
   test('an address that cannot be decoded is 400 in the one error body', async () => {
-    expect((await portal.app.inject('/api/%zz')).json()).toEqual(body(400, 'Bad Request'))
+    expect((await portal.app.inject('/api/%zz')).json()).toEqual(body(400, 'badRequest', 'Bad Request'))
   })
 })

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Access } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { fault, type RuleFault } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { faultOf } from '@kassavirta/domain/kernel/rule-sentences'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { admit, type CallerOf } from '../rights/access.ts'
@@ -106,13 +107,14 @@ function* piecesOf(key: string, rows: readonly string[]): Generator<string> {
   yield ']}'
 }
 
-/** Refuses with the text of the first fault and one text per field. */
+/** Refuses for the first fault, and tells the first of each field. */
 function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input, { error: () => validationTexts.check })
+  const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'body'] ??= message
-  throw new Problem(400, parsed.error.issues[0]?.message ?? validationTexts.check, fields)
+  const fields: Record<string, RuleFault> = {}
+  for (const issue of parsed.error.issues)
+    fields[issue.path.join('.') || 'body'] ??= faultOf(issue) ?? fault('invalid')
+  throw new Problem(Object.values(fields)[0] ?? 'invalid', fields)
 }
 
 /** A route that slipped past `route()` and names no access stops the server at start. */

@@ -1,5 +1,4 @@
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import type { FastifyRequest } from 'fastify'
 
 type Headers = FastifyRequest['headers']
@@ -11,7 +10,7 @@ type Headers = FastifyRequest['headers']
  */
 export function refuseStrayRequest({ headers }: { readonly headers: Headers }, wrapperOrigin?: string): void {
   if (isNavigation(headers) || isSpeculative(headers) || !isFromOwnPage(headers, wrapperOrigin))
-    throw new Problem(403, serverTexts.forbidden)
+    throw new Problem('forbidden')
 }
 
 const isNavigation = (headers: Headers): boolean =>

@@ -34,7 +34,7 @@ function noteRoutes(bound: AppBuilder): void {
     const by = { companyId, userId: member.userId, createdAt: now, modifiedAt: now }
     const values = { ...by, suggestedDate: '2026-11-20', additionalInfo: body.text }
     const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
-    if (body.text === 'refused after the write') throw new Problem(400, 'Ei käy')
+    if (body.text === 'refused after the write') throw new Problem('invalid')
     return {
       answer: { id: row!.id },
       event: 'visit.created',

@@ -1,7 +1,6 @@
 import type { CompanyAccess } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts, submissionTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -123,7 +122,7 @@ export async function memberUnderLock(
   const now = clock()
   const rights = await readRights(tx, caller, companyId, now)
   if (!rights) throw new Unauthorized()
-  if (!rights.company) throw new Problem(403, serverTexts.forbidden)
+  if (!rights.company) throw new Problem('forbidden')
   checkRights(access, rights)
   return { member: { ...caller, ...rights, company: rights.company }, now }
 }
@@ -136,7 +135,7 @@ const KEY = /^[\w-]{8,255}$/
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !KEY.test(key)) throw new Problem(400, submissionTexts.badKey)
+  if (typeof key !== 'string' || !KEY.test(key)) throw new Problem('keyInvalid')
   return key
 }
 
@@ -146,11 +145,11 @@ async function storedAnswer(tx: Db, userId: number, key: string, fingerprint: st
     tx,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`,
   )
-  if (!lock?.free) throw new Problem(409, submissionTexts.running)
+  if (!lock?.free) throw new Problem('stillRunning')
   const [stored] = await tx
     .select()
     .from(idempotencyKey)
     .where(and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key)))
-  if (stored && stored.fingerprint !== fingerprint) throw new Problem(422, submissionTexts.otherBody)
+  if (stored && stored.fingerprint !== fingerprint) throw new Problem('keyReused')
   return stored
 }

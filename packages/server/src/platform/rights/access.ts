@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Access } from '@kassavirta/domain/kernel/access'
-import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { providerKey } from '../../tables/ledgers.ts'
@@ -94,26 +93,23 @@ function checkClaims(
   request: FastifyRequest,
 ): void {
   const foreign = access.kind !== 'concern' && named.some((id) => !rights.companyIds.has(id))
-  if (foreign && access.kind === 'company' && access.foreign === 404)
-    throw new Problem(404, serverTexts.notFound)
-  if (foreign) throw new Problem(403, serverTexts.forbidden)
+  if (foreign && access.kind === 'company' && access.foreign === 404) throw new Problem('notFound')
+  if (foreign) throw new Problem('forbidden')
   // One call is about one company: with two, what is stored and what is told of it would differ.
-  if (named.some((id) => id !== named[0]))
-    throw new Problem(400, validationTexts.check, { companyId: validationTexts.check })
+  if (named.some((id) => id !== named[0])) throw fieldProblem('companyId', 'invalid')
   // Null names nobody, as if it were left out: whoever sends is known by the token.
   const claimed = field(request.body, 'userId') ?? undefined
-  if (claimed !== undefined && Number(claimed) !== rights.userId)
-    throw new Problem(403, serverTexts.forbidden)
+  if (claimed !== undefined && Number(claimed) !== rights.userId) throw new Problem('forbidden')
 }
 
 /** Also asked again inside a transaction that holds the rights still (`submit.ts`). */
 export function checkRights(access: Access, { company, concernReport }: SessionRights): void {
-  if (access.kind === 'concern' && !concernReport) throw new Problem(403, serverTexts.forbidden)
+  if (access.kind === 'concern' && !concernReport) throw new Problem('forbidden')
   if (access.kind !== 'company') return
-  if (!company) throw new Problem(403, serverTexts.forbidden)
+  if (!company) throw new Problem('forbidden')
   const { capabilities } = company
   const allowed = access.needs.length === 0 || access.needs.some((capability) => capabilities.has(capability))
-  if (!allowed) throw new Problem(403, serverTexts.forbidden)
+  if (!allowed) throw new Problem('forbidden')
 }
 
 /** The company of the call: in the path, the query or the body, where it has another name. */
@@ -132,7 +128,7 @@ function namedCompanies({ params, query, body }: FastifyRequest): readonly numbe
 /** By the name that it has in the call: what is sent names it in the body. */
 function companyMissing({ method }: FastifyRequest): Problem {
   const name = method === 'GET' ? 'companyId' : 'customerId'
-  return new Problem(400, validationTexts.required, { [name]: validationTexts.required })
+  return fieldProblem(name, 'required')
 }
 
 function headerCompany({ headers }: FastifyRequest): number | undefined {
@@ -146,7 +142,7 @@ const MAX_ID = 2_147_483_647
 function companyNumber(value: unknown, name: string): number {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > MAX_ID) {
-    throw new Problem(400, validationTexts.id, { [name]: validationTexts.id })
+    throw fieldProblem(name, 'idInvalid')
   }
   return number
 }

@@ -21,5 +21,5 @@ test('more than the queue holds is refused, and the rest still get their answer'
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword('x', null)))
   const refused = outcomes.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(8)
-  expect(refused[0]).toMatchObject({ reason: { status: 503 } })
+  expect(refused[0]).toMatchObject({ reason: { fault: { code: 'unavailable' } } })
 })

@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 
 /** Argon2id with the OWASP minimum: 19 MiB, two passes, about 70 ms of one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -52,7 +51,7 @@ function tagOf(
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new Problem(503, serverTexts.unavailableNow)
+    if (queue.length >= WAITING) throw new Problem('unavailable')
     await new Promise<void>((resume) => queue.push(resume))
   }
   running += 1

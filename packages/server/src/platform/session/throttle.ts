@@ -1,5 +1,5 @@
+import { fault } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { loginThrottle } from '../../tables/people.ts'
 import { rowsOf, type Db } from '../database/database.ts'
@@ -31,15 +31,7 @@ export function networkOf(address: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }
 
-/** 429 with the time to wait, kept in the database so that all processes share it. */
-class TooManyAttempts extends Problem {
-  readonly retryAfterSeconds: number
-  constructor(seconds: number) {
-    super(429, serverTexts.tooManyAttempts)
-    this.retryAfterSeconds = seconds
-  }
-}
-
+/** The time to wait is kept in the database, so that all processes share it. */
 export async function refuseWhileThrottled(db: Db, subjects: readonly Subject[], now: Date): Promise<void> {
   for (const { key } of subjects) {
     const [row] = await db
@@ -47,7 +39,7 @@ export async function refuseWhileThrottled(db: Db, subjects: readonly Subject[],
       .from(loginThrottle)
       .where(eq(loginThrottle.subject, key))
     const left = (row?.blockedUntil?.getTime() ?? 0) - now.getTime()
-    if (left > 0) throw new TooManyAttempts(Math.ceil(left / 1000))
+    if (left > 0) throw new Problem(fault('tooManyAttempts', { seconds: Math.ceil(left / 1000) }))
   }
 }
 

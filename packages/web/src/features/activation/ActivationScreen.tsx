@@ -44,7 +44,7 @@ function RequestNotice({ outcome }: { readonly outcome: RequestOutcome }) {
         </PortalLink>
       }
     >
-      {outcome === 'tooMany' ? serverTexts.tooManyAttempts : validationTexts.check}
+      {outcome === 'tooMany' ? serverTexts.tooManyAttempts : validationTexts.invalid}
     </Banner>
   )
 }

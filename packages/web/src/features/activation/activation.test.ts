@@ -1,5 +1,5 @@
-import { errorBody } from '@kassavirta/domain/kernel/problem'
-import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import { errorTexts } from '@kassavirta/domain/kernel/problem'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { expect, test } from 'vitest'
 import { httpFailure, networkFailure } from '@kassavirta/ui/api/failure.ts'
 import { activationFailureText, activationFaults } from './activation.ts'
@@ -22,7 +22,7 @@ test.each([
     { newPassword: '', confirmation: '' },
     { newPassword: required, confirmation: required },
   ],
-  [{ newPassword: 'Abcdef12', confirmation: 'Abcdef12' }, { newPassword: profileTexts.password }],
+  [{ newPassword: 'Abcdef12', confirmation: 'Abcdef12' }, { newPassword: validationTexts.passwordTooWeak }],
   [{ confirmation: '' }, { confirmation: required }],
   [{ confirmation: 'Abcdef1?' }, { confirmation: 'Salasanat eivät täsmää' }],
   [{ termsOfUseAccepted: false }, { termsOfUseAccepted: 'Käyttöehdot on hyväksyttävä' }],
@@ -30,10 +30,10 @@ test.each([
   expect(activationFaults({ ...good, ...typed })).toEqual(faults)
 })
 
-const answer = (status: number, text: string) => httpFailure(status, '', errorBody(status, text))
+const answer = (status: number, text: string) => httpFailure(status, '', errorTexts(status, text))
 
 test.each([
-  ['a wrong code', answer(400, profileTexts.wrongCode), 'Tarkista tiedot'],
+  ['a wrong code', answer(400, 'Aktivointikoodi on virheellinen tai vanhentunut'), 'Tarkista tiedot'],
   ['a fault of the server', answer(500, 'Server error'), 'Tarkista tiedot'],
   ['too many tries', answer(429, 'Liian monta yritystä.'), 'Liian monta yritystä.'],
   ['no connection', networkFailure(), 'Palvelinvirhe. Tarkista Internet-yhteytesi.'],

@@ -1,6 +1,5 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { schemaOfRule } from '@kassavirta/ui/form/checks.ts'
 import { newPasswordFaults, type NewPassword } from '../../flows/new-password/new-password.ts'
@@ -15,7 +14,7 @@ export function activationFaults({ activationCode, termsOfUseAccepted, ...made }
   return {
     ...(activationCode.trim() === '' ? { activationCode: validationTexts.required } : {}),
     ...newPasswordFaults(made),
-    ...(termsOfUseAccepted ? {} : { termsOfUseAccepted: profileTexts.termsRequired }),
+    ...(termsOfUseAccepted ? {} : { termsOfUseAccepted: validationTexts.termsNotAccepted }),
   }
 }
 
@@ -23,4 +22,4 @@ export const activation = schemaOfRule(activationFaults)
 
 /** Under 'Tunnuksen aktivointi ei onnistunut' (decisions A7, A9); what is wrong stands beside its field. */
 export const activationFailureText = (failure: Failure): string =>
-  failure.kind === 'network' ? failure.text : (failure.serverText ?? validationTexts.check)
+  failure.kind === 'network' ? failure.text : (failure.serverText ?? validationTexts.invalid)

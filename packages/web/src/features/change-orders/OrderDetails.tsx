@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@kassavirta/domain/change-orders/api'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { oddCharacters } from '@kassavirta/domain/kernel/text-rule'
+import { oddCharacters, visible } from '@kassavirta/domain/kernel/text-rule'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
@@ -98,7 +98,7 @@ function DeliveryField({ typed, fields, preparation: { account, delivery } }: Pr
 function MessageField({ typed, fields, preparation: { account } }: Props) {
   const { onChange, ...field } = fields.field('message')
   const message = messageOf(typed, account)
-  const odd = oddCharacters(message)
+  const odd = oddCharacters(message).map(visible).join(' ')
   return (
     <div>
       <TextArea

@@ -1,5 +1,5 @@
 import { orderTotals } from '@kassavirta/domain/change-orders/rules'
-import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
@@ -48,7 +48,7 @@ export function OrderTotal({ typed, preparation, referencesLoading, spoken, save
           <div className={styles['limit']} data-over={line.over || undefined}>
             {line.text}
             {/* There from the start, so that the words are heard when they come. */}
-            <strong role="alert">{line.over && orderRefusals.limit}</strong>
+            <strong role="alert">{line.over && validationTexts.orderLimitExceeded}</strong>
           </div>
         )
       }

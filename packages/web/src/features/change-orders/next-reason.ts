@@ -1,5 +1,5 @@
 import { exceedsLimit } from '@kassavirta/domain/change-orders/rules'
-import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import { referenceTexts } from '../../flows/reference-field/reference-field-texts.fi.ts'
 import { orderTexts } from './texts.fi.ts'
@@ -21,7 +21,7 @@ export function nextReason(standing: Standing): string | undefined {
   if (failed) return orderTexts.cannotSend
   if (!accountChosen) return orderTexts.chooseAccountFirst
   if (exceedsLimit(total, limit)) return orderTexts.orderLess
-  if (total === 0) return orderRefusals.empty
+  if (total === 0) return validationTexts.orderEmpty
   if (!datesKnown) return orderTexts.datesLoading
   return referencesLoading ? referenceTexts.loading : undefined
 }

@@ -1,9 +1,9 @@
 import { MESSAGE_MAX } from '@kassavirta/domain/change-orders/api'
 import { dayRefusal, exceedsLimit } from '@kassavirta/domain/change-orders/rules'
-import { orderRefusals } from '@kassavirta/domain/change-orders/terms.fi'
 import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { issueSentence, ruleSentence } from '@kassavirta/domain/kernel/rule-sentences'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import { fill } from '@kassavirta/domain/kernel/texts'
@@ -54,14 +54,16 @@ export const looseFaults = (
   account: Account | undefined,
 ): FieldTexts =>
   account
-    ? Object.fromEntries(unsoldLoose(counts, account).map((field) => [field, orderRefusals.looseHere]))
+    ? Object.fromEntries(
+        unsoldLoose(counts, account).map((field) => [field, validationTexts.looseCoinsInField]),
+      )
     : {}
 
 /** Of a day that was chosen; the days may have changed since, with the account or when the cut-off passed. */
 export function chosenDayFault(on: Day | undefined, delivery: Delivery | undefined): string | undefined {
   if (on === undefined || !delivery) return undefined
   const refusal = dayRefusal(on, delivery)
-  if (refusal !== undefined) return refusal
+  if (refusal) return ruleSentence(refusal)
   // Chosen for another account, or kept from a day when it was open.
   const reason = delivery.closed.get(on)
   return reason && fill(dateTexts.closed, { day: formatDay(on), reason })
@@ -73,8 +75,8 @@ const dayFault = (on: Day | undefined, delivery: Delivery | undefined): string |
 const Message = boundedText(MESSAGE_MAX)
 
 function messageFault(text: string): string | undefined {
-  const checked = Message.safeParse(text)
-  return checked.success ? undefined : checked.error.issues[0]?.message
+  const issue = Message.safeParse(text).error?.issues[0]
+  return issue && issueSentence(issue)
 }
 
 function referenceFaultOf(
@@ -87,6 +89,6 @@ function referenceFaultOf(
 }
 
 function totalFault(total: Cents, account: Account): string | undefined {
-  if (total === 0) return orderRefusals.empty
-  return exceedsLimit(total, limitOf(account)) ? orderRefusals.limit : undefined
+  if (total === 0) return validationTexts.orderEmpty
+  return exceedsLimit(total, limitOf(account)) ? validationTexts.orderLimitExceeded : undefined
 }

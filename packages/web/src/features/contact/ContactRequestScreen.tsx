@@ -1,7 +1,7 @@
 import { contactReasons, requestContact, type ContactBody } from '@kassavirta/domain/contact/api'
 import { contactReasonTexts } from '@kassavirta/domain/contact/terms.fi'
 import { isEmail } from '@kassavirta/domain/kernel/email-address'
-import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { ContactFormScreen } from '../../flows/contact-form/ContactFormScreen.tsx'
@@ -20,7 +20,7 @@ const asked = {
   labels: { contactReason, additionalInfo, name, phoneNumber, email },
   // The server takes any text (decisions N14): a slip is told here, where it can be mended.
   ownFaults: (typed: { readonly email: string }) =>
-    typed.email === '' || isEmail(typed.email) ? {} : { email: profileTexts.email },
+    typed.email === '' || isEmail(typed.email) ? {} : { email: validationTexts.emailInvalid },
 }
 
 /** /yhteydenottopyynto */

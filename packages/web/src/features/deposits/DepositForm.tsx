@@ -1,6 +1,6 @@
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { mayContinue } from '@kassavirta/domain/deposits/rules'
-import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { addDays, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
@@ -107,7 +107,7 @@ function DepositTotal({ form, spoken }: TotalProps) {
 function reasonToWait({ data, account, asked }: DepositFormState): string | undefined {
   const how = { uncounted: data.coinSettlementType === 'uncounted', blind: data.blindRegister }
   if (!mayContinue(data.totalSum, how)) {
-    return companyFeatures(account).uncounted ? depositRefusals.empty : texts.addMoney
+    return companyFeatures(account).uncounted ? validationTexts.depositEmpty : texts.addMoney
   }
   // Going on now would leave out the reference that the list is about to preselect.
   return asked.loading ? texts.waitReferences : undefined

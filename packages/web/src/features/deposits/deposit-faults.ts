@@ -1,6 +1,5 @@
 import { BagNumber } from '@kassavirta/domain/deposits/api'
 import { MESSAGE_MAX } from '@kassavirta/domain/deposits/rules'
-import { depositRefusals } from '@kassavirta/domain/deposits/terms.fi'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { parseEuros } from '@kassavirta/domain/kernel/money'
@@ -41,8 +40,9 @@ export function agreementFaults(data: DepositFormData, known: Known): FieldTexts
   const agreed = companyFeatures(account)
   const uncounted = !data.blindRegister && data.coinSettlementType === 'uncounted'
   return presentTexts({
-    blindRegister: data.blindRegister && !agreed.blind ? depositRefusals.blind : undefined,
-    coinSettlementType: uncounted && !agreed.uncounted ? depositRefusals.uncounted : undefined,
+    blindRegister:
+      data.blindRegister && !agreed.blind ? validationTexts.serviceCenterCountNotAgreed : undefined,
+    coinSettlementType: uncounted && !agreed.uncounted ? validationTexts.uncountedCoinsNotAgreed : undefined,
   })
 }
 
@@ -57,12 +57,12 @@ function unreadCounts({ blindRegister, coinSettlementType, ...texts }: DepositFo
 
 function dayFault(day: Day | undefined, today: Day): string | undefined {
   if (day === undefined) return validationTexts.required
-  return day > today ? depositRefusals.future : undefined
+  return day > today ? validationTexts.dayInFuture : undefined
 }
 
 /** An empty sum is nothing, and the Next rule says what may be nothing. */
 const sumFault = (text: string): string | undefined =>
-  text.trim() === '' || parseEuros(text) !== undefined ? undefined : validationTexts.coin_sum
+  text.trim() === '' || parseEuros(text) !== undefined ? undefined : validationTexts.sumInvalid
 
 function referenceFaultOf({ reference, accountId }: DepositFormData, known: Known): string | undefined {
   const accountDefault = accountOf({ accountId }, known)?.accountDefaultDepositReference ?? ''

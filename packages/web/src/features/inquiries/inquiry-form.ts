@@ -1,7 +1,6 @@
 import { answerMethod, joinCodes } from '@kassavirta/domain/inquiries/rules'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { isEmail } from '@kassavirta/domain/kernel/email-address'
-import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
 import type { About } from './prefill.ts'
 
 export type InquiryTyped = {
@@ -63,7 +62,7 @@ export const bodyOf = (typed: InquiryTyped, { entryId, entryType, messageId }: A
 
 /** An answer is asked for: then the way to give it is required (decisions C3). The server asks for none. */
 export function answerFaults({ byPhone, answerPhone, byEmail, answerEmail }: InquiryTyped) {
-  const emailFault = answerEmail === '' ? validationTexts.required : profileTexts.email
+  const emailFault = answerEmail === '' ? validationTexts.required : validationTexts.emailInvalid
   return {
     ...(byPhone && answerPhone.trim() === '' ? { answerPhone: validationTexts.required } : {}),
     ...(byEmail && !isEmail(answerEmail) ? { answerEmail: emailFault } : {}),

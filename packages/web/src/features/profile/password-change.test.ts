@@ -1,4 +1,4 @@
-import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { expect, test } from 'vitest'
 import { passwordChangeFaults } from './password-change.ts'
 
@@ -14,7 +14,7 @@ test.each([
   [
     'R-PROF-12',
     { newPassword: 'Abcdef12', confirmation: 'Abcdef12' },
-    { newPassword: profileTexts.password },
+    { newPassword: validationTexts.passwordTooWeak },
   ],
   ['R-PROF-12', { newPassword: '', confirmation: '' }, { newPassword: required, confirmation: required }],
   ['R-PROF-13', { confirmation: '' }, { confirmation: required }],

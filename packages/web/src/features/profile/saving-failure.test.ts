@@ -1,9 +1,9 @@
-import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/problem'
 import { expect, test } from 'vitest'
 import { httpFailure, networkFailure, shapeFailure } from '@kassavirta/ui/api/failure.ts'
 import { savingFailureText } from './saving-failure.ts'
 
-const answer = (status: number, text: string) => httpFailure(status, '', errorBody(status, text))
+const answer = (status: number, text: string) => httpFailure(status, '', errorTexts(status, text))
 
 test.each([
   [400, 'Nykyinen salasana on väärä'],

@@ -1,10 +1,10 @@
-import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { expect, test } from 'vitest'
 import { httpFailure, networkFailure, shapeFailure } from '@kassavirta/ui/api/failure.ts'
 import { signInFailureText } from './sign-in-failure.ts'
 
-const answer = (status: number, text: string) => httpFailure(status, '', errorBody(status, text))
+const answer = (status: number, text: string) => httpFailure(status, '', errorTexts(status, text))
 
 test('refused credentials are to be checked [R-AUTH-23]', () => {
   expect(signInFailureText(answer(401, 'Unauthorized'))).toBe('Tarkista käyttäjätunnus/salasana')
@@ -13,7 +13,7 @@ test('refused credentials are to be checked [R-AUTH-23]', () => {
 test.each([
   [400, 'Käyttäjätunnus on liian pitkä'],
   [429, serverTexts.tooManyAttempts],
-  [503, serverTexts.unavailableNow],
+  [503, 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'],
 ])('with the status %i the server’s own sentence is shown: %s', (status, text) => {
   expect(signInFailureText(answer(status, text))).toBe(text)
 })

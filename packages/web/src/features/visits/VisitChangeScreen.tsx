@@ -3,7 +3,7 @@ import { dayOf, formatDay, isDay, type Day } from '@kassavirta/domain/kernel/dat
 import { earliestVisitDay } from '@kassavirta/domain/kernel/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { changeVisit } from '@kassavirta/domain/visit-changes/api'
-import { visitChangeRefusals } from '@kassavirta/domain/visit-changes/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
@@ -50,7 +50,7 @@ function useEarliestDay() {
 
 const tooEarly = ({ newDate }: Body, earliest: Day | undefined) =>
   earliest !== undefined && typeof newDate === 'string' && isDay(newDate) && newDate < earliest
-    ? { newDate: fill(visitChangeRefusals.tooEarly, { min: formatDay(earliest) }) }
+    ? { newDate: validationTexts.visitDayTooEarly({ min: earliest }) }
     : undefined
 
 type FieldsProps = {

@@ -1,6 +1,6 @@
 import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { requestVisit } from '@kassavirta/domain/visit-requests/api'
-import { visitRefusals } from '@kassavirta/domain/visit-requests/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
@@ -27,7 +27,7 @@ export function VisitRequestScreen() {
 /** A draft may be older than today. */
 const past = ({ suggestedDate }: Body, today: Day) =>
   typeof suggestedDate === 'string' && isDay(suggestedDate) && suggestedDate < today
-    ? { suggestedDate: visitRefusals.past }
+    ? { suggestedDate: validationTexts.dayInPast }
     : undefined
 
 const Fields = ({ bind }: { readonly bind: SimpleWizardFields<Typed> }) => (

@@ -1,5 +1,5 @@
 import { passwordChecks } from '@kassavirta/domain/profile/rules'
-import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
@@ -18,7 +18,11 @@ export function NewPasswordField({ password, ...field }: Props) {
   return (
     <div className={styles['whole']}>
       {/* Read with the field; an error takes its place. */}
-      <PasswordField {...field} autoComplete="new-password" aria-description={profileTexts.password} />
+      <PasswordField
+        {...field}
+        autoComplete="new-password"
+        aria-description={validationTexts.passwordTooWeak}
+      />
       <ul className={styles['list']} aria-label={newPasswordTexts.passwordRules}>
         {checks.map(({ piece, met }) => (
           <li key={piece} className={styles['piece']} data-met={met}>

@@ -10,11 +10,11 @@ export function newPasswordFaults({ newPassword, confirmation }: NewPassword): F
   return {
     ...(newPassword === '' ? { newPassword: validationTexts.required } : {}),
     ...(newPassword !== '' && !followsPasswordRule(newPassword)
-      ? { newPassword: profileTexts.password }
+      ? { newPassword: validationTexts.passwordTooWeak }
       : {}),
     ...(confirmation === '' ? { confirmation: validationTexts.required } : {}),
     ...(confirmation !== '' && confirmation !== newPassword
-      ? { confirmation: validationTexts.passwordsMustMatch }
+      ? { confirmation: profileTexts.passwordsMustMatch }
       : {}),
   }
 }

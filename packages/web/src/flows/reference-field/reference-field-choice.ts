@@ -1,4 +1,5 @@
 import type { Reference } from '@kassavirta/domain/references/api'
+import { ruleSentence } from '@kassavirta/domain/kernel/rule-sentences'
 import { referenceFault } from '@kassavirta/domain/references/rules'
 
 /** A reference as the form holds it; only the value is sent. */
@@ -45,5 +46,6 @@ export function selectedReferenceFault(selected: SelectedReference, known: Known
   const { references, accountDefault } = known
   if (!references && !selected.isFreeForm) return undefined
   const listed = (references ?? []).map(({ value }) => value)
-  return referenceFault(selected.value, { accountDefault, listed })
+  const fault = referenceFault(selected.value, { accountDefault, listed })
+  return fault && ruleSentence(fault)
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getConfig, PortalConfig } from '@kassavirta/domain/config/api'
 import { empty, rows, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/problem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call, callRows } from './call.ts'
 
@@ -115,7 +115,7 @@ test.each([
 test('a refusal carries the server’s words and the fields [R-ERR-01] [R-API-28]', async () => {
   answer = {
     status: 400,
-    body: JSON.stringify(errorBody(400, 'Tarkista viite', { reference: 'Tarkista viite' })),
+    body: JSON.stringify(errorTexts(400, 'Tarkista viite', { reference: 'Tarkista viite' })),
   }
   await expect(call(getConfig)).rejects.toMatchObject({
     kind: 'http',

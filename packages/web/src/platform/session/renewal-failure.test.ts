@@ -1,11 +1,11 @@
-import { errorBody } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { expect, test } from 'vitest'
 import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from '@kassavirta/ui/api/failure.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { isRefusal, renewalText } from './renewal-failure.ts'
 
-const answer = (status: number, text: string) => httpFailure(status, '', errorBody(status, text))
+const answer = (status: number, text: string) => httpFailure(status, '', errorTexts(status, text))
 
 test.each([400, 401, 403])('a renewal answered with %i has failed [R-AUTH-14] [R-AUTH-17]', (status) => {
   expect(isRefusal(answer(status, 'Ei'))).toBe(true)
@@ -15,7 +15,11 @@ test.each([
   ['no connection', networkFailure(), faultTexts.network],
   ['no answer in time', cancelledFailure(), faultTexts.serviceSilent],
   ['a fault of the server', answer(500, 'Server error'), faultTexts.serviceSilent],
-  ['a pause of the service', answer(503, serverTexts.unavailableNow), faultTexts.serviceSilent],
+  [
+    'a pause of the service',
+    answer(503, 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'),
+    faultTexts.serviceSilent,
+  ],
   ['a gateway', httpFailure(502, 'Bad Gateway', undefined), faultTexts.serviceSilent],
   ['too many calls', answer(429, serverTexts.tooManyAttempts), faultTexts.serviceSilent],
   ['the page of a hotel', shapeFailure(200), faultTexts.serviceSilent],

@@ -3,10 +3,10 @@ import { isParameterKey, isParameterValue } from '../../../shared/parameters.ts'
 import type { BundleRow, SectionName } from './bundle.ts'
 import { takenUsernames } from './people-queries.ts'
 import { companiesOfEntries, idsByKey, type EntryKind, type KeyKind } from './queries.ts'
-import { faultOf, sectionNames, type Fault, type NumberedRow, type ReadBundle } from './read-bundle.ts'
+import { faultOf, sectionNames, type BundleFault, type NumberedRow, type ReadBundle } from './read-bundle.ts'
 
 /** What only the database can tell: keys that lead nowhere, names that are taken, entries of another company. */
-export async function checkRows(tx: Db, bundle: ReadBundle): Promise<readonly Fault[]> {
+export async function checkRows(tx: Db, bundle: ReadBundle): Promise<readonly BundleFault[]> {
   return [
     ...parameterFaults(bundle.rows.parameters),
     ...(await unknownKeys(tx, bundle)),
@@ -17,7 +17,7 @@ export async function checkRows(tx: Db, bundle: ReadBundle): Promise<readonly Fa
   ]
 }
 
-const parameterFaults = (rows: readonly NumberedRow<'parameters'>[]): readonly Fault[] =>
+const parameterFaults = (rows: readonly NumberedRow<'parameters'>[]): readonly BundleFault[] =>
   rows.flatMap((numbered) => {
     const { key, value } = numbered.row
     if (!isParameterKey(key)) return faultOf('parameters', numbered, 'key', `unknown parameter ${key}`)
@@ -65,7 +65,7 @@ const keysIn = (row: object, fields: readonly Kind[], path: string): readonly Na
     return typeof key === 'string' ? { field: `${path}${kind}`, kind, key } : []
   })
 
-async function unknownKeys(tx: Db, { rows, given }: ReadBundle): Promise<readonly Fault[]> {
+async function unknownKeys(tx: Db, { rows, given }: ReadBundle): Promise<readonly BundleFault[]> {
   const named = sectionNames.flatMap((section) =>
     rows[section].flatMap((numbered) =>
       namesIn(section, numbered.row)
@@ -73,7 +73,7 @@ async function unknownKeys(tx: Db, { rows, given }: ReadBundle): Promise<readonl
         .map((name) => ({ section, numbered, ...name })),
     ),
   )
-  const faults: Fault[] = []
+  const faults: BundleFault[] = []
   for (const kind of Object.keys(kinds) as readonly Kind[]) {
     const asked = named.filter((name) => name.kind === kind)
     const known = await idsByKey(
@@ -88,7 +88,10 @@ async function unknownKeys(tx: Db, { rows, given }: ReadBundle): Promise<readonl
   return faults
 }
 
-async function usernameFaults(tx: Db, rows: readonly NumberedRow<'users'>[]): Promise<readonly Fault[]> {
+async function usernameFaults(
+  tx: Db,
+  rows: readonly NumberedRow<'users'>[],
+): Promise<readonly BundleFault[]> {
   if (rows.length === 0) return []
   const named = rows.map(({ index, row: { extId, username } }) => ({ index, extId, username }))
   const taken = new Map((await takenUsernames(tx, named)).map((found) => [found.index, found]))
@@ -107,7 +110,7 @@ async function handledFaults<Name extends 'handledDeposits' | 'handledChangeOrde
   section: Name,
   kind: EntryKind,
   rows: readonly NumberedRow<Name>[],
-): Promise<readonly Fault[]> {
+): Promise<readonly BundleFault[]> {
   const companies = await companiesOfEntries(
     tx,
     kind,
@@ -128,7 +131,7 @@ async function handledFaults<Name extends 'handledDeposits' | 'handledChangeOrde
 async function stateFaults(
   tx: Db,
   rows: readonly NumberedRow<'countingStates'>[],
-): Promise<readonly Fault[]> {
+): Promise<readonly BundleFault[]> {
   const known = {
     deposit: await companiesOfEntries(tx, 'deposit', entriesOf(rows, 'deposit')),
     changeorder: await companiesOfEntries(tx, 'changeorder', entriesOf(rows, 'changeorder')),

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { BundleRow, SectionName } from './bundle.ts'
 import { checkRows } from './check-rows.ts'
 import { lockImports } from './queries.ts'
-import { readBundle, sectionNames, type Fault, type ReadBundle } from './read-bundle.ts'
+import { readBundle, sectionNames, type BundleFault, type ReadBundle } from './read-bundle.ts'
 import { noRows, wroteSomething, type Tally } from './tally.ts'
 import type { UnknownKey } from './unknown-keys.ts'
 import { writeAnnouncements, writeMessages, writePersonnel, writeReferences } from './write-lists.ts'
@@ -25,7 +25,7 @@ export type ImportReport = {
   /** Whether what the report says has been kept: false after a dry run and where there are faults. */
   readonly applied: boolean
   readonly sections: Tallies
-  readonly faults: readonly Fault[]
+  readonly faults: readonly BundleFault[]
   /** What is not known and was let pass, as it was asked to. */
   readonly ignored: readonly UnknownKey[]
 }
@@ -70,8 +70,8 @@ class TakenBack extends Error {
 }
 
 /** By section and row, whichever check has found them. */
-function inOrder(faults: readonly Fault[]): readonly Fault[] {
-  const rankOf = ({ section }: Fault): number => (sectionNames as readonly string[]).indexOf(section)
+function inOrder(faults: readonly BundleFault[]): readonly BundleFault[] {
+  const rankOf = ({ section }: BundleFault): number => (sectionNames as readonly string[]).indexOf(section)
   return faults.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.row ?? -1) - (b.row ?? -1))
 }
 

@@ -1,7 +1,9 @@
+import { sentenceOf } from '@kassavirta/domain/kernel/fault'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
 import { addAccount, addCompany, addUser } from '../../../../test/world.ts'
 import { changeOrder, deposit } from '../../../tables/submissions.ts'
+import { finnishSentences } from '../../../platform/http/problem-sentences.fi.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()
@@ -9,7 +11,12 @@ const db = () => portal.database.db
 const load = (bundle: unknown) => importBundle(db(), bundle, { now: portal.now, dryRun: false })
 /** Section, row, field and text of every fault. */
 const faultsOf = async (bundle: unknown) =>
-  (await load(bundle)).faults.map(({ section, row, field, text }) => [section, row, field, text])
+  (await load(bundle)).faults.map(({ section, row, field, fault }) => [
+    section,
+    row,
+    field,
+    sentenceOf(fault, finnishSentences),
+  ])
 
 const user = (extId: string, username: string) => ({
   extId,

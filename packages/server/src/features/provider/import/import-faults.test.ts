@@ -1,6 +1,8 @@
+import { fault, sentenceOf } from '@kassavirta/domain/kernel/fault'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
 import type { Bundle } from './bundle.ts'
+import { finnishSentences } from '../../../platform/http/problem-sentences.fi.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()
@@ -9,7 +11,12 @@ const load = (bundle: unknown) =>
   importBundle(db(), bundle, { now: portal.now, dryRun: false, ignoreUnknown: false })
 /** Section, row, field and text of every fault. */
 const faultsOf = async (bundle: unknown) =>
-  (await load(bundle)).faults.map(({ section, row, field, text }) => [section, row, field, text])
+  (await load(bundle)).faults.map(({ section, row, field, fault }) => [
+    section,
+    row,
+    field,
+    sentenceOf(fault, finnishSentences),
+  ])
 
 const company = (extId: string) => ({ extId, name: 'Kauppa', businessId: '1234567-1' })
 const user = (extId: string, username: string) => ({
@@ -59,9 +66,15 @@ describe('rows', () => {
       ],
     })
     expect(report.faults).toEqual([
-      { section: 'companies', row: 0, extId: 'T1', field: 'name', text: 'Vaadittu tieto' },
-      { section: 'companies', row: 0, extId: 'T1', field: 'businessId', text: 'Vaadittu tieto' },
-      { section: 'companies', row: 1, extId: 'T2', field: 'chain', text: 'unknown chain X' },
+      { section: 'companies', row: 0, extId: 'T1', field: 'name', fault: fault('required') },
+      { section: 'companies', row: 0, extId: 'T1', field: 'businessId', fault: fault('required') },
+      {
+        section: 'companies',
+        row: 1,
+        extId: 'T2',
+        field: 'chain',
+        fault: fault('importRowInvalid', { text: 'unknown chain X' }),
+      },
       expect.objectContaining({ section: 'companies', row: 2, extId: 'T3', field: 'looseChange' }),
       expect.objectContaining({ section: 'users', row: 1, extId: 'U2', field: 'emailAddress' }),
     ])

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@kassavirta/domain/kernel/fault'
 import { asc, isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
@@ -5,6 +6,7 @@ import { addAccount, addCompany, addUser } from '../../../../test/world.ts'
 import { handledChangeOrder, handledDeposit } from '../../../tables/handled.ts'
 import { changeOrder, deposit } from '../../../tables/submissions.ts'
 import type { Bundle } from './bundle.ts'
+import { finnishSentences } from '../../../platform/http/problem-sentences.fi.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()
@@ -119,7 +121,9 @@ describe('handled deposits', () => {
       ],
     }
     const report = await importBundle(db(), bundle, { now: portal.now, dryRun: false })
-    expect(report.faults.map(({ extId, field, text }) => [extId, field, text])).toEqual([
+    expect(
+      report.faults.map(({ extId, field, fault }) => [extId, field, sentenceOf(fault, finnishSentences)]),
+    ).toEqual([
       ['L1', 'difference', 'a difference needs the declared sum, signedTotal'],
       ['L2', 'difference', 'not a difference in euros'],
       ['L3', 'signedTotal', 'not a sum of euros'],

@@ -1,7 +1,9 @@
+import { sentenceOf } from '@kassavirta/domain/kernel/fault'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
 import { company as companyTable } from '../../../tables/company.ts'
 import { sections } from './bundle.ts'
+import { finnishSentences } from '../../../platform/http/problem-sentences.fi.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()
@@ -10,7 +12,12 @@ const load = (bundle: unknown, ignoreUnknown = false) =>
   importBundle(db(), bundle, { now: portal.now, dryRun: false, ignoreUnknown })
 /** Section, row, field and text of every fault. */
 const faultsOf = async (bundle: unknown) =>
-  (await load(bundle)).faults.map(({ section, row, field, text }) => [section, row, field, text])
+  (await load(bundle)).faults.map(({ section, row, field, fault }) => [
+    section,
+    row,
+    field,
+    sentenceOf(fault, finnishSentences),
+  ])
 
 const company = (extId: string) => ({ extId, name: 'Kauppa', businessId: '1234567-1' })
 

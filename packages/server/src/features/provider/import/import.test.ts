@@ -1,3 +1,4 @@
+import { fault } from '@kassavirta/domain/kernel/fault'
 import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
@@ -140,7 +141,7 @@ describe('all or nothing', () => {
     const report = await load({ ...example, companies: [...example.companies, bad] })
     expect(report.applied).toBe(false)
     expect(report.faults).toEqual([
-      { section: 'companies', row: 3, extId: 'T9', field: 'businessId', text: 'Tarkista tiedot' },
+      { section: 'companies', row: 3, extId: 'T9', field: 'businessId', fault: fault('invalid') },
     ])
     expect(sum(report, 'created')).toBe(0)
     expect(await digest()).toEqual(before)

@@ -1,15 +1,18 @@
+import { fault, type Fault } from '@kassavirta/domain/kernel/fault'
+import { faultOf as ruleFaultOf } from '@kassavirta/domain/kernel/rule-sentences'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import * as z from 'zod/mini'
 import { sections, type BundleRow, type SectionName } from './bundle.ts'
 import { grouped, unknownKeys, withoutKeys, type UnknownKey } from './unknown-keys.ts'
 
-export type Fault = {
+/** What is wrong with a bundle, and where. */
+export type BundleFault = {
   readonly section: string
   /** Place in the list, counted from 0; a fault of the bundle or of a whole section has none. */
   readonly row?: number
   readonly extId?: string
   readonly field: string
-  readonly text: string
+  readonly fault: Fault
 }
 
 /** A row with its place in the list as it was sent. */
@@ -19,7 +22,7 @@ export type ReadBundle = {
   readonly rows: { readonly [Name in SectionName]: readonly NumberedRow<Name>[] }
   /** The keys that the rows give, also the faulty ones: what names them is not a second fault. */
   readonly given: Readonly<Record<SectionName, ReadonlySet<string>>>
-  readonly faults: readonly Fault[]
+  readonly faults: readonly BundleFault[]
   /** What is not known and was let pass. */
   readonly ignored: readonly UnknownKey[]
 }
@@ -32,8 +35,8 @@ export const sectionNames = Object.keys(sections) as readonly SectionName[]
  */
 export function readBundle(bundle: unknown, ignoreUnknown = false): ReadBundle {
   const lists = isRecord(bundle) ? bundle : {}
-  let faults: readonly Fault[] = structureFaults(bundle)
-  let unknown: readonly Fault[] = unknownSections(lists)
+  let faults: readonly BundleFault[] = structureFaults(bundle)
+  let unknown: readonly BundleFault[] = unknownSections(lists)
   const rows: Record<string, readonly NumberedRow<SectionName>[]> = {}
   const given: Record<string, ReadonlySet<string>> = {}
   for (const name of sectionNames) {
@@ -52,34 +55,37 @@ export function readBundle(bundle: unknown, ignoreUnknown = false): ReadBundle {
   return { rows, given, ...told } as unknown as ReadBundle
 }
 
-function structureFaults(bundle: unknown): Fault[] {
-  if (!isRecord(bundle)) return [{ section: '', field: '', text: 'the bundle is not a JSON object' }]
+function structureFaults(bundle: unknown): BundleFault[] {
+  if (!isRecord(bundle))
+    return [{ section: '', field: '', fault: rowFault('the bundle is not a JSON object') }]
   return sectionNames
     .filter((section) => Object.hasOwn(bundle, section) && !Array.isArray(bundle[section]))
-    .map((section) => ({ section, field: '', text: 'is not a list' }))
+    .map((section) => ({ section, field: '', fault: rowFault('is not a list') }))
 }
 
-const unknownSections = (lists: Readonly<Record<string, unknown>>): readonly Fault[] =>
+const unknownSections = (lists: Readonly<Record<string, unknown>>): readonly BundleFault[] =>
   Object.keys(lists)
     .filter((section) => !Object.hasOwn(sections, section))
-    .map((section) => ({ section, field: '', text: 'unknown section' }))
+    .map((section) => ({ section, field: '', fault: rowFault('unknown section') }))
 
-/** Rules of the kernel speak Finnish; for the rest zod itself says what it expected. */
+/** Rules of the kernel have codes of their own; for the rest zod itself says in English what it expected. */
 const { localeError: error } = z.locales.en()
 
 function readSection(name: SectionName, raw: readonly unknown[]) {
   const schema: z.ZodMiniType = sections[name]
   const rows: NumberedRow<SectionName>[] = []
-  const faults: Fault[] = []
-  const unknown: Fault[] = []
+  const faults: BundleFault[] = []
+  const unknown: BundleFault[] = []
   for (const [index, value] of raw.entries()) {
-    const at = (field: string, text: string) => faultAt(name, index, extIdOf(value), field, text)
+    const at = (field: string, found: Fault) => faultAt(name, index, extIdOf(value), field, found)
     const first = schema.safeParse(value, { error })
     const paths = unknownKeys(first.error?.issues ?? [])
-    unknown.push(...paths.map((path) => at(path.join('.'), 'unknown key')))
+    unknown.push(...paths.map((path) => at(path.join('.'), rowFault('unknown key'))))
     const parsed = paths.length > 0 ? schema.safeParse(withoutKeys(value, paths), { error }) : first
     if (parsed.success) rows.push({ index, row: parsed.data as BundleRow<SectionName> })
-    else for (const { path, message } of parsed.error.issues) faults.push(at(path.join('.'), message))
+    else
+      for (const issue of parsed.error.issues)
+        faults.push(at(issue.path.join('.'), ruleFaultOf(issue) ?? rowFault(issue.message)))
   }
   return { rows, faults, unknown }
 }
@@ -94,17 +100,19 @@ function faultAt(
   row: number,
   extId: string | undefined,
   field: string,
-  text: string,
-): Fault {
-  return { section, row, ...(extId === undefined ? {} : { extId }), field, text }
+  found: Fault,
+): BundleFault {
+  return { section, row, ...(extId === undefined ? {} : { extId }), field, fault: found }
 }
+
+const rowFault = (text: string): Fault => fault('importRowInvalid', { text })
 
 export const faultOf = (
   section: SectionName,
   { index, row }: NumberedRow<SectionName>,
   field: string,
   text: string,
-): Fault => faultAt(section, index, extIdOf(row), field, text)
+): BundleFault => faultAt(section, index, extIdOf(row), field, rowFault(text))
 
 type OwnKey<Name extends SectionName> = {
   readonly field: string
@@ -131,7 +139,7 @@ const ownKeys: { readonly [Name in SectionName]?: OwnKey<Name> } = {
   countingStates: { field: 'entryId', of: ({ kind, entryId }) => [kind, entryId] },
 }
 
-function repeats(name: SectionName, rows: readonly NumberedRow<SectionName>[]): readonly Fault[] {
+function repeats(name: SectionName, rows: readonly NumberedRow<SectionName>[]): readonly BundleFault[] {
   const ownKey = ownKeys[name] as OwnKey<SectionName> | undefined
   if (!ownKey) return []
   const first = new Map<string, number>()

@@ -1,5 +1,5 @@
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
-import { removalRefusals } from '@kassavirta/domain/deposits/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import type { DepositRow } from '@kassavirta/domain/reports/deposits'
 import { removalRefusal } from '@kassavirta/domain/reports/rules'
@@ -69,7 +69,7 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
 function useReasonAgainst(deposit: DepositRow): string | undefined {
   const { entries } = usePermissions()
   const refusal = removalRefusal(deposit)
-  if (refusal) return removalRefusals[refusal]
+  if (refusal) return validationTexts[refusal]
   const held =
     !entries || accountsFor(entries, 'deposit').some((entry) => entry.accountId === deposit.accountId)
   return held ? undefined : texts.noRight

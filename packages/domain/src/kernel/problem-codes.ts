@@ -1,0 +1,96 @@
+/** Most codes say it all; the others come with values that their sentence tells. */
+export type NoParams = Readonly<Record<never, never>>
+
+/**
+ * Whether the same call may be made again: `mended` when what it says is changed first, `signedIn` with a new session,
+ * `later` as it is. A submission keeps its Idempotency-Key each time, so that it is stored once.
+ */
+export type Again = 'no' | 'mended' | 'signedIn' | 'later'
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+
+type Terms<Params> = {
+  readonly status: ProblemStatus
+  readonly again: Again
+  /** How long to wait, where no params say it. */
+  readonly afterSeconds?: number
+  /** Never there: only the compiler reads the shape of what comes with the code. */
+  readonly params?: Params
+}
+
+const rule = <Params = NoParams>(): Terms<Params> => ({ status: 400, again: 'mended' })
+
+const refusal = <Params = NoParams>(
+  status: ProblemStatus,
+  again: Again,
+  afterSeconds?: number,
+): Terms<Params> => ({ status, again, ...(afterSeconds === undefined ? {} : { afterSeconds }) })
+
+/** Rules that a form knows too: the browser speaks of them before anything is sent. Days are `yyyy-MM-dd`. */
+export const rules = {
+  required: rule(),
+  invalid: rule(),
+  textTooLong: rule<{ readonly max: number }>(),
+  charactersNotAllowed: rule<{ readonly characters: readonly string[] }>(),
+  charactersUnstorable: rule(),
+  notAChoice: rule<{ readonly choices: readonly string[] }>(),
+  idInvalid: rule(),
+  dayInvalid: rule(),
+  dayInFuture: rule(),
+  dayInPast: rule(),
+  sumInvalid: rule(),
+  notInteger: rule(),
+  notNegative: rule(),
+  countTooLarge: rule<{ readonly max: number }>(),
+  emailInvalid: rule(),
+  passwordTooWeak: rule(),
+  termsNotAccepted: rule(),
+  referenceInvalid: rule(),
+  referenceTooLong: rule<{ readonly max: number }>(),
+  bagNumberInvalid: rule(),
+  depositEmpty: rule(),
+  serviceCenterCountNotAgreed: rule(),
+  uncountedCoinsNotAgreed: rule(),
+  depositRemoved: refusal(400, 'no'),
+  depositHandled: refusal(400, 'no'),
+  orderEmpty: rule(),
+  orderLimitExceeded: rule(),
+  looseCoinsInField: rule(),
+  denominationNotSold: rule(),
+  deliveryDayTooEarly: rule<{ readonly min: string }>(),
+  deliveryDayOutside: rule<{ readonly min: string; readonly max: string }>(),
+  onlyDeliveryDay: rule<{ readonly min: string }>(),
+  visitDayTooEarly: rule<{ readonly min: string }>(),
+}
+
+/** What only the server can tell. */
+const refusals = {
+  badRequest: refusal(400, 'mended'),
+  keyInvalid: refusal(400, 'mended'),
+  wrongPassword: refusal(400, 'mended'),
+  activationCodeInvalid: refusal(400, 'mended'),
+  looseCoins: refusal(400, 'mended'),
+  entryUnknown: refusal(400, 'mended'),
+  messageUnknown: refusal(400, 'mended'),
+  importRefused: refusal<{ readonly faults: number }>(400, 'mended'),
+  importRowInvalid: refusal<{ readonly text: string }>(400, 'mended'),
+  unauthorized: refusal(401, 'signedIn'),
+  forbidden: refusal(403, 'no'),
+  notFound: refusal(404, 'no'),
+  methodNotAllowed: refusal(405, 'no'),
+  stillRunning: refusal(409, 'later', 1),
+  bodyTooLarge: refusal(413, 'mended'),
+  notJson: refusal(415, 'mended'),
+  keyReused: refusal(422, 'no'),
+  tooManyAttempts: refusal<{ readonly seconds: number }>(429, 'later'),
+  serverError: refusal(500, 'later'),
+  unavailable: refusal(503, 'later', 2),
+  unconfirmed: refusal(503, 'later', 2),
+}
+
+/** Every reason for which a call is refused: the one list, which the sentences of each language are counted against. */
+export const problemCodes = { ...rules, ...refusals }
+
+export type RuleCode = keyof typeof rules
+export type ProblemCode = keyof typeof problemCodes
+export type ParamsOf<Code extends ProblemCode> = NonNullable<(typeof problemCodes)[Code]['params']>
