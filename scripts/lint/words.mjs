@@ -55,7 +55,7 @@ const SHOWN = new Set(['alt', 'aria-label', 'heading', 'label', 'lead', 'placeho
 
 const wordsIn = (text) =>
   text
-    .replaceAll(/\{\{\w+\}\}/g, ' ')
+    .replaceAll(/\{\{\w+\}\}|\$\{[^}]*\}/g, ' ')
     .toLowerCase()
     .match(/\p{L}{3,}/gu) ?? []
 
