@@ -6,6 +6,7 @@ import { unmarked } from './support/pseudo-language.ts'
 import { go, test } from './support/pseudo-walk.ts'
 import { box, button } from './support/screen.ts'
 import { sendButton, sendings, type Sending } from './support/sendings.ts'
+import { calendarWords, strayLines } from './support/shown-texts.ts'
 import { enter, password, PASSWORD, signInButton, username } from './support/sign-in.ts'
 
 /**
@@ -110,7 +111,7 @@ test('so do menu, calendar, questions and drafts', async ({ walk: { page, look }
   await box(page, 'Sinetit').fill('25')
   await page.getByRole('button', { name: /^Avaa kalenteri/ }).click()
   await expect(page.getByRole('grid')).toBeVisible()
-  await look('the calendar')
+  await look('the calendar', calendarWords)
   await page.keyboard.press('Escape')
   await go(page, '/')
   await look('the front page with a draft')
@@ -214,25 +215,20 @@ test('so does a mail of each kind', async ({ walk: { page, look }, portal }) => 
   await expect
     .poll(() => kinds.filter((kind) => !portal.letters.some((letter) => letter.includes(kind))))
     .toEqual([])
-  // Of a line the words before the first colon are ours, what follows is the customer's; marked texts are gone already.
-  const strays = portal.letters.flatMap((letter) => strayLabels(letter))
-  expect(strays).toEqual([])
+  expect(portal.letters.flatMap(strayLines)).toEqual([])
 })
-
-const strayLabels = (letter: string): readonly string[] =>
-  unmarked(letter)
-    .split('\n')
-    .filter((line) => /^\s*\p{L}[^:]*:?$/u.test(line))
 
 test('a word that is written elsewhere is found', async ({ walk: { page, strays } }) => {
   await page.goto('/')
   await expect(signInButton(page)).toBeVisible()
   expect(await strays()).toEqual([])
   await page.evaluate(() => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<p title="Ohje">Jatka <b>tästä</b></p><input aria-label="Haku">',
-    )
+    const planted = document.createElement('p')
+    planted.title = 'Ohje'
+    planted.append('Jatka ', Object.assign(document.createElement('b'), { textContent: 'tästä' }))
+    const field = document.createElement('input')
+    field.ariaLabel = 'Haku'
+    document.body.append(planted, field)
     document.title += ' ja muuta'
   })
   expect((await strays()).toSorted()).toEqual([

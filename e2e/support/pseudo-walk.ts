@@ -8,9 +8,9 @@ import { strayTexts, watchData } from './shown-texts.ts'
 type Walk = {
   readonly page: Page
   /** Words on show that no text file has. */
-  readonly strays: () => Promise<readonly string[]>
+  readonly strays: (ofTheLibrary?: readonly string[]) => Promise<readonly string[]>
   /** Nothing that is on show may lack its marks; the walk goes on, so that all of it is told at once. */
-  readonly look: (where: string) => Promise<void>
+  readonly look: (where: string, ofTheLibrary?: readonly string[]) => Promise<void>
 }
 
 type Portal = { readonly address: string; readonly letters: readonly string[] }
@@ -38,11 +38,12 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
     const data = await watchData(context)
     const page = await context.newPage()
     const wire = watchWire(page)
-    const strays = async () => {
+    const strays = async (ofTheLibrary: readonly string[] = []) => {
       await wire.quiet()
-      return strayTexts(page, data)
+      return strayTexts(page, new Set([...data, ...ofTheLibrary]))
     }
-    const look = async (where: string) => expect.soft(await strays(), where).toEqual([])
+    const look = async (where: string, ofTheLibrary?: readonly string[]) =>
+      expect.soft(await strays(ofTheLibrary), where).toEqual([])
     await run({ page, strays, look })
     await context.close()
   },

@@ -78,3 +78,18 @@ function textsOnShow(): readonly string[] {
   }
   return texts.filter((text) => text.trim() !== '')
 }
+
+/** A line of ours begins with a text of ours, what a customer has written with a colon or an angle before it. */
+export const strayLines = (letter: string): readonly string[] =>
+  unmarked(letter)
+    .split('\n')
+    .filter((line) => /^\s*\p{L}/u.test(line))
+
+/** React Aria writes these by the locale alone: days of the week, the month, and its hidden button to the next one. */
+export const calendarWords = [
+  ...Array.from({ length: 7 }, (_, day) =>
+    new Date(Date.UTC(2026, 10, 16 + day)).toLocaleDateString('fi-FI', { weekday: 'short' }),
+  ),
+  new Date(Date.UTC(2026, 10, 16)).toLocaleDateString('fi-FI', { month: 'long' }),
+  'Seuraava',
+]
