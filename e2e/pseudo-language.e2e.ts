@@ -151,9 +151,7 @@ test('so do reports that are empty, chosen from, searched, printed and saved', a
   await look('a report of the concern')
 })
 
-test('so do screens whose lists do not come, and those of people without rights or a company', async ({
-  walk: { page, look },
-}) => {
+test('so do screens whose lists do not come, and one without a company', async ({ walk: { page, look } }) => {
   await begin(page)
   const lists = /\/api\/(?!login|refresh|config|accounts)/
   await page.route(lists, (route) => route.abort())
