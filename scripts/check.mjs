@@ -15,6 +15,7 @@ const phases = [
   { name: 'types', run: commands(['node', 'scripts/css-types.mjs'], [bin('tsc'), '--build']) },
   { name: 'lint', run: command(bin('oxlint'), []) },
   { name: 'boundaries', run: command('node', ['scripts/checks/prove-boundaries.mjs']) },
+  { name: 'words', run: command('node', ['scripts/checks/prove-words.mjs']) },
   { name: 'unused', run: command(bin('knip'), []) },
   { name: 'unused-strict', run: command(bin('knip'), STRICT) },
   { name: 'format', run: command(bin('oxfmt'), ['--check']) },

@@ -14,10 +14,13 @@ const CLOCK = '2026-11-16T08:00:00Z'
 const { PATH = '', HOME = '' } = process.env
 
 /** The real server in a process and with a folder of its own; both are gone when it stops. */
-export async function startPortal(environment: Readonly<Record<string, string>>) {
+export async function startPortal(
+  environment: Readonly<Record<string, string>>,
+  program: readonly string[] = [path('packages/server/src/main.ts')],
+) {
   const data = mkdtempSync(join(tmpdir(), 'kassavirta-e2e-'))
   const env = { PATH, HOME, PORT: '0', DATA_DIR: data, CLOCK, ...environment }
-  const child = spawn('node', [path('packages/server/src/main.ts')], {
+  const child = spawn('node', program, {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -2,12 +2,18 @@ import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { languageNamed, languages } from '@kassavirta/domain/kernel/languages'
 import { indexPage } from './build/index-page.ts'
+import { otherLanguage } from './build/other-language.ts'
+import { pageWords } from './build/page-words.ts'
 import { precompress } from './build/precompress.ts'
 
 /** The gallery of ui parts is a second entry in a folder of its own: it can never slip into a release. */
 const gallery = process.env['VITE_GALLERY'] === 'true'
 const wrapper = process.env['VITE_WRAPPER'] === 'true'
+
+/** One build for each language: nobody fetches the texts of another. */
+const language = languageNamed(process.env['VITE_LANGUAGE'] || 'fi')
 
 export default defineConfig({
   // Relative addresses: the same build works under any BASE_PATH and inside a wrapper (decisions E9, E10).
@@ -15,14 +21,16 @@ export default defineConfig({
   plugins: [
     react(),
     babel({ presets: [reactCompilerPreset()] }),
+    pageWords(language),
     indexPage({ wrapper }),
+    ...(language === 'fi' ? [] : [otherLanguage(language)]),
     ...(gallery ? [] : [precompress()]),
   ],
   resolve: {
     alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('build/fflate.ts', import.meta.url)) }],
   },
   build: {
-    outDir: gallery ? '.cache/gallery' : 'dist',
+    outDir: gallery ? '.cache/gallery' : languages[language].pages,
     emptyOutDir: true,
     manifest: true,
     // Browsers of the last two years. CSS is left as written: lowering light-dark() would triple the tokens.

@@ -116,7 +116,7 @@ const planted = { ...bystanders, ...cycles, ...Object.fromEntries(listed) }
 const wrong = Object.keys(planted).filter((file) => /\/planted-\w+\.ts$/.test(file))
 
 try {
-  for (const name of ['packages', 'tsconfig.base.json', 'package.json']) {
+  for (const name of ['packages', 'scripts', 'tsconfig.base.json', 'package.json']) {
     cpSync(join(root, name), join(copy, name), {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist|\.cache)$/.test(path),

@@ -1,9 +1,11 @@
 import { logOptions } from './platform/http/error-log.ts'
 import { fileURLToPath } from 'node:url'
+import { languages } from '@kassavirta/domain/kernel/languages'
 import { buildApp } from './app.ts'
 import { fillDemo, hasDemo, isEmpty } from './demo/fill-demo.ts'
 import { shouldFillDemo } from './demo/should-fill-demo.ts'
 import { demoUsers } from './demo/users.ts'
+import { language } from './language.ts'
 import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -15,7 +17,7 @@ import { readTokenSecret } from './platform/session/token-secret.ts'
 import { openCommandSocket } from './cli/command-socket.ts'
 import { wordsOf } from './cli/faults.ts'
 
-const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const WEB_ROOT = fileURLToPath(new URL(`../../web/${languages[language].pages}`, import.meta.url))
 /** Longer than any answer should take, shorter than the patience of systemd and Docker. */
 const STOP_WITHIN_MS = 8_000
 

@@ -1,23 +1,19 @@
 import type * as z from 'zod/mini'
+import { compareTexts, lowerCase } from '../kernel/alphabet.ts'
 import type { Driver } from './api.ts'
 
 type Person = z.output<typeof Driver>
 
-/** Å, ä and ö come last (decisions H12). */
-const finnish = new Intl.Collator('fi')
-
 /** By last name, then by first names. */
 export const sortDrivers = (drivers: readonly Person[]): readonly Person[] =>
-  drivers.toSorted(
-    (a, b) => finnish.compare(a.lastName, b.lastName) || finnish.compare(a.firstNames, b.firstNames),
-  )
+  drivers.toSorted((a, b) => compareTexts(a.lastName, b.lastName) || compareTexts(a.firstNames, b.firstNames))
 
 /** Letters that sound the same, or that a Finnish keyboard lacks. */
 const FOLDED_LETTERS: Readonly<Record<string, string>> = { w: 'v', ø: 'ö', æ: 'ä', đ: 'd', ł: 'l', ß: 'ss' }
 
 /** Letters in lower case, each with the marks that stand over it. */
 const graphemesOf = (text: string): readonly string[] =>
-  Array.from(text.toLocaleLowerCase('fi'))
+  Array.from(lowerCase(text))
     .map((letter) => FOLDED_LETTERS[letter] ?? letter)
     .join('')
     .normalize('NFD')

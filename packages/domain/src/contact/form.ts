@@ -3,7 +3,7 @@ import { choiceField, textField } from '../kernel/form-fields.ts'
 import { formOf } from '../kernel/form.ts'
 import { isEmail } from '../kernel/email-address.ts'
 import { contactReasons, feedbackText, requestContact, sendFeedback } from './api.ts'
-import { contactLabels as labels } from './terms.fi.ts'
+import { contactLabels as labels, contactReasonTexts } from './terms.fi.ts'
 
 export const contactForm = formOf(
   requestContact,
@@ -11,6 +11,7 @@ export const contactForm = formOf(
     contactReason: choiceField(labels.contactReason, contactReasons, {
       required: true,
       letterLabel: labels.reasonInLetter,
+      print: (reason: (typeof contactReasons)[number]) => contactReasonTexts[reason],
     }),
     additionalInfo: textField(labels.additionalInfo, { required: true }),
     name: textField(labels.name, { required: true }),

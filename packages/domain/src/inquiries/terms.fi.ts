@@ -48,3 +48,5 @@ export const entryTypeNames: Readonly<Record<EntryType, string>> = {
   deposithandled: 'Käsitelty tilitys',
   changeorderhandled: 'Käsitelty vaihtorahatilaus',
 }
+
+export const inquiryEmailTitle = 'Tiedustelu'

@@ -1,22 +1,26 @@
-import { addDays, day, daysBetween, weekdayShort, type Day } from './dates.ts'
+import { addDays, day, daysBetween, weekdayOf, type Day } from './dates.ts'
 
 /** The days on which Finnish banks are closed beside weekends (decisions G-D3). */
-const FIXED: Readonly<Record<string, string>> = {
-  '01-01': 'uudenvuodenpäivä',
-  '01-06': 'loppiainen',
-  '05-01': 'vappu',
-  '12-06': 'itsenäisyyspäivä',
-  '12-24': 'jouluaatto',
-  '12-25': 'joulupäivä',
-  '12-26': 'tapaninpäivä',
-}
+const fixed = {
+  '01-01': 'newYear',
+  '01-06': 'epiphany',
+  '05-01': 'mayDay',
+  '12-06': 'independenceDay',
+  '12-24': 'christmasEve',
+  '12-25': 'christmasDay',
+  '12-26': 'boxingDay',
+} as const
 
 /** By days from Easter Sunday. */
-const MOVABLE: Readonly<Record<number, string>> = {
-  [-2]: 'pitkäperjantai',
-  1: 'toinen pääsiäispäivä',
-  39: 'helatorstai',
-}
+const movable = { [-2]: 'goodFriday', 1: 'easterMonday', 39: 'ascensionDay' } as const
+
+type Fixed = (typeof fixed)[keyof typeof fixed]
+type Movable = (typeof movable)[keyof typeof movable]
+/** Why the banks are closed. */
+export type Closure = Fixed | Movable | 'midsummerEve' | 'saturday' | 'sunday'
+
+const FIXED: Readonly<Record<string, Fixed>> = fixed
+const MOVABLE: Readonly<Record<number, Movable>> = movable
 
 /** The Gregorian computus in the form of Meeus, Jones and Butcher; the letters are theirs. */
 function easterSunday(year: number): Day {
@@ -33,17 +37,20 @@ function easterSunday(year: number): Day {
 
 /** Midsummer Eve is the Friday between 19 and 25 June. */
 const isMidsummerEve = (on: Day): boolean =>
-  on.slice(5) >= '06-19' && on.slice(5) <= '06-25' && weekdayShort(on) === 'pe'
+  on.slice(5) >= '06-19' && on.slice(5) <= '06-25' && weekdayOf(on) === 'friday'
 
-const WEEKEND: Readonly<Record<string, string>> = { la: 'lauantai', su: 'sunnuntai' }
+function weekendOf(on: Day): Closure | undefined {
+  const weekday = weekdayOf(on)
+  return weekday === 'saturday' || weekday === 'sunday' ? weekday : undefined
+}
 
-/** Why the banks are closed, in Finnish; undefined on a banking day. A holiday is named before a weekend. */
-export const closedReason = (on: Day): string | undefined =>
+/** Undefined on a banking day. A holiday is named before a weekend. */
+export const closureOf = (on: Day): Closure | undefined =>
   FIXED[on.slice(5)] ??
   MOVABLE[daysBetween(easterSunday(Number(on.slice(0, 4))), on)] ??
-  (isMidsummerEve(on) ? 'juhannusaatto' : WEEKEND[weekdayShort(on)])
+  (isMidsummerEve(on) ? 'midsummerEve' : weekendOf(on))
 
-export const isBankingDay = (on: Day): boolean => closedReason(on) === undefined
+export const isBankingDay = (on: Day): boolean => closureOf(on) === undefined
 
 /** The first banking day after the given day. */
 export function nextBankingDay(after: Day): Day {

@@ -1,5 +1,6 @@
 import { DAY_MS } from './durations.ts'
 import * as z from 'zod/mini'
+import { shortWeekdays } from './calendar.fi.ts'
 import { instantOf, wallTime, wallTimeAt } from './helsinki.ts'
 import { missingOr } from './missing.ts'
 import { faultMessage } from './fault.ts'
@@ -36,10 +37,13 @@ export function addDays(from: Day, days: number): Day {
 export const daysBetween = (from: Day, to: Day): number =>
   (midnightUtc(to).getTime() - midnightUtc(from).getTime()) / DAY_MS
 
-const WEEKDAYS = ['su', 'ma', 'ti', 'ke', 'to', 'pe', 'la'] as const
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof weekdays)[number]
 
-export const weekdayShort = (of: Day): (typeof WEEKDAYS)[number] =>
-  WEEKDAYS[midnightUtc(of).getUTCDay()] ?? 'su'
+export const weekdayOf = (day: Day): Weekday => weekdays[midnightUtc(day).getUTCDay()] ?? 'sunday'
+
+/** `ke`, as a day is told from its neighbours where there is little room. */
+export const weekdayShort = (day: Day): string => shortWeekdays[weekdayOf(day)]
 
 /** The day on Helsinki's calendar at an instant. */
 export const dayOf = (instant: Date): Day => day(printed(wallTimeAt(instant)).slice(0, 10))

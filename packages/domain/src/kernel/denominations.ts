@@ -1,3 +1,4 @@
+import { denominationNames } from './denominations.fi.ts'
 import { cents, sumCents, type Cents } from './money.ts'
 
 type Denomination<Field extends string = string> = {
@@ -13,32 +14,80 @@ type PackedCoin = Denomination & {
 }
 
 export const changeOrderNotes = [
-  { name: '200 €', unitValue: cents(200_00), fieldName: 'pcs_200e' },
-  { name: '100 €', unitValue: cents(100_00), fieldName: 'pcs_100e' },
-  { name: '50 €', unitValue: cents(50_00), fieldName: 'pcs_50e' },
-  { name: '20 €', unitValue: cents(20_00), fieldName: 'pcs_20e' },
-  { name: '10 €', unitValue: cents(10_00), fieldName: 'pcs_10e' },
-  { name: '5 €', unitValue: cents(5_00), fieldName: 'pcs_5e' },
+  { name: denominationNames.pcs_200e, unitValue: cents(200_00), fieldName: 'pcs_200e' },
+  { name: denominationNames.pcs_100e, unitValue: cents(100_00), fieldName: 'pcs_100e' },
+  { name: denominationNames.pcs_50e, unitValue: cents(50_00), fieldName: 'pcs_50e' },
+  { name: denominationNames.pcs_20e, unitValue: cents(20_00), fieldName: 'pcs_20e' },
+  { name: denominationNames.pcs_10e, unitValue: cents(10_00), fieldName: 'pcs_10e' },
+  { name: denominationNames.pcs_5e, unitValue: cents(5_00), fieldName: 'pcs_5e' },
 ] as const
 
 export const notes = [
-  { name: '500 €', unitValue: cents(500_00), fieldName: 'pcs_500e' },
+  { name: denominationNames.pcs_500e, unitValue: cents(500_00), fieldName: 'pcs_500e' },
   ...changeOrderNotes,
 ] as const
 
 export const changeOrderCoins = [
-  { name: '2 €', unitValue: cents(2_00), fieldName: 'pcs_2e', rollSize: 25, bagSize: 1000 },
-  { name: '1 €', unitValue: cents(1_00), fieldName: 'pcs_1e', rollSize: 25, bagSize: 1000 },
-  { name: '50 snt', unitValue: cents(50), fieldName: 'pcs_50cent', rollSize: 40, bagSize: 1000 },
-  { name: '20 snt', unitValue: cents(20), fieldName: 'pcs_20cent', rollSize: 40, bagSize: 1000 },
-  { name: '10 snt', unitValue: cents(10), fieldName: 'pcs_10cent', rollSize: 40, bagSize: 1000 },
-  { name: '5 snt', unitValue: cents(5), fieldName: 'pcs_5cent', rollSize: 50, bagSize: 1000 },
+  {
+    name: denominationNames.pcs_2e,
+    unitValue: cents(2_00),
+    fieldName: 'pcs_2e',
+    rollSize: 25,
+    bagSize: 1000,
+  },
+  {
+    name: denominationNames.pcs_1e,
+    unitValue: cents(1_00),
+    fieldName: 'pcs_1e',
+    rollSize: 25,
+    bagSize: 1000,
+  },
+  {
+    name: denominationNames.pcs_50cent,
+    unitValue: cents(50),
+    fieldName: 'pcs_50cent',
+    rollSize: 40,
+    bagSize: 1000,
+  },
+  {
+    name: denominationNames.pcs_20cent,
+    unitValue: cents(20),
+    fieldName: 'pcs_20cent',
+    rollSize: 40,
+    bagSize: 1000,
+  },
+  {
+    name: denominationNames.pcs_10cent,
+    unitValue: cents(10),
+    fieldName: 'pcs_10cent',
+    rollSize: 40,
+    bagSize: 1000,
+  },
+  {
+    name: denominationNames.pcs_5cent,
+    unitValue: cents(5),
+    fieldName: 'pcs_5cent',
+    rollSize: 50,
+    bagSize: 1000,
+  },
 ] as const
 
 export const coins = [
   ...changeOrderCoins,
-  { name: '2 snt', unitValue: cents(2), fieldName: 'pcs_2cent', rollSize: null, bagSize: null },
-  { name: '1 snt', unitValue: cents(1), fieldName: 'pcs_1cent', rollSize: null, bagSize: null },
+  {
+    name: denominationNames.pcs_2cent,
+    unitValue: cents(2),
+    fieldName: 'pcs_2cent',
+    rollSize: null,
+    bagSize: null,
+  },
+  {
+    name: denominationNames.pcs_1cent,
+    unitValue: cents(1),
+    fieldName: 'pcs_1cent',
+    rollSize: null,
+    bagSize: null,
+  },
 ] as const
 
 export type NoteField = (typeof notes)[number]['fieldName']

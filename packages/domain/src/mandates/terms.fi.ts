@@ -11,3 +11,14 @@ export const mandateEndings = {
   midnight: '{{day}} klo 00:00',
   neverBegins: 'Valtuutus ei ehdi tulla voimaan.',
 } as const
+
+/** What the service desk's mail calls a mandate that was cancelled. */
+export const mandateMail = {
+  title: 'Valtuutuksen peruminen',
+  person: 'Henkilö',
+  account: 'Tili',
+  rights: 'Oikeudet',
+  ends: 'Päättyy',
+  lastDay: 'Viimeinen voimassaolopäivä',
+  note: 'Huomaa',
+} as const

@@ -3,6 +3,7 @@ import { recordOf } from '../kernel/records.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { own } from './columns.ts'
 import { companyReport } from './definition.ts'
+import { personHeadings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
 import { noteFields, oldBagFields, orderedFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
@@ -56,7 +57,7 @@ export const orderedValues = {
 export const changeOrders = companyReport<ChangeOrderRow>({
   id: 'change-orders',
   list: 'ChangeOrderReport',
-  title: 'Vaihtorahatilaukset',
+  title: reportTitles.changeOrders,
   row,
   call: {
     path: '/api/reports/changeorder',
@@ -80,6 +81,7 @@ export const changeOrders = companyReport<ChangeOrderRow>({
     sections: [
       {
         heading: null,
+        person: personHeadings.orderer.whole,
         columns: [
           'created',
           'deliveryDate',

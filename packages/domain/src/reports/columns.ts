@@ -33,6 +33,8 @@ type Head<Kind extends ColumnKind = ColumnKind> = {
   readonly heading: string
   /** Its heading in the file; null is a column of the screen only. */
   readonly file: string | null
+  /** The heading tells of what the count is; beside any other the pieces are named. */
+  readonly namesUnit?: true
 }
 
 const head =
@@ -44,6 +46,11 @@ export const momentHead = head('moment')
 export const moneyHead = head('money')
 export const differenceHead = head('difference')
 export const countHead = head('count')
+/** A count whose heading tells the unit: notes, or rolls of a coin. */
+export const piecesHead = (...named: Parameters<typeof countHead>): Head<'count'> => ({
+  ...countHead(...named),
+  namesUnit: true,
+})
 export const numberHead = head('number')
 export const textHead = head('text')
 export const referenceHead = head('reference')

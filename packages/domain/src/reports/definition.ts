@@ -51,6 +51,8 @@ export type InquiryAbout = {
 /** A part of the detail page: columns by key. In a list of counts those that are 0 are left out. */
 export type DetailSection = {
   readonly heading: string | null
+  /** What the person is called whose first and last name are two of the columns. */
+  readonly person?: string
   readonly columns: readonly string[]
   readonly skipZero?: true
 }
@@ -77,8 +79,8 @@ type Listing<Row> = {
   readonly shown: readonly string[]
   /** Newest first by this column, until a person sorts. */
   readonly newestBy: string
-  /** Said when nothing was found. */
-  readonly empty: string
+  /** Said when nothing was found, and when only the filters hide what was. */
+  readonly empty: { readonly nothing: string; readonly behindFilters: string }
 }
 
 /** A report of one place. The whole list is loaded; the range of days is chosen in the browser. */

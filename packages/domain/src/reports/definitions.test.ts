@@ -49,7 +49,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
   })
 
   test('says in its own words that nothing was found [R-REP-09] [R-ERR-36]', () => {
-    expect(report.empty).toMatch(/^Valit(ulta aikaväliltä|uilla hakuehdoilla) ei löytynyt \S.*\.$/)
+    expect(report.empty.nothing).toMatch(/^Valit(ulta aikaväliltä|uilla hakuehdoilla) ei löytynyt \S.*\.$/)
     const same = reports.filter(({ empty, list }) => empty === report.empty && list !== report.list)
     expect(same).toEqual([])
   })

@@ -12,12 +12,14 @@ import {
   momentHead,
   moneyHead,
   numberHead,
+  piecesHead,
   referenceHead,
   stateHead,
   textHead,
   type ReportColumn,
   type ValuesFor,
 } from './columns.ts'
+import { headings, personHeadings } from './headings.fi.ts'
 
 const pieceHeads = recordBy(
   [...notes, ...coins],
@@ -27,31 +29,31 @@ const pieceHeads = recordBy(
 
 /** One layout for the file of every deposit report: customers' sheets count on it (decisions F9). */
 const depositHeads = {
-  entryId: numberHead('Numero', null),
-  accountingDate: dayHead('Laskentapäivä'),
-  registerDate: dayHead('Myyntipäivä'),
-  securityBagNumber: bagHead('Turvapussinumero', 'Turvapussi'),
-  accountNumber: accountHead('Tilinumero'),
-  customerName: textHead('Toimipaikka', 'Asiakas'),
-  reference: referenceHead('Viite'),
-  message: textHead('Viesti'),
-  totalSum: moneyHead('Summa'),
-  noteCount: countHead('Setelit (kpl)'),
-  noteTotalSum: moneyHead('Setelit (€)'),
-  coinCount: countHead('Kolikot (kpl)'),
-  coinTotalSum: moneyHead('Kolikot (€)'),
-  voucherCount: countHead('Tositteet (kpl)'),
-  voucherTotalSum: moneyHead('Tositteet (€)'),
+  entryId: numberHead(headings.number, null),
+  accountingDate: dayHead(headings.accountingDate),
+  registerDate: dayHead(headings.registerDate),
+  securityBagNumber: bagHead(headings.bag, headings.bagInFile),
+  accountNumber: accountHead(headings.accountNumber),
+  customerName: textHead(headings.company, headings.companyInFile),
+  reference: referenceHead(headings.reference),
+  message: textHead(headings.message),
+  totalSum: moneyHead(headings.sum),
+  noteCount: piecesHead(headings.notePieces),
+  noteTotalSum: moneyHead(headings.noteSum),
+  coinCount: piecesHead(headings.coinPieces),
+  coinTotalSum: moneyHead(headings.coinSum),
+  voucherCount: piecesHead(headings.voucherPieces),
+  voucherTotalSum: moneyHead(headings.voucherSum),
   ...pieceHeads,
-  created: momentHead('Luotu'),
-  userFirstName: textHead('Ilmoittajan etunimi'),
-  userLastName: textHead('Ilmoittajan sukunimi'),
-  countingState: stateHead('Tila', 'state', depositStates),
-  depositType: textHead('Tilityslaji'),
-  dueDate: dayHead('Arvopäivä'),
-  signedTotal: moneyHead('Ilmoitettu summa'),
-  signer: textHead('Allekirjoittaja'),
-  cashReportCount: countHead('Kassojen lkm'),
+  created: momentHead(headings.created),
+  userFirstName: textHead(personHeadings.depositor.first),
+  userLastName: textHead(personHeadings.depositor.last),
+  countingState: stateHead(headings.state, 'state', depositStates),
+  depositType: textHead(headings.depositType),
+  dueDate: dayHead(headings.dueDate),
+  signedTotal: moneyHead(headings.declaredSum),
+  signer: textHead(headings.signer),
+  cashReportCount: countHead(headings.cashRegisters),
 }
 
 export const depositColumns = <Row>(
@@ -61,16 +63,16 @@ export const depositColumns = <Row>(
 
 /** Handled events add these to the file, of deposits and of orders alike. */
 const eventHeads = {
-  areaName: textHead('Alue'),
-  officeInCharge: textHead('Vastuutoimisto'),
-  engagementNumber: textHead('Sopimusnumero'),
-  difference: differenceHead('Ero'),
-  ok: flagHead('OK'),
-  error1: textHead('Virhe 1'),
-  error2: textHead('Virhe 2'),
-  error3: textHead('Virhe 3'),
-  error4: textHead('Virhe 4'),
-  error5: textHead('Virhe 5'),
+  areaName: textHead(headings.area),
+  officeInCharge: textHead(headings.officeInCharge),
+  engagementNumber: textHead(headings.engagementNumber),
+  difference: differenceHead(headings.difference),
+  ok: flagHead(headings.ok),
+  error1: textHead(headings.error1),
+  error2: textHead(headings.error2),
+  error3: textHead(headings.error3),
+  error4: textHead(headings.error4),
+  error5: textHead(headings.error5),
 }
 
 export const eventColumns = <Row>(values: ValuesFor<typeof eventHeads, Row>): readonly ReportColumn<Row>[] =>

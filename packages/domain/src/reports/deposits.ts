@@ -4,6 +4,7 @@ import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, momentHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
+import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { coinFields, noteFields, pieceFields } from './pieces.ts'
 import { piecesOf } from './rules.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
@@ -75,7 +76,10 @@ export const declaredValues = {
   countingState: depositState,
 }
 
-const removalHeads = { removed: momentHead('Poistettu', null), removedBy: textHead('Poistaja', null) }
+const removalHeads = {
+  removed: momentHead(headings.removed, null),
+  removedBy: textHead(headings.removedBy, null),
+}
 const removalColumns = columnsOf<DepositRow, typeof removalHeads>(removalHeads, {
   removed: (row) => (isRemoved(row) ? row.removed : null),
   removedBy: (row) => (isRemoved(row) ? row.removedBy : null),
@@ -84,7 +88,7 @@ const removalColumns = columnsOf<DepositRow, typeof removalHeads>(removalHeads, 
 export const deposits = companyReport<DepositRow>({
   id: 'deposits',
   list: 'DepositReport',
-  title: 'Tilitysilmoitukset',
+  title: reportTitles.deposits,
   row,
   call: {
     path: '/api/reports/deposit',
@@ -124,6 +128,7 @@ export const deposits = companyReport<DepositRow>({
     sections: [
       {
         heading: null,
+        person: personHeadings.depositor.whole,
         columns: [
           'created',
           'registerDate',

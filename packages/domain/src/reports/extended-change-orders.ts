@@ -3,6 +3,7 @@ import { outcomeFields, companyFields, companyValues } from './concern-fields.ts
 import { own } from './columns.ts'
 import { concernReport } from './definition.ts'
 import { eventColumns, screenOnly } from './deposit-columns.ts'
+import { reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
 import { oldBagFields } from './pieces.ts'
 import { criterionTexts, emptyTexts } from './terms.fi.ts'
@@ -27,7 +28,7 @@ type ExtendedChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
 export const extendedChangeOrders = concernReport<ExtendedChangeOrderRow>({
   id: 'extended-change-orders',
   list: 'ChangeOrderExtended',
-  title: 'Konsernin vaihtorahatilaukset',
+  title: reportTitles.extendedChangeOrders,
   row,
   call: {
     path: '/api/reports/ChangeOrderExtended',

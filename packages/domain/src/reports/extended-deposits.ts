@@ -3,6 +3,7 @@ import { own } from './columns.ts'
 import { concernReport } from './definition.ts'
 import { depositColumns, eventColumns, screenOnly } from './deposit-columns.ts'
 import { declared, declaredValues, depositFields } from './deposits.ts'
+import { reportTitles } from './headings.fi.ts'
 import { criterionTexts, emptyTexts } from './terms.fi.ts'
 import { day, euros, integer, orNull, text, wireRow } from './wire.ts'
 
@@ -30,7 +31,7 @@ type ExtendedDepositRow = NonNullable<ReturnType<typeof row.read>>
 export const extendedDeposits = concernReport<ExtendedDepositRow>({
   id: 'extended-deposits',
   list: 'DepositExtended',
-  title: 'Konsernin tilitykset',
+  title: reportTitles.extendedDeposits,
   row,
   call: {
     path: '/api/reports/DepositExtended',

@@ -7,8 +7,9 @@ import { plainAmount } from '../kernel/money.ts'
 import { reports } from './all.ts'
 import { cellOf } from './columns.ts'
 import { deposits } from './deposits.ts'
-import { CSV_FILE_NAME, EXPORT_STATE_MS, fileColumns, reportCsv } from './file.ts'
+import { EXPORT_STATE_MS, fileColumns, reportCsv } from './file.ts'
 import { handledDepositEvents } from './handled-events.ts'
+import { fileNames } from './headings.fi.ts'
 import { readRows } from './list.ts'
 import { printed } from './print.ts'
 import { sampleRows } from './sample.fixture.ts'
@@ -19,7 +20,7 @@ const read = (file: string) => {
 }
 
 test('the file is called raportti.csv, and the button rests 500 ms later [R-CSV-02] [R-REP-07]', () => {
-  expect([CSV_FILE_NAME, EXPORT_STATE_MS]).toEqual(['raportti.csv', 500])
+  expect([fileNames.csv, EXPORT_STATE_MS]).toEqual(['raportti.csv', 500])
 })
 
 describe.each(reports.map((report) => [report.id, report] as const))('the file of %s', (_id, report) => {

@@ -4,7 +4,6 @@ import type { Report } from './definition.ts'
 import type { Rows } from './list.ts'
 import { reportTexts } from './terms.fi.ts'
 
-export const CSV_FILE_NAME = 'raportti.csv'
 /** How long the export button tells that the file was made. */
 export const EXPORT_STATE_MS = 500
 

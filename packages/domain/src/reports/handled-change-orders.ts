@@ -1,6 +1,7 @@
 import { plainAmount } from '../kernel/money.ts'
-import { columnsOf, countHead, dayHead, keysOf, own, textHead } from './columns.ts'
+import { columnsOf, dayHead, keysOf, own, piecesHead, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
+import { headings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
 import { noteFields, packFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
@@ -56,10 +57,10 @@ export const packedValues = {
 }
 
 const screenHeads = {
-  registerDate: dayHead('Myyntipäivä', null),
-  depositType: textHead('Tilityslaji', null),
-  noteTotalCount: countHead('Setelit (kpl)', null),
-  coinTotalCount: countHead('Kolikot (kpl)', null),
+  registerDate: dayHead(headings.registerDate, null),
+  depositType: textHead(headings.depositType, null),
+  noteTotalCount: piecesHead(headings.notePieces, null),
+  coinTotalCount: piecesHead(headings.coinPieces, null),
 }
 
 export const packedScreenColumns = columnsOf<HandledChangeOrderRow, typeof screenHeads>(
@@ -70,7 +71,7 @@ export const packedScreenColumns = columnsOf<HandledChangeOrderRow, typeof scree
 export const handledChangeOrders = companyReport<HandledChangeOrderRow>({
   id: 'handled-change-orders',
   list: 'ChangeOrderHandled',
-  title: 'Käsitellyt vaihtorahatilaukset',
+  title: reportTitles.handledChangeOrders,
   needs: 'changeOrderReport',
   row,
   call: {

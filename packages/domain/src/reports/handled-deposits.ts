@@ -1,8 +1,9 @@
 import { recordOf } from '../kernel/records.ts'
 import { plainAmount } from '../kernel/money.ts'
-import { columnsOf, countHead, differenceHead, keysOf, own, textHead, type ReportColumn } from './columns.ts'
+import { columnsOf, differenceHead, keysOf, own, piecesHead, textHead, type ReportColumn } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
+import { headings, reportTitles } from './headings.fi.ts'
 import { coinFields, handledPieceFields, handledPieceNames, noteFields, pieceFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, euros, integer, integers, listOf, orNull, text, wireRow } from './wire.ts'
@@ -73,10 +74,10 @@ export const countedValues = {
 }
 
 const screenHeads = {
-  difference: differenceHead('Ero', null),
-  checkCount: countHead('Shekit (kpl)', null),
-  registerText: textHead('Kassan teksti', null),
-  lmpType: textHead('LMP-tyyppi', null),
+  difference: differenceHead(headings.difference, null),
+  checkCount: piecesHead(headings.checkPieces, null),
+  registerText: textHead(headings.registerText, null),
+  lmpType: textHead(headings.lmpType, null),
 }
 const screenColumns = columnsOf<CashReport, typeof screenHeads>(
   screenHeads,
@@ -84,7 +85,7 @@ const screenColumns = columnsOf<CashReport, typeof screenHeads>(
 )
 
 /** On the screen two sums stand side by side: what was declared and what was counted. */
-const NAMED = { totalSum: 'Laskettu summa' }
+const NAMED = { totalSum: headings.countedSum }
 
 /** The cash registers of one handled deposit: what the list under it and the page of a bag show. */
 export const cashReportColumns: readonly ReportColumn<CashReport>[] = [
@@ -134,7 +135,7 @@ export const countedSections = [
 export const handledDeposits = companyReport<HandledDepositRow>({
   id: 'handled-deposits',
   list: 'DepositHandled',
-  title: 'Käsitellyt tilitykset',
+  title: reportTitles.handledDeposits,
   needs: 'depositReport',
   row,
   call: {

@@ -1,3 +1,4 @@
+import { headings, reportTitles } from './headings.fi.ts'
 import * as z from 'zod/mini'
 import { isOk, outcomeFields, companyFields, companyValues } from './concern-fields.ts'
 import { own } from './columns.ts'
@@ -43,7 +44,7 @@ type OrderEventRow = NonNullable<ReturnType<typeof orderRow.read>>
 /** One call answers both kinds; the switch between them asks nothing (specification §7). */
 const common = {
   list: 'HandledEvents',
-  title: 'Käsitellyt laskentatapahtumat',
+  title: reportTitles.handledEvents,
   call: {
     path: '/api/reports/HandledEvents',
     key: 'handledEvents',
@@ -68,7 +69,7 @@ export const handledDepositEvents = concernReport<DepositEventRow>({
         customerName: (row) => row.customerName,
         cashReportCount: (row) => row.cashReports.length,
       },
-      { totalSum: 'Laskettu summa' },
+      { totalSum: headings.countedSum },
     ),
     ...eventColumns<DepositEventRow>({ ...companyValues, ...own<DepositEventRow>()('difference'), ok: isOk }),
   ],

@@ -1,6 +1,7 @@
 import { orderStates } from '../change-orders/state.ts'
 import { recordBy } from '../kernel/records.ts'
 import { changeOrderCoins, notes } from '../kernel/denominations.ts'
+import { fill } from '../kernel/texts.ts'
 import {
   accountHead,
   columnsOf,
@@ -9,12 +10,14 @@ import {
   momentHead,
   moneyHead,
   numberHead,
+  piecesHead,
   referenceHead,
   stateHead,
   textHead,
   type ReportColumn,
   type ValuesFor,
 } from './columns.ts'
+import { headings, packHeadings, personHeadings } from './headings.fi.ts'
 import { OLD_BAG_SIZE, type PackField } from './pieces.ts'
 
 const noteHeads = recordBy(
@@ -29,33 +32,33 @@ const noteHeads = recordBy(
  */
 const packHeads = Object.fromEntries(
   changeOrderCoins.flatMap(({ fieldName, name, rollSize, bagSize }) => [
-    [`${fieldName}_roll`, countHead(`${name} rulla (${rollSize} kpl)`)],
-    [`${fieldName}_bag`, countHead(`${name} pussi (${bagSize} kpl)`)],
-    [`${fieldName}_bag360`, countHead(`${name} pussi (${OLD_BAG_SIZE} kpl)`)],
-    [fieldName, countHead(`${name} irto (kpl)`)],
+    [`${fieldName}_roll`, piecesHead(fill(packHeadings.roll, { coin: name, size: rollSize }))],
+    [`${fieldName}_bag`, piecesHead(fill(packHeadings.bag, { coin: name, size: bagSize }))],
+    [`${fieldName}_bag360`, piecesHead(fill(packHeadings.bag, { coin: name, size: OLD_BAG_SIZE }))],
+    [fieldName, piecesHead(fill(packHeadings.loose, { coin: name }))],
   ]),
 ) as { readonly [Field in PackField]: ReturnType<typeof countHead> }
 
 /** One layout for the file of every change-order report (decisions F9). */
 const orderHeads = {
-  entryId: numberHead('Numero', null),
-  deliveryDate: dayHead('Toimituspäivä'),
-  packingDate: dayHead('Pakkauspäivä'),
-  accountNumber: accountHead('Tilinumero'),
-  customerName: textHead('Toimipaikka', 'Asiakas'),
-  reference: referenceHead('Viite'),
-  message: textHead('Viesti'),
-  totalSum: moneyHead('Summa'),
-  noteTotalSum: moneyHead('Setelit (€)'),
-  coinTotalSum: moneyHead('Kolikot (€)'),
+  entryId: numberHead(headings.number, null),
+  deliveryDate: dayHead(headings.deliveryDate),
+  packingDate: dayHead(headings.packingDate),
+  accountNumber: accountHead(headings.accountNumber),
+  customerName: textHead(headings.company, headings.companyInFile),
+  reference: referenceHead(headings.reference),
+  message: textHead(headings.message),
+  totalSum: moneyHead(headings.sum),
+  noteTotalSum: moneyHead(headings.noteSum),
+  coinTotalSum: moneyHead(headings.coinSum),
   ...noteHeads,
   ...packHeads,
-  created: momentHead('Luotu'),
-  userFirstName: textHead('Tilaajan etunimi'),
-  userLastName: textHead('Tilaajan sukunimi'),
-  countingState: stateHead('Tila', 'state', orderStates),
-  dueDate: dayHead('Arvopäivä'),
-  signer: textHead('Allekirjoittaja'),
+  created: momentHead(headings.created),
+  userFirstName: textHead(personHeadings.orderer.first),
+  userLastName: textHead(personHeadings.orderer.last),
+  countingState: stateHead(headings.state, 'state', orderStates),
+  dueDate: dayHead(headings.dueDate),
+  signer: textHead(headings.signer),
 }
 
 export const orderColumns = <Row>(

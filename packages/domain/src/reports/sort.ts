@@ -1,3 +1,4 @@
+import { compareTexts } from '../kernel/alphabet.ts'
 import { stateText, type ReportColumn } from './columns.ts'
 import type { Report } from './definition.ts'
 import type { Rows } from './list.ts'
@@ -7,8 +8,6 @@ export type Sort = { readonly column: string; readonly descending: boolean }
 /** Newest first (decisions E11). */
 export const defaultSort = ({ newestBy }: Report): Sort => ({ column: newestBy, descending: true })
 
-const FINNISH = new Intl.Collator('fi')
-const byAlphabet = FINNISH.compare
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /** Digits as a number would be: a shorter one is smaller. */
 const byDigits = (a: string, b: string): number => a.length - b.length || byCode(a, b)
@@ -46,12 +45,12 @@ function ranksOf<Row>(column: ReportColumn<Row>, rows: Rows<Row>): Float64Array 
     case 'text':
       return textRanks(
         texts(rows, (row) => column.value?.(row)),
-        byAlphabet,
+        compareTexts,
       )
     case 'state':
       return textRanks(
         texts(rows, (row) => stateText(column, row)),
-        byAlphabet,
+        compareTexts,
       )
     case 'day':
       return textRanks(

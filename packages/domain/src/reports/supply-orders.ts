@@ -2,6 +2,7 @@ import { recordBy } from '../kernel/records.ts'
 import { products, type ProductId } from '../supply-orders/products.ts'
 import { columnsOf, countHead, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
+import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, integer, integers, moment, text, wireRow } from './wire.ts'
 
@@ -19,11 +20,11 @@ const row = wireRow({
 type SupplyOrderRow = NonNullable<ReturnType<typeof row.read>>
 
 const orderHeads = {
-  id: numberHead('Numero'),
-  created: momentHead('Luotu'),
-  deliveryDate: dayHead('Toimituspäivä'),
-  userFirstName: textHead('Tilaajan etunimi'),
-  userLastName: textHead('Tilaajan sukunimi'),
+  id: numberHead(headings.number),
+  created: momentHead(headings.created),
+  deliveryDate: dayHead(headings.deliveryDate),
+  userFirstName: textHead(personHeadings.orderer.first),
+  userLastName: textHead(personHeadings.orderer.last),
 }
 const heads = {
   ...orderHeads,
@@ -37,7 +38,7 @@ const heads = {
 export const supplyOrders = companyReport<SupplyOrderRow>({
   id: 'supply-orders',
   list: 'SupplyOrderReport',
-  title: 'Tarviketilaukset',
+  title: reportTitles.supplyOrders,
   needs: 'supplyOrderReport',
   row,
   call: {
@@ -55,7 +56,7 @@ export const supplyOrders = companyReport<SupplyOrderRow>({
     route: 'SupplyOrderDetail',
     missing: missingTexts.supplyOrder,
     sections: [
-      { heading: null, columns: Object.keys(orderHeads) },
+      { heading: null, person: personHeadings.orderer.whole, columns: Object.keys(orderHeads) },
       { heading: sectionTexts.products, columns: productIds, skipZero: true },
     ],
     inquiry: (row) => ({ entryType: 'supplyorder', id: row.id, date: row.deliveryDate }),

@@ -4,29 +4,48 @@ export const reportTexts = {
   unknown: 'Tuntematon',
 } as const
 
-const IN_RANGE = 'Valitulta aikaväliltä'
-const BY_SEARCH = 'Valituilla hakuehdoilla'
-const BEHIND_FILTERS = 'Näillä rajauksilla'
-
-const nothingInRange = <Things extends string>(things: Things) =>
-  `${IN_RANGE} ei löytynyt ${things}.` as const
-const nothingFound = <Things extends string>(things: Things) => `${BY_SEARCH} ei löytynyt ${things}.` as const
-
-/** The empty text of a report where filters hide what the range or the search has found. */
-export const emptyBehindFilters = (empty: string): string =>
-  empty.replace(IN_RANGE, BEHIND_FILTERS).replace(BY_SEARCH, BEHIND_FILTERS)
-
+/** Said when a report has no rows: the range or the search found none, or the filters beside them hide what it found. */
 export const emptyTexts = {
-  deposits: nothingInRange('tilitysilmoituksia'),
-  changeOrders: nothingInRange('vaihtorahatilauksia'),
-  supplyOrders: nothingInRange('tarviketilauksia'),
-  visits: nothingInRange('kuljetustilauksia'),
-  visitChanges: nothingInRange('käyntimuutospyyntöjä'),
-  handledDeposits: nothingInRange('käsiteltyjä tilityksiä'),
-  handledChangeOrders: nothingInRange('käsiteltyjä vaihtorahatilauksia'),
-  extendedDeposits: nothingFound('tilityksiä'),
-  extendedChangeOrders: nothingFound('vaihtorahatilauksia'),
-  handledEvents: nothingFound('laskentatapahtumia'),
+  deposits: {
+    nothing: 'Valitulta aikaväliltä ei löytynyt tilitysilmoituksia.',
+    behindFilters: 'Näillä rajauksilla ei löytynyt tilitysilmoituksia.',
+  },
+  changeOrders: {
+    nothing: 'Valitulta aikaväliltä ei löytynyt vaihtorahatilauksia.',
+    behindFilters: 'Näillä rajauksilla ei löytynyt vaihtorahatilauksia.',
+  },
+  supplyOrders: {
+    nothing: 'Valitulta aikaväliltä ei löytynyt tarviketilauksia.',
+    behindFilters: 'Näillä rajauksilla ei löytynyt tarviketilauksia.',
+  },
+  visits: {
+    nothing: 'Valitulta aikaväliltä ei löytynyt kuljetustilauksia.',
+    behindFilters: 'Näillä rajauksilla ei löytynyt kuljetustilauksia.',
+  },
+  visitChanges: {
+    nothing: 'Valitulta aikaväliltä ei löytynyt käyntimuutospyyntöjä.',
+    behindFilters: 'Näillä rajauksilla ei löytynyt käyntimuutospyyntöjä.',
+  },
+  handledDeposits: {
+    nothing: 'Valitulta aikaväliltä ei löytynyt käsiteltyjä tilityksiä.',
+    behindFilters: 'Näillä rajauksilla ei löytynyt käsiteltyjä tilityksiä.',
+  },
+  handledChangeOrders: {
+    nothing: 'Valitulta aikaväliltä ei löytynyt käsiteltyjä vaihtorahatilauksia.',
+    behindFilters: 'Näillä rajauksilla ei löytynyt käsiteltyjä vaihtorahatilauksia.',
+  },
+  extendedDeposits: {
+    nothing: 'Valituilla hakuehdoilla ei löytynyt tilityksiä.',
+    behindFilters: 'Näillä rajauksilla ei löytynyt tilityksiä.',
+  },
+  extendedChangeOrders: {
+    nothing: 'Valituilla hakuehdoilla ei löytynyt vaihtorahatilauksia.',
+    behindFilters: 'Näillä rajauksilla ei löytynyt vaihtorahatilauksia.',
+  },
+  handledEvents: {
+    nothing: 'Valituilla hakuehdoilla ei löytynyt laskentatapahtumia.',
+    behindFilters: 'Näillä rajauksilla ei löytynyt laskentatapahtumia.',
+  },
 } as const
 
 export const missingTexts = {

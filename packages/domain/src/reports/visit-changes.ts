@@ -1,5 +1,6 @@
 import { columnsOf, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
+import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { emptyTexts, missingTexts } from './terms.fi.ts'
 import { day, integer, moment, text, wireRow } from './wire.ts'
 
@@ -16,20 +17,20 @@ const row = wireRow({
 type VisitChangeRow = NonNullable<ReturnType<typeof row.read>>
 
 const heads = {
-  id: numberHead('Numero'),
-  created: momentHead('Luotu'),
-  originalDate: dayHead('Alkuperäinen käyntipäivä'),
-  newDate: dayHead('Uusi käyntipäivä'),
-  contactInfo: textHead('Yhteystiedot'),
-  additionalInfo: textHead('Lisätiedot'),
-  userFirstName: textHead('Lähettäjän etunimi'),
-  userLastName: textHead('Lähettäjän sukunimi'),
+  id: numberHead(headings.number),
+  created: momentHead(headings.created),
+  originalDate: dayHead(headings.originalDate),
+  newDate: dayHead(headings.newDate),
+  contactInfo: textHead(headings.contactInfo),
+  additionalInfo: textHead(headings.additionalInfo),
+  userFirstName: textHead(personHeadings.sender.first),
+  userLastName: textHead(personHeadings.sender.last),
 }
 
 export const visitChanges = companyReport<VisitChangeRow>({
   id: 'visit-changes',
   list: 'VisitChangeReport',
-  title: 'Käyntimuutospyynnöt',
+  title: reportTitles.visitChanges,
   needs: 'visitReport',
   row,
   call: {
@@ -46,7 +47,7 @@ export const visitChanges = companyReport<VisitChangeRow>({
   detail: {
     route: 'VisitChangeDetail',
     missing: missingTexts.entry,
-    sections: [{ heading: null, columns: Object.keys(heads) }],
+    sections: [{ heading: null, person: personHeadings.sender.whole, columns: Object.keys(heads) }],
     inquiry: (row) => ({ entryType: 'visitchange', id: row.id, date: row.originalDate }),
   },
 })

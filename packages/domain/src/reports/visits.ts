@@ -1,5 +1,6 @@
 import { columnsOf, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
+import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { emptyTexts, missingTexts } from './terms.fi.ts'
 import { day, integer, moment, text, wireRow } from './wire.ts'
 
@@ -16,19 +17,19 @@ const row = wireRow({
 type VisitRow = NonNullable<ReturnType<typeof row.read>>
 
 const heads = {
-  id: numberHead('Numero'),
-  created: momentHead('Luotu'),
-  suggestedDate: dayHead('Toivottu käyntipäivä'),
-  contactInfo: textHead('Yhteystiedot'),
-  additionalInfo: textHead('Lisätiedot'),
-  userFirstName: textHead('Tilaajan etunimi'),
-  userLastName: textHead('Tilaajan sukunimi'),
+  id: numberHead(headings.number),
+  created: momentHead(headings.created),
+  suggestedDate: dayHead(headings.suggestedDate),
+  contactInfo: textHead(headings.contactInfo),
+  additionalInfo: textHead(headings.additionalInfo),
+  userFirstName: textHead(personHeadings.orderer.first),
+  userLastName: textHead(personHeadings.orderer.last),
 }
 
 export const visits = companyReport<VisitRow>({
   id: 'visits',
   list: 'VisitReport',
-  title: 'Kuljetustilaukset',
+  title: reportTitles.visits,
   needs: 'visitReport',
   row,
   call: {
@@ -45,7 +46,7 @@ export const visits = companyReport<VisitRow>({
   detail: {
     route: 'VisitDetail',
     missing: missingTexts.visit,
-    sections: [{ heading: null, columns: Object.keys(heads) }],
+    sections: [{ heading: null, person: personHeadings.orderer.whole, columns: Object.keys(heads) }],
     inquiry: (row) => ({ entryType: 'visit', id: row.id, date: row.suggestedDate }),
   },
 })

@@ -15,3 +15,6 @@ export const maintenanceRights = {
 } as const
 
 export const rightsHeadings = { usage: 'Käyttöoikeudet', maintenance: 'Ylläpito-oikeudet' } as const
+
+/** What the service desk's mail calls a role that was cancelled. */
+export const roleMail = { title: 'Käyttöoikeuden peruminen', person: 'Henkilö' } as const

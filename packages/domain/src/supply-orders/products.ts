@@ -1,13 +1,15 @@
+import { productNames } from './terms.fi.ts'
+
 /** What can be ordered. Two boxes are known from old orders but no longer offered. */
 export const products = [
-  { id: 'tt_kpl_kolikkoturvapussi_pieni', name: 'Pieni kolikkoturvapussi (9,3 kg)', offered: true },
-  { id: 'tt_kpl_kolikkoturvapussi_iso', name: 'Iso kolikkoturvapussi (15 kg)', offered: true },
-  { id: 'tt_kpl_turvapussi_iso', name: 'Iso turvapussi', offered: true },
-  { id: 'tt_kpl_turvapussi_keskikoko', name: 'Keskikokoinen turvapussi', offered: true },
-  { id: 'tt_kpl_turvapussi_pieni', name: 'Pieni turvapussi', offered: true },
-  { id: 'tt_kpl_sinetit', name: 'Sinetit', offered: true },
-  { id: 'tt_kpl_pikkumusta', name: 'Kolikoiden kuljetuslaatikko', offered: false },
-  { id: 'tt_kpl_sininen_kannet', name: 'Sininen kolikkolaatikko kansineen', offered: false },
+  { id: 'tt_kpl_kolikkoturvapussi_pieni', name: productNames.tt_kpl_kolikkoturvapussi_pieni, offered: true },
+  { id: 'tt_kpl_kolikkoturvapussi_iso', name: productNames.tt_kpl_kolikkoturvapussi_iso, offered: true },
+  { id: 'tt_kpl_turvapussi_iso', name: productNames.tt_kpl_turvapussi_iso, offered: true },
+  { id: 'tt_kpl_turvapussi_keskikoko', name: productNames.tt_kpl_turvapussi_keskikoko, offered: true },
+  { id: 'tt_kpl_turvapussi_pieni', name: productNames.tt_kpl_turvapussi_pieni, offered: true },
+  { id: 'tt_kpl_sinetit', name: productNames.tt_kpl_sinetit, offered: true },
+  { id: 'tt_kpl_pikkumusta', name: productNames.tt_kpl_pikkumusta, offered: false },
+  { id: 'tt_kpl_sininen_kannet', name: productNames.tt_kpl_sininen_kannet, offered: false },
 ] as const
 
 export type ProductId = (typeof products)[number]['id']

@@ -5,3 +5,5 @@ export const visitChangeLabels = {
   contactInfo: 'Yhteystiedot',
   additionalInfo: 'Lisätiedot',
 } as const
+
+export const visitChangeEmailTitle = 'Käyntimuutospyyntö'

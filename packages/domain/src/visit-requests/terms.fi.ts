@@ -4,3 +4,5 @@ export const visitLabels = {
   contactInfo: 'Yhteystiedot',
   additionalInfo: 'Lisätiedot',
 } as const
+
+export const visitEmailTitle = 'Kuljetustilaus'

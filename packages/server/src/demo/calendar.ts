@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
-import { closedReason, nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
-import { addDays, dayOf, instantAt, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { closureOf, nextBankingDay, type Closure } from '@kassavirta/domain/kernel/banking-days'
+import { closureTexts } from '@kassavirta/domain/kernel/calendar.fi'
+import { addDays, dayOf, instantAt, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import type { Random } from './random.ts'
 
 /** Eighteen months. */
@@ -12,7 +13,15 @@ export function historyOf(now: Date): readonly Day[] {
   return Array.from({ length: HISTORY_DAYS + 1 }, (_, index) => addDays(today, index - HISTORY_DAYS))
 }
 
-const WEEKDAY_PACE = { ma: 0.9, ti: 0.85, ke: 0.9, to: 1, pe: 1.3, la: 1.4, su: 0.7 } as const
+const WEEKDAY_PACE = {
+  monday: 0.9,
+  tuesday: 0.85,
+  wednesday: 0.9,
+  thursday: 1,
+  friday: 1.3,
+  saturday: 1.4,
+  sunday: 0.7,
+} as const
 
 /** Thousands of entries fall on a few hundred days, and what a day is like takes long to work out. */
 function byDay<Value>(workOut: (on: Day) => Value): (on: Day) => Value {
@@ -25,10 +34,10 @@ function byDay<Value>(workOut: (on: Day) => Value): (on: Day) => Value {
 }
 
 /** How a shop trades that day, 1 being usual and 0 closed: more before Midsummer and Christmas, then nothing. */
-export const paceOf = byDay((on) => (isShut(on) ? 0 : WEEKDAY_PACE[weekdayShort(on)] * seasonOf(on)))
+export const paceOf = byDay((on) => (isShut(on) ? 0 : WEEKDAY_PACE[weekdayOf(on)] * seasonOf(on)))
 
 const isShut = (on: Day): boolean =>
-  closedReason(on) === 'joulupäivä' || (isJune(on) && closedReason(addDays(on, -1)) === 'juhannusaatto')
+  closureOf(on) === 'christmasDay' || (isJune(on) && closureOf(addDays(on, -1)) === 'midsummerEve')
 
 const isJune = (on: Day): boolean => on.slice(5, 7) === '06'
 
@@ -42,7 +51,7 @@ function seasonOf(on: Day): number {
 
 function daysToMidsummer(on: Day): number {
   for (let days = 0; days <= 5; days += 1) {
-    if (closedReason(addDays(on, days)) === 'juhannusaatto') return days
+    if (closureOf(addDays(on, days)) === 'midsummerEve') return days
   }
   return Infinity
 }
@@ -63,13 +72,13 @@ export const dueDayOf = byDay((on) => nextBankingDay(countingDayOf(on)))
 /** By half past one the results of the day are there. */
 export const countedAt = (on: Day): Date => hourOf(countingDayOf(on), 13.5)
 
-const WEEKENDS: readonly (string | undefined)[] = ['lauantai', 'sunnuntai']
+const WEEKENDS: readonly Closure[] = ['saturday', 'sunday']
 
 /** The next day on which banks are closed for another reason than a weekend. */
 export function nextHoliday(after: Day): { readonly on: Day; readonly reason: string } {
   for (let on = addDays(after, 1); ; on = addDays(on, 1)) {
-    const reason = closedReason(on)
-    if (reason !== undefined && !WEEKENDS.includes(reason)) return { on, reason }
+    const reason = closureOf(on)
+    if (reason !== undefined && !WEEKENDS.includes(reason)) return { on, reason: closureTexts[reason] }
   }
 }
 

@@ -1,7 +1,7 @@
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { addBankingDays, isBankingDay, nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
 import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/cut-off'
-import { dayOf, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import { deliveryDates } from '@kassavirta/domain/kernel/delivery-dates'
 import type { changeOrder } from '../tables/submissions.ts'
 import { accountKeys, accountsOn, referencesOn } from './accounts.ts'
@@ -34,14 +34,14 @@ type Habit = {
 }
 
 const habits: readonly Habit[] = [
-  { account: accountKeys.kaleva, weekdays: ['ma', 'to'], often: 0.95, euros: 1600 },
-  { account: accountKeys.kalevaSmall, weekdays: ['ke'], often: 0.3, euros: 350 },
-  { account: accountKeys.lielahti, weekdays: ['ti'], often: 0.95, euros: 1300 },
-  { account: accountKeys.lielahtiFixed, weekdays: ['pe'], often: 0.1, euros: 800 },
-  { account: accountKeys.keskusta, weekdays: ['ma'], often: 0.5, euros: 400 },
-  { account: accountKeys.asema, weekdays: ['ma', 'ke'], often: 0.55, euros: 600 },
-  { account: accountKeys.palokkaChange, weekdays: ['ti'], often: 0.5, euros: 2600 },
-  { account: accountKeys.sulkasaari, weekdays: ['to'], often: 0.3, euros: 500 },
+  { account: accountKeys.kaleva, weekdays: ['monday', 'thursday'], often: 0.95, euros: 1600 },
+  { account: accountKeys.kalevaSmall, weekdays: ['wednesday'], often: 0.3, euros: 350 },
+  { account: accountKeys.lielahti, weekdays: ['tuesday'], often: 0.95, euros: 1300 },
+  { account: accountKeys.lielahtiFixed, weekdays: ['friday'], often: 0.1, euros: 800 },
+  { account: accountKeys.keskusta, weekdays: ['monday'], often: 0.5, euros: 400 },
+  { account: accountKeys.asema, weekdays: ['monday', 'wednesday'], often: 0.55, euros: 600 },
+  { account: accountKeys.palokkaChange, weekdays: ['tuesday'], often: 0.5, euros: 2600 },
+  { account: accountKeys.sulkasaari, weekdays: ['thursday'], often: 0.3, euros: 500 },
 ]
 
 /** Places that have ordered for days to come, whatever day it is: their orders are new. */
@@ -80,7 +80,7 @@ export function demoChangeOrders(now: Date): readonly DemoChangeOrder[] {
 
 const regular = ({ weekdays, often }: Habit, account: Account, history: readonly Day[]): readonly Slot[] =>
   history
-    .filter((on) => weekdays.includes(weekdayShort(on)))
+    .filter((on) => weekdays.includes(weekdayOf(on)))
     .map((on) => ({ on, random: randomFor('order', account.extId, on) }))
     .filter(({ random }) => random.chance(often))
     .map(({ on, random }) => {

@@ -1,8 +1,8 @@
+import type { Weekday } from '@kassavirta/domain/kernel/dates'
 import { accountKeys } from './accounts.ts'
 import type { Habits, Way } from './deposit-plans.ts'
 import { companyKeys } from './companies.ts'
 
-type Weekday = 'ma' | 'ti' | 'ke' | 'to' | 'pe' | 'la' | 'su'
 type Hour = { readonly hour: number; readonly often: number }
 
 /** How a place brings its money in. */
@@ -27,7 +27,15 @@ const busy = hours([8, 1], [13, 0.3], [20, 1])
 const evening = hours([19, 0.95])
 const none = hours()
 const week = (weekday: readonly Hour[], saturday: readonly Hour[], sunday: readonly Hour[]) =>
-  ({ ma: weekday, ti: weekday, ke: weekday, to: weekday, pe: weekday, la: saturday, su: sunday }) as const
+  ({
+    monday: weekday,
+    tuesday: weekday,
+    wednesday: weekday,
+    thursday: weekday,
+    friday: weekday,
+    saturday: saturday,
+    sunday: sunday,
+  }) as const
 
 const breakdown: Habits['ways'] = [['breakdown', 1]]
 const withCoinSums: Habits['ways'] = [
@@ -71,7 +79,7 @@ export const depositCompanies: readonly DepositCompany[] = [
     accounts: [[accountKeys.keskusta, 1]],
     takings: 620,
     bagSeries: '42',
-    hours: { ...week(none, none, none), ma: evening, ke: evening, pe: evening },
+    hours: { ...week(none, none, none), monday: evening, wednesday: evening, friday: evening },
     habits: { ways: [...breakdown, ['uncounted', 1]], severalTills: 0 },
   },
   {
@@ -93,7 +101,7 @@ export const depositCompanies: readonly DepositCompany[] = [
     ],
     takings: 3400,
     bagSeries: '44',
-    hours: { ...week(none, hours([16, 1]), none), ti: evening, to: evening },
+    hours: { ...week(none, hours([16, 1]), none), tuesday: evening, thursday: evening },
     habits: { ways: [...withCoinSums, ...uncounted, ...blind], severalTills: 0.5 },
   },
   {
@@ -101,7 +109,7 @@ export const depositCompanies: readonly DepositCompany[] = [
     accounts: [[accountKeys.sulkasaari, 1]],
     takings: 1100,
     bagSeries: '45',
-    hours: { ...week(none, none, none), pe: hours([17, 1]) },
+    hours: { ...week(none, none, none), friday: hours([17, 1]) },
     habits: { ways: breakdown, severalTills: 0 },
   },
 ]

@@ -1,5 +1,5 @@
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
-import { addDays, day, daysBetween, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { addDays, day, daysBetween, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import { cents } from '@kassavirta/domain/kernel/money'
 import type { deposit } from '../tables/submissions.ts'
 import { accountsOn, referencesOn } from './accounts.ts'
@@ -70,7 +70,7 @@ function depositsAt(company: DepositCompany, world: World): readonly DemoDeposit
 function slotsOf(company: DepositCompany, on: Day): readonly Slot[] {
   if (paceOf(on) === 0) return []
   const random = randomFor('slots', company.company, on)
-  return company.hours[weekdayShort(on)]
+  return company.hours[weekdayOf(on)]
     .filter(({ often }) => random.chance(often))
     .map(({ hour }, index) => ({ company, on, index, hour, createdAt: momentIn(random, on, hour) }))
 }

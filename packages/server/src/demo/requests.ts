@@ -1,4 +1,4 @@
-import { addBankingDays, closedReason } from '@kassavirta/domain/kernel/banking-days'
+import { addBankingDays, closureOf } from '@kassavirta/domain/kernel/banking-days'
 import { addDays, dayOf, daysBetween, type Day } from '@kassavirta/domain/kernel/dates'
 import type { supplyOrder, visitChangeRequest, visitRequest } from '../tables/submissions.ts'
 import { bankingDayBefore, HISTORY_DAYS, historyOf, momentIn } from './calendar.ts'
@@ -123,15 +123,15 @@ const CHANGE_REASONS = [
 
 /** Visits of the two great holidays are moved to the banking day before; places ask for that ten days ahead. */
 const HOLIDAYS: Readonly<Record<string, string>> = {
-  juhannusaatto: 'Juhannusviikko: nouto ennen aattoa.',
-  jouluaatto: 'Jouluviikko: nouto ennen aattoa.',
+  midsummerEve: 'Juhannusviikko: nouto ennen aattoa.',
+  christmasEve: 'Jouluviikko: nouto ennen aattoa.',
 }
 const AHEAD = 10
 
 const holidayChanges = (now: Date): readonly DemoVisitChange[] =>
   historyOf(now).flatMap((on) => {
     const eve = addDays(on, AHEAD)
-    const additionalInfo = HOLIDAYS[closedReason(eve) ?? '']
+    const additionalInfo = HOLIDAYS[closureOf(eve) ?? '']
     if (additionalInfo === undefined) return []
     return [companyKeys.kaleva, companyKeys.lielahti].map((company) => {
       const { base } = requestAt('holiday', 'visitChangeRequest', company, on)

@@ -41,9 +41,7 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), 'data'),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   BASE_PATH: z._default(
-    z
-      .string()
-      .check(z.regex(/^(\/[\w.~-]+)*$/, 'must be empty or like /portaali, without a slash at the end')),
+    z.string().check(z.regex(/^(\/[\w.~-]+)*$/, 'must be empty or like /portal, without a slash at the end')),
     '',
   ),
   WRAPPER_ORIGIN: z.optional(

@@ -2,7 +2,6 @@
 export const faultTexts = {
   unknownError: 'Tuntematon virhe',
   saveFailed: 'Tallennuksessa tapahtui virhe',
-  fetchFailed: '{{thing}} haussa tapahtui virhe',
   permissionsFailed: 'Käyttöoikeuksien haku epäonnistui',
   accountsFailed: 'Tilitietojen lataus epäonnistui',
   network: 'Palvelinvirhe. Tarkista Internet-yhteytesi.',

@@ -1,3 +1,5 @@
+import { compareTexts, lowerCase } from '@kassavirta/domain/kernel/alphabet'
+
 export type ComboboxOption = {
   readonly value: string
   readonly label: string
@@ -5,14 +7,11 @@ export type ComboboxOption = {
   readonly detail?: string
 }
 
-/** å, ä and ö are letters of their own, after z. */
-const collator = new Intl.Collator('fi')
-
 export const inFinnishOrder = (options: readonly ComboboxOption[]): readonly ComboboxOption[] =>
-  options.toSorted((a, b) => collator.compare(a.label, b.label))
+  options.toSorted((a, b) => compareTexts(a.label, b.label))
 
 /** One spelling of each letter, whether it was typed as one sign or pasted as a letter with dots. */
-const plain = (text: string): string => text.normalize('NFC').toLocaleLowerCase('fi')
+const plain = (text: string): string => lowerCase(text.normalize('NFC'))
 
 /** Every typed word must occur somewhere, in any order and in either case; nothing typed finds all. */
 export function findOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {

@@ -1,5 +1,6 @@
 import { endOfMonth, parseDate, startOfMonth, type CalendarDate } from '@internationalized/date'
 import { day, formatDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { LOCALE } from '@kassavirta/domain/kernel/locale.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { use, useState } from 'react'
 import {
@@ -33,7 +34,7 @@ export function Calendar({ label, value, today, onChoose, ...choosable }: Props)
   const [focused, setFocused] = useState(() => firstFocus(value, today, choosable))
   const { min, max } = choosable
   return (
-    <I18nProvider locale="fi-FI">
+    <I18nProvider locale={LOCALE}>
       <AriaCalendar
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal that was asked for takes the focus
         autoFocus

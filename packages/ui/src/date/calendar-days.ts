@@ -1,6 +1,6 @@
-import { weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { calendarTexts, monthNames, weekdayNames } from './calendar-texts.fi.ts'
+import { calendarTexts, monthNames, spokenMonths, weekdayNames } from './calendar-texts.fi.ts'
 import { isWithin, nearestOpen, reasonAgainst, type Choosable } from './date-field-entry.ts'
 
 /** Where the keyboard starts: on the chosen day, else on the first that can be chosen from today or the bound on. */
@@ -11,13 +11,17 @@ export function firstFocus(value: Day | undefined, today: Day, choosable: Choosa
   return nearestOpen(start, 1, choosable) ?? nearestOpen(start, -1, choosable) ?? start
 }
 
-export const monthHeading = (on: Day): string => `${monthName(on)} ${on.slice(0, 4)}`
+export const monthHeading = (on: Day): string => `${monthOf(on, monthNames)} ${on.slice(0, 4)}`
 
-const monthName = (on: Day): string => monthNames[Number(on.slice(5, 7)) - 1] ?? ''
+const monthOf = (on: Day, names: readonly string[]): string => names[Number(on.slice(5, 7)) - 1] ?? ''
 
-/** 'keskiviikko 18. marraskuuta 2026' */
 const spokenDay = (on: Day): string =>
-  `${weekdayNames[weekdayShort(on)]} ${Number(on.slice(8))}. ${monthName(on)}ta ${on.slice(0, 4)}`
+  fill(calendarTexts.spokenDay, {
+    weekday: weekdayNames[weekdayOf(on)],
+    date: Number(on.slice(8)),
+    month: monthOf(on, spokenMonths),
+    year: on.slice(0, 4),
+  })
 
 /** What is heard of a day in the calendar: its name, what it is, and why it cannot be chosen. */
 export function dayLabel(

@@ -1,6 +1,4 @@
 import type { PortalConfig } from '@kassavirta/domain/config/api'
-import { fill } from '@kassavirta/domain/kernel/texts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import type { Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { appTexts } from './texts.fi.ts'
@@ -11,8 +9,7 @@ export function ConfigFailed({
   readonly config: Answer<PortalConfig>
 }) {
   if (!failure) return null
-  const heading =
-    failure.kind === 'network' ? failure.text : fill(faultTexts.fetchFailed, { thing: appTexts.config })
+  const heading = failure.kind === 'network' ? failure.text : appTexts.configFailed
   return (
     <FetchFailed heading={heading} trying={trying} tryNow={tryNow}>
       {failure.kind === 'network' ? undefined : failure.text}

@@ -1,6 +1,7 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
 import type { PlainRoute } from '../platform/routing/plain-address.ts'
-import { entryOf, routeRows } from '../platform/routing/route-rows.ts'
+import { entryOf } from '../platform/routing/route-rows.ts'
+import { routeTitles } from '../platform/routing/route-titles.fi.ts'
 import { appTexts } from './texts.fi.ts'
 
 type Item = {
@@ -69,5 +70,5 @@ export const menuFor = (productName: string, holder: Holder) =>
     .filter(({ items }) => items.length > 0)
     .map(({ heading, items }) => ({
       heading,
-      items: items.map(({ to, label = routeRows[to].title, search = {} }) => ({ to, label, search })),
+      items: items.map(({ to, label = routeTitles[to], search = {} }) => ({ to, label, search })),
     }))

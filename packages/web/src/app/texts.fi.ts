@@ -4,8 +4,7 @@ export const appTexts = {
   skipToContent: 'Siirry sisältöön',
   frontPage: 'Etusivu',
   toFrontPage: 'Etusivulle',
-  /** The thing of '{{thing}} haussa tapahtui virhe' when /api/config fails otherwise than by the network. */
-  config: 'Palvelun tietojen',
+  configFailed: 'Palvelun tietojen haussa tapahtui virhe',
   appFault: 'Sovellusvirhe: Sovelluksessa tapahtui odottamaton virhe',
   reload: 'Lataa sivu uudelleen',
   newVersion: 'Uusi versio on saatavilla.',

@@ -7,6 +7,7 @@ import { endAnnouncement, isAnnounced } from '../queries.ts'
 
 const add = command({
   name: 'announcement add',
+  // oxlint-disable-next-line words/finnish-in-fi-files -- the names that announcements have on the wire
   usage: '--viite KEY --kuvaus TEXT [--arvo LINK] [--from MOMENT] [--to MOMENT]',
   summary: 'Shows an announcement, or changes the one with that KEY; MOMENT is a day or 2026-06-18T08:59:00Z',
   options: { viite: requiredText, kuvaus: requiredText, arvo: text, from: text, to: text },

@@ -11,6 +11,7 @@ export const messageCommands = [
   command({
     name: 'message send',
     usage:
+      // oxlint-disable-next-line words/finnish-in-fi-files -- the kinds of messages on the wire
       '(--company EXTID | --user USERNAME) --header TEXT (--body TEXT | --body-file FILE) [--type viesti|poikkeama]',
     summary: 'Sends a message or an exception notice to a company or to one user',
     options: {

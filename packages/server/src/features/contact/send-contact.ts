@@ -1,5 +1,6 @@
 import { feedbackText, type ContactBody, type FeedbackBody } from '@kassavirta/domain/contact/api'
 import { contactForm, feedbackForm } from '@kassavirta/domain/contact/form'
+import { contactEmailTitle, feedbackEmailTitle } from '@kassavirta/domain/contact/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
@@ -13,7 +14,7 @@ export async function requestContact(tx: Db, member: Member, now: Date, body: Co
   const { name, phoneNumber, email, contactReason, additionalInfo } = body
   const data = { name, phoneNumber, email, contactReason, additionalInfo }
   const id = await insertOne(tx, contactRequest, { ...sentBy(member, now), ...data })
-  const letter = serviceDeskEmail('Yhteydenottopyyntö', contactForm.letterOf(body))
+  const letter = serviceDeskEmail(contactEmailTitle, contactForm.letterOf(body))
   return { answer: { id }, event: 'contact.created', subject: id, data: { id, ...data }, letter }
 }
 
@@ -21,6 +22,6 @@ export async function sendFeedback(tx: Db, member: Member, now: Date, body: Feed
   const { name, phoneNumber, email } = body
   const data = { name, phoneNumber, email, additionalInfo: feedbackText(body) }
   const id = await insertOne(tx, feedback, { ...sentBy(member, now), ...data })
-  const letter = serviceDeskEmail('Palaute', feedbackForm.letterOf(body))
+  const letter = serviceDeskEmail(feedbackEmailTitle, feedbackForm.letterOf(body))
   return { answer: { id }, event: 'feedback.created', subject: id, data: { id, ...data }, letter }
 }

@@ -1,7 +1,7 @@
 import type { InquiryBody } from '@kassavirta/domain/inquiries/api'
 import { inquiryForm } from '@kassavirta/domain/inquiries/form'
 import { entryName } from '@kassavirta/domain/inquiries/rules'
-import { inquiryLabels as labels } from '@kassavirta/domain/inquiries/terms.fi'
+import { inquiryEmailTitle, inquiryLabels as labels } from '@kassavirta/domain/inquiries/terms.fi'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
@@ -26,7 +26,7 @@ export async function sendInquiry(
   const entry = await entryOf(tx, member, told.entryType, entryId)
   const message = await messageOf(tx, member, messageId)
   const id = await insertOne(tx, inquiry, { ...sentBy(member, now), ...told, entryId, eventDate })
-  const letter = serviceDeskEmail('Tiedustelu', [
+  const letter = serviceDeskEmail(inquiryEmailTitle, [
     [labels.entry, withKey(entryName(told.entryType, entryId), entry)],
     [labels.message, message && withKey(withoutMarkers(message.header), message)],
     ...inquiryForm.letterOf(body),

@@ -2,7 +2,7 @@ import { day, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { listName } from '@kassavirta/domain/kernel/names'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { ceasesOn, neverBegins, rightsOf } from '@kassavirta/domain/mandates/rules'
-import { mandateEndings } from '@kassavirta/domain/mandates/terms.fi'
+import { mandateEndings, mandateMail } from '@kassavirta/domain/mandates/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Cancelled } from '../../shared/cancellation.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -37,10 +37,10 @@ export async function cancelMandate(
       lastDay,
     },
     audited: { ...rightsIn(mandate), was },
-    letter: serviceDeskEmail('Valtuutuksen peruminen', [
-      ['Henkilö', listName(person)],
-      ['Tili', account.accountNumber],
-      ['Oikeudet', rightsOf(asAnswered(found)).join(', ')],
+    letter: serviceDeskEmail(mandateMail.title, [
+      [mandateMail.person, listName(person)],
+      [mandateMail.account, account.accountNumber],
+      [mandateMail.rights, rightsOf(asAnswered(found)).join(', ')],
       ...(lastDay === null ? [] : endLines(day(mandate.startDate), day(lastDay))),
     ]),
   }
@@ -48,9 +48,9 @@ export async function cancelMandate(
 
 const endLines = (start: Day, lastDay: Day) =>
   [
-    ['Päättyy', fill(mandateEndings.midnight, { day: formatDay(ceasesOn(lastDay)) })],
-    ['Viimeinen voimassaolopäivä', formatDay(lastDay)],
-    ['Huomaa', neverBegins(start, lastDay) ? mandateEndings.neverBegins : ''],
+    [mandateMail.ends, fill(mandateEndings.midnight, { day: formatDay(ceasesOn(lastDay)) })],
+    [mandateMail.lastDay, formatDay(lastDay)],
+    [mandateMail.note, neverBegins(start, lastDay) ? mandateEndings.neverBegins : ''],
   ] as const
 
 const rightsIn = ({

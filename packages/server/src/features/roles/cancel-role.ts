@@ -1,6 +1,6 @@
 import { listName } from '@kassavirta/domain/kernel/names'
 import { rightsOf } from '@kassavirta/domain/roles/rules'
-import { rightsHeadings } from '@kassavirta/domain/roles/terms.fi'
+import { rightsHeadings, roleMail } from '@kassavirta/domain/roles/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Cancelled } from '../../shared/cancellation.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -21,8 +21,8 @@ export async function cancelRole(tx: Db, member: Member, now: Date, roleId: numb
     subject: roleId,
     data: { userCompanyRoleId: roleId, user: person.extId },
     audited: rightsIn(found),
-    letter: serviceDeskEmail('Käyttöoikeuden peruminen', [
-      ['Henkilö', listName(person)],
+    letter: serviceDeskEmail(roleMail.title, [
+      [roleMail.person, listName(person)],
       [rightsHeadings.usage, usage.join(', ')],
       [rightsHeadings.maintenance, maintenance.join(', ')],
     ]),

@@ -1,6 +1,7 @@
 import type { SupplyBody } from '@kassavirta/domain/supply-orders/api'
 import { supplyForm } from '@kassavirta/domain/supply-orders/form'
 import { products, type ProductId } from '@kassavirta/domain/supply-orders/products'
+import { supplyOrderEmailTitle } from '@kassavirta/domain/supply-orders/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
@@ -26,7 +27,7 @@ export async function orderSupplies(
     ...counts,
     modifiedAt: now,
   })
-  const letter = serviceDeskEmail('Tarviketilaus', supplyForm.letterOf(body))
+  const letter = serviceDeskEmail(supplyOrderEmailTitle, supplyForm.letterOf(body))
   const data = { id, deliveryDate, ...counts }
   return { answer: { id }, event: 'supplyorder.created', subject: id, data, letter }
 }

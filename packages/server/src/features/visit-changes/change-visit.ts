@@ -3,6 +3,7 @@ import { fault } from '@kassavirta/domain/kernel/fault'
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import type { VisitChangeBody } from '@kassavirta/domain/visit-changes/api'
 import { visitChangeForm } from '@kassavirta/domain/visit-changes/form'
+import { visitChangeEmailTitle } from '@kassavirta/domain/visit-changes/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
@@ -25,6 +26,6 @@ export async function changeVisit(
   const { originalDate, newDate, additionalInfo, contactInfo } = body
   const data = { originalDate, newDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitChangeRequest, { ...sentBy(member, now), ...data })
-  const letter = serviceDeskEmail('Käyntimuutospyyntö', visitChangeForm.letterOf(body))
+  const letter = serviceDeskEmail(visitChangeEmailTitle, visitChangeForm.letterOf(body))
   return { answer: { id }, event: 'visitchange.created', subject: id, data: { id, ...data }, letter }
 }

@@ -2,6 +2,7 @@ import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import type { VisitBody } from '@kassavirta/domain/visit-requests/api'
 import { visitForm } from '@kassavirta/domain/visit-requests/form'
+import { visitEmailTitle } from '@kassavirta/domain/visit-requests/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
@@ -19,6 +20,6 @@ export async function requestVisit(
   if (suggestedDate < dayOf(now)) throw fieldProblem('suggestedDate', 'dayInPast')
   const data = { suggestedDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitRequest, { ...sentBy(member, now), ...data, modifiedAt: now })
-  const letter = serviceDeskEmail('Kuljetustilaus', visitForm.letterOf(body))
+  const letter = serviceDeskEmail(visitEmailTitle, visitForm.letterOf(body))
   return { answer: { id }, event: 'visit.created', subject: id, data: { id, ...data }, letter }
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { getAnnouncements, type Announcement } from '@kassavirta/domain/announcements/api'
 import { isSafeLink } from '@kassavirta/domain/announcements/rules'
-import { fill } from '@kassavirta/domain/kernel/texts'
 import { useId } from 'react'
 import { parseSearch } from '../../platform/routing/search.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
@@ -24,7 +23,7 @@ export function Announcements() {
           </Button>
         }
       >
-        {fill(faultTexts.fetchFailed, { thing: frontTexts.theAnnouncements })}
+        {frontTexts.announcementsFailed}
       </Banner>
     )
   }

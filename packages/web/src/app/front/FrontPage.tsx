@@ -1,4 +1,4 @@
-import { dayOf, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
+import { dayOf, formatDay, weekdayOf } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { DepositDraftBanner } from '../../features/deposits/DepositDraftBanner.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
@@ -30,7 +30,7 @@ export function FrontPage() {
   )
   return (
     <>
-      <PageHeading lead={`${weekdays[weekdayShort(today)]} ${formatDay(today)}`}>
+      <PageHeading lead={`${weekdays[weekdayOf(today)]} ${formatDay(today)}`}>
         {fill(frontTexts.greeting, { firstName: user.firstName })}
       </PageHeading>
       {user.permittedCompanies.length === 0 ? <NoCompanies /> : <CompanyPicker />}

@@ -1,6 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { appTexts } from '../texts.fi.ts'
 import { noticesText, unreadText } from '../unread-texts.ts'
@@ -24,7 +22,7 @@ export function MessagesTile({
         <small>
           {waiting && noticesText(data.messages, data.notices)}
           {data?.messages === 0 && unreadText(0)}
-          {failure && fill(faultTexts.fetchFailed, { thing: frontTexts.theMessages })}
+          {failure && frontTexts.messagesFailed}
         </small>
       </span>
     </PortalLink>

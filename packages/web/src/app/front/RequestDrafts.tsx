@@ -3,9 +3,9 @@ import type { PlainRoute } from '../../platform/routing/plain-address.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useDraft } from '@kassavirta/ui/submission/use-draft.ts'
 import { DraftBanner, savedTime } from '../../flows/DraftBanner.tsx'
-import { draftNames, frontTexts } from './texts.fi.ts'
+import { draftTexts, frontTexts } from './texts.fi.ts'
 
-type Flow = keyof typeof draftNames
+type Flow = keyof typeof draftTexts
 
 const screens: Readonly<Record<Flow, PlainRoute>> = {
   'change-order': 'Vaihtoraha',
@@ -25,7 +25,7 @@ const anyDraft = {
 export function RequestDrafts() {
   const { user, company } = useSignedIn()
   if (!company) return null
-  return (Object.keys(draftNames) as readonly Flow[]).map((flow) => (
+  return (Object.keys(draftTexts) as readonly Flow[]).map((flow) => (
     <OfFlow key={`${flow} ${company.id}`} owner={{ flow, userId: user.id, companyId: company.id }} />
   ))
 }
@@ -35,12 +35,9 @@ type Owner = { readonly flow: Flow; readonly userId: number; readonly companyId:
 function OfFlow({ owner }: { readonly owner: Owner }) {
   const draft = useDraft(owner, anyDraft)
   if (!draft) return null
-  const { unfinished, sent } = draftNames[owner.flow]
-  const heading = draft.pending
-    ? fill(frontTexts.draftPending, { name: sent })
-    : fill(frontTexts.draft, { name: unfinished })
+  const { unfinished, pending } = draftTexts[owner.flow]
   return (
-    <DraftBanner heading={heading} to={screens[owner.flow]}>
+    <DraftBanner heading={draft.pending ? pending : unfinished} to={screens[owner.flow]}>
       {draft.pending
         ? frontTexts.draftPendingText
         : fill(frontTexts.draftSaved, { time: savedTime(draft.savedAt) })}

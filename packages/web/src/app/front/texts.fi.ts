@@ -1,8 +1,6 @@
 /** Wording: decisions L; the rest is our own. */
 export const frontTexts = {
-  draft: 'Sinulla on kesken {{name}}.',
   draftSaved: 'Tallennettu tähän laitteeseen {{time}}.',
-  draftPending: 'Emme vielä tiedä, menikö {{name}} perille.',
   draftPendingText: 'Jatka, niin tarkistamme asian.',
   greeting: 'Hei {{firstName}}!',
   makeDeposit: 'Tee tilitys',
@@ -21,27 +19,38 @@ export const frontTexts = {
   nextDelivery: 'Seuraava toimituspäivä {{day}}',
   orderBy: 'Tilaa {{day}} klo {{time}} mennessä.',
 
-  /** The thing of '{{thing}} haussa tapahtui virhe'. */
-  theMessages: 'Viestien',
-  theAnnouncements: 'Tiedotteiden',
+  messagesFailed: 'Viestien haussa tapahtui virhe',
+  announcementsFailed: 'Tiedotteiden haussa tapahtui virhe',
   readMore: 'Lue lisää',
   serviceDesk: 'Asiakaspalvelu',
 } as const
 
 export const weekdays = {
-  ma: 'Maanantai',
-  ti: 'Tiistai',
-  ke: 'Keskiviikko',
-  to: 'Torstai',
-  pe: 'Perjantai',
-  la: 'Lauantai',
-  su: 'Sunnuntai',
+  monday: 'Maanantai',
+  tuesday: 'Tiistai',
+  wednesday: 'Keskiviikko',
+  thursday: 'Torstai',
+  friday: 'Perjantai',
+  saturday: 'Lauantai',
+  sunday: 'Sunnuntai',
 } as const
 
-/** By the names under which drafts are kept: what is unfinished, and what of yours was sent. */
-export const draftNames = {
-  'change-order': { unfinished: 'vaihtorahatilaus', sent: 'vaihtorahatilauksesi' },
-  'supply-order': { unfinished: 'tarviketilaus', sent: 'tarviketilauksesi' },
-  'visit-change': { unfinished: 'käyntimuutospyyntö', sent: 'käyntimuutospyyntösi' },
-  visit: { unfinished: 'kuljetustilaus', sent: 'kuljetustilauksesi' },
+/** By the names under which drafts are kept. */
+export const draftTexts = {
+  'change-order': {
+    unfinished: 'Sinulla on kesken vaihtorahatilaus.',
+    pending: 'Emme vielä tiedä, menikö vaihtorahatilauksesi perille.',
+  },
+  'supply-order': {
+    unfinished: 'Sinulla on kesken tarviketilaus.',
+    pending: 'Emme vielä tiedä, menikö tarviketilauksesi perille.',
+  },
+  'visit-change': {
+    unfinished: 'Sinulla on kesken käyntimuutospyyntö.',
+    pending: 'Emme vielä tiedä, menikö käyntimuutospyyntösi perille.',
+  },
+  visit: {
+    unfinished: 'Sinulla on kesken kuljetustilaus.',
+    pending: 'Emme vielä tiedä, menikö kuljetustilauksesi perille.',
+  },
 } as const

@@ -1,6 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState } from 'react'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
@@ -32,7 +30,7 @@ export function Terms() {
           {data?.terms.split('\n\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          {!data && (failure ? fill(faultTexts.fetchFailed, { thing: texts.termsThing }) : <Loading />)}
+          {!data && (failure ? texts.termsFailed : <Loading />)}
         </div>
       </Dialog>
     </div>

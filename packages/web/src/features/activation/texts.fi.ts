@@ -21,6 +21,5 @@ export const activationTexts = {
   complete: 'Tunnuksesi on aktivoitu',
   completeLead: 'Voit nyt kirjautua sisään uudella salasanallasi.',
   signIn: 'Kirjaudu sisään',
-  /** The thing of '{{thing}} haussa tapahtui virhe'. */
-  termsThing: 'Käyttöehtojen',
+  termsFailed: 'Käyttöehtojen haussa tapahtui virhe',
 } as const

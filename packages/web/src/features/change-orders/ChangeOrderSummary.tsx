@@ -52,14 +52,14 @@ export function ChangeOrderSummary({ payload, accountNumber, standing, onBack, o
       lead={unsettled ? undefined : orderTexts.check}
       aside={<TotalPanel label={orderTexts.total} total={order.totalSum} lines={lines} action={confirm} />}
     >
-      <SendingOutcome standing={standing} thing="tilaus" />
+      <SendingOutcome standing={standing} thing="order" />
       <ReviewSection heading={orderTexts.details} change={change('details', orderTexts.changeDetails)}>
         <CompanySummary pairs={detailPairs(order, accountNumber)} />
       </ReviewSection>
       <ReviewSection heading={orderLabels.counts} change={change('money', orderTexts.changeMoney)}>
         <OrderLines order={order} />
       </ReviewSection>
-      <BackButton standing={standing} thing="tilaus" onClick={() => onBack()} />
+      <BackButton standing={standing} thing="order" onClick={() => onBack()} />
     </WizardFrame>
   )
 }

@@ -1,6 +1,15 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
-import { closedReason } from '@kassavirta/domain/kernel/banking-days'
-import { addDays, day, dayOf, formatTime, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { closureOf } from '@kassavirta/domain/kernel/banking-days'
+import { closureTexts } from '@kassavirta/domain/kernel/calendar.fi'
+import {
+  addDays,
+  day,
+  dayOf,
+  formatTime,
+  weekdayOf,
+  weekdayShort,
+  type Day,
+} from '@kassavirta/domain/kernel/dates'
 import { latestOf, type DeliveryBounds } from '@kassavirta/domain/kernel/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { orderTexts, weekdayTexts } from './texts.fi.ts'
@@ -25,8 +34,13 @@ export function deliveryOf({ earliest, latest, cutoff, closedDates }: Told): Del
     earliest: day(earliest),
     latest: latestOf(day(earliest), day(latest)),
     cutoff: new Date(cutoff),
-    closed: new Map(closed.map((on) => [on, closedReason(on) ?? orderTexts.closed])),
+    closed: new Map(closed.map((on) => [on, whyClosed(on)])),
   }
+}
+
+function whyClosed(on: Day): string {
+  const closure = closureOf(on)
+  return closure ? closureTexts[closure] : orderTexts.closed
 }
 
 /** '16.11.' */
@@ -37,7 +51,7 @@ const shortDay = (on: Day): string => `${weekdayShort(on)} ${dateOf(on)}`
 
 /** 'Tilaa ma 16.11. klo 12:00 mennessä, niin toimitus ehtii keskiviikoksi 18.11.' */
 export function cutOffSentence({ cutoff, earliest }: Pick<Delivery, 'cutoff' | 'earliest'>): string {
-  const arrives = `${weekdayTexts[weekdayShort(earliest)]} ${dateOf(earliest)}`
+  const arrives = `${weekdayTexts[weekdayOf(earliest)]} ${dateOf(earliest)}`
   return fill(orderTexts.orderBy, { by: cutOffMoment(cutoff), earliest: arrives })
 }
 
@@ -48,7 +62,7 @@ function cutOffMoment(cutoff: Date): string {
   const on = dayOf(cutoff)
   // The whole day before: nobody means the midnight after it by "by Tuesday".
   if (time === MIDNIGHT) return shortDay(addDays(on, -1))
-  return `${shortDay(on)} klo ${time}`
+  return fill(orderTexts.cutOff, { day: shortDay(on), time })
 }
 
 /** Without news the days are asked for again: a form may stand open over night. */

@@ -4,6 +4,8 @@ export const orderTexts = {
   chooseAccountFirst: 'Valitse ensin tili',
   note: 'Tilaus on tallennettava 2 pankkipäivää ennen sovittua toimituspäivää klo 12:00 mennessä.',
   orderBy: 'Tilaa {{by}} mennessä, niin toimitus ehtii {{earliest}}',
+  /** The `{{by}}` of the sentence above, unless it is a whole day. */
+  cutOff: '{{day}} klo {{time}}',
   datesLoading: 'Ladataan toimituspäiviä',
   datesFailed: 'Toimituspäivätietojen lataus ei onnistunut.',
   closed: 'ei toimituksia',
@@ -27,8 +29,7 @@ export const orderTexts = {
   overLimit: 'Nostoraja {{limit}}, ylitys {{over}}',
 
   cannotSend: 'Vaihtorahatilausta ei voi lähettää',
-  /** The thing of '{{thing}} haussa tapahtui virhe' when /api/parameter fails. */
-  parameter: 'Tilausaikojen',
+  parameterFailed: 'Tilausaikojen haussa tapahtui virhe',
 
   check: 'Tarkista tilaus ja vahvista se. Tilausta ei ole vielä lähetetty.',
   changeDetails: 'Muuta tietoja',
@@ -52,11 +53,11 @@ export const packTexts = {
 
 /** The day by which something arrives: '… ehtii torstaiksi 19.11.' */
 export const weekdayTexts = {
-  ma: 'maanantaiksi',
-  ti: 'tiistaiksi',
-  ke: 'keskiviikoksi',
-  to: 'torstaiksi',
-  pe: 'perjantaiksi',
-  la: 'lauantaiksi',
-  su: 'sunnuntaiksi',
+  monday: 'maanantaiksi',
+  tuesday: 'tiistaiksi',
+  wednesday: 'keskiviikoksi',
+  thursday: 'torstaiksi',
+  friday: 'perjantaiksi',
+  saturday: 'lauantaiksi',
+  sunday: 'sunnuntaiksi',
 } as const

@@ -4,7 +4,6 @@ import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { accountsFor, chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
-import { fill } from '@kassavirta/domain/kernel/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
@@ -33,7 +32,7 @@ export function usePreparation({ accountId }: Pick<OrderEntries, 'accountId'>): 
     { failed: entries.failed, cause: faultTexts.accountsFailed, retry: entries.retry },
     {
       failed: parameter.failure !== undefined,
-      cause: fill(faultTexts.fetchFailed, { thing: orderTexts.parameter }),
+      cause: orderTexts.parameterFailed,
       retry: parameter.tryNow,
     },
     { failed: delivery.failed, cause: orderTexts.datesFailed, retry: delivery.retry },

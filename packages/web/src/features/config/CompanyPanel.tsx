@@ -1,7 +1,5 @@
 import { getContext, readContext } from '@kassavirta/domain/companies/api'
-import { fill } from '@kassavirta/domain/kernel/texts'
 import type { PermittedCompany } from '../../platform/session/session-context.ts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
@@ -18,11 +16,7 @@ export function CompanyPanel({ company }: { readonly company: PermittedCompany }
   return (
     <Panel heading={texts.company}>
       {failure && (
-        <FetchFailed
-          heading={fill(faultTexts.fetchFailed, { thing: texts.companyThing })}
-          trying={trying}
-          tryNow={tryNow}
-        >
+        <FetchFailed heading={texts.placeFailed} trying={trying} tryNow={tryNow}>
           {failure.text}
         </FetchFailed>
       )}

@@ -8,6 +8,5 @@ export const configTexts = {
   address: 'Osoite',
   company: 'Toimipaikka',
   noCompany: 'Valitse toimipaikka etusivulla, niin näet sen osoitteen.',
-  /** The thing of '{{thing}} haussa tapahtui virhe'. */
-  companyThing: 'Toimipaikan tietojen',
+  placeFailed: 'Toimipaikan tietojen haussa tapahtui virhe',
 } as const

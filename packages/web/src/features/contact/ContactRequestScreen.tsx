@@ -1,5 +1,6 @@
 import { contactReasons, requestContact } from '@kassavirta/domain/contact/api'
 import { contactForm } from '@kassavirta/domain/contact/form'
+import { contactReasonTexts } from '@kassavirta/domain/contact/terms.fi'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
@@ -9,7 +10,7 @@ import { useSignedIn } from '../../platform/session/session-context.ts'
 import { OwnDetails, useOwnDetails } from './OwnDetails.tsx'
 import { contactTexts as texts } from './texts.fi.ts'
 
-const reasons = contactReasons.map((reason) => ({ value: reason, label: reason }))
+const reasons = contactReasons.map((reason) => ({ value: reason, label: contactReasonTexts[reason] }))
 
 /** /yhteydenottopyynto */
 export function ContactRequestScreen() {

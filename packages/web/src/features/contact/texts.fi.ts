@@ -5,7 +5,8 @@ export const contactTexts = {
   failed: 'Yhteydenottopyynnön lähetys ei onnistunut',
   thanks: 'Kiitos! Yhteydenottopyyntö on vastaanotettu',
   number: 'Yhteydenottopyynnön numero on {{number}}.',
-  answer: 'Otamme sinuun yhteyttä asiakaspalvelun aukioloaikana',
+  answer: 'Otamme sinuun yhteyttä asiakaspalvelun aukioloaikana.',
+  answerWithin: 'Otamme sinuun yhteyttä asiakaspalvelun aukioloaikana, {{hours}}.',
   again: 'Lähetä uusi yhteydenottopyyntö',
 } as const
 
@@ -13,6 +14,7 @@ export const feedbackTexts = {
   failed: 'Palautteen lähetys ei onnistunut',
   thanks: 'Kiitos palautteestasi!',
   number: 'Palautteen numero on {{number}}.',
-  answer: 'Otamme tarvittaessa sinuun yhteyttä asiakaspalvelun aukioloaikana',
+  answer: 'Otamme tarvittaessa sinuun yhteyttä asiakaspalvelun aukioloaikana.',
+  answerWithin: 'Otamme tarvittaessa sinuun yhteyttä asiakaspalvelun aukioloaikana, {{hours}}.',
   again: 'Lähetä uusi palaute',
 } as const

@@ -54,7 +54,7 @@ function KeyHelp() {
   return (
     <p className={styles['keyHelp']}>
       {move}
-      <kbd>Enter</kbd>
+      <kbd>{texts.enterKey}</kbd>
       {or}
       <kbd>↓</kbd>
       {add}

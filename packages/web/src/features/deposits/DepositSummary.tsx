@@ -50,12 +50,12 @@ export function DepositSummary({ payload }: { readonly payload: DepositPayload }
       lead={open ? texts.reviewLead : undefined}
       aside={<TotalPanel label={texts.total} total={body.totalSum} lines={lines} action={action} />}
     >
-      <SendingOutcome standing={standing} thing="ilmoitus" heading={texts.failed}>
+      <SendingOutcome standing={standing} thing="declaration" heading={texts.failed}>
         {standing.failure && !unsettled && <Refusal failure={standing.failure} />}
       </SendingOutcome>
       {bagUsed && <Banner kind="warn" heading={texts.bagUsed} />}
       <ReviewSections body={body} changeable={open} />
-      <BackButton standing={standing} thing="ilmoitus" onClick={back} />
+      <BackButton standing={standing} thing="declaration" onClick={back} />
     </WizardFrame>
   )
 }

@@ -13,6 +13,7 @@ export const depositTexts = {
   salesYesterday: 'Myyntipäivä on eilinen, {{day}}. Vaihda se, jos rahat ovat tältä päivältä.',
   salesEarlier: 'Myyntipäivä on {{day}}. Vaihda se, jos rahat ovat toiselta päivältä.',
   waitReferences: 'Ladataan viitetietoja',
+  enterKey: 'Enter',
   /** Three keys stand in the holes. */
   keyHelp: [
     'Liiku riviltä toiselle: ',

@@ -17,7 +17,7 @@ import { accountOf, formDataOf, type DepositContext } from './form-data.ts'
 import { readLastDeposit } from './last-deposit.ts'
 
 /** Ids of the form's fields by name, for the links of an error summary and of the review. */
-export const idOf = (name: string): string => (name.startsWith('pcs_') ? countId(name) : `tilitys-${name}`)
+export const idOf = (name: string): string => (name.startsWith('pcs_') ? countId(name) : `deposit-${name}`)
 
 export const NEXT_ID = idOf('next')
 

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { useCompanySession, type PermittedCompany } from '../../platform/session/session-context.ts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
@@ -96,7 +95,7 @@ function Drivers({ company, now }: { readonly company: PermittedCompany; readonl
   )
 }
 
-const failedHeading = fill(faultTexts.fetchFailed, { thing: texts.thing })
+const failedHeading = texts.fetchFailed
 
 type OutdatedProps = { readonly failure: Failure; readonly fetchedAt: Date; readonly now: Date }
 

@@ -13,8 +13,7 @@ export const driverTexts = {
   one: '1 kuljettaja',
   noHits: 'Ei tuloksia',
   none: 'Ei kohteita',
-  /** The thing of '{{thing}} haussa tapahtui virhe'. */
-  thing: 'Kuljettajalistan',
+  fetchFailed: 'Kuljettajalistan haussa tapahtui virhe',
   outdated: 'Listaa ei saatu päivitettyä',
   outdatedList:
     '{{fetched}}: näet vanhan listan, eikä siinä näy sen jälkeisiä muutoksia. Yritämme hakea uuden. Jos olet epävarma kuljettajasta, soita ennen rahojen luovuttamista.',

@@ -8,6 +8,7 @@ export const inquiryTexts = {
   failed: 'Tiedustelun lähetys ei onnistunut',
   thanks: 'Kiitos! Tiedustelu on vastaanotettu',
   number: 'Tiedustelun numero on {{number}}.',
-  answer: 'Jos pyysit vastausta, saat sen asiakaspalvelun aukioloaikana',
+  answer: 'Jos pyysit vastausta, saat sen asiakaspalvelun aukioloaikana.',
+  answerWithin: 'Jos pyysit vastausta, saat sen asiakaspalvelun aukioloaikana, {{hours}}.',
   again: 'Lähetä uusi tiedustelu',
 } as const

@@ -7,7 +7,6 @@ import { cancelledOn, neverBegins } from '@kassavirta/domain/mandates/rules'
 import { mandateEndings } from '@kassavirta/domain/mandates/terms.fi'
 import type { ReactNode } from 'react'
 import { useSignedIn, type PermittedCompany } from '../../platform/session/session-context.ts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useCancellation } from '../../flows/administration/use-cancellation.ts'
@@ -44,7 +43,7 @@ export function Mandates({ company, accountId, children }: Props) {
         {done && (
           <DoneBanner key={done.row.mandateId}>{fill(texts.done, { person: listName(done.row) })}</DoneBanner>
         )}
-        <AnswerFailed heading={fill(faultTexts.fetchFailed, { thing: texts.thing })} answer={answer} />
+        <AnswerFailed heading={texts.fetchFailed} answer={answer} />
         {!mandates && !answer.failure && <Loading text={texts.loading} />}
         {mandates?.length === 0 && <p>{texts.empty}</p>}
         {mandates && mandates.length > 0 && (

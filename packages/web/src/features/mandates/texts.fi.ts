@@ -14,8 +14,7 @@ export const mandateTexts = {
   mandates: 'Valtuutukset',
   loading: 'Haetaan valtuutuksia',
   empty: 'Ei valtuutuksia',
-  /** The thing of '{{thing}} haussa tapahtui virhe'. */
-  thing: 'Valtuutusten',
+  fetchFailed: 'Valtuutusten haussa tapahtui virhe',
   modified: 'Muokattu',
   valid: 'Voimassa',
   through: '{{day}} asti',

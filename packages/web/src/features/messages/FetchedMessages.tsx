@@ -1,14 +1,12 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
 import { getMessages, type Message } from '@kassavirta/domain/messages/api'
 import type { ReactNode } from 'react'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { messageTexts as texts } from './texts.fi.ts'
 
-const failedHeading = fill(faultTexts.fetchFailed, { thing: texts.theMessages })
+const failedHeading = texts.messagesFailed
 
 type Props = { readonly children: (messages: readonly Message[]) => ReactNode }
 

@@ -1,7 +1,6 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { getMessageCompany } from '@kassavirta/domain/messages/api'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
@@ -18,7 +17,7 @@ export const MissingMessage = ({ id }: Props) =>
 
 const NotFound = () => <Banner kind="warn" heading={texts.notFound} />
 
-const failedHeading = fill(faultTexts.fetchFailed, { thing: texts.theMessage })
+const failedHeading = texts.messageFailed
 
 /** One of another place of the person is offered there; the server tells of no other. */
 function PerhapsElsewhere({ id }: Props) {

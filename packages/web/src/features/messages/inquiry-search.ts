@@ -1,13 +1,7 @@
 import { dayOf, instantAt, parseFinnishDay } from '@kassavirta/domain/kernel/dates'
 import type { Message } from '@kassavirta/domain/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
-
-/** A bag number has at least four signs here, so that a count of bags is not taken for one. */
-const BAG = /pussi\p{L}{0,12}[\s:]+(?:CN|AA|AP|AE)?(\d[\da-z]{3,19})(?![\da-z])/iu
-const SALES_DAY = /myyntipäivä[\s:]+(\d{1,2}\.\d{1,2}\.\d{4})/iu
-const COUNTED_SUM = /laskettu summa[\s:]+(\d[\d\s]*,\d\d)\s*€/iu
-/** In groups or in one; the day or the sum that may follow is no part of it. */
-const REFERENCE = /viite(?:numero)?[\s:]+(\d[\d \u00a0]*\d)(?!\d|[.,]\d)/iu
+import { BAG, COUNTED_SUM, REFERENCE, SALES_DAY } from './message-patterns.fi.ts'
 
 /**
  * The inquiry that a message leads to, filled in with what the message says: the same values as from the report of the

@@ -29,7 +29,6 @@ export const messageTexts = {
   hereNow: 'Sinulla on nyt valittuna {{company}}. Vaihda toimipaikkaa, niin näet viestin.',
   changeCompany: 'Vaihda toimipaikkaa',
 
-  /** The thing of '{{thing}} haussa tapahtui virhe'. */
-  theMessages: 'Viestien',
-  theMessage: 'Viestin',
+  messagesFailed: 'Viestien haussa tapahtui virhe',
+  messageFailed: 'Viestin haussa tapahtui virhe',
 } as const

@@ -1,12 +1,13 @@
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { CSV_FILE_NAME, EXPORT_STATE_MS, reportCsv } from '@kassavirta/domain/reports/file'
+import { EXPORT_STATE_MS, reportCsv } from '@kassavirta/domain/reports/file'
+import { fileNames } from '@kassavirta/domain/reports/headings.fi'
 import type { Rows } from '@kassavirta/domain/reports/list'
 import { useEffect, useState } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { saveFile } from './save-file.ts'
 import { listTexts as texts } from './texts.fi.ts'
-import { reportXlsx, XLSX_FILE_NAME } from './xlsx.ts'
+import { reportXlsx } from './xlsx.ts'
 
 type Props = {
   readonly report: Report
@@ -22,8 +23,8 @@ type State = { readonly name: 'idle' | 'failed' } | { readonly name: 'working' |
 async function save(kind: Kind, { report, rows }: Props): Promise<void> {
   // A long list takes seconds and holds the page: the button shows first that they have begun.
   await new Promise((resolve) => setTimeout(resolve))
-  if (kind === 'xlsx') return saveFile(XLSX_FILE_NAME, await reportXlsx(report, rows))
-  return saveFile(CSV_FILE_NAME, new Blob([reportCsv(report, rows)], { type: 'text/csv;charset=utf-8' }))
+  if (kind === 'xlsx') return saveFile(fileNames.xlsx, await reportXlsx(report, rows))
+  return saveFile(fileNames.csv, new Blob([reportCsv(report, rows)], { type: 'text/csv;charset=utf-8' }))
 }
 
 export function ExportButtons(props: Props) {

@@ -2,7 +2,6 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ListView } from '@kassavirta/domain/reports/address'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import type { Rows } from '@kassavirta/domain/reports/list'
-import { emptyBehindFilters } from '@kassavirta/domain/reports/terms.fi'
 import { useMemo, type ReactNode } from 'react'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { hiddenRows } from './hidden-rows.ts'
@@ -27,7 +26,7 @@ export function NothingFound({ id, report, rows, view, onChange, widen }: Props)
   const hidden = useMemo(() => hiddenRows(report, rows, view), [report, rows, view])
   return (
     <div className={styles['empty']}>
-      <p id={id}>{hidden ? emptyBehindFilters(report.empty) : report.empty}</p>
+      <p id={id}>{hidden ? report.empty.behindFilters : report.empty.nothing}</p>
       {hidden && (
         <p>{fill(texts.hidden, { filters: hidden.filters.join(', '), rows: rowCount(hidden.count) })}</p>
       )}

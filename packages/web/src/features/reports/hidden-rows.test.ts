@@ -3,7 +3,6 @@ import { reports } from '@kassavirta/domain/reports/all'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { readRows } from '@kassavirta/domain/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
-import { emptyBehindFilters } from '@kassavirta/domain/reports/terms.fi'
 import { expect, test } from 'vitest'
 import { hiddenRows } from './hidden-rows.ts'
 
@@ -49,7 +48,7 @@ test('where the range has no rows the filters are not to blame', () => {
 
 test('every report can say that filters hide its rows', () => {
   for (const { empty } of reports) {
-    const things = empty.replace(/^.* ei löytynyt /, '')
-    expect(emptyBehindFilters(empty)).toBe(`Näillä rajauksilla ei löytynyt ${things}`)
+    const things = empty.nothing.replace(/^.* ei löytynyt /, '')
+    expect(empty.behindFilters).toBe(`Näillä rajauksilla ei löytynyt ${things}`)
   }
 })

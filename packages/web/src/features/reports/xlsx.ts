@@ -15,8 +15,6 @@ import { removedSum } from './main-sum.ts'
 import { removedLine, rowCount } from './row-count.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
-export const XLSX_FILE_NAME = 'raportti.xlsx'
-
 /** What is no code of a format is escaped, so that no program takes the dot for a part of the seconds. */
 const DAY = String.raw`dd\.mm\.yyyy`
 const EUROS = String.raw`#,##0.00\ "€"`

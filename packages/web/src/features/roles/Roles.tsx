@@ -5,7 +5,6 @@ import { rightsOf } from '@kassavirta/domain/roles/rules'
 import { rightsHeadings } from '@kassavirta/domain/roles/terms.fi'
 import type { ReactNode } from 'react'
 import { useSignedIn, type PermittedCompany } from '../../platform/session/session-context.ts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useCancellation } from '../../flows/administration/use-cancellation.ts'
@@ -39,7 +38,7 @@ export function Roles({ company, children }: Props) {
             {fill(texts.done, { person: listName(done.row) })}
           </DoneBanner>
         )}
-        <AnswerFailed heading={fill(faultTexts.fetchFailed, { thing: texts.thing })} answer={answer} />
+        <AnswerFailed heading={texts.fetchFailed} answer={answer} />
         {!roles && !answer.failure && <Loading text={texts.loading} />}
         {roles?.length === 0 && <p>{texts.empty}</p>}
         {roles && roles.length > 0 && (

@@ -6,8 +6,7 @@ export const roleTexts = {
   act: 'Peruminen',
   loading: 'Haetaan käyttöoikeuksia',
   empty: 'Ei käyttöoikeuksia',
-  /** The thing of '{{thing}} haussa tapahtui virhe'. */
-  thing: 'Käyttöoikeuksien',
+  fetchFailed: 'Käyttöoikeuksien haussa tapahtui virhe',
   noRights: 'Ei oikeuksia',
   cancel: 'Peru käyttöoikeus',
   confirmTitle: 'Vahvista käyttöoikeuden peruminen',

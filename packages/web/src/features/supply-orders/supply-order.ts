@@ -16,6 +16,6 @@ export const supplyOrder = simpleWizardSpec({
   name: 'supply-order',
   form: supplyForm,
   route: 'EquipmentOrder',
-  thing: 'tilaus',
+  thing: 'order',
   texts,
 })

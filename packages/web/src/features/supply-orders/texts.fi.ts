@@ -10,5 +10,6 @@ export const supplyTexts = {
   again: 'Tee uusi tilaus',
 
   chooseProduct: 'Valitse vähintään yksi tuote.',
+  unit: 'kpl',
   pieces: '{{count}} kpl',
 } as const

@@ -5,7 +5,6 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { changeVisit } from '@kassavirta/domain/visit-changes/api'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
@@ -40,7 +39,7 @@ function useEarliestDay() {
   const minimumLeadDays = Number(data?.visitRequestMinimumLeadTime)
   const earliest = cutOff === undefined ? undefined : earliestVisitDay({ now, cutOff, minimumLeadDays })
   const fetching = failure ? undefined : texts.earliestFetched
-  const heading = fill(faultTexts.fetchFailed, { thing: texts.parameter })
+  const heading = texts.parameterFailed
   return {
     earliest,
     hint: earliest === undefined ? fetching : fill(texts.earliest, { min: formatDay(earliest) }),

@@ -15,8 +15,7 @@ export const visitChangeTexts = {
   earliest: 'Aikaisintaan {{min}}.',
   /** Stands in for it, so that the form does not move when the day is known. */
   earliestFetched: 'Haetaan aikaisinta mahdollista päivää…',
-  /** The thing of '{{thing}} haussa tapahtui virhe' when /api/parameter fails. */
-  parameter: 'Käyntiaikojen',
+  parameterFailed: 'Käyntiaikojen haussa tapahtui virhe',
 } as const
 
 export const visitTexts = {

@@ -12,7 +12,7 @@ export const visitChangeFor = keptFor((contactInfo) =>
     form: visitChangeForm,
     filled: { contactInfo },
     route: 'ScheduleChangeForm',
-    thing: 'pyyntö',
+    thing: 'request',
     texts,
   }),
 )

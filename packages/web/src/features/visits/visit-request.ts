@@ -12,7 +12,7 @@ export const visitRequestFor = keptFor((contactInfo) =>
     form: visitForm,
     filled: { contactInfo },
     route: 'VisitChange',
-    thing: 'tilaus',
+    thing: 'order',
     texts,
   }),
 )

@@ -1,8 +1,6 @@
 import type { RightsChange, rightsLog } from '@kassavirta/domain/kernel/administration'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
 import type { PermittedCompany } from '../../platform/session/session-context.ts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
@@ -27,7 +25,7 @@ export function RightsLog({ endpoint, company, tell, words }: Props) {
   const { data, failure } = answer
   return (
     <Panel heading={texts.log}>
-      <AnswerFailed heading={fill(faultTexts.fetchFailed, { thing: texts.logThing })} answer={answer} />
+      <AnswerFailed heading={texts.logFailed} answer={answer} />
       {!data && !failure && <Loading text={texts.logLoading} />}
       {data?.changes.length === 0 && <p>{texts.logEmpty}</p>}
       {data && data.changes.length > 0 && (

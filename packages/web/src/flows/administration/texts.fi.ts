@@ -8,8 +8,7 @@ export const administrationTexts = {
   log: 'Viimeisimmät muutokset',
   logLoading: 'Haetaan muutoksia',
   logEmpty: 'Ei muutoksia',
-  /** The thing of '{{thing}} haussa tapahtui virhe'. */
-  logThing: 'Muutosten',
+  logFailed: 'Muutosten haussa tapahtui virhe',
   provider: 'Palveluntarjoaja',
   value: '{{name}}: {{after}}',
   moved: '{{name}}: {{before}} → {{after}}',

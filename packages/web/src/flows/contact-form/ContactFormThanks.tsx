@@ -20,8 +20,10 @@ export type ContactFormTexts = {
   readonly thanks: string
   /** With the number in it. */
   readonly number: string
-  /** When an answer comes; the hours of the service desk follow. */
+  /** When an answer comes. */
   readonly answer: string
+  /** The same with the hours of the service desk. */
+  readonly answerWithin: string
   /** Of the button that begins another one. */
   readonly again: string
 }
@@ -46,9 +48,7 @@ export function ContactFormThanks({ texts, number, at, onAgain, onLeave }: Props
       <PageHeading lead={number === undefined ? undefined : fill(texts.number, { number })}>
         {texts.thanks}
       </PageHeading>
-      <p>
-        {hours ? fill(contactFormTexts.answerWithin, { answer: texts.answer, hours }) : `${texts.answer}.`}
-      </p>
+      <p>{hours ? fill(texts.answerWithin, { hours }) : texts.answer}</p>
       <Panel heading={texts.heading}>
         <CompanySummary
           pairs={[

@@ -5,7 +5,6 @@ export const contactFormTexts = {
   outcomeUnknown:
     'Emme saaneet vahvistusta, menikö viestisi perille. Paina Lähetä uudelleen: sama viesti ei tallennu kahdesti.',
   notSent: 'Viestiä ei ole lähetetty. Tekstisi on tallessa.',
-  answerWithin: '{{answer}}, {{hours}}.',
   sender: 'Lähettäjä',
   sentAt: 'Lähetetty',
 } as const

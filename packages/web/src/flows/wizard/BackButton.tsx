@@ -1,7 +1,6 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import type { SubmissionStatus } from './submission-status.ts'
-import { wizardTexts, type Thing } from './texts.fi.ts'
+import { unsettledTexts, wizardTexts, type Thing } from './texts.fi.ts'
 
 type Props = { readonly standing: SubmissionStatus; readonly thing: Thing; readonly onClick: () => void }
 
@@ -10,7 +9,7 @@ export const BackButton = ({ standing: { sending, unsettled }, thing, onClick }:
   <Button
     kind="secondary"
     busy={sending}
-    disabledReason={unsettled && !sending ? fill(wizardTexts.settleFirst, { thing }) : undefined}
+    disabledReason={unsettled && !sending ? unsettledTexts[thing].settleFirst : undefined}
     onClick={onClick}
   >
     {wizardTexts.back}

@@ -1,10 +1,9 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import styles from './SendingOutcome.module.css'
 import { failureHeading, sendFailureText, type SubmissionStatus } from './submission-status.ts'
-import { wizardTexts, type Thing } from './texts.fi.ts'
+import { unsettledTexts, wizardTexts, type Thing } from './texts.fi.ts'
 
 type Props = {
   readonly standing: SubmissionStatus
@@ -28,7 +27,7 @@ export function SendingOutcome({ standing, thing, heading = wizardTexts.sendFail
       {failure && (
         <Banner kind="danger" heading={failureHeading(standing, heading)}>
           <p>{sendFailureText(failure)}</p>
-          {unsettled && <p>{fill(wizardTexts.unsettled, { thing })}</p>}
+          {unsettled && <p>{unsettledTexts[thing].unsettled}</p>}
           {children}
           <HelpLine />
         </Banner>

@@ -1,4 +1,4 @@
-/** Words of every flow; `{{thing}}` is 'ilmoitus', 'tilaus' or 'pyyntö'. Wording: specification section 8; the rest is our own. */
+/** Words of every flow. Wording: specification section 8; the rest is our own. */
 export const wizardTexts = {
   next: 'Seuraava',
   back: 'Takaisin',
@@ -7,9 +7,6 @@ export const wizardTexts = {
   /** Stands where 'Lähetys epäonnistui' would claim more than anybody knows. */
   unconfirmed: 'Vahvistus jäi saamatta',
   settling: 'Tarkistamme, menikö edellinen lähetys perille…',
-  settleFirst: 'Selvitetään ensin, menikö {{thing}} perille.',
-  unsettled:
-    'Emme saaneet vahvistusta, menikö {{thing}} perille. Paina Vahvista uudelleen: sama {{thing}} ei tallennu kahdesti.',
   resumed: 'Jatkat lomaketta, jonka jätit kesken {{time}}.',
   clear: 'Tyhjennä lomake',
   cleared: 'Lomake on tyhjennetty',
@@ -21,4 +18,23 @@ export const wizardTexts = {
   print: 'Tulosta',
 } as const
 
-export type Thing = 'ilmoitus' | 'tilaus' | 'pyyntö'
+/** What is said while nobody knows what became of the thing that was sent. */
+export const unsettledTexts = {
+  declaration: {
+    settleFirst: 'Selvitetään ensin, menikö ilmoitus perille.',
+    unsettled:
+      'Emme saaneet vahvistusta, menikö ilmoitus perille. Paina Vahvista uudelleen: sama ilmoitus ei tallennu kahdesti.',
+  },
+  order: {
+    settleFirst: 'Selvitetään ensin, menikö tilaus perille.',
+    unsettled:
+      'Emme saaneet vahvistusta, menikö tilaus perille. Paina Vahvista uudelleen: sama tilaus ei tallennu kahdesti.',
+  },
+  request: {
+    settleFirst: 'Selvitetään ensin, menikö pyyntö perille.',
+    unsettled:
+      'Emme saaneet vahvistusta, menikö pyyntö perille. Paina Vahvista uudelleen: sama pyyntö ei tallennu kahdesti.',
+  },
+} as const
+
+export type Thing = keyof typeof unsettledTexts

@@ -1,9 +1,8 @@
+import { fill, type Holes } from '@kassavirta/domain/kernel/texts'
 import { routeRows, type RouteId } from './route-rows.ts'
+import { routeTitles } from './route-titles.fi.ts'
 
-type Holes<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Holes<Rest>
-  : never
-type ParamName<Id extends RouteId> = Holes<(typeof routeRows)[Id]['path']>
+type ParamName<Id extends RouteId> = Holes<(typeof routeRows)[Id]['path'], '{', '}'>
 type RouteParams<Id extends RouteId> = Readonly<Record<ParamName<Id>, string | number>>
 
 /** Nothing for a route without parameters, all of them for one that has some. */
@@ -27,7 +26,7 @@ export const routerPath = (id: RouteId): string => routeRows[id].path.replaceAll
 /** The heading of a route, with its parameters filled in. */
 export function titleOf(id: RouteId, params: object): string {
   const given = checkParams(id, params)
-  return routeRows[id].title.replaceAll(HOLE, (_, name: string) => given[name] ?? '')
+  return fill(routeTitles[id], given)
 }
 
 /** The parameters that the path of a route asks for, as texts; throws when one is missing or empty. */

@@ -6,8 +6,6 @@ export type RouteAccess = 'signedIn' | 'open'
 type RouteRow = {
   /** `{id}` is filled by `linkTo`. */
   readonly path: `/${string}`
-  /** Heading of the screen and of the browser tab; `{id}` as in the path. */
-  readonly title: string
   readonly access?: 'open'
   /** Without it a person is sent to /ei_oikeutta (decisions E2). */
   readonly needs?: Capability
@@ -19,111 +17,97 @@ type RouteRow = {
 
 /**
  * Every address of the portal: the tables of both documents, section 2, in their order. The screens stand in
- * app/routes.tsx; this half knows none, so that any layer can link to any screen.
+ * app/routes.tsx and the titles in route-titles.fi.ts; this half knows no screen, so that any layer can link to any of them.
  */
 export const routeRows = {
-  FrontPage: { path: '/', title: 'Etusivu', anyCompany: true },
-  ReportsModule: { path: '/raportit', title: 'Raportit', anyCompanyWith: 'concernReport' },
-  Tilitys: { path: '/tilitys', title: 'Tilitysilmoitus', needs: 'deposit' },
-  TilitysSummary: { path: '/tilitys/yhteenveto', title: 'Tilitysilmoituksen yhteenveto', needs: 'deposit' },
-  TilitysSent: { path: '/tilitys/valmis', title: 'Tilitysilmoitus', needs: 'deposit' },
-  Vaihtoraha: { path: '/vaihtorahatilaus', title: 'Vaihtorahatilaus', needs: 'changeOrder' },
-  DriverList: { path: '/kuljettajat', title: 'Kuljettajalista' },
-  MessagesPage: { path: '/viestit', title: 'Viestit ja poikkeamailmoitukset', anyCompany: true },
-  ReadMessages: { path: '/viestit/luetut', title: 'Luetut viestit', anyCompany: true },
-  ReadAnomalies: { path: '/poikkeamat/luetut', title: 'Luetut poikkeamailmoitukset', anyCompany: true },
-  MessagePage: { path: '/viestit/{id}', title: 'Viesti', anyCompany: true },
-  Inquiry: { path: '/tiedustelu', title: 'Tiedustelu' },
-  ContactRequest: { path: '/yhteydenottopyynto', title: 'Yhteydenottopyyntö' },
-  Feedback: { path: '/palaute', title: 'Palaute' },
-  ScheduleChangeForm: { path: '/kayntimuutospyynto', title: 'Käyntimuutospyyntö', needs: 'visit' },
-  EquipmentOrder: { path: '/tarviketilaus', title: 'Tarviketilaus', needs: 'supplyOrder' },
+  FrontPage: { path: '/', anyCompany: true },
+  ReportsModule: { path: '/raportit', anyCompanyWith: 'concernReport' },
+  Tilitys: { path: '/tilitys', needs: 'deposit' },
+  TilitysSummary: { path: '/tilitys/yhteenveto', needs: 'deposit' },
+  TilitysSent: { path: '/tilitys/valmis', needs: 'deposit' },
+  Vaihtoraha: { path: '/vaihtorahatilaus', needs: 'changeOrder' },
+  DriverList: { path: '/kuljettajat' },
+  MessagesPage: { path: '/viestit', anyCompany: true },
+  ReadMessages: { path: '/viestit/luetut', anyCompany: true },
+  ReadAnomalies: { path: '/poikkeamat/luetut', anyCompany: true },
+  MessagePage: { path: '/viestit/{id}', anyCompany: true },
+  Inquiry: { path: '/tiedustelu' },
+  ContactRequest: { path: '/yhteydenottopyynto' },
+  Feedback: { path: '/palaute' },
+  ScheduleChangeForm: { path: '/kayntimuutospyynto', needs: 'visit' },
+  EquipmentOrder: { path: '/tarviketilaus', needs: 'supplyOrder' },
   // The extra visit, not the schedule change: the specification's names cross here (decisions A10).
-  VisitChange: { path: '/kuljetustilaus', title: 'Kuljetustilaus', needs: 'visit' },
-  Instructions: { path: '/ohjeet', title: 'Yhteystiedot', anyCompany: true },
-  MissingRole: { path: '/ei_oikeutta', title: 'Ei oikeutta', access: 'open' },
-  UserProfile: { path: '/omat-tiedot', title: 'Omat tiedot', anyCompany: true },
-  UserActivation: { path: '/aktivointi', title: 'Tunnuksen aktivointi', access: 'open' },
-  UserActivationRequest: { path: '/aktivoinnin-tilaus', title: 'Tilaa aktivointikoodi', access: 'open' },
-  Mandates: { path: '/valtakirja', title: 'Valtakirja', needs: 'mandateAdmin' },
-  UserCompanyRoles: { path: '/oikeudet', title: 'Portaalin käyttöoikeudet', needs: 'roleAdmin' },
+  VisitChange: { path: '/kuljetustilaus', needs: 'visit' },
+  Instructions: { path: '/ohjeet', anyCompany: true },
+  MissingRole: { path: '/ei_oikeutta', access: 'open' },
+  UserProfile: { path: '/omat-tiedot', anyCompany: true },
+  UserActivation: { path: '/aktivointi', access: 'open' },
+  UserActivationRequest: { path: '/aktivoinnin-tilaus', access: 'open' },
+  Mandates: { path: '/valtakirja', needs: 'mandateAdmin' },
+  UserCompanyRoles: { path: '/oikeudet', needs: 'roleAdmin' },
 
-  ReportList: { path: '/raportit/lista', title: 'Raportit', anyCompanyWith: 'concernReport' },
-  ChangeOrderReport: { path: '/raportit/vaihtorahatilaukset', title: 'Vaihtorahatilaukset' },
-  ChangeOrderDetail: { path: '/raportit/vaihtorahatilaukset/{id}', title: 'Vaihtorahatilaus #{id}' },
-  DepositReport: { path: '/raportit/tilitysilmoitukset', title: 'Tilitysilmoitukset' },
-  DepositDetail: { path: '/raportit/tilitysilmoitukset/{id}', title: 'Tilitysilmoitus #{id}' },
+  ReportList: { path: '/raportit/lista', anyCompanyWith: 'concernReport' },
+  ChangeOrderReport: { path: '/raportit/vaihtorahatilaukset' },
+  ChangeOrderDetail: { path: '/raportit/vaihtorahatilaukset/{id}' },
+  DepositReport: { path: '/raportit/tilitysilmoitukset' },
+  DepositDetail: { path: '/raportit/tilitysilmoitukset/{id}' },
   VisitChangeReport: {
     path: '/raportit/kayntimuutokset',
-    title: 'Käyntimuutospyynnöt',
     needs: 'visitReport',
   },
   VisitChangeDetail: {
     path: '/raportit/kayntimuutokset/{id}',
-    title: 'Käyntimuutospyyntö #{id}',
     needs: 'visitReport',
   },
-  VisitReport: { path: '/raportit/kuljetustilaukset', title: 'Kuljetustilaukset', needs: 'visitReport' },
+  VisitReport: { path: '/raportit/kuljetustilaukset', needs: 'visitReport' },
   VisitDetail: {
     path: '/raportit/kuljetustilaukset/{id}',
-    title: 'Kuljetustilaus #{id}',
     needs: 'visitReport',
   },
   SupplyOrderReport: {
     path: '/raportit/tarviketilaukset',
-    title: 'Tarviketilaukset',
     needs: 'supplyOrderReport',
   },
   SupplyOrderDetail: {
     path: '/raportit/tarviketilaukset/{id}',
-    title: 'Tarviketilaus #{id}',
     needs: 'supplyOrderReport',
   },
   DepositHandled: {
     path: '/raportit/kasitellyt-tilitykset',
-    title: 'Käsitellyt tilitykset',
     needs: 'depositReport',
   },
   DepositHandledDetail: {
     path: '/raportit/kasitellyt-tilitykset/{id}',
-    title: 'Käsitelty tilitys',
     needs: 'depositReport',
   },
   CashReports: {
     path: '/raportit/kasitellyt-tilitykset/{id}/kassat',
-    title: 'Kassat',
     needs: 'depositReport',
   },
   CashReportDetail: {
     path: '/raportit/kasitellyt-tilitykset/{id}/kassat/{bag}',
-    title: 'Kassaraportti',
     needs: 'depositReport',
   },
   DepositExtended: {
     path: '/raportit/konsernin-tilitykset',
-    title: 'Konsernin tilitykset',
     needs: 'concernReport',
     anyCompany: true,
   },
   ChangeOrderHandled: {
     path: '/raportit/kasitellyt-vaihtorahatilaukset',
-    title: 'Käsitellyt vaihtorahatilaukset',
     needs: 'changeOrderReport',
   },
   ChangeOrderHandledDetail: {
     path: '/raportit/kasitellyt-vaihtorahatilaukset/{id}',
-    title: 'Käsitelty vaihtorahatilaus',
     needs: 'changeOrderReport',
   },
   ChangeOrderExtended: {
     path: '/raportit/konsernin-vaihtorahatilaukset',
-    title: 'Konsernin vaihtorahatilaukset',
     needs: 'concernReport',
     anyCompany: true,
   },
   HandledEvents: {
     path: '/raportit/kasitellyt-laskentatapahtumat',
-    title: 'Käsitellyt laskentatapahtumat',
     needs: 'concernReport',
     anyCompany: true,
   },

@@ -1,6 +1,7 @@
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
 import { WireDay } from '@kassavirta/domain/kernel/dates'
 import { recordOf } from '@kassavirta/domain/kernel/records'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import * as z from 'zod/mini'
 import { canonicalJson, sha256 } from '../../../platform/database/canonical.ts'
@@ -141,7 +142,10 @@ const personnel = z
       error: 'names a company or an area',
       path: ['company'],
     }),
-    z.refine((row) => row.end || row.personId !== '', { error: 'Vaadittu tieto', path: ['personId'] }),
+    z.refine((row) => row.end || row.personId !== '', {
+      error: validationTexts.required,
+      path: ['personId'],
+    }),
   )
 
 const references = z.strictObject({

@@ -6,7 +6,6 @@ import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList, type Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
 import styles from './details.module.css'
 import { ShownValue } from './ShownValue.tsx'
-import { personTerms } from './texts.fi.ts'
 
 type Props<Row> = {
   readonly heading: string
@@ -49,7 +48,7 @@ const KEYS: readonly string[] = ['securityBagNumber', 'totalSum']
 function pairsOf<Row>(section: DetailSection, columns: readonly ReportColumn<Row>[], row: Row): Pairs {
   return section.columns.flatMap((key) => {
     const column = columns.find((each) => each.key === key)
-    const person = personOf(key, columns, row)
+    const person = personOf(section, key, columns, row)
     if (person) return person
     if (!column?.value || (section.skipZero && !cellOf(column, row)?.value)) return []
     const value = <ShownValue column={column} row={row} />
@@ -59,14 +58,18 @@ function pairsOf<Row>(section: DetailSection, columns: readonly ReportColumn<Row
 }
 
 /** First and last name are two columns of the file, one person on the page. */
-function personOf<Row>(key: string, columns: readonly ReportColumn<Row>[], row: Row): Pairs | undefined {
+function personOf<Row>(
+  { person = '' }: DetailSection,
+  key: string,
+  columns: readonly ReportColumn<Row>[],
+  row: Row,
+): Pairs | undefined {
   if (key === 'userLastName') return []
   if (key !== 'userFirstName') return undefined
-  const named = columns.filter((column) => ['userFirstName', 'userLastName'].includes(column.key))
-  const name = named
+  const name = columns
+    .filter((column) => ['userFirstName', 'userLastName'].includes(column.key))
     .map((column) => printed(cellOf(column, row)))
     .join(' ')
     .trim()
-  const [first] = named
-  return [{ term: personTerms[first?.heading ?? ''] ?? '', value: name || reportTexts.unknown }]
+  return [{ term: person, value: name || reportTexts.unknown }]
 }

@@ -15,9 +15,7 @@ export function ShownValue<Row>({ column, row }: Props<Row>) {
   if (cell.value === '') return detailTexts.notGiven
   const text = printed(cell)
   if (column.kind === 'text') return <span className={styles['text']}>{text}</span>
-  // Some headings tell the unit themselves: 'Setelit (kpl)', '2 € rulla (25 kpl)'.
-  if (column.kind === 'count' && !column.heading.includes('kpl'))
-    return fill(detailTexts.pieces, { count: text })
+  if (column.kind === 'count' && !column.namesUnit) return fill(detailTexts.pieces, { count: text })
   return <Cell column={column} row={row} />
 }
 

@@ -11,13 +11,6 @@ export const detailTexts = {
   pieces: '{{count}} kpl',
 } as const
 
-/** One line for a person whose two names are columns of their own, by the heading of the first. */
-export const personTerms: Readonly<Record<string, string>> = {
-  'Ilmoittajan etunimi': 'Ilmoittaja',
-  'Tilaajan etunimi': 'Tilaaja',
-  'Lähettäjän etunimi': 'Lähettäjä',
-}
-
 export const cashTexts = {
   list: 'Kassat',
   empty: 'Ei kohteita',

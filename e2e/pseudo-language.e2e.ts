@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { expect } from './support/fixtures.ts'
+import { unmarked } from './support/pseudo-language.ts'
+import { go, test } from './support/pseudo-walk.ts'
+import { box, button } from './support/screen.ts'
+import { sendButton, sendings, type Sending } from './support/sendings.ts'
+import { calendarWords, strayLines } from './support/shown-texts.ts'
+import { enter, password, PASSWORD, signInButton, username } from './support/sign-in.ts'
+
+/**
+ * The portal in a language that nobody speaks: every text that is written in a text file has marks round it. Whatever is
+ * on show without them was written elsewhere, and another language could not change it.
+ */
+test.describe.configure({ mode: 'default' })
+
+const routeRows = new URL('../packages/web/src/platform/routing/route-rows.ts', import.meta.url)
+const addresses = Array.from(
+  readFileSync(routeRows, 'utf8').matchAll(/path: '([^']+)'/g),
+  ([, path = '']) => path,
+)
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}$`)
+
+const linksOn = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+
+async function begin(page: Page): Promise<void> {
+  await rememberCompany(page, KALEVA)
+  await enter(page, '/', 'demo')
+  await expect(page.locator('h1')).toBeVisible()
+}
+
+test('every address shows texts of the language only', async ({ walk: { page, look } }) => {
+  await begin(page)
+  const linked = new Set<string>()
+  // The pages with a parameter come last: the others link to them.
+  for (const path of addresses.toSorted((a, b) => a.split('{').length - b.split('{').length)) {
+    const to = [...linked].find((link) => patternOf(path).test(link)) ?? path
+    expect(to, 'no page links there').not.toContain('{')
+    await go(page, to)
+    await look(path)
+    for (const link of await linksOn(page)) linked.add(decodeURIComponent(link))
+  }
+  await go(page, '/nowhere')
+  await look('an address that is none')
+})
+
+test('so do signing in and activation, and their faults', async ({ walk: { page, look } }) => {
+  await page.goto('/')
+  await signInButton(page).click()
+  await look('signing in without a name')
+  await username(page).fill('nobody')
+  await password(page).fill('nothing')
+  await signInButton(page).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await look('a wrong password')
+  await page.goto('/aktivoinnin-tilaus')
+  await button(page, 'Tilaa aktivointikoodi').click()
+  await look('a code for nobody')
+  await box(page, 'Käyttäjätunnus').fill('kassa')
+  await box(page, 'Sähköpostiosoite').fill('eetu.lahtinen@example.fi')
+  await button(page, 'Tilaa aktivointikoodi').click()
+  await button(page, 'Aktivoi tunnus').click()
+  await look('activation without a code')
+  await button(page, 'Lue käyttöehdot').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('the terms')
+})
+
+/** Each step of a form: empty, filled in, to be read once more, not known to have arrived, received. */
+async function sendAll(page: Page, sending: Sending, look: (where: string) => Promise<void>): Promise<void> {
+  const { path, url, fill, wizard, title } = sending
+  await go(page, path)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await button(page, wizard ? 'Seuraava' : 'Lähetä').dispatchEvent('click')
+  await look(`${path}, empty`)
+  await fill(page)
+  await look(`${path}, filled in`)
+  if (wizard) await button(page, 'Seuraava').click()
+  await expect(sendButton(page, sending)).toBeVisible()
+  await look(`${path}, the summary`)
+  await page.route(`**${url}`, (route) => route.abort(), { times: 1 })
+  await sendButton(page, sending).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await look(`${path}, without an answer`)
+  await sendButton(page, sending).click()
+  await expect(page.getByRole('heading', { level: 1, name: sending.received })).toBeVisible()
+  await look(`${path}, received`)
+}
+
+test('so does every form, from its faults to its receipt', async ({ walk: { page, look } }) => {
+  await begin(page)
+  for (const sending of Object.values(sendings)) await sendAll(page, sending, look)
+})
+
+test('so do menu, calendar, questions and drafts', async ({ walk: { page, look } }) => {
+  await begin(page)
+  await go(page, '/palaute')
+  await box(page, 'Palaute').fill('Hyvä kuljettaja!')
+  await button(page, 'Valikko').click()
+  await look('the menu')
+  await button(page, 'Kirjaudu ulos').click()
+  await look('an unfinished form at sign-out')
+  await button(page, 'Jatka käyttöä').click()
+  await page.keyboard.press('Escape')
+  await go(page, '/tarviketilaus')
+  await box(page, 'Sinetit').fill('25')
+  await page.getByRole('button', { name: /^Avaa kalenteri/ }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await look('the calendar', calendarWords)
+  await page.keyboard.press('Escape')
+  await go(page, '/')
+  await look('the front page with a draft')
+  for (const [path, cancel] of [
+    ['/valtakirja', 'Peru valtuutus'],
+    ['/oikeudet', 'Peru käyttöoikeus'],
+  ] as const) {
+    await go(page, path)
+    await page.getByRole('button', { name: cancel, exact: true, disabled: false }).last().click()
+    await look(`${cancel}, the question`)
+    await button(page, 'OK').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await look(`${cancel}, done`)
+  }
+})
+
+test('so do reports that are empty, chosen from, searched, printed and saved', async ({
+  walk: { page, look },
+}) => {
+  await begin(page)
+  await go(page, '/raportit/tilitysilmoitukset?from=2025-12-01&to=2025-12-01&state=unknown')
+  await look('an empty report')
+  await go(page, '/raportit/tilitysilmoitukset')
+  await button(page, 'Sarakkeet').click()
+  await look('the choice of columns')
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await button(page, 'Vie Exceliin').click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  const [heads = ''] = file.split('\r\n')
+  expect(heads.split(';').filter((head) => /\p{L}/u.test(unmarked(head)))).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  await look('a report on paper')
+  await page.emulateMedia({ media: 'screen' })
+  await go(page, '/raportit/konsernin-tilitykset')
+  await button(page, 'Hae').click()
+  await look('a report of the concern')
+})
+
+test('so do screens whose lists do not come, and one without a company', async ({ walk: { page, look } }) => {
+  await begin(page)
+  const lists = /\/api\/(?!login|refresh|config|accounts)/
+  await page.route(lists, (route) => route.abort())
+  for (const path of [
+    '/',
+    '/kuljettajat',
+    '/viestit',
+    '/valtakirja',
+    '/oikeudet',
+    '/raportit/kuljetustilaukset',
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await look(`${path}, cut off`)
+  }
+  await page.unroute(lists)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/tilitys')
+  await expect(page.locator('h1')).toBeVisible()
+  await look('no company chosen')
+})
+
+const personal = ['Aktivointikoodi', 'Sähköpostiosoitteesi', 'Salasanasi', 'Kirjautumisesi']
+const toTheDesk = [
+  'Tarviketilaus',
+  'Käyntimuutospyyntö',
+  'Kuljetustilaus',
+  'Tiedustelu',
+  'Yhteydenottopyyntö',
+  'Palaute',
+  'Valtuutuksen peruminen',
+  'Käyttöoikeuden peruminen',
+]
+
+test('so does a mail of each kind', async ({ walk: { page, look }, portal }) => {
+  const { refreshToken, user } = (await (
+    await page.request.post('/api/login', { data: { username: 'konserni', password: PASSWORD } })
+  ).json()) as { refreshToken: string; user: { id: number } }
+  // Traded twice, the first is an old one: whoever has it has stolen it.
+  let current = refreshToken
+  for (const token of [current, '', refreshToken]) {
+    const data = { refreshToken: token || current, userId: user.id }
+    const answer = await page.request.post('/api/refresh', { data })
+    if (answer.ok()) current = ((await answer.json()) as { refreshToken: string }).refreshToken
+  }
+  await enter(page, '/omat-tiedot', 'eioikeuksia')
+  await button(page, 'Muokkaa tietoja').click()
+  await box(page, 'Sähköpostiosoite').fill('noora@example.fi')
+  await button(page, 'Tallenna').click()
+  await look('a changed profile')
+  await button(page, 'Vaihda salasana').click()
+  await button(page, 'Vaihda salasana').click()
+  await look('no password')
+  await page.getByLabel('Nykyinen salasana', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Uusi salasana', { exact: true }).fill('Abcdef1!')
+  await page.getByLabel('Uusi salasana uudelleen', { exact: true }).fill('Abcdef1!')
+  await button(page, 'Vaihda salasana').click()
+  const kinds = [...personal, ...toTheDesk]
+  await expect
+    .poll(() => kinds.filter((kind) => !portal.letters.some((letter) => letter.includes(kind))))
+    .toEqual([])
+  expect(portal.letters.flatMap(strayLines)).toEqual([])
+})
+
+test('a word that is written elsewhere is found', async ({ walk: { page, strays } }) => {
+  await page.goto('/')
+  await expect(signInButton(page)).toBeVisible()
+  expect(await strays()).toEqual([])
+  await page.evaluate(() => {
+    const planted = document.createElement('p')
+    planted.title = 'Ohje'
+    planted.append('Jatka ', Object.assign(document.createElement('b'), { textContent: 'tästä' }))
+    const field = document.createElement('input')
+    field.ariaLabel = 'Haku'
+    document.body.append(planted, field)
+    document.title += ' ja muuta'
+  })
+  expect((await strays()).toSorted()).toEqual([
+    'Haku',
+    'Jatka ',
+    'Ohje',
+    'tästä',
+    expect.stringMatching(/ ja muuta$/),
+  ])
+})

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, test as base } from './fixtures.ts'
+import { startMailbox } from './mailbox.ts'
+import { startPseudoPortal } from './pseudo-language.ts'
+import { watchWire } from './screen.ts'
+import { strayTexts, watchData } from './shown-texts.ts'
+
+type Walk = {
+  readonly page: Page
+  /** Words on show that no text file has. */
+  readonly strays: (ofTheLibrary?: readonly string[]) => Promise<readonly string[]>
+  /** Nothing that is on show may lack its marks; the walk goes on, so that all of it is told at once. */
+  readonly look: (where: string, ofTheLibrary?: readonly string[]) => Promise<void>
+}
+
+type Portal = { readonly address: string; readonly letters: readonly string[] }
+
+/** Pages of a portal in the pseudo-language; one portal serves all tests of a worker. */
+export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Portal }>({
+  portal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
+    async ({}, use) => {
+      const mailbox = await startMailbox()
+      const portal = await startPseudoPortal({ SMTP_URL: mailbox.url, SERVICE_DESK_MAIL: 'desk@example.fi' })
+      await use({ address: portal.address, letters: mailbox.letters })
+      await portal.stop()
+      mailbox.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  walk: async ({ browser, portal }, run) => {
+    const context = await browser.newContext({
+      baseURL: portal.address,
+      locale: 'fi-FI',
+      timezoneId: 'Europe/Helsinki',
+      reducedMotion: 'reduce',
+    })
+    const data = await watchData(context)
+    const page = await context.newPage()
+    const wire = watchWire(page)
+    const strays = async (ofTheLibrary: readonly string[] = []) => {
+      await wire.quiet()
+      return strayTexts(page, new Set([...data, ...ofTheLibrary]))
+    }
+    const look = async (where: string, ofTheLibrary?: readonly string[]) =>
+      expect.soft(await strays(ofTheLibrary), where).toEqual([])
+    await run({ page, strays, look })
+    await context.close()
+  },
+})
+
+/** Another screen, without loading the page anew. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page.locator('h1').first()).toBeVisible()
+}

@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { unmarked } from './pseudo-language.ts'
+
+/** Account numbers are written in groups, as no answer has them. */
+const ACCOUNT_NUMBER = /\bFI\d\d[\d\s]*/g
+const LETTER = /\p{L}/u
+
+type Data = ReadonlySet<string>
+
+/**
+ * Whatever the server answers and whatever a person has typed is data: it is in no language of ours. A refusal is a
+ * sentence of ours. Answers are read before the page has them, so that nothing is on show that is not known here.
+ */
+export async function watchData(context: BrowserContext): Promise<Data> {
+  const found = new Set<string>()
+  await context.route('**/api/**', async (route) => {
+    collect(route.request().postDataJSON(), found)
+    const response = await route.fetch()
+    const isJson = response.headers()['content-type']?.includes('json')
+    if (response.ok() && isJson) collect(await response.json(), found)
+    await route.fulfill({ response })
+  })
+  return found
+}
+
+function collect(value: unknown, found: Set<string>): void {
+  if (typeof value === 'string') for (const text of piecesOf(value)) found.add(text)
+  else if (value !== null && typeof value === 'object')
+    for (const each of Object.values(value)) collect(each, found)
+}
+
+/** A text, what stands between the tags of a message or on its lines, and the two halves of an e-mail address. */
+const piecesOf = (text: string): readonly string[] =>
+  [text, ...text.split(/<[^<>]*>|\n|(?=@)/)].map(plain).filter((piece) => LETTER.test(piece))
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\u200b\u00ad]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Words on show, or spoken of what is on show, that neither stand between marks nor are data. */
+export async function strayTexts(page: Page, data: Data): Promise<readonly string[]> {
+  const texts = await page.evaluate(textsOnShow)
+  return [...new Set(texts)].filter(
+    (text) => !data.has(plain(text)) && LETTER.test(withoutData(unmarked(text), data)),
+  )
+}
+
+function withoutData(text: string, data: Data): string {
+  let rest = plain(text).replaceAll(ACCOUNT_NUMBER, ' ')
+  if (!LETTER.test(rest)) return ''
+  for (const known of [...data].filter((each) => rest.includes(each)).toSorted((a, b) => b.length - a.length))
+    rest = rest.replaceAll(new RegExp(String.raw`(?<!\p{L})${escaped(known)}(?!\p{L})`, 'gu'), ' ')
+  return rest
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+
+/** Runs in the page. */
+function textsOnShow(): readonly string[] {
+  const spoken = [
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+    'title',
+    'placeholder',
+    'alt',
+  ]
+  const texts = [document.title]
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!element.checkVisibility() && element.tagName !== 'OPTION') continue
+    for (const name of spoken) texts.push(element.getAttribute(name) ?? '')
+    if (['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(element.tagName)) continue
+    for (const node of element.childNodes)
+      if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
+  }
+  return texts.filter((text) => text.trim() !== '')
+}
+
+/** A line of ours begins with a text of ours, what a customer has written with a colon or an angle before it. */
+export const strayLines = (letter: string): readonly string[] =>
+  unmarked(letter)
+    .split('\n')
+    .filter((line) => /^\s*\p{L}/u.test(line))
+
+/** React Aria writes these by the locale alone: days of the week, the month, and its hidden button to the next one. */
+export const calendarWords = [
+  ...Array.from({ length: 7 }, (_, day) =>
+    new Date(Date.UTC(2026, 10, 16 + day)).toLocaleDateString('fi-FI', { weekday: 'short' }),
+  ),
+  new Date(Date.UTC(2026, 10, 16)).toLocaleDateString('fi-FI', { month: 'long' }),
+  'Seuraava',
+]

@@ -1,0 +1,80 @@
+/** What the columns of reports are called, on the screen and in the file. Customers' sheets count on the file's (decisions F9). */
+export const headings = {
+  number: 'Numero',
+  created: 'Luotu',
+  accountingDate: 'Laskentapäivä',
+  registerDate: 'Myyntipäivä',
+  deliveryDate: 'Toimituspäivä',
+  packingDate: 'Pakkauspäivä',
+  dueDate: 'Arvopäivä',
+  originalDate: 'Alkuperäinen käyntipäivä',
+  newDate: 'Uusi käyntipäivä',
+  suggestedDate: 'Toivottu käyntipäivä',
+  contactInfo: 'Yhteystiedot',
+  additionalInfo: 'Lisätiedot',
+  bag: 'Turvapussinumero',
+  bagInFile: 'Turvapussi',
+  accountNumber: 'Tilinumero',
+  company: 'Toimipaikka',
+  companyInFile: 'Asiakas',
+  reference: 'Viite',
+  message: 'Viesti',
+  state: 'Tila',
+  depositType: 'Tilityslaji',
+  signer: 'Allekirjoittaja',
+  sum: 'Summa',
+  declaredSum: 'Ilmoitettu summa',
+  countedSum: 'Laskettu summa',
+  difference: 'Ero',
+  notePieces: 'Setelit (kpl)',
+  noteSum: 'Setelit (€)',
+  coinPieces: 'Kolikot (kpl)',
+  coinSum: 'Kolikot (€)',
+  voucherPieces: 'Tositteet (kpl)',
+  voucherSum: 'Tositteet (€)',
+  checkPieces: 'Shekit (kpl)',
+  cashRegisters: 'Kassojen lkm',
+  registerText: 'Kassan teksti',
+  lmpType: 'LMP-tyyppi',
+  area: 'Alue',
+  officeInCharge: 'Vastuutoimisto',
+  engagementNumber: 'Sopimusnumero',
+  ok: 'OK',
+  error1: 'Virhe 1',
+  error2: 'Virhe 2',
+  error3: 'Virhe 3',
+  error4: 'Virhe 4',
+  error5: 'Virhe 5',
+  removed: 'Poistettu',
+  removedBy: 'Poistaja',
+} as const
+
+/** A person's two names are columns of their own; where there is room for one line they stand on it under the third. */
+export const personHeadings = {
+  depositor: { first: 'Ilmoittajan etunimi', last: 'Ilmoittajan sukunimi', whole: 'Ilmoittaja' },
+  orderer: { first: 'Tilaajan etunimi', last: 'Tilaajan sukunimi', whole: 'Tilaaja' },
+  sender: { first: 'Lähettäjän etunimi', last: 'Lähettäjän sukunimi', whole: 'Lähettäjä' },
+} as const
+
+/** Change money comes in packs; `{{coin}}` is '2 €'. */
+export const packHeadings = {
+  roll: '{{coin}} rulla ({{size}} kpl)',
+  bag: '{{coin}} pussi ({{size}} kpl)',
+  loose: '{{coin}} irto (kpl)',
+} as const
+
+export const reportTitles = {
+  deposits: 'Tilitysilmoitukset',
+  changeOrders: 'Vaihtorahatilaukset',
+  supplyOrders: 'Tarviketilaukset',
+  visits: 'Kuljetustilaukset',
+  visitChanges: 'Käyntimuutospyynnöt',
+  handledDeposits: 'Käsitellyt tilitykset',
+  handledChangeOrders: 'Käsitellyt vaihtorahatilaukset',
+  extendedDeposits: 'Konsernin tilitykset',
+  extendedChangeOrders: 'Konsernin vaihtorahatilaukset',
+  handledEvents: 'Käsitellyt laskentatapahtumat',
+} as const
+
+/** Names of the files that a report is saved to. */
+export const fileNames = { csv: 'raportti.csv', xlsx: 'raportti.xlsx' } as const

@@ -1,0 +1,104 @@
+// Finnish that a person sees stands in *.fi.ts, and nowhere else: a language is added by adding files. This rule finds it
+// in string literals, templates, patterns and JSX; the parser leaves comments out.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Names that the specification or the provider's system gives to values and addresses, in Finnish. They are never shown. */
+const WIRE = new Set([
+  // Ids of routes.
+  'Tilitys',
+  'Vaihtoraha',
+  // Parts of addresses after the path.
+  'epaonnistui',
+  'konserni',
+  'lahetetty',
+  'liikaa',
+  'osio',
+  'pyynto',
+  'vaihe',
+  'valmis',
+  // Words of the counting system.
+  'ei tietoa',
+  'käsitelty',
+  'uusi',
+  'vanha',
+  // Kinds of messages, and the key of an announcement.
+  'poikkeama',
+  'viesti',
+  'viite',
+  // Reasons to be called.
+  'Johtoa',
+  'Kuljetusta',
+  'Laskentaa',
+  'Laskutusta',
+  'Myyntiä',
+  'Palveluita',
+])
+
+/** A path, or a name of several parts such as `tt_kpl_sinetit`: written by the specification for programs. */
+const PROGRAM_NAME = /^(?:\/[\w{}$:./-]*|[A-Za-z\d]+(?:_[A-Za-z\d]+)+)$/
+
+/** Words of the Finnish texts that are English too, or any language's. */
+const ENGLISH = new Set(
+  'bad csv enter error excel internal internet json kassavirta lmp method not allowed found request server unauthorized uuid xlsx yyyy'.split(
+    ' ',
+  ),
+)
+
+/** Letters and doublings that hardly any English word has. */
+const FINNISH_LOOK = /[åäö]|aa|uu|yy|kset$|nen$|ssa$|lla$|ista$/
+
+/** What a component shows whatever its words are. */
+const SHOWN = new Set(['alt', 'aria-label', 'heading', 'label', 'lead', 'placeholder', 'title'])
+
+const wordsIn = (text) =>
+  text
+    .replaceAll(/\{\{\w+\}\}|\$\{[^}]*\}/g, ' ')
+    .toLowerCase()
+    .match(/\p{L}{3,}/gu) ?? []
+
+/** Comments, names of modules and of properties are passed over; what is left in quotes is text. */
+const TOKEN = /\/\*[\s\S]*?\*\/|\/\/.*|from '[^']*'|(['`])(?<text>(?:\\.|(?!\1)[\s\S])*)\1(?<name>\??:)?/g
+
+const vocabulary = new Set(
+  globSync('packages/*/{src,build}/**/*.fi.ts', { cwd: root })
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(TOKEN)])
+    .flatMap(({ groups: { text, name } }) => (text && !name ? wordsIn(text) : [])),
+)
+
+function finnishWord(text) {
+  if (WIRE.has(text) || PROGRAM_NAME.test(text)) return undefined
+  return wordsIn(text).find((word) => !ENGLISH.has(word) && (vocabulary.has(word) || FINNISH_LOOK.test(word)))
+}
+
+const isModuleName = ({ type }) => /^(?:Import|Export)/.test(type)
+
+const finnishInFiFiles = {
+  create(context) {
+    const check = (node, text) => {
+      const word = finnishWord(text)
+      if (word !== undefined)
+        context.report({ node, message: `“${word}” looks Finnish: texts stand in *.fi.ts` })
+    }
+    return {
+      Literal(node) {
+        if (isModuleName(node.parent) || node.parent.type === 'TSLiteralType') return
+        if (node.regex) return check(node, node.regex.pattern.replaceAll(/\[[^\]]*\]/g, ' '))
+        if (typeof node.value === 'string') check(node, node.value)
+      },
+      TemplateElement: (node) => check(node, node.value.cooked ?? node.value.raw),
+      JSXText(node) {
+        if (/\p{L}/u.test(node.value)) context.report({ node, message: 'shown text stands in *.fi.ts' })
+      },
+      JSXAttribute({ name, value }) {
+        if (value?.type === 'Literal' && SHOWN.has(name.name) && /\p{L}/u.test(value.value))
+          context.report({ node: value, message: 'shown text stands in *.fi.ts' })
+      },
+    }
+  },
+}
+
+// The linter asks for a default export.
+export default { meta: { name: 'words' }, rules: { 'finnish-in-fi-files': finnishInFiFiles } }
