@@ -7,7 +7,7 @@ import type { CoinSettlement } from './rules.ts'
 type CountField = NoteField | CoinField
 const noteFields = notes.map(({ fieldName }) => fieldName)
 const coinFields = coins.map(({ fieldName }) => fieldName)
-export const countFields: readonly CountField[] = [...noteFields, ...coinFields]
+const countFields: readonly CountField[] = [...noteFields, ...coinFields]
 
 /** What a deposit says about its money, in cents, under the names of its body. */
 export type DepositMoney = Pick<
