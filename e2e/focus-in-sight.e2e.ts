@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { button } from './support/screen.ts'
-import { enter } from './support/sign-in.ts'
 
 /** A small phone, and a window of 1280 × 1024 px at 400 %. */
 const windows = [
@@ -84,8 +83,7 @@ for (const { path, begin, end, signedOut } of forms) {
     await page.setViewportSize(windows[0])
     if (signedOut) await page.goto(path)
     else {
-      await rememberCompany(page, KALEVA)
-      await enter(page, path, 'demo')
+      await enterAtKaleva(page, path)
     }
     if (begin !== undefined) await button(page, begin).click()
     await expect(button(page, end)).toBeVisible()
