@@ -25,7 +25,7 @@ test('a list of several sheets has its headings on each of them, and at its head
   expect(first).toContain('Kaikki toimipaikat · Myyntipäivä · 01.10.2026–16.11.2026')
 })
 
-type Handled = {
+type HandledDepositRow = {
   readonly entryId: number
   readonly cashReports: readonly { readonly securityBagNumber: string }[]
 }
@@ -34,7 +34,7 @@ type Messages = { readonly messages: readonly { readonly id: number; readonly re
 test('every page that is printed tells the provider, the place, the person and the time', async ({
   page,
 }) => {
-  const handled = theOne(await rowsOf<Handled>(page, 'DepositHandled'), (row) =>
+  const handled = theOne(await rowsOf<HandledDepositRow>(page, 'DepositHandled'), (row) =>
     row.cashReports.some((each) => each.securityBagNumber !== ''),
   )
   const bag = handled.cashReports.find((each) => each.securityBagNumber !== '')?.securityBagNumber ?? ''

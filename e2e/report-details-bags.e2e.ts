@@ -4,8 +4,12 @@ import { changeAnswer } from './support/mock-api.ts'
 import { rowsOf, theOne, valueOf } from './support/report-details.ts'
 import { heading } from './support/screen.ts'
 
-type Counted = { readonly entryId: number; readonly registerText: string; readonly securityBagNumber: string }
-type Handled = Counted & { readonly cashReports: readonly Counted[] }
+type CashReportRow = {
+  readonly entryId: number
+  readonly registerText: string
+  readonly securityBagNumber: string
+}
+type HandledDepositRow = CashReportRow & { readonly cashReports: readonly CashReportRow[] }
 
 /** As the provider may send them, and what the page of the bag says. */
 const bags = [
@@ -19,10 +23,10 @@ const bags = [
 test('whatever the number of a bag, its cash reports are listed and can be opened, also after a reload [R-DET-06]', async ({
   page,
 }) => {
-  const rows = await rowsOf<Handled>(page, 'DepositHandled')
+  const rows = await rowsOf<HandledDepositRow>(page, 'DepositHandled')
   const { entryId, cashReports } = theOne(rows, (row) => row.cashReports.length > 0)
   await changeAnswer(page, '**/api/reports/DepositHandled?*', ({ depositHandled }) => ({
-    depositHandled: (depositHandled as readonly Handled[]).map((row) => ({
+    depositHandled: (depositHandled as readonly HandledDepositRow[]).map((row) => ({
       ...row,
       securityBagNumber: row.entryId === entryId ? '' : row.securityBagNumber,
       cashReports: bags.map(([bag], index) => ({

@@ -6,7 +6,7 @@ import { changeAnswer } from './support/mock-api.ts'
 import { expectInquiry, plain, rowsOf, shownDay, theOne, valueOf } from './support/report-details.ts'
 import { heading } from './support/screen.ts'
 
-type Counted = {
+type CashReportRow = {
   readonly entryId: number
   readonly securityBagNumber: string
   readonly registerText: string
@@ -18,9 +18,9 @@ type Counted = {
   readonly total: number
   readonly difference: number
 }
-type Handled = Counted & { readonly cashReports: readonly Counted[] }
+type HandledDepositRow = CashReportRow & { readonly cashReports: readonly CashReportRow[] }
 
-const handledRows = (page: Page) => rowsOf<Handled>(page, 'DepositHandled')
+const handledRows = (page: Page) => rowsOf<HandledDepositRow>(page, 'DepositHandled')
 
 /** `-20.5` as the screen writes it; its spaces and minus are those of print. */
 const shownSum = (euros: number): string =>
@@ -29,7 +29,7 @@ const shownSum = (euros: number): string =>
     euros < 0 ? '\u2212' : '',
   )
 
-const sumOf = (rows: readonly Counted[], field: 'signedTotal' | 'total' | 'difference'): number =>
+const sumOf = (rows: readonly CashReportRow[], field: 'signedTotal' | 'total' | 'difference'): number =>
   rows.reduce((sum, row) => sum + row[field], 0)
 
 test('a value that is missing in a report reads Tuntematon [R-ERR-23]', async ({ page }) => {

@@ -8,10 +8,10 @@ import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './
 export const CANCEL_MANDATE = '/api/management/cancelUserCompanyMandate'
 export const CANCEL_ROLE = '/api/management/cancelUserCompanyRoles'
 
-export type Administered = Awaited<ReturnType<typeof givenAdministered>>
+export type AdministrationWorld = Awaited<ReturnType<typeof buildAdministration>>
 
 /** A place with an account, an administrator of everything, and Pekka with a role and a mandate of his own. */
-export async function givenAdministered(portal: TestPortal) {
+export async function buildAdministration(portal: TestPortal) {
   const { db } = portal.database
   const company = await addCompany(db, { supplyOrder: true })
   const account = await addAccount(db, company.id, { changeAllowed: true })
@@ -49,7 +49,7 @@ export function askFor(
 }
 
 /** The two kinds of rights, each with what the other has as well. `at` is asked when a test runs. */
-export function kindsOfRights(portal: TestPortal, at: () => Administered) {
+export function kindsOfRights(portal: TestPortal, at: () => AdministrationWorld) {
   const db = () => portal.database.db
   const mandates = {
     list: getMandates.path,

@@ -4,9 +4,9 @@ import { mandate, userCompanyRole } from '../src/tables/rights.ts'
 import {
   CANCEL_MANDATE,
   CANCEL_ROLE,
-  givenAdministered,
+  buildAdministration,
   kindsOfRights,
-  type Administered,
+  type AdministrationWorld,
 } from './administration.ts'
 import { givenPortal } from './harness.ts'
 
@@ -48,9 +48,9 @@ function headersOf({ mode, site, purpose, origin }: Request): Record<string, str
   return Object.fromEntries(Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-let at: Administered
+let at: AdministrationWorld
 beforeEach(async () => {
-  at = await givenAdministered(portal)
+  at = await buildAdministration(portal)
 })
 
 /** Each request aims at a row of its own; answers the requests whose row was cancelled, and their statuses. */

@@ -6,8 +6,8 @@ import {
   askFor,
   CANCEL_MANDATE,
   CANCEL_ROLE,
-  givenAdministered,
-  type Administered,
+  buildAdministration,
+  type AdministrationWorld,
 } from './administration.ts'
 import { givenPortal } from './harness.ts'
 import { addRole, addUser, signIn } from './world.ts'
@@ -15,10 +15,10 @@ import { addRole, addUser, signIn } from './world.ts'
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
 const db = () => portal.database.db
 
-let at: Administered
+let at: AdministrationWorld
 let second: { headers: { authorization: string }; roleId: number }
 beforeEach(async () => {
-  at = await givenAdministered(portal)
+  at = await buildAdministration(portal)
   const user = await addUser(portal)
   const rights = { permissionMaintenance: true, roleMaintenance: true }
   const role = await addRole(db(), user.id, at.company.id, rights)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit, mail, outbox } from '../src/tables/ledgers.ts'
 import { mandate, userCompanyRole } from '../src/tables/rights.ts'
-import { askFor, givenAdministered, kindsOfRights, type Administered } from './administration.ts'
+import { askFor, buildAdministration, kindsOfRights, type AdministrationWorld } from './administration.ts'
 import { givenPortal } from './harness.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 
@@ -9,9 +9,9 @@ import { addCompany, addRole, addUser, signIn } from './world.ts'
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
 const db = () => portal.database.db
 
-let at: Administered
+let at: AdministrationWorld
 beforeEach(async () => {
-  at = await givenAdministered(portal)
+  at = await buildAdministration(portal)
 })
 
 const told = () => Promise.all([audit, outbox, mail].map((table) => db().$count(table)))

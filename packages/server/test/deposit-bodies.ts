@@ -77,13 +77,15 @@ export async function buildDepositWorld(portal: TestPortal) {
 
 const ways = ['breakdown', 'sum', 'uncounted', 'blind', 'blind, uncounted'] as const
 export type Way = (typeof ways)[number]
-type Counted = { readonly way: Way; readonly notes: Pieces; readonly coins: Pieces; readonly told: number }
+type CashCounts = { readonly way: Way; readonly notes: Pieces; readonly coins: Pieces; readonly told: number }
 
-const coinSumOf = ({ way, coins, told }: Counted): number =>
+const coinSumOf = ({ way, coins, told }: CashCounts): number =>
   way === 'breakdown' ? worth(COINS, coins) : way === 'sum' ? told : 0
 
 /** What the body says of money, and what of it is to be stored (decisions G-C8). */
-function money(how: Counted): fc.Arbitrary<{ said: Body; totalSumCents: number; coinTotalSumCents: number }> {
+function money(
+  how: CashCounts,
+): fc.Arbitrary<{ said: Body; totalSumCents: number; coinTotalSumCents: number }> {
   const { way, notes, coins, told } = how
   const blind = way.startsWith('blind')
   const coinSum = coinSumOf(how)
@@ -101,10 +103,10 @@ function money(how: Counted): fc.Arbitrary<{ said: Body; totalSumCents: number; 
 }
 
 /** Next is open: there is something to hand over, or it is counted elsewhere. */
-const mayBeSent = (how: Counted): boolean =>
+const mayBeSent = (how: CashCounts): boolean =>
   how.way.startsWith('blind') || how.way === 'uncounted' || worth(NOTES, how.notes) + coinSumOf(how) > 0
 
-const counted = (of: readonly Way[]): fc.Arbitrary<Counted> =>
+const counted = (of: readonly Way[]): fc.Arbitrary<CashCounts> =>
   fc
     .record({
       way: fc.constantFrom(...of),

@@ -93,9 +93,9 @@ export async function buildOrderWorld(portal: TestPortal) {
   return { company, plain, foreign, user, colleague, ...accounts, headers: await signIn(portal, user.id) }
 }
 
-type Counted = { readonly notes: Pieces; readonly packs: Pieces; readonly loose: Pieces }
+type CashCounts = { readonly notes: Pieces; readonly packs: Pieces; readonly loose: Pieces }
 
-const sumsOf = ({ notes, packs, loose }: Counted) => {
+const sumsOf = ({ notes, packs, loose }: CashCounts) => {
   const [noteSum, coinSum] = [worth(NOTES, notes), worth(PACKS, packs) + worth(LOOSE, loose)]
   return { noteTotalSumCents: noteSum, coinTotalSumCents: coinSum, totalSumCents: noteSum + coinSum }
 }
@@ -105,7 +105,7 @@ const few = (fields: readonly string[]) =>
     .tuple(fc.constantFrom(...fields), fc.integer({ min: 1, max: 3 }))
     .map(([field, count]): Pieces => ({ [field]: count }))
 
-function counted(kind: Kind): fc.Arbitrary<Counted> {
+function counted(kind: Kind): fc.Arbitrary<CashCounts> {
   const [notes, packs, loose] = [NOTES, PACKS, LOOSE].map(Object.keys) as [string[], string[], string[]]
   const of = kind === 'limited' ? few : pieces
   return fc.record({ notes: of(notes), packs: of(packs), loose: of(loose) }).filter((how) => {

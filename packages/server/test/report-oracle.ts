@@ -31,7 +31,7 @@ export async function readTables(db: Db) {
 export type Tables = Awaited<ReturnType<typeof readTables>>
 
 /** A status when the call is refused, else the numbers of the rows. */
-export type Expected = number | readonly number[]
+export type ExpectedRows = number | readonly number[]
 
 export type Days = {
   readonly since: string
@@ -39,7 +39,11 @@ export type Days = {
   readonly to: string
   readonly today: string
 }
-export type Wish = { readonly companyId?: number; readonly chainId?: number; readonly concernId?: number }
+export type ReportScope = {
+  readonly companyId?: number
+  readonly chainId?: number
+  readonly concernId?: number
+}
 
 const numbers = (rows: readonly { readonly id: number }[]) =>
   rows.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -75,7 +79,7 @@ export function expectedAtCompany(
   userId: number,
   companyId: number,
   days: Days,
-): Expected {
+): ExpectedRows {
   if (!companiesOf(tables, userId, days.today).has(companyId)) return 403
   const role = tables.roles.find(
     (held) => held.userId === userId && held.companyId === companyId && !held.endedAt,
@@ -119,17 +123,17 @@ export function expectedOfConcern(
   tables: Tables,
   id: string,
   userId: number,
-  wish: Wish,
+  scope: ReportScope,
   days: Days,
-): Expected {
+): ExpectedRows {
   const permitted = companiesOf(tables, userId, days.today)
   const reporting = tables.companies.filter((place) => permitted.get(place.id))
   if (reporting.length === 0) return 403
   const wished = reporting.filter(
     (place) =>
-      (!wish.companyId || place.id === wish.companyId) &&
-      (!wish.chainId || place.chainId === wish.chainId) &&
-      (!wish.concernId || place.concernId === wish.concernId),
+      (!scope.companyId || place.id === scope.companyId) &&
+      (!scope.chainId || place.chainId === scope.chainId) &&
+      (!scope.concernId || place.concernId === scope.concernId),
   )
   const seen = <Row extends { companyId: number }>(
     rows: readonly Row[],

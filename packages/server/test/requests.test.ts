@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { audit, mail, outbox } from '../src/tables/ledgers.ts'
 import { givenPortal } from './harness.ts'
 import { formPaths, forms, type FormPath } from './request-forms.ts'
-import { readEmail } from './told.ts'
+import { readEmail } from './outgoing.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 
 /** The small forms behave alike: a number back, an event, an audit row, and a letter to the service desk. */

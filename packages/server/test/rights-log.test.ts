@@ -6,16 +6,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bundle } from '../src/features/provider/import/bundle.ts'
 import { importBundle } from '../src/features/provider/import/import-bundle.ts'
 import { audit } from '../src/tables/ledgers.ts'
-import { askFor, givenAdministered, kindsOfRights, type Administered } from './administration.ts'
+import { askFor, buildAdministration, kindsOfRights, type AdministrationWorld } from './administration.ts'
 import { givenPortal } from './harness.ts'
 import { addAccount, addCompany, addRole, addUser, signIn } from './world.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
 
-let at: Administered
+let at: AdministrationWorld
 beforeEach(async () => {
-  at = await givenAdministered(portal)
+  at = await buildAdministration(portal)
 })
 
 const kinds = kindsOfRights(portal, () => at)

@@ -66,13 +66,13 @@ async function answer(deps: CommandDeps, socket: Socket, onRequest: () => void):
   socket.destroy()
 }
 
-type Ready = Omit<Outcome, 'file'> & { readonly content?: Buffer }
+type BufferedOutcome = Omit<Outcome, 'file'> & { readonly content?: Buffer }
 
 async function outcomeOfRequest(
   deps: CommandDeps,
   socket: Socket,
   onRequest: () => void,
-): Promise<Ready | undefined> {
+): Promise<BufferedOutcome | undefined> {
   const read = await readLine(socket.iterator({ destroyOnReturn: false }), REQUEST_LIMIT)
   onRequest()
   if (!read) return undefined
@@ -81,7 +81,7 @@ async function outcomeOfRequest(
   return { ...outcome, ...(file ? { content: await buffer(file) } : {}) }
 }
 
-async function send(socket: Socket, { content, ...outcome }: Ready): Promise<void> {
+async function send(socket: Socket, { content, ...outcome }: BufferedOutcome): Promise<void> {
   const line: z.infer<typeof Answer> = { ...outcome, ...(content ? { bytes: content.length } : {}) }
   socket.write(`${JSON.stringify(line)}\n`)
   if (content) socket.write(content)

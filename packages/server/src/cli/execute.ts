@@ -16,9 +16,9 @@ export const execute = (
   text: string | undefined,
 ): Promise<Outcome> =>
   outcomeOf(async () => {
-    const asked = readArguments(args)
-    if ('help' in asked) return asked.help
-    const { command, input } = asked
+    const commandLine = readArguments(args)
+    if ('help' in commandLine) return commandLine.help
+    const { command, input } = commandLine
     if ('runApart' in command) throw new Refusal(`'${command.name}' does not go through a running server.`)
     return command.run(deps, { ...input, text })
   })

@@ -8,10 +8,10 @@ import { printable } from './printable.ts'
 import { askServer } from './socket-client.ts'
 import { readArguments } from './usage.ts'
 
-async function builder(args: readonly string[]): Promise<Outcome> {
-  const asked = readArguments(args)
-  if ('help' in asked) return outcomeOf(async () => asked.help)
-  const { command, input } = asked
+async function runCommandLine(args: readonly string[]): Promise<Outcome> {
+  const commandLine = readArguments(args)
+  if ('help' in commandLine) return outcomeOf(async () => commandLine.help)
+  const { command, input } = commandLine
   const settings = readSettings(process.env)
   if ('runApart' in command) {
     const deps = { settings, clock: makeClock(settings.clockStart) }
@@ -57,7 +57,7 @@ async function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
   await new Promise((done) => stream.write(stream.isTTY ? printable(text) : text, done))
 }
 
-const outcome = await builder(process.argv.slice(2)).catch((error: unknown) =>
+const outcome = await runCommandLine(process.argv.slice(2)).catch((error: unknown) =>
   outcomeOf(() => Promise.reject(error)),
 )
 await print(process.stdout, outcome.stdout)

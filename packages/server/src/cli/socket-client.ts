@@ -6,7 +6,7 @@ import { socketPath } from './socket-path.ts'
 import { Answer, readLine, REQUEST_LIMIT } from './wire.ts'
 
 /** No socket, or nobody behind it: what a server that was killed leaves. */
-const NOBODY: readonly string[] = ['ENOENT', 'ECONNREFUSED']
+const NO_SERVER_CODES: readonly string[] = ['ENOENT', 'ECONNREFUSED']
 
 /** The running server; undefined when none listens. */
 export async function callServer({ dataDir }: Settings): Promise<Socket | undefined> {
@@ -17,7 +17,7 @@ export async function callServer({ dataDir }: Settings): Promise<Socket | undefi
     await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
     return socket
   } catch (error) {
-    if (NOBODY.includes(codeOf(error))) return undefined
+    if (NO_SERVER_CODES.includes(codeOf(error))) return undefined
     throw new Refusal(`The server's socket cannot be used: ${(error as Error).message}`)
   } finally {
     name.release()
@@ -28,7 +28,7 @@ function findPath(dataDir: string) {
   try {
     return socketPath(dataDir)
   } catch (error) {
-    if (NOBODY.includes(codeOf(error))) return undefined
+    if (NO_SERVER_CODES.includes(codeOf(error))) return undefined
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { closeSync, constants, openSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The kernel's field is 108 bytes with its closing zero on Linux, 104 on macOS and the BSDs. */
-const LONGEST = process.platform === 'linux' ? 107 : 103
+const MAX_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 
 export const socketFile = (dataDir: string): string => join(dataDir, 'portal.sock')
 
@@ -14,7 +14,7 @@ export type SocketPath = { readonly path: string; readonly release: () => void }
  */
 export function socketPath(dataDir: string): SocketPath | undefined {
   const file = socketFile(dataDir)
-  if (Buffer.byteLength(file) <= LONGEST) return { path: file, release: () => undefined }
+  if (Buffer.byteLength(file) <= MAX_PATH_BYTES) return { path: file, release: () => undefined }
   if (process.platform !== 'linux') return undefined
   const folder = openSync(dataDir, constants.O_RDONLY | constants.O_DIRECTORY)
   return { path: `/proc/self/fd/${folder}/portal.sock`, release: () => closeSync(folder) }

@@ -3,12 +3,12 @@ import type { Command, Input } from './command.ts'
 import { UsageFault } from './faults.ts'
 import { commands } from './commands.ts'
 
-export type Asked =
+export type CommandLine =
   | { readonly help: string }
   | { readonly command: Command; readonly input: Omit<Input, 'text'> }
 
 /** What the words after `portal` ask for; throws UsageFault where they ask for nothing that is known. */
-export function readArguments(args: readonly string[]): Asked {
+export function readArguments(args: readonly string[]): CommandLine {
   const [noun = '--help', verb = ''] = args
   if (isHelp(noun)) return { help: allCommands() }
   const found = commands.find(({ name }) => name === noun || name === `${noun} ${verb}`)

@@ -84,10 +84,10 @@ export function shared(random: Random, cash: Cash, tills: number): readonly Cash
   return [...parts, last]
 }
 
-type CountedField = (typeof handledDepositCounts)[number]
+type CountingField = (typeof handledDepositCounts)[number]
 
 /** The counting names the same denominations, in the same order, by names of its own. */
 export const asCounted = (cash: Cash) =>
   Object.fromEntries(
     handledDepositCounts.map((name, index) => [name, cash[fields[index] as Field]]),
-  ) as Record<CountedField, number>
+  ) as Record<CountingField, number>

@@ -10,14 +10,14 @@ import { packed } from './packing.ts'
 import { companies } from './companies.ts'
 import { randomFor, type Random } from './random.ts'
 import { mandateHolders, mandatesOn } from './rights.ts'
-import type { DemoRow, Said } from './rows.ts'
+import type { DemoRow, CompleteRow } from './rows.ts'
 import { personOf } from './users.ts'
 
 type Insert = typeof changeOrder.$inferInsert
 type OrderResult = Omit<DemoRow<'handledChangeOrders'>, 'portalEntryId'>
 
 /** A change order by the keys of company, account and person, whose numbers only the database knows. */
-export type DemoChangeOrder = Said<Insert, 'id' | 'companyId' | 'accountId' | 'userId'> & {
+export type DemoChangeOrder = CompleteRow<Insert, 'id' | 'companyId' | 'accountId' | 'userId'> & {
   readonly company: string
   readonly account: string
   readonly user: string
@@ -118,20 +118,20 @@ function orderOf(slot: Slot, account: Account, euros: number, world: World): Dem
   const limits = [account.withdrawLimit, limit].map((each) => Number(each ?? Infinity))
   const order = within(orderedMoney(random, euros, loose), Math.min(...limits))
   const texts = textsOf(random, account, world.references)
-  const told = { company: account.company, account: account.extId, user, deliveryDate, ...texts }
+  const terms = { company: account.company, account: account.extId, user, deliveryDate, ...texts }
   const packedOn = bankingDayBefore(deliveryDate)
   const packedAt = hourOf(packedOn, 12)
   // Now and then nobody tells what became of an order.
   const state = packedAt > world.now ? 'uusi' : random.chance(0.02) ? 'ei tietoa' : HANDLED
   return {
-    ...told,
+    ...terms,
     createdAt,
     ...order,
     ...orderSums(order),
     countingState: state,
     countingStateSetAt: state === 'uusi' ? null : packedAt,
     modifiedAt: state === 'uusi' ? createdAt : packedAt,
-    result: state === HANDLED ? resultOf(slot, told, { packedOn, packedAt }, order) : null,
+    result: state === HANDLED ? resultOf(slot, terms, { packedOn, packedAt }, order) : null,
   }
 }
 
@@ -148,25 +148,28 @@ function textsOf(random: Random, account: Account, references: World['references
   return { reference, message: standard && random.chance(0.8) ? standard : random.pick(MESSAGES) }
 }
 
-type Told = Pick<DemoChangeOrder, 'company' | 'account' | 'deliveryDate' | 'reference' | 'message' | 'user'>
+type OrderTerms = Pick<
+  DemoChangeOrder,
+  'company' | 'account' | 'deliveryDate' | 'reference' | 'message' | 'user'
+>
 type Packing = { readonly packedOn: Day; readonly packedAt: Date }
 
 function resultOf(
   { on, random }: Slot,
-  told: Told,
+  terms: OrderTerms,
   { packedOn, packedAt }: Packing,
   order: Order,
 ): OrderResult {
-  const { user, deliveryDate, ...same } = told
+  const { user, deliveryDate, ...same } = terms
   return {
     ...same,
-    extId: `${told.account}-${on}`,
+    extId: `${terms.account}-${on}`,
     packingDate: packedOn,
     registerDate: deliveryDate,
     dueDate: deliveryDate,
     created: packedAt.toISOString(),
     signer: personOf(user).name,
     depositType: 'Vaihtoraha',
-    ...packed(random, order, { oldBags: told.account === accountKeys.palokkaChange }),
+    ...packed(random, order, { oldBags: terms.account === accountKeys.palokkaChange }),
   }
 }

@@ -10,13 +10,13 @@ import { depositCompanies, type DepositCompany } from './deposit-companies.ts'
 import { referenceNumber } from './numbers.ts'
 import { randomFor, type Random } from './random.ts'
 import { mandateHolders, mandatesOn } from './rights.ts'
-import type { Said } from './rows.ts'
+import type { CompleteRow } from './rows.ts'
 import { personOf } from './users.ts'
 
 type Insert = typeof deposit.$inferInsert
 
 /** A deposit by the keys of company, account and people, whose numbers only the database knows. */
-export type DemoDeposit = Said<Insert, 'id' | 'companyId' | 'accountId' | 'userId' | 'removedBy'> & {
+export type DemoDeposit = CompleteRow<Insert, 'id' | 'companyId' | 'accountId' | 'userId' | 'removedBy'> & {
   readonly company: string
   readonly account: string
   readonly user: string

@@ -5,13 +5,13 @@ import { demoKey, type DemoRow } from './rows.ts'
 import { userKey } from './users.ts'
 
 type Message = DemoRow<'messages'>
-type Written = Pick<Message, 'company' | 'user' | 'header' | 'body'> & { readonly daysAgo: number }
+type StaffMessage = Pick<Message, 'company' | 'user' | 'header' | 'body'> & { readonly daysAgo: number }
 
 const kaleva = { company: companyKeys.kaleva } as const
 const GUIDE = '<a href="https://www.example.fi/ohjeet">ohjesivulta</a>'
 
 /** What the staff of the provider have written, from today back to the beginning of the demo. */
-const written: readonly Written[] = [
+const messages: readonly StaffMessage[] = [
   {
     ...kaleva,
     daysAgo: 1,
@@ -93,7 +93,7 @@ const written: readonly Written[] = [
 ]
 
 export const staffMessages = (now: Date): readonly Message[] =>
-  written.map(({ daysAgo, ...message }, index) => ({
+  messages.map(({ daysAgo, ...message }, index) => ({
     ...message,
     extId: demoKey(`M${100 + index}`),
     type: 'viesti',

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { randomFor } from './random.ts'
 
-type Sent = { readonly extId: string; readonly createdAt: Date }
+type ReceivedMessage = { readonly extId: string; readonly createdAt: Date }
 
 /** What came in the last days nobody has had the time to read. */
 const UNREAD_DAYS = 8
 
 /** When a person read a message; undefined while it is unread. A few stay unread for good, as they do. */
-export function readAt(reader: string, { extId, createdAt }: Sent, now: Date): Date | undefined {
+export function readAt(reader: string, { extId, createdAt }: ReceivedMessage, now: Date): Date | undefined {
   const random = randomFor('read', reader, extId)
   const age = now.getTime() - createdAt.getTime()
   // Of the latest ones somebody may have read the first half.

@@ -5,17 +5,17 @@ import { bankingDayBefore, HISTORY_DAYS, historyOf, momentIn } from './calendar.
 import { companyKeys } from './companies.ts'
 import { randomFor, type Random } from './random.ts'
 import { roleHolders } from './rights.ts'
-import type { Said } from './rows.ts'
+import type { CompleteRow } from './rows.ts'
 import { personOf } from './users.ts'
 
-type Sent = { id?: number | undefined; companyId: number; userId: number }
-type By<Insert extends Sent> = Said<Insert, 'id' | 'companyId' | 'userId'> & {
+type SubmissionColumns = { id?: number | undefined; companyId: number; userId: number }
+type SubmissionRow<Insert extends SubmissionColumns> = CompleteRow<Insert, 'id' | 'companyId' | 'userId'> & {
   readonly company: string
   readonly user: string
 }
-export type DemoSupplyOrder = By<typeof supplyOrder.$inferInsert>
-export type DemoVisitRequest = By<typeof visitRequest.$inferInsert>
-export type DemoVisitChange = By<typeof visitChangeRequest.$inferInsert>
+export type DemoSupplyOrder = SubmissionRow<typeof supplyOrder.$inferInsert>
+export type DemoVisitRequest = SubmissionRow<typeof visitRequest.$inferInsert>
+export type DemoVisitChange = SubmissionRow<typeof visitChangeRequest.$inferInsert>
 
 /** One request every so many days, the latest of them so many days ago: there is always a fresh one. */
 type Cadence = { readonly company: string; readonly every: number; readonly latest: number }

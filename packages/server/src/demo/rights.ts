@@ -68,7 +68,7 @@ const DEPOSIT = { deposit: true } as const
 const DEPOSITS = { deposit: true, depositReport: true } as const
 const REPORTS = { changeOrderReport: true, depositReport: true } as const
 
-type Given = {
+type MandatePlan = {
   readonly who: Parameters<typeof userKey>[0]
   readonly on: string
   readonly rights: Partial<Record<keyof typeof ALL, true>>
@@ -82,7 +82,7 @@ type Given = {
 /** Longer ago than the oldest entry of the demo. */
 const LONG_AGO = -900
 
-const given: readonly Given[] = [
+const mandatePlans: readonly MandatePlan[] = [
   { who: 'demo', on: at.kaleva, rights: ALL },
   { who: 'demo', on: at.kahvio, rights: ALL },
   { who: 'demo', on: at.kalevaSmall, rights: ALL, limit: 5000 },
@@ -125,26 +125,28 @@ export type DemoMandate = {
 
 export function mandatesOn(now: Date): readonly DemoMandate[] {
   const today = dayOf(now)
-  return given.map(({ who, on, rights, limit = null, from = LONG_AGO, to, cancelledDaysAgo }, index) => {
-    const [start, end] = [addDays(today, from), to === undefined ? null : addDays(today, to)]
-    const cancelled = cancelledDaysAgo === undefined ? null : cancellation(now, cancelledDaysAgo)
-    const agreedAt = instantAt(addDays(today, Math.min(from, -30) + (index % 25)), '10:20')
-    return {
-      row: {
-        extId: demoKey(`V${100 + index}`),
-        user: userKey(who),
-        account: on,
+  return mandatePlans.map(
+    ({ who, on, rights, limit = null, from = LONG_AGO, to, cancelledDaysAgo }, index) => {
+      const [start, end] = [addDays(today, from), to === undefined ? null : addDays(today, to)]
+      const cancelled = cancelledDaysAgo === undefined ? null : cancellation(now, cancelledDaysAgo)
+      const agreedAt = instantAt(addDays(today, Math.min(from, -30) + (index % 25)), '10:20')
+      return {
+        row: {
+          extId: demoKey(`V${100 + index}`),
+          user: userKey(who),
+          account: on,
+          start,
+          end,
+          withdrawLimit: limit,
+          ...rights,
+        },
         start,
-        end,
-        withdrawLimit: limit,
-        ...rights,
-      },
-      start,
-      lastDay: cancelled ? dayOf(cancelled.at) : end,
-      agreedAt,
-      cancelled,
-    }
-  })
+        lastDay: cancelled ? dayOf(cancelled.at) : end,
+        agreedAt,
+        cancelled,
+      }
+    },
+  )
 }
 
 /** Shown as ending on the next day; it holds until midnight (decisions G-G2). */

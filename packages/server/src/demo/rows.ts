@@ -9,6 +9,6 @@ export const DEMO = 'DEMO-'
 export const demoKey = (key: string) => `${DEMO}${key}`
 
 /** A row with every column said, but not the numbers that only the database knows. */
-export type Said<Insert extends object, Unknown extends keyof Insert> = {
+export type CompleteRow<Insert extends object, Unknown extends keyof Insert> = {
   readonly [Column in Exclude<keyof Insert, Unknown>]-?: Exclude<Insert[Column], undefined>
 }

@@ -15,7 +15,7 @@ const ErrorBody = z.object({
   errors: z.record(z.string(), z.string()),
 })
 
-type Shot = {
+type FuzzRequest = {
   readonly endpoint: Endpoint
   readonly kind: 'valid' | 'mutated' | 'hostile'
   readonly params: unknown
@@ -32,7 +32,7 @@ export async function fuzzFindings(
   { seed, count }: { readonly seed: number; readonly count: number },
 ): Promise<readonly string[]> {
   const findings: string[] = []
-  for (const shot of fc.sample(shots(world, endpoints), { seed, numRuns: count })) {
+  for (const shot of fc.sample(fuzzRequests(world, endpoints), { seed, numRuns: count })) {
     const { statusCode, payload, headers } = await portal.app.inject(
       requestOf(shot, await shot.caller.headers()),
     )
@@ -45,7 +45,10 @@ export async function fuzzFindings(
   return findings
 }
 
-function shots({ own, callers }: GuardWorld, endpoints: readonly Endpoint[]): fc.Arbitrary<Shot> {
+function fuzzRequests(
+  { own, callers }: GuardWorld,
+  endpoints: readonly Endpoint[],
+): fc.Arbitrary<FuzzRequest> {
   const admitted = callers.filter(({ state }) => state !== 'nobody')
   // The provider's calls are the only ones that the provider may make.
   const callersOf = ({ access }: Endpoint) =>
@@ -79,7 +82,7 @@ function ownIds(input: unknown, { companyId, accountId }: GuardWorld['own']): un
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, known[key] ?? value]))
 }
 
-function requestOf({ endpoint, params, query, body }: Shot, caller: Readonly<Record<string, string>>) {
+function requestOf({ endpoint, params, query, body }: FuzzRequest, caller: Readonly<Record<string, string>>) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const given = asObject(params)
   const path = fillPath(
@@ -124,5 +127,5 @@ const asObject = (value: unknown): Record<string, unknown> =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '')
 
-const describe = ({ params, query, body }: Shot): string =>
+const describe = ({ params, query, body }: FuzzRequest): string =>
   JSON.stringify({ params, query, body }).slice(0, 500)

@@ -60,9 +60,9 @@ const namesCompany = (endpoint: Endpoint): boolean =>
   namesOf(endpoint).some((name) => name === 'companyId' || name === 'customerId')
 
 /** `admitted` lets the caller in, whether or not the input is good; `answered` may also refuse a bad sign-in. */
-type Expected = 401 | 403 | 404 | 'admitted' | 'answered'
+type ExpectedStatus = 401 | 403 | 404 | 'admitted' | 'answered'
 
-function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scoped: boolean): Expected {
+function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scoped: boolean): ExpectedStatus {
   if (access.kind === 'public') return 'answered'
   if (access.kind === 'provider') return caller.state === 'provider' ? 'admitted' : 401
   if (caller.state !== 'in') return access.kind === 'optional' && !showsToken(caller) ? 'admitted' : 401
@@ -77,7 +77,7 @@ function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scop
 
 const showsToken = (caller: Caller): boolean => caller.state === 'nobody' && caller.token
 
-function fits(status: number, expected: Expected): boolean {
+function fits(status: number, expected: ExpectedStatus): boolean {
   if (expected === 'answered') return status < 500 && status !== 403
   return expected === 'admitted' ? status !== 401 && status !== 403 && status < 500 : status === expected
 }

@@ -2,7 +2,7 @@ import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonParameter } from './queries.ts'
-import type { Written } from './upsert-queries.ts'
+import type { UpsertedRow } from './upsert-queries.ts'
 
 /**
  * What an import did to the rights of people, row by row as it is now, for the audit log and for the log of rights that
@@ -12,7 +12,7 @@ import type { Written } from './upsert-queries.ts'
 const VERBS = { created: 'given', restored: 'given', changed: 'changed', ended: 'ended' } as const
 
 /** The written rows as a table: `key`, `verb` and what the row `was`, where it is told. */
-const deeds = (written: readonly Written[]): SQL =>
+const deeds = (written: readonly UpsertedRow[]): SQL =>
   sql`jsonb_to_recordset(${jsonParameter(
     written.map(({ key, outcome, was = null }) => ({
       key,
@@ -63,7 +63,7 @@ const into = sql`insert into audit (at, action, company_id, subject, detail)`
  * What makes a mandate one that is over has ended it; one that comes when it is over gives nobody anything. One that
  * went to an account of another place has ended at the place where it was, and is given at the other.
  */
-export async function auditMandates(tx: Db, written: readonly Written[], now: Date): Promise<void> {
+export async function auditMandates(tx: Db, written: readonly UpsertedRow[], now: Date): Promise<void> {
   if (written.length === 0) return
   const over = sql`coalesce(m.last_day < ${dayOf(now)}::date, false)`
   const keys = sql`'mandateId', m.id, 'extId', m.ext_id`
@@ -92,7 +92,7 @@ export async function auditMandates(tx: Db, written: readonly Written[], now: Da
 }
 
 /** A role that had ended and stays so gives nobody anything, whatever is written in it. */
-export async function auditRoles(tx: Db, written: readonly Written[], now: Date): Promise<void> {
+export async function auditRoles(tx: Db, written: readonly UpsertedRow[], now: Date): Promise<void> {
   if (written.length === 0) return
   await tx.execute(sql`${into}
     select ${now.toISOString()}::timestamptz, 'role.' || n.verb, r.company_id, r.id::text,
@@ -114,7 +114,7 @@ const links = {
 export async function auditLinks(
   tx: Db,
   kind: keyof typeof links,
-  written: readonly Written[],
+  written: readonly UpsertedRow[],
   now: Date,
 ): Promise<void> {
   if (written.length === 0) return
@@ -128,7 +128,7 @@ export async function auditLinks(
 }
 
 /** Whose account was closed, and whose was opened again. */
-export async function auditUsers(tx: Db, written: readonly Written[], now: Date): Promise<void> {
+export async function auditUsers(tx: Db, written: readonly UpsertedRow[], now: Date): Promise<void> {
   const told = written.filter(({ outcome }) => outcome === 'ended' || outcome === 'restored')
   if (told.length === 0) return
   await tx.execute(sql`${into}

@@ -35,10 +35,10 @@ const kinds = {
 } as const satisfies Partial<Record<KeyKind, SectionName>>
 type Kind = keyof typeof kinds
 
-type Naming = { readonly field: string; readonly kind: Kind; readonly key: string }
+type RowReference = { readonly field: string; readonly kind: Kind; readonly key: string }
 
 /** The fields of a row that name another row; they are called after what they name. */
-const naming: { readonly [Name in SectionName]?: readonly (Kind & keyof BundleRow<Name>)[] } = {
+const referenceFields: { readonly [Name in SectionName]?: readonly (Kind & keyof BundleRow<Name>)[] } = {
   chains: ['concern'],
   companies: ['concern', 'chain'],
   accounts: ['company'],
@@ -51,15 +51,15 @@ const naming: { readonly [Name in SectionName]?: readonly (Kind & keyof BundleRo
   handledChangeOrders: ['company', 'account'],
 }
 
-function namesIn(section: SectionName, row: BundleRow<SectionName>): readonly Naming[] {
+function namesIn(section: SectionName, row: BundleRow<SectionName>): readonly RowReference[] {
   const reports = 'cashReports' in row ? row.cashReports : []
   return [
-    ...keysIn(row, naming[section] ?? [], ''),
+    ...keysIn(row, referenceFields[section] ?? [], ''),
     ...reports.flatMap((report, index) => keysIn(report, ['account'], `cashReports.${index}.`)),
   ]
 }
 
-const keysIn = (row: object, fields: readonly Kind[], path: string): readonly Naming[] =>
+const keysIn = (row: object, fields: readonly Kind[], path: string): readonly RowReference[] =>
   fields.flatMap((kind) => {
     const key = (row as Readonly<Partial<Record<Kind, string | null>>>)[kind]
     return typeof key === 'string' ? { field: `${path}${kind}`, kind, key } : []

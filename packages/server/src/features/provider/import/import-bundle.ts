@@ -49,18 +49,18 @@ export async function importBundle(
       const faults = inOrder([...read.faults, ...(await checkRows(tx, read))])
       if (faults.length > 0) return { applied: false, sections: await tallies(() => noRows), faults, ignored }
       const sections = await writeSections(tx, read, now)
-      if (dryRun) throw new TakenBack({ applied: false, sections, faults, ignored })
+      if (dryRun) throw new Rollback({ applied: false, sections, faults, ignored })
       await auditImport(tx, sections, now)
       return { applied: true, sections, faults, ignored }
     })
   } catch (error) {
-    if (error instanceof TakenBack) return error.report
+    if (error instanceof Rollback) return error.report
     throw error
   }
 }
 
 /** Thrown through the transaction, which then rolls back. */
-class TakenBack extends Error {
+class Rollback extends Error {
   readonly report: ImportReport
 
   constructor(report: ImportReport) {

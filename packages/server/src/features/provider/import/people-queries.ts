@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../../platform/database/database.ts'
 import { jsonParameter, numbers } from './queries.ts'
-import type { Written } from './upsert-queries.ts'
+import type { UpsertedRow } from './upsert-queries.ts'
 
-type Named = { readonly index: number; readonly extId: string; readonly username: string }
+type UsernameRow = { readonly index: number; readonly extId: string; readonly username: string }
 
 /**
  * Users whose name somebody else would have as well once all are written: a user who is not in the list, or an earlier
  * row of it. The database itself folds the case, as its unique index does.
  */
-export const takenUsernames = (db: Db, users: readonly Named[]) =>
+export const takenUsernames = (db: Db, users: readonly UsernameRow[]) =>
   rowsOf<{ index: number; extId: string | null; row: number | null }>(
     db,
     sql`with incoming as (
@@ -29,7 +29,7 @@ export const takenUsernames = (db: Db, users: readonly Named[]) =>
  * Takes away the names that are to go to another user of the list (two people may swap them): the unique index is
  * asked row by row. Who loses a name here gets the new one right after, in the same transaction.
  */
-export async function freeUsernames(tx: Db, users: readonly Omit<Named, 'index'>[]): Promise<void> {
+export async function freeUsernames(tx: Db, users: readonly Omit<UsernameRow, 'index'>[]): Promise<void> {
   await tx.execute(
     sql`with incoming as materialized (
           select n."extId" as ext_id, lower(n.username) as name
@@ -49,13 +49,13 @@ export async function revokeSessions(tx: Db, userIds: readonly number[], now: Da
   )
 }
 
-type Addressed = { readonly extId: string; readonly emailAddress: string; readonly end: boolean }
+type EmailAddressRow = { readonly extId: string; readonly emailAddress: string; readonly end: boolean }
 
 /**
  * Codes of people whose access ends, and codes that went to an address which the provider corrects: whoever reads mail
  * there is perhaps somebody else. Asked before the users are written.
  */
-export async function endStrayCodes(tx: Db, users: readonly Addressed[], now: Date): Promise<void> {
+export async function endStrayCodes(tx: Db, users: readonly EmailAddressRow[], now: Date): Promise<void> {
   await tx.execute(
     sql`update activation_code c set used_at = ${now.toISOString()}
         from portal_user u
@@ -69,9 +69,13 @@ export async function endStrayCodes(tx: Db, users: readonly Addressed[], now: Da
 type RoleKey = { readonly userId: number; readonly companyId: number }
 
 /** Those of these roles that had not ended before. */
-export async function endRoles(tx: Db, roles: readonly RoleKey[], now: Date): Promise<readonly Written[]> {
+export async function endRoles(
+  tx: Db,
+  roles: readonly RoleKey[],
+  now: Date,
+): Promise<readonly UpsertedRow[]> {
   if (roles.length === 0) return []
-  return rowsOf<Written>(
+  return rowsOf<UpsertedRow>(
     tx,
     sql`update user_company_role r set ended_at = ${now.toISOString()}, ended_by = null
         from jsonb_to_recordset(${jsonParameter(roles)}) as n("userId" integer, "companyId" integer)
@@ -92,10 +96,10 @@ export async function deleteLinks(
   tx: Db,
   kind: keyof typeof linkTables,
   links: readonly LinkKey[],
-): Promise<readonly Written[]> {
+): Promise<readonly UpsertedRow[]> {
   if (links.length === 0) return []
   const { table, column } = linkTables[kind]
-  return rowsOf<Written>(
+  return rowsOf<UpsertedRow>(
     tx,
     sql`delete from ${table} l
         using jsonb_to_recordset(${jsonParameter(links)}) as n("userId" integer, "targetId" integer)

@@ -1,4 +1,4 @@
-import type { Written } from './upsert-queries.ts'
+import type { UpsertedRow } from './upsert-queries.ts'
 
 /** What became of the rows of a section. */
 export type Tally = {
@@ -11,8 +11,8 @@ export type Tally = {
 export const noRows: Tally = { created: 0, changed: 0, unchanged: 0, ended: 0 }
 
 /** Rows of which nothing was written were equal to what is there. */
-export function tallyOf(rows: number, written: readonly Pick<Written, 'outcome'>[]): Tally {
-  const count = (...outcomes: readonly Written['outcome'][]) =>
+export function tallyOf(rows: number, written: readonly Pick<UpsertedRow, 'outcome'>[]): Tally {
+  const count = (...outcomes: readonly UpsertedRow['outcome'][]) =>
     written.filter(({ outcome }) => outcomes.includes(outcome)).length
   return {
     created: count('created'),
@@ -25,5 +25,5 @@ export function tallyOf(rows: number, written: readonly Pick<Written, 'outcome'>
 export const wroteSomething = ({ created, changed, ended }: Tally): boolean => created + changed + ended > 0
 
 /** For statements that only say how many rows they ended. */
-export const endings = (count: number): readonly Pick<Written, 'outcome'>[] =>
+export const endings = (count: number): readonly Pick<UpsertedRow, 'outcome'>[] =>
   Array.from({ length: count }, () => ({ outcome: 'ended' }))

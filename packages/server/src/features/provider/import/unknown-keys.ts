@@ -21,10 +21,10 @@ function remove(from: unknown, [key, ...rest]: readonly PropertyKey[]): void {
   else remove((from as Record<PropertyKey, unknown>)[key], rest)
 }
 
-type Found = { readonly section: string; readonly field: string }
+type UnknownKeyLocation = { readonly section: string; readonly field: string }
 
 /** The same key in many rows is told once; which entry of a list inside of a row it stands in does not matter. */
-export function grouped(found: readonly Found[]): readonly UnknownKey[] {
+export function grouped(found: readonly UnknownKeyLocation[]): readonly UnknownKey[] {
   const counted = new Map<string, UnknownKey>()
   for (const { section, field: path } of found) {
     const field = path.replaceAll(/\.\d+\./g, '[].')

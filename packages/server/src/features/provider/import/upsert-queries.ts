@@ -26,7 +26,7 @@ export type Upsert<Table extends PgTable> = {
   readonly tellsBefore?: true
 }
 
-export type Written = {
+export type UpsertedRow = {
   /** The columns of the key, with a space between them. */
   readonly key: string
   readonly outcome: 'created' | 'changed' | 'ended' | 'restored'
@@ -46,12 +46,12 @@ export async function upsertRows<Table extends PgTable>(
   tx: Db,
   upsert: Upsert<Table>,
   rows: readonly Table['$inferInsert'][],
-): Promise<readonly Written[]> {
-  const written: Written[] = []
+): Promise<readonly UpsertedRow[]> {
+  const written: UpsertedRow[] = []
   for (const chunk of chunksOf(rows)) {
     const incoming = sql`with incoming as materialized (select * from ${listed(upsert.table, chunk)})`
     const statement = sql`${incoming}, ${sql.raw(writing(upsert, columnsOf(chunk)))}`
-    written.push(...(await rowsOf<Written>(tx, statement)))
+    written.push(...(await rowsOf<UpsertedRow>(tx, statement)))
   }
   return written
 }

@@ -6,7 +6,7 @@ import { cleanHtml, cleanLink, cleanText } from './clean-texts.ts'
 import { numbersOf } from '../keys.ts'
 import { deleteDrivers, deleteReferences, driversOf, type Driver } from './list-queries.ts'
 import { endings, tallyOf, type Tally } from './tally.ts'
-import { earlier, insertRows, upsertRows, type Written } from './upsert-queries.ts'
+import { earlier, insertRows, upsertRows, type UpsertedRow } from './upsert-queries.ts'
 
 /** A driver who is not on the list of today may not be on the screen: lists are whole, and compared as such. */
 export async function writePersonnel(tx: Db, rows: readonly BundleRow<'personnel'>[]): Promise<Tally> {
@@ -70,7 +70,7 @@ export async function writeAnnouncements(
     validFrom: from,
     validTo: end ? now : to,
   })
-  const written: Written[] = []
+  const written: UpsertedRow[] = []
   for (const upsert of [byViite, endingByViite]) {
     const undated = { ...upsert, keep: ['validFrom'] } as const
     const group = rows.filter(({ end }) => end === (upsert === endingByViite))

@@ -5,7 +5,7 @@ import type { BundleRow } from './bundle.ts'
 import { numbersOf } from '../keys.ts'
 import { deleteLinks, endRoles } from './people-queries.ts'
 import { tallyOf, type Tally } from './tally.ts'
-import { upsertRows, type Written } from './upsert-queries.ts'
+import { upsertRows, type UpsertedRow } from './upsert-queries.ts'
 
 type Role = BundleRow<'roles'>
 type Count = (role: Role) => number
@@ -33,7 +33,7 @@ async function writeCompanyRoles(
   rows: readonly Role[],
   userId: Count,
   now: Date,
-): Promise<readonly Written[]> {
+): Promise<readonly UpsertedRow[]> {
   const companyIds = await numbersOf(tx, 'company', rows, ({ company }) => company)
   const keyOf = (role: Role) => ({ userId: userId(role), companyId: companyIds(role.company ?? '') })
   const valueOf = (role: Role) => {
@@ -66,7 +66,7 @@ async function writeLinks(
   kind: 'chain' | 'concern',
   rows: readonly Role[],
   userId: Count,
-): Promise<readonly Written[]> {
+): Promise<readonly UpsertedRow[]> {
   const targetIds = await numbersOf(tx, kind, rows, (role) => role[kind])
   const linkOf = (role: Role) => ({ userId: userId(role), targetId: targetIds(role[kind] ?? '') })
   const going = rows.filter(({ end }) => !end)

@@ -79,7 +79,7 @@ export const postAs =
 type Answer = ReturnType<ReturnType<typeof postAs>>
 
 /** A real call for each kind of event. */
-export function deedsOf(portal: TestPortal, sender: Sender): Readonly<Record<EventType, () => Answer>> {
+export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Record<EventType, () => Answer>> {
   const { company, account, user, headers } = sender
   const post = postAs(portal, sender)
   const cancel = (path: string, entityId: number) =>

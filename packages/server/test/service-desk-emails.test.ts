@@ -2,10 +2,10 @@ import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendNextMail, smtpPost } from '../src/platform/mail/mail.ts'
 import { mail } from '../src/tables/ledgers.ts'
-import { buildSender, deedsOf, person, postAs, readOutbox, type Sender } from './deeds.ts'
+import { buildSender, callsByEvent, person, postAs, readOutbox, type Sender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'
 import { startSmtpServer } from './smtp-server.ts'
-import { readEmail } from './told.ts'
+import { readEmail } from './outgoing.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
@@ -73,7 +73,7 @@ async function posted(): Promise<string> {
 describe('the service desk reads', () => {
   test.each(letterTypes)('of %s who wrote, from where, when, under which number and what', async (type) => {
     const [title, lines] = letters[type]
-    await deedsOf(portal, sender)[type]()
+    await callsByEvent(portal, sender)[type]()
     const [{ data }] = await readOutbox(portal)
     const number = String(data.id ?? data.mandateId ?? data.userCompanyRoleId)
     const [letter, ...more] = await sentLetters()
@@ -113,13 +113,13 @@ describe('the service desk reads', () => {
 })
 
 test('a text of several lines is indented, line by line', async () => {
-  await deedsOf(portal, sender)['feedback.created']()
+  await callsByEvent(portal, sender)['feedback.created']()
   const [letter] = await sentLetters()
   expect(letter?.body.split('\n').slice(-5)).toEqual(['Palaute:', '> Hyvä!', '>', '> Kiitos', ''])
 })
 
 test('an answer goes to the sender, through a real mail server', async () => {
-  await deedsOf(portal, sender)['feedback.created']()
+  await callsByEvent(portal, sender)['feedback.created']()
   expect(await posted()).toMatch(/^Reply-To: <?maija@example\.fi>?\r$/m)
 })
 
