@@ -51,7 +51,7 @@ const NO_COINS: Pieces = Object.fromEntries(coinFields.map((field) => [field, 0]
 
 export type DepositWorld = Awaited<ReturnType<typeof buildDepositWorld>>
 
-/** A place that has agreed on everything, one that has on nothing, a foreign one, and accounts of every kind. */
+/** A company with every agreement, one with none, one of another customer, and accounts of every kind. */
 export async function buildDepositWorld(portal: TestPortal) {
   const { db } = portal.database
   const company = await addCompany(db, { depositCountAtServiceCenter: true, uncountedCoinsDeposit: true })
@@ -82,7 +82,7 @@ type CashCounts = { readonly way: Way; readonly notes: Pieces; readonly coins: P
 const coinSumOf = ({ way, coins, told }: CashCounts): number =>
   way === 'breakdown' ? worth(COINS, coins) : way === 'sum' ? told : 0
 
-/** What the body says of money, and what of it is to be stored (decisions G-C8). */
+/** The money in the body, and the money that must be stored (decisions G-C8). */
 function money(
   how: CashCounts,
 ): fc.Arbitrary<{ said: Body; totalSumCents: number; coinTotalSumCents: number }> {
@@ -92,7 +92,7 @@ function money(
   const total = blind ? told : worth(NOTES, notes) + coinSum
   const coinTotalSum = way === 'breakdown' ? fc.oneof(asEuros(coinSum), asEuros(0)) : asEuros(coinSum)
   const flags = { countAtServiceCenter: blind || undefined, coinsUncounted: way.endsWith('uncounted') }
-  // Counted elsewhere, whatever else is told is set aside.
+  // When the service centre counts the money, every other amount in the body is ignored.
   const counts = asCounts({ ...notes, ...(way === 'breakdown' || blind ? coins : NO_COINS) })
   const sums = fc.record({ totalSum: asEuros(total), coinTotalSum: blind ? asEuros(12_34) : coinTotalSum })
   return fc.tuple(counts, sums).map(([pcs, told_]) => ({
@@ -102,7 +102,7 @@ function money(
   }))
 }
 
-/** Next is open: there is something to hand over, or it is counted elsewhere. */
+/** Whether the form lets the person go on: there is money to hand over, or the service centre counts it. */
 const mayBeSent = (how: CashCounts): boolean =>
   how.way.startsWith('blind') || how.way === 'uncounted' || worth(NOTES, how.notes) + coinSumOf(how) > 0
 
@@ -116,7 +116,7 @@ const counted = (of: readonly Way[]): fc.Arbitrary<CashCounts> =>
     })
     .filter(mayBeSent)
 
-/** A reference that the account takes on that day, and what is stored of it. */
+/** A reference that the account accepts on that day, and the form in which it is stored. */
 function references(onFree: boolean, day: string): fc.Arbitrary<{ sent: unknown; kept: string }> {
   const none = leftOut.map((sent) => ({ sent, kept: onFree ? '' : DEFAULT_REFERENCE }))
   const typed = (onFree ? referenceNumber : anyText(20).filter((text) => text !== '')).map((text) => ({
@@ -127,7 +127,7 @@ function references(onFree: boolean, day: string): fc.Arbitrary<{ sent: unknown;
   return fc.oneof(none, typed, ...(isListed ? [fc.constant({ sent: LISTED, kept: LISTED })] : []))
 }
 
-/** Bodies that keep every rule, each with the row that it has to leave. */
+/** Bodies that keep every rule, each with the row that must be stored. */
 export const validDeposits = (
   { company, user, free, withDefault }: DepositWorld,
   of: readonly Way[] = ways,

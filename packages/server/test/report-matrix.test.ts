@@ -28,7 +28,7 @@ beforeEach(async () => {
   days = { since: addDays(today, -400), from: '2026-10-01', to: today, today }
 })
 
-/** What the call answers, in the form of the oracle; every row must be readable. */
+/** The answer of the call in the form of the oracle. Every row must fit its schema. */
 async function answered(
   report: Report,
   query: Record<string, string>,

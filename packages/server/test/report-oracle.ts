@@ -7,8 +7,8 @@ import { mandate, userChain, userCompanyRole, userConcern } from '../src/tables/
 import * as sent from '../src/tables/submissions.ts'
 
 /**
- * Which rows each report must show, from the raw tables. Written from the decisions (G1, G4, F3 to F5, F10, N11, N12) in
- * plain loops: it shares no line with the queries.
+ * Which rows each report must show, worked out from the raw tables. Written from the decisions (G1, G4, F3 to F5, F10,
+ * N11, N12) in plain loops, so that it shares no line with the queries.
  */
 export async function readTables(db: Db) {
   return {
@@ -30,7 +30,7 @@ export async function readTables(db: Db) {
 }
 export type Tables = Awaited<ReturnType<typeof readTables>>
 
-/** A status when the call is refused, else the numbers of the rows. */
+/** The status of a refusal, or the numbers of the rows. */
 export type ExpectedRows = number | readonly number[]
 
 export type Days = {
@@ -48,7 +48,7 @@ export type ReportScope = {
 const numbers = (rows: readonly { readonly id: number }[]) =>
   rows.map(({ id }) => id).toSorted((a, b) => a - b)
 
-/** Companies of a person, and whether with group reports. */
+/** The companies of a person, and whether the person may read concern reports there. */
 function companiesOf(tables: Tables, userId: number, today: string): Map<number, boolean> {
   const found = new Map<number, boolean>()
   const add = (id: number, concernReport: boolean) => found.set(id, (found.get(id) ?? false) || concernReport)

@@ -24,7 +24,10 @@ type FuzzRequest = {
   readonly caller: Caller
 }
 
-/** Seeded requests, well-formed, bent and hostile: none may fail inside, none may be answered off the contract. */
+/**
+ * Sends seeded requests that are well-formed, slightly wrong or hostile. None may cause an internal error or get an
+ * answer outside the contract.
+ */
 export async function fuzzFindings(
   portal: TestPortal,
   world: GuardWorld,
@@ -60,7 +63,7 @@ function fuzzRequests(
         const json = schemaOf(schema)
         if (kind === 'hostile') return hostile
         const value = kind === 'valid' ? wellFormed(json) : mutated(json)
-        // Mostly the caller's own company, or the request would end at the gate.
+        // Mostly the caller's own company: with any other the request ends at the access check.
         return fc
           .tuple(value, fc.integer({ min: 0, max: 9 }))
           .map(([input, dice]) => (dice > 0 ? ownIds(input, own) : input))

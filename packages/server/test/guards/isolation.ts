@@ -45,7 +45,7 @@ async function cellFindings(
   return [...wrong, ...leaks]
 }
 
-/** A call that names a company must be open to its members only; the answer of anything else cannot be trusted. */
+/** A call that names a company must be open to its members only. Otherwise its answer cannot be trusted. */
 function wrongDeclaration(endpoint: Endpoint): readonly string[] {
   const wrong =
     namesCompany(endpoint) && (endpoint.access.kind === 'public' || endpoint.access.kind === 'signedIn')
@@ -70,7 +70,8 @@ function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scop
     if (caller.of !== asked) return access.foreign
     return caller.rights || access.needs.length === 0 ? 'admitted' : 403
   }
-  // A company is only a wish there; what the answer may hold is asked of the canaries.
+  // The company only narrows a concern report, so the access check lets it pass. The canaries check the content of the
+  // answer.
   if (access.kind === 'concern') return caller.rights ? 'admitted' : 403
   return scoped && caller.of !== asked ? 403 : 'admitted'
 }
@@ -101,7 +102,10 @@ const sample = (schema: Endpoint['body']): object => {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** Ids of the place that is asked about, wherever the endpoint takes one. A userId is a claim of its own and left out. */
+/**
+ * Ids of the requested company, wherever the endpoint takes one. A userId is left out because it names the caller, not
+ * the company.
+ */
 function withIds(
   input: object,
   { path }: Endpoint,
