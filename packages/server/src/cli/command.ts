@@ -1,12 +1,12 @@
 import type { Deps } from '../platform/deps.ts'
 import { UsageFault } from './faults.ts'
 
-/** What a command may use: no key of sessions. */
+/** What a command may use. The secret that signs sessions is left out. */
 export type CommandDeps = Pick<Deps, 'database' | 'db' | 'clock' | 'settings'>
-/** What a command has that makes the database anew. */
+/** What a command may use that replaces the database. */
 export type ApartDeps = Pick<Deps, 'clock' | 'settings'>
 
-/** As node:util parseArgs takes them; a required option is checked before the command runs. */
+/** Options in the form of parseArgs of node:util. A required option is checked before the command runs. */
 type Option = { readonly type: 'string' | 'boolean'; readonly required?: true }
 type Options = Readonly<Record<string, Option>>
 
@@ -25,21 +25,21 @@ export type Input<
   Operands extends readonly string[] = readonly string[],
 > = {
   readonly values: { readonly [Name in keyof OptionTypes]: Value<OptionTypes[Name]> }
-  /** What stands after the command without a name, one for each of the command's operands. */
+  /** The arguments without an option name, one for each operand of the command. */
   readonly operands: { readonly [Index in keyof Operands]: string }
-  /** What the file that the command reads says. */
+  /** The content of the file that the command reads. */
   readonly text: string | undefined
 }
 
 /** A file, standard input, or a line typed at the terminal without being shown. */
 export type Source = { readonly file: string } | 'standard input' | 'hidden line'
 
-/** What to print, and a file to write where the person is, who may be at another place than the server. */
+/** What to print, and a file to write. The command line writes it, because the server may run in another folder. */
 export type Output = string | { readonly text: string; readonly file: AsyncIterable<Uint8Array> }
 
 type CommandDescription<OptionTypes extends Options, Operands extends readonly string[]> = {
   readonly name: string
-  /** What follows the name: operands in capitals, options in brackets when they may be left out. */
+  /** The words after the name: operands in capitals, optional options in brackets. */
   readonly usage: string
   readonly summary: string
   readonly operands?: Operands
@@ -50,13 +50,13 @@ type CommandDescription<OptionTypes extends Options, Operands extends readonly s
 
 type CommandAction<OptionTypes extends Options, Operands extends readonly string[]> =
   | { readonly run: (deps: CommandDeps, input: Input<OptionTypes, Operands>) => Promise<Output> }
-  /** Needs that no server runs and opens the database itself. */
+  /** For a command that opens the database itself, while no server runs. */
   | { readonly runApart: (deps: ApartDeps, input: Input<OptionTypes, Operands>) => Promise<Output> }
 
 export type Command = CommandDescription<Options, readonly string[]> &
   CommandAction<Options, readonly string[]>
 
-/** Lets `run` know the names of its options and operands; the list of commands does not need to. */
+/** Gives `run` the types of its own options and operands, which the list of commands does not need. */
 export const command = <
   const OptionTypes extends Options = Record<never, never>,
   const Operands extends readonly string[] = readonly [],

@@ -9,7 +9,7 @@ export type Outcome = {
   readonly file?: AsyncIterable<Uint8Array>
 }
 
-/** Runs one command on an open database; whatever happens becomes an outcome. */
+/** Runs one command on an open database. Errors become an outcome too. */
 export const execute = (
   deps: CommandDeps,
   args: readonly string[],

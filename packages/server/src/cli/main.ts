@@ -31,7 +31,7 @@ async function readText(command: Command, input: Omit<Input, 'text'>): Promise<s
   return source && readSource(source)
 }
 
-/** The file of an outcome must be taken while the database is open. */
+/** `take` runs while the database is still open, because the file of an outcome is read from it. */
 async function onDatabase(
   settings: Settings,
   command: Command,
@@ -50,7 +50,7 @@ async function onDatabase(
   }
 }
 
-/** Waits until it is out; whoever reads only the first lines is no fault. */
+/** Waits until the text is written. A reader that closes the pipe early is no error. */
 async function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
   if (text === '') return
   stream.on('error', () => undefined)

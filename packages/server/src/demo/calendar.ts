@@ -3,7 +3,7 @@ import { closedReason, nextBankingDay } from '@kassavirta/domain/kernel/banking-
 import { addDays, dayOf, instantAt, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
 import type { Random } from './random.ts'
 
-/** Eighteen months. */
+/** The demo covers eighteen months. */
 export const HISTORY_DAYS = 548
 
 /** Every day of the demo, oldest first, today included. */
@@ -14,7 +14,7 @@ export function historyOf(now: Date): readonly Day[] {
 
 const WEEKDAY_PACE = { ma: 0.9, ti: 0.85, ke: 0.9, to: 1, pe: 1.3, la: 1.4, su: 0.7 } as const
 
-/** Thousands of entries fall on a few hundred days, and what a day is like takes long to work out. */
+/** Remembers the value of each day: thousands of entries fall on a few hundred days, and a value is slow to compute. */
 function byDay<Value>(workOut: (on: Day) => Value): (on: Day) => Value {
   const known = new Map<Day, Value>()
   return (on) => {
@@ -24,7 +24,7 @@ function byDay<Value>(workOut: (on: Day) => Value): (on: Day) => Value {
   }
 }
 
-/** How a shop trades that day, 1 being usual and 0 closed: more before Midsummer and Christmas, then nothing. */
+/** The sales of a shop on that day: 1 is usual, 0 is closed. They rise before Midsummer and Christmas. */
 export const paceOf = byDay((on) => (isShut(on) ? 0 : WEEKDAY_PACE[weekdayShort(on)] * seasonOf(on)))
 
 const isShut = (on: Day): boolean =>
@@ -52,7 +52,7 @@ const noonOf = byDay((on) => instantAt(on, '12:00').getTime())
 /** The instant of an hour in Helsinki. Clocks are never changed between five in the morning and midnight. */
 export const hourOf = (on: Day, hour: number): Date => new Date(noonOf(on) + (hour - 12) * HOUR_MS)
 
-/** Some second of an hour. */
+/** A random second of an hour. */
 export const momentIn = (random: Random, on: Day, hour: number): Date =>
   new Date(hourOf(on, hour).getTime() + random.int(0, 3599) * 1000)
 
@@ -60,7 +60,7 @@ export const momentIn = (random: Random, on: Day, hour: number): Date =>
 export const countingDayOf = byDay((on) => nextBankingDay(on))
 export const dueDayOf = byDay((on) => nextBankingDay(countingDayOf(on)))
 
-/** By half past one the results of the day are there. */
+/** The results of the day are ready by half past one. */
 export const countedAt = (on: Day): Date => hourOf(countingDayOf(on), 13.5)
 
 const WEEKENDS: readonly (string | undefined)[] = ['lauantai', 'sunnuntai']

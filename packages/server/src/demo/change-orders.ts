@@ -16,7 +16,7 @@ import { personOf } from './users.ts'
 type Insert = typeof changeOrder.$inferInsert
 type OrderResult = Omit<DemoRow<'handledChangeOrders'>, 'portalEntryId'>
 
-/** A change order by the keys of company, account and person, whose numbers only the database knows. */
+/** A change order that names company, account and person by their keys: only the database knows their ids. */
 export type DemoChangeOrder = CompleteRow<Insert, 'id' | 'companyId' | 'accountId' | 'userId'> & {
   readonly company: string
   readonly account: string
@@ -27,7 +27,7 @@ export type DemoChangeOrder = CompleteRow<Insert, 'id' | 'companyId' | 'accountI
 type Habit = {
   readonly account: string
   readonly weekdays: readonly string[]
-  /** How often they order on such a day. */
+  /** The chance of an order on such a day. */
   readonly often: number
   readonly euros: number
 }
@@ -43,7 +43,7 @@ const habits: readonly Habit[] = [
   { account: accountKeys.sulkasaari, weekdays: ['to'], often: 0.3, euros: 500 },
 ]
 
-/** Places that have ordered for days to come, whatever day it is: their orders are new. */
+/** Accounts that always have orders for coming days, so that there are new orders on any day. */
 const ORDERED_AHEAD: readonly string[] = [accountKeys.kaleva, accountKeys.lielahti, accountKeys.asema]
 const AHEAD_DAYS = 4
 
@@ -53,7 +53,7 @@ type World = {
   readonly mandates: ReturnType<typeof mandatesOn>
   readonly references: ReturnType<typeof referencesOn>
 }
-/** The moment of an order, before anything is known of it. */
+/** The moment of an order, from which its content is made. */
 type Slot = {
   readonly on: Day
   readonly createdAt: Date
@@ -97,7 +97,7 @@ function ahead({ extId }: Account, now: Date): readonly Slot[] {
   ]
 }
 
-/** The terms of the account on that day. A day that the provider has fixed is one of today, not of the past. */
+/** The terms of the account on that day. The provider's own first day applies today only, so the past ignores it. */
 function deliveryOf(random: Random, account: Account, createdAt: Date): Day {
   const { earliest } = deliveryDates({
     now: createdAt,
@@ -105,7 +105,7 @@ function deliveryOf(random: Random, account: Account, createdAt: Date): Day {
     deliveryDays: account.deliveryDays == null ? null : String(account.deliveryDays),
     policy: account.deliveryPolicy === 'days' ? 'days' : 'banking',
     fixedDate: null,
-    // Only the earliest day is asked for.
+    // Only the earliest day is needed.
     maximumLeadDays: 0,
   })
   return isBankingDay(earliest) && random.chance(0.7) ? earliest : nextBankingDay(earliest)
@@ -121,7 +121,7 @@ function orderOf(slot: Slot, account: Account, euros: number, world: World): Dem
   const terms = { company: account.company, account: account.extId, user, deliveryDate, ...texts }
   const packedOn = bankingDayBefore(deliveryDate)
   const packedAt = hourOf(packedOn, 12)
-  // Now and then nobody tells what became of an order.
+  // Now and then the state of an order stays unknown.
   const state = packedAt > world.now ? 'uusi' : random.chance(0.02) ? 'ei tietoa' : HANDLED
   return {
     ...terms,

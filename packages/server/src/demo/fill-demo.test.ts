@@ -45,7 +45,7 @@ const idOf = async (table: typeof company | typeof portalUser, key: string): Pro
   return row?.id ?? 0
 }
 
-/** What a user may do at a place. */
+/** The rights of a user at a company. */
 async function rightsAt(name: (typeof demoUsers)[number]['name'], place: keyof typeof companyKeys) {
   const userId = await idOf(portalUser, userKey(name))
   const familyId = await openFamily(db(), userId, now)
@@ -110,7 +110,7 @@ describe('rights', () => {
     new Set(capabilities.filter((each) => !without.includes(each)))
 
   test('demo has every right at six places in two concerns', async () => {
-    // Concern reports are not of one place.
+    // Concern reports are no right at one company.
     expect(await rightsAt('demo', 'kaleva')).toMatchObject({
       places: 6,
       concernReport: true,

@@ -8,7 +8,7 @@ import type { DemoSubmissions } from './submissions.ts'
 type Keys = { readonly companyId: Numbers; readonly accountId: Numbers; readonly userId: Numbers }
 type KeyedRow = { readonly company: string; readonly user: string }
 
-/** Neither audit nor outbox: the demo begins with everything long fetched by the provider. */
+/** Writes neither audit rows nor events: in the demo the provider has fetched everything long ago. */
 export async function insertSubmissions(tx: Db, sent: DemoSubmissions, keys: Keys): Promise<EntryIds> {
   const numbered = <Row extends KeyedRow>({ company, user, ...row }: Row) => ({
     ...row,

@@ -10,7 +10,7 @@ type StaffMessage = Pick<Message, 'company' | 'user' | 'header' | 'body'> & { re
 const kaleva = { company: companyKeys.kaleva } as const
 const GUIDE = '<a href="https://www.example.fi/ohjeet">ohjesivulta</a>'
 
-/** What the staff of the provider have written, from today back to the beginning of the demo. */
+/** Messages of the provider's staff, from today back to the beginning of the demo. */
 const messages: readonly StaffMessage[] = [
   {
     ...kaleva,
@@ -100,7 +100,10 @@ export const staffMessages = (now: Date): readonly Message[] =>
     created: instantAt(addDays(dayOf(now), -daysAgo), '09:15').toISOString(),
   }))
 
-/** With a link out, with a link into the portal, without one; one that has ended and one that is yet to come. */
+/**
+ * Announcements with a link to another site, with a link into the portal and without one; one has ended and one is in
+ * the future.
+ */
 export function announcementsOn(now: Date): readonly DemoRow<'announcements'>[] {
   const today = dayOf(now)
   const holiday = nextHoliday(today)

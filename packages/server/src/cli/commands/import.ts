@@ -4,7 +4,7 @@ import { command, flag } from '../command.ts'
 import { Refusal } from '../faults.ts'
 import { auditCommand, faultLine, hasChanged } from '../import-rows.ts'
 
-/** Whoever has more faults than this mends the first ones and tries again. */
+/** With more faults than this a person mends the first ones and tries again. */
 const FAULTS_SHOWN = 1000
 
 export const importCommands = [

@@ -5,7 +5,9 @@ import { takenUsernames } from './people-queries.ts'
 import { companiesOfEntries, idsByKey, type EntryKind, type KeyKind } from './queries.ts'
 import { faultOf, sectionNames, type Fault, type NumberedRow, type ReadBundle } from './read-bundle.ts'
 
-/** What only the database can tell: keys that lead nowhere, names that are taken, entries of another company. */
+/**
+ * Finds the faults that need the database: keys without a row, usernames that are taken, entries of another company.
+ */
 export async function checkRows(tx: Db, bundle: ReadBundle): Promise<readonly Fault[]> {
   return [
     ...parameterFaults(bundle.rows.parameters),
@@ -37,7 +39,7 @@ type Kind = keyof typeof kinds
 
 type RowReference = { readonly field: string; readonly kind: Kind; readonly key: string }
 
-/** The fields of a row that name another row; they are called after what they name. */
+/** The fields by which a row refers to another row. Each has the name of the kind that it refers to. */
 const referenceFields: { readonly [Name in SectionName]?: readonly (Kind & keyof BundleRow<Name>)[] } = {
   chains: ['concern'],
   companies: ['concern', 'chain'],

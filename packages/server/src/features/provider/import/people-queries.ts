@@ -6,7 +6,7 @@ import type { UpsertedRow } from './upsert-queries.ts'
 type UsernameRow = { readonly index: number; readonly extId: string; readonly username: string }
 
 /**
- * Users whose name somebody else would have as well once all are written: a user who is not in the list, or an earlier
+ * Users whose name would belong to two users once all are written: the other one is not in the list, or is an earlier
  * row of it. The database itself folds the case, as its unique index does.
  */
 export const takenUsernames = (db: Db, users: readonly UsernameRow[]) =>
@@ -26,8 +26,8 @@ export const takenUsernames = (db: Db, users: readonly UsernameRow[]) =>
   )
 
 /**
- * Takes away the names that are to go to another user of the list (two people may swap them): the unique index is
- * asked row by row. Who loses a name here gets the new one right after, in the same transaction.
+ * Frees the names that go to another user of the list (two people may swap them), because the unique index is checked
+ * row by row. A user who loses a name here gets the new one in the same transaction.
  */
 export async function freeUsernames(tx: Db, users: readonly Omit<UsernameRow, 'index'>[]): Promise<void> {
   await tx.execute(
@@ -52,8 +52,8 @@ export async function revokeSessions(tx: Db, userIds: readonly number[], now: Da
 type EmailAddressRow = { readonly extId: string; readonly emailAddress: string; readonly end: boolean }
 
 /**
- * Codes of people whose access ends, and codes that went to an address which the provider corrects: whoever reads mail
- * there is perhaps somebody else. Asked before the users are written.
+ * Ends the codes of people whose access ends, and the codes that were sent to an address which the provider corrects:
+ * another person may read the mail there. Must run before the users are written.
  */
 export async function endStrayCodes(tx: Db, users: readonly EmailAddressRow[], now: Date): Promise<void> {
   await tx.execute(
@@ -68,7 +68,7 @@ export async function endStrayCodes(tx: Db, users: readonly EmailAddressRow[], n
 
 type RoleKey = { readonly userId: number; readonly companyId: number }
 
-/** Those of these roles that had not ended before. */
+/** Ends the roles and returns those that had not ended before. */
 export async function endRoles(
   tx: Db,
   roles: readonly RoleKey[],
@@ -91,7 +91,7 @@ const linkTables = {
 
 type LinkKey = { readonly userId: number; readonly targetId: number }
 
-/** Those of these links that there were. */
+/** Deletes the links and returns those that existed. */
 export async function deleteLinks(
   tx: Db,
   kind: keyof typeof linkTables,

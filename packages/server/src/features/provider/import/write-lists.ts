@@ -8,7 +8,7 @@ import { deleteDrivers, deleteReferences, driversOf, type Driver } from './list-
 import { endings, tallyOf, type Tally } from './tally.ts'
 import { earlier, insertRows, upsertRows, type UpsertedRow } from './upsert-queries.ts'
 
-/** A driver who is not on the list of today may not be on the screen: lists are whole, and compared as such. */
+/** A driver who is not on today's list must not be on the screen, so whole lists are compared and replaced. */
 export async function writePersonnel(tx: Db, rows: readonly BundleRow<'personnel'>[]): Promise<Tally> {
   const companyId = await numbersOf(tx, 'company', rows, ({ company }) => company)
   const companyIds = rows.flatMap(({ company }) => companyId.orNull(company) ?? [])
@@ -57,7 +57,7 @@ export async function writeReferences(tx: Db, rows: readonly BundleRow<'referenc
 const byViite = { table: announcement, key: ['viite'] } as const
 const endingByViite = { ...byViite, merge: { validTo: earlier('valid_to') }, ends: 'validTo' } as const
 
-/** A beginning that a row does not give is the moment at which it first came. */
+/** An announcement without a start begins when it is first imported. */
 export async function writeAnnouncements(
   tx: Db,
   rows: readonly BundleRow<'announcements'>[],

@@ -10,7 +10,7 @@ import { insertRows, upsertRows, type UpsertedRow } from './upsert-queries.ts'
 type HandledDeposit = BundleRow<'handledDeposits'>
 type CashReportRow = HandledDeposit['cashReports'][number]
 
-/** What a deposit and each of its cash reports have in common, by the names of the columns. */
+/** The columns that a deposit and each of its cash reports have in common. */
 function countedColumns<Row extends Omit<CashReportRow, 'account'>>(counted: Row) {
   const {
     signedTotal,
@@ -79,7 +79,10 @@ type Reports = {
   readonly reports: readonly CashReport[]
 }
 
-/** Cash reports have no key of their own: a list that differs is written anew. Answers whose were. */
+/**
+ * Cash reports have no key of their own, so a list that differs is replaced. Returns the keys of the deposits whose
+ * lists were.
+ */
 async function replaceCashReports(tx: Db, wanted: readonly Reports[]): Promise<readonly string[]> {
   const found = Map.groupBy(
     await cashReportsOf(
@@ -118,8 +121,8 @@ const HANDLED = 'käsitelty'
 type ResultKeys = { readonly extId: string; readonly portalEntryId: number | null }
 
 /**
- * A result that is new or has changed makes the entry that it answers a handled one. An equal result leaves the state
- * alone: the provider may have given the entry another one since.
+ * A new or changed result marks its entry as handled. An equal result leaves the state alone, because the provider may
+ * have set another state since.
  */
 async function markHandled(
   tx: Db,

@@ -25,8 +25,8 @@ export async function writeRoles(tx: Db, rows: readonly Role[], now: Date): Prom
 }
 
 /**
- * A role that has ended, above all by an administrator's hand, does not come back by being listed again: only a row
- * that says so restores it.
+ * A role that has ended, above all by an administrator, does not come back by being listed again: only a row with
+ * `restore` brings it back.
  */
 async function writeCompanyRoles(
   tx: Db,
@@ -49,7 +49,7 @@ async function writeCompanyRoles(
     return { ...keyOf(role), ...rights }
   }
   const restored = (role: Role) => ({ ...valueOf(role), endedAt: null, endedBy: null })
-  const upsert = { table: userCompanyRole, key: ['userId', 'companyId'], tellsBefore: true } as const
+  const upsert = { table: userCompanyRole, key: ['userId', 'companyId'], returnsBefore: true } as const
   const going = rows.filter(({ end }) => !end)
   const listed = going.filter(({ restore }) => !restore)
   const back = going.filter(({ restore }) => restore)
