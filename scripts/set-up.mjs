@@ -39,7 +39,8 @@ function checkRuntime() {
 
 function buildWeb() {
   const built = at('packages', 'web', 'dist', 'index.html')
-  const sources = ['packages/web', 'packages/domain/src', 'package-lock.json'].map((path) => newest(at(path)))
+  const inputs = ['packages/web', 'packages/ui', 'packages/domain/src', 'package-lock.json']
+  const sources = inputs.map((path) => newest(at(path)))
   if (existsSync(built) && mtime(built) >= Math.max(...sources)) return
   say('Building the browser program')
   npm(['run', '--silent', 'build'])

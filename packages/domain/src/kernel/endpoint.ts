@@ -7,7 +7,7 @@ export type RefusalStatus = ProblemStatus | 401
 
 /**
  * What an endpoint answers. `rows` is for long lists: the database writes the JSON and the server sends it
- * as it is; the browser checks a row when it is shown (architecture, "Long lists").
+ * as it is; the browser checks a row when it is shown, so that one bad row does not break the list.
  */
 export type Reply<Schema extends z.ZodMiniType = z.ZodMiniType> =
   | { readonly kind: 'json'; readonly schema: Schema }

@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 /** What a cancellation has done. Nothing, where it was done before: that is as good, and is told to nobody. */
 export type Cancelled = Deed | 'already' | 'unknown'
 
-/** Binds a call that cancels a right: once, whoever presses and however often (decisions G-G3, trust 2.2). */
+/** Binds a call that cancels a right: once, however often it is pressed, since a GET may be repeated (decisions G-G3). */
 export function cancellation(
   builder: AppBuilder,
   endpoint: ReturnType<typeof cancelling>,

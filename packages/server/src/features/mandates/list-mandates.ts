@@ -14,7 +14,7 @@ export async function listMandates(db: Db, companyId: number, now: Date) {
 const byPerson = (a: FoundMandate, b: FoundMandate): number =>
   compareNames(a.person, b.person) || a.mandate.id - b.mandate.id
 
-/** As decisions J15 have it. */
+/** The last two fields are ours: its end alone does not tell that a mandate was cancelled (decisions J15, O11). */
 export const asAnswered = ({ mandate, account, person }: FoundMandate) => ({
   mandateId: mandate.id,
   accountId: account.id,

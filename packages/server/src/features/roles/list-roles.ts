@@ -12,7 +12,7 @@ export async function listRoles(db: Db, { userId, company }: Member) {
     .map((each) => asAnswered(each, userId))
 }
 
-/** As decisions J16 have it. */
+/** Rights without dates: a role holds or it does not (decisions J16). */
 const asAnswered = ({ role, person }: Found, userId: number) => ({
   userCompanyRoleId: role.id,
   firstName: person.firstName,

@@ -1,4 +1,4 @@
-/** Wording: decisions L and sketch/etusivu.html; the reasons are our own. */
+/** Wording: decisions L; the rest is our own. */
 export const frontTexts = {
   draft: 'Sinulla on kesken {{name}}.',
   draftSaved: 'Tallennettu tähän laitteeseen {{time}}.',

@@ -1,4 +1,4 @@
-/** Wording: specification sections 2 and 8, decisions L and N9, design experience.md; the rest is our own. */
+/** Wording: specification sections 2 and 8, decisions L and N9; the rest is our own. */
 export const orderTexts = {
   account: 'Tili',
   noAccountYet: 'Valitse tili',

@@ -29,7 +29,7 @@ export type RowsProps = {
 }
 
 /** Kinds of column that have a width of their own. */
-const kindClass: { readonly [Kind in ReportColumn['kind']]?: string } = {
+const kindClass: { readonly [Kind in ReportColumn['kind']]?: string | undefined } = {
   text: styles['text'],
   moment: styles['moment'],
 }

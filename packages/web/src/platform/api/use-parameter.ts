@@ -5,7 +5,7 @@ import { useSignedIn } from '../session/session-context.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from './use-api-query.ts'
 
-/** So says the specification, section 9. */
+/** So that the loader does not flash by (specification section 9, decisions C16). */
 const AT_LEAST_MS = 300
 /** The cut-off moves with daylight saving only, lead times by the staff's own hand. */
 const STALE_MS = 5 * 60_000

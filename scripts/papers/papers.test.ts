@@ -1,0 +1,94 @@
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { exists, listFiles, read } from './repository.ts'
+
+const papers = listFiles('*.md', 'docs')
+const records = papers.filter((path) => /^docs\/decisions\/\d{4}-.*\.md$/.test(path))
+
+test.each(records)('%s has its number, status and date, and says why', (path) => {
+  const number = posix.basename(path).slice(0, 4)
+  const text = read(path)
+  expect(text).toMatch(
+    new RegExp(`^# ADR-${number}: .+\n\n(Accepted|Superseded by .+), \\d{1,2} [A-Z][a-z]+ \\d{4}\\.\n`),
+  )
+  for (const part of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`\n**${part}.**`)
+})
+
+test('decision records are numbered without gaps', () => {
+  const numbers = records.map((path) => Number(posix.basename(path).slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
+const links = papers
+  .filter((path) => path.endsWith('.md'))
+  .flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)].map(([, target = '']) => [path, target] as const),
+  )
+
+test.each(links)('%s: the link to %s leads somewhere', (path, target) => {
+  const [file = '', anchor] = target.split('#')
+  const found = file === '' ? path : posix.join(posix.dirname(path), file)
+  expect(exists(found)).toBe(true)
+  const anchors = anchor === undefined ? [] : [anchor]
+  expect(anchors.filter((wanted) => !headingsOf(read(found)).includes(wanted))).toEqual([])
+})
+
+/** As a forge makes anchors of headings. */
+const headingsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('the table of settings has every setting', () => {
+  const table = /## Settings\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? ''
+  const listed = [...table.matchAll(/^\| ([A-Z_, ]+) \|/gm)].flatMap(([, names = '']) => names.split(', '))
+  const schema = /const Environment = z\.object\(\{(.*?)\n\}\)/s.exec(
+    read('packages/server/src/platform/settings.ts'),
+  )
+  const real = [...(schema?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  expect(listed.toSorted()).toEqual(real.filter((name) => name !== 'NODE_ENV').toSorted())
+})
+
+test('the README leads to every how-to', () => {
+  const howTos = papers.filter((path) => path.startsWith('docs/how-to/'))
+  expect(howTos.filter((path) => !read('README.md').includes(`](${path})`))).toEqual([])
+})
+
+const code = listFiles('packages', 'e2e', 'bench', 'scripts').filter((path) => /\.(tsx?|mjs|sql)$/.test(path))
+const sources = code.map(read).join('\n')
+const quoted = papers
+  .filter((path) => path.endsWith('.md') && path !== 'docs/requirements.md')
+  .flatMap((path) =>
+    [...withoutBlocks(read(path)).matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => [path, name] as const),
+  )
+
+test('every path that a paper names is there', () => {
+  const paths = quoted.filter(([, name]) => /^(packages|e2e|bench|scripts|docs)\/[\w./-]+$/.test(name))
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter(([, name]) => !exists(name))).toEqual([])
+})
+
+test('every name of code that a paper gives is in the code', () => {
+  const names = quoted.flatMap(([path, text]) => {
+    const [name] = /^[A-Za-z]*[a-z][A-Z]\w*/.exec(text) ?? []
+    return name === undefined ? [] : [[path, name] as const]
+  })
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter(([, name]) => !sources.includes(name))).toEqual([])
+})
+
+test('every requirement that a source names has its line', () => {
+  const ids = [...read('docs/requirements.md').matchAll(/^\| (R-[A-Z]+-\d+) \|/gm)].map(([, id = '']) => id)
+  const known = new Set(ids)
+  const named = new Set([...sources.matchAll(/\bR-[A-Z]+-\d+\b/g)].map(([id]) => id))
+  expect([...named].filter((id) => !known.has(id))).toEqual([])
+  expect(known.size).toBe(498)
+})
+
+/** Examples of JSON and drawings have words of their own. */
+function withoutBlocks(text: string): string {
+  return text.replaceAll(/^```.*?^```$/gms, '')
+}
