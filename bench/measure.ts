@@ -1,9 +1,9 @@
 import { get } from 'node:http'
 
-type Got = { readonly ms: number; readonly bytes: number; readonly body: Buffer }
+type Download = { readonly ms: number; readonly bytes: number; readonly body: Buffer }
 
 /** One call, read to the end; only the status is looked at. */
-export function fetchOnce(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Got> {
+export function fetchOnce(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Download> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     get(url, { headers: { ...headers } }, (response) => {

@@ -11,7 +11,7 @@ import {
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAccounts } from './support/mock-api.ts'
-import { box, button } from './support/screen.ts'
+import { box, button, errorSummary } from './support/screen.ts'
 
 /** The first account keeps the agreements of its place, the others have none of their own. */
 const onlyFirstAgreed = (page: Page) =>
@@ -21,7 +21,6 @@ const onlyFirstAgreed = (page: Page) =>
   })
 
 const account = (page: Page) => page.getByRole('combobox', { name: 'Tili' })
-const summary = (page: Page) => page.getByRole('alert', { name: 'Tarkista tiedot' })
 
 test('what a deposit may leave uncounted follows the chosen account; what was chosen for another stays and is told [R-PERM-12] [R-PERM-13]', async ({
   page,
@@ -43,7 +42,7 @@ test('what a deposit may leave uncounted follows the chosen account; what was ch
     /Tällä tilillä kolikoita ei voi jättää laskematta/,
   )
   await nextButton(page).click()
-  await expect(summary(page).getByRole('link')).toHaveText([/^Kolikoiden tilitystapa: Tällä tilillä/])
+  await expect(errorSummary(page).getByRole('link')).toHaveText([/^Kolikoiden tilitystapa: Tällä tilillä/])
   await page.getByRole('radio', { name: 'Kolikkoerittely' }).check()
   await expect(uncounted).toHaveCount(0)
   await account(page).selectOption({ index: 0 })
@@ -54,7 +53,9 @@ test('what a deposit may leave uncounted follows the chosen account; what was ch
   await expect(blind).toHaveAccessibleDescription(/Tällä tilillä rahoja ei voi jättää/)
   await expect(page.getByRole('textbox', { name: 'Tilityksen kokonaissumma' })).toHaveValue('500')
   await nextButton(page).click()
-  await expect(summary(page).getByRole('link')).toHaveText([/^Laskenta palvelukeskuksessa: Tällä tilillä/])
+  await expect(errorSummary(page).getByRole('link')).toHaveText([
+    /^Laskenta palvelukeskuksessa: Tällä tilillä/,
+  ])
   await blind.uncheck()
   await expect(count(page, '50 €')).toHaveValue('1')
   await nextButton(page).click()
@@ -88,7 +89,7 @@ test('loose coins follow the chosen account; what was typed for another stays, d
   await expect(sum(page)).toHaveText('20,00 €')
   await expect(next(page)).toBeEnabled()
   await next(page).click()
-  await expect(summary(page).getByRole('link')).toHaveText([/^2 €, irtokolikoita: Irtokolikoita ei voi/])
+  await expect(errorSummary(page).getByRole('link')).toHaveText([/^2 €, irtokolikoita: Irtokolikoita ei voi/])
   await loose.fill('')
   await next(page).click()
   await expect(button(page, 'Vahvista')).toBeVisible()

@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { box, button, errorSummary, heading, link } from './support/screen.ts'
 import { refusal, signIn } from './support/sign-in.ts'
 
 const GOOD = 'Abcdef1!'
 const SENT = 'Jos tiedot täsmäävät, saat aktivointikoodin sähköpostiisi. Koodi on voimassa 24 tuntia.'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const newPassword = (page: Page) => page.getByLabel('Uusi salasana', { exact: true })
 const confirmation = (page: Page) => page.getByLabel('Uusi salasana uudelleen', { exact: true })
 const accept = (page: Page) => page.getByRole('checkbox', { name: 'Hyväksyn käyttöehdot' })
 const terms = (page: Page) => page.getByRole('dialog', { name: 'Käyttöehdot' })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const summary = (page: Page) => page.getByRole('alert', { name: 'Tarkista tiedot' })
 
 async function request(page: Page): Promise<void> {
   await page.goto('/aktivoinnin-tilaus')
@@ -65,8 +61,8 @@ test.describe('the request', () => {
   test('both fields are required [R-ACT-11]', async ({ page }) => {
     await page.goto('/aktivoinnin-tilaus')
     await button(page, 'Tilaa aktivointikoodi').click()
-    await expect(summary(page)).toBeFocused()
-    await expect(summary(page).getByRole('listitem')).toHaveText([
+    await expect(errorSummary(page)).toBeFocused()
+    await expect(errorSummary(page).getByRole('listitem')).toHaveText([
       'Käyttäjätunnus: Vaadittu tieto',
       'Sähköpostiosoite: Vaadittu tieto',
     ])
@@ -160,14 +156,14 @@ test.describe('the activation', () => {
     await newPassword(page).fill('Abcdef12')
     await confirmation(page).fill('Abcdef13')
     await button(page, 'Aktivoi tunnus').click()
-    await expect(summary(page)).toBeFocused()
-    await expect(summary(page).getByRole('listitem')).toHaveText([
+    await expect(errorSummary(page)).toBeFocused()
+    await expect(errorSummary(page).getByRole('listitem')).toHaveText([
       'Aktivointikoodi: Vaadittu tieto',
       /^Uusi salasana: Salasanassa on oltava vähintään 8 merkkiä/,
       'Uusi salasana uudelleen: Salasanat eivät täsmää',
       'Käyttöehdot on hyväksyttävä',
     ])
-    await summary(page).getByRole('link', { name: 'Käyttöehdot on hyväksyttävä' }).click()
+    await errorSummary(page).getByRole('link', { name: 'Käyttöehdot on hyväksyttävä' }).click()
     await expect(accept(page)).toBeFocused()
     await page.keyboard.press('Space')
     await expect(accept(page)).toBeChecked()
@@ -178,7 +174,7 @@ test.describe('the activation', () => {
     await page.goto('/aktivointi')
     await newPassword(page).fill('Abcdef12')
     await button(page, 'Aktivoi tunnus').click({ delay: 600 })
-    await expect(summary(page)).toBeFocused()
+    await expect(errorSummary(page)).toBeFocused()
   })
 
   test('the terms of use open in a dialog and give the focus back [R-ACT-03]', async ({ page }) => {
@@ -217,7 +213,7 @@ test.describe('at any size, in any theme', () => {
   test('axe finds nothing in the request and in the completion', async ({ page }) => {
     await page.goto('/aktivoinnin-tilaus')
     await button(page, 'Tilaa aktivointikoodi').click()
-    await expect(summary(page)).toBeVisible()
+    await expect(errorSummary(page)).toBeVisible()
     await expectAccessible(page)
     await activate(page)
     await expect(heading(page, 'Tunnuksesi on aktivoitu')).toBeVisible()
@@ -228,7 +224,7 @@ test.describe('at any size, in any theme', () => {
     await request(page)
     await expect(page.getByText(SENT)).toBeVisible()
     await button(page, 'Aktivoi tunnus').click()
-    await expect(summary(page)).toBeVisible()
+    await expect(errorSummary(page)).toBeVisible()
     await expectAccessible(page)
     await button(page, 'Lue käyttöehdot').click()
     await expect(terms(page)).toContainText('Portaalin tunnus on henkilökohtainen.')

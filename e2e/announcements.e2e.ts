@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
 import { heading } from './support/screen.ts'
-import { enter } from './support/sign-in.ts'
 
 async function open(page: Page): Promise<void> {
-  await rememberCompany(page, KALEVA)
-  await enter(page, '/', 'demo')
+  await enterAtKaleva(page, '/')
 }
 
 const announcements = (...links: readonly string[]) => ({

@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test'
 import { chooseDay, day, fillOrder, goToSummary, next, openForm } from './support/change-orders.ts'
 import { expect, test } from './support/fixtures.ts'
-import { box, button, heading, loseAnswer, tryAgain, watchCalls } from './support/screen.ts'
+import { alert, box, button, heading, loseAnswer, tryAgain, watchCalls } from './support/screen.ts'
 import { refusal } from './support/sign-in.ts'
 
 const SENT = '/api/changecurrencyorder'
-const banner = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 
 test.beforeEach(({ faults }) => faults.expect(/Failed to load resource/))
 
@@ -15,23 +13,23 @@ test('days of delivery that fail close Next, and another try opens it [R-CHG-26,
   let broken = true
   await page.route('**/api/deliverydates?*', (route) => (broken ? route.abort() : route.continue()))
   await openForm(page)
-  await expect(banner(page)).toContainText('Vaihtorahatilausta ei voi lähettää')
-  await expect(banner(page)).toContainText('Toimituspäivätietojen lataus ei onnistunut.')
+  await expect(alert(page)).toContainText('Vaihtorahatilausta ei voi lähettää')
+  await expect(alert(page)).toContainText('Toimituspäivätietojen lataus ei onnistunut.')
   await box(page, '20 €, kappaletta').fill('5')
   await expect(next(page)).toBeDisabled()
   await expect(day(page)).toHaveCount(0)
   broken = false
-  await tryAgain(banner(page))
+  await tryAgain(alert(page))
   await expect(day(page)).toBeVisible()
-  await expect(banner(page)).toHaveCount(0)
+  await expect(alert(page)).toHaveCount(0)
   await expect(next(page)).toBeEnabled()
 })
 
 test('parameters that fail close Next [R-ERR-07, R-API-11]', async ({ page }) => {
   await page.route('**/api/parameter', refusal(500, 'Server error'))
   await openForm(page)
-  await expect(banner(page)).toContainText('Vaihtorahatilausta ei voi lähettää')
-  await expect(banner(page)).toContainText('Tilausaikojen haussa tapahtui virhe')
+  await expect(alert(page)).toContainText('Vaihtorahatilausta ei voi lähettää')
+  await expect(alert(page)).toContainText('Tilausaikojen haussa tapahtui virhe')
   await expect(next(page)).toHaveAccessibleDescription('Vaihtorahatilausta ei voi lähettää')
 })
 
@@ -44,11 +42,11 @@ test('accounts that fail under the open form are told, and what was typed stays 
   await page.route('**/api/accounts?*', (route) => (broken ? route.abort() : route.continue()))
   // The page comes back into sight: what it shows is fetched anew.
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await expect(banner(page)).toContainText('Vaihtorahatilausta ei voi lähettää')
-  await expect(banner(page)).toContainText('Tilitietojen lataus epäonnistui')
+  await expect(alert(page)).toContainText('Vaihtorahatilausta ei voi lähettää')
+  await expect(alert(page)).toContainText('Tilitietojen lataus epäonnistui')
   await expect(next(page)).toBeDisabled()
   broken = false
-  await tryAgain(banner(page))
+  await tryAgain(alert(page))
   await expect(next(page)).toBeEnabled()
   await expect(box(page, '20 €, kappaletta')).toHaveValue('5')
 })
@@ -64,10 +62,10 @@ test('references that are slow or fail are told; one can be typed meanwhile [R-E
   await chooseDay(page, '20.11.')
   await expect(page.getByText('Ladataan viitetietoja').first()).toBeVisible()
   wait.resolve()
-  await expect(banner(page)).toContainText('Viitetietojen lataus ei onnistunut')
+  await expect(alert(page)).toContainText('Viitetietojen lataus ei onnistunut')
   await expect(box(page, 'Viite')).toHaveValue('2001007')
   broken = false
-  await tryAgain(banner(page))
+  await tryAgain(alert(page))
   await expect(page.getByRole('combobox', { name: 'Viite' })).toHaveValue('0')
 })
 
@@ -82,8 +80,8 @@ for (const [status, said, shown] of [
     await goToSummary(page)
     await page.route(`**${SENT}`, refusal(status, said))
     await button(page, 'Vahvista').click()
-    await expect(banner(page)).toContainText(told)
-    await expect(banner(page)).toContainText(shown)
+    await expect(alert(page)).toContainText(told)
+    await expect(alert(page)).toContainText(shown)
     await page.unroute(`**${SENT}`)
     await button(page, 'Vahvista').click()
     await expect(heading(page, 'Vaihtorahatilaus on vastaanotettu')).toBeVisible()
@@ -107,7 +105,7 @@ test('an answer that is lost is settled by the same order: one row, no editing b
   const calls = watchCalls(page, SENT)
   const taken = await loseAnswer(page, SENT)
   await button(page, 'Vahvista').click()
-  await expect(banner(page)).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  await expect(alert(page)).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
   await expect(button(page, 'Takaisin')).toBeDisabled()
   await expect(button(page, 'Muuta tietoja')).toHaveCount(0)
   await button(page, 'Vahvista').click()
@@ -125,7 +123,7 @@ test('an order without an answer is settled after a reload, before anything else
   await goToSummary(page)
   const taken = await loseAnswer(page, SENT)
   await button(page, 'Vahvista').click()
-  await expect(banner(page)).toContainText('Vahvistus jäi saamatta')
+  await expect(alert(page)).toContainText('Vahvistus jäi saamatta')
   await page.reload()
   await expect(heading(page, 'Vaihtorahatilaus on vastaanotettu')).toBeVisible()
   const number = await page.getByRole('main').getByRole('definition').first().innerText()
@@ -153,8 +151,8 @@ test('when the cut-off passes before Confirm, the form comes back with the new f
     }),
   )
   await button(page, 'Vahvista').click()
-  await expect(banner(page)).toContainText('Lähetys epäonnistui')
-  await expect(banner(page)).toContainText(text)
+  await expect(alert(page)).toContainText('Lähetys epäonnistui')
+  await expect(alert(page)).toContainText(text)
   await expect(day(page)).toHaveValue('18.11.2026')
   await expect(day(page)).toHaveAccessibleDescription(
     `Tilaa ti 17.11. klo 12:00 mennessä, niin toimitus ehtii torstaiksi 19.11. ${text}`,
@@ -164,5 +162,5 @@ test('when the cut-off passes before Confirm, the form comes back with the new f
   await expect(page.getByRole('combobox', { name: 'Viite' })).toBeVisible()
   await next(page).click()
   await expect(button(page, 'Vahvista')).toBeVisible()
-  await expect(banner(page)).toHaveCount(0)
+  await expect(alert(page)).toHaveCount(0)
 })

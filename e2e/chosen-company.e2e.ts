@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './support/axe.ts'
-import { ASEMA, KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { ASEMA, enterAtKaleva, KALEVA } from './support/demo-companies.ts'
 import { fillOrder } from './support/change-orders.ts'
 import { fillForm, freshBag } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
-import { letters, sendButton, write } from './support/letters.ts'
+import { contactForms, sendButton, write } from './support/contact-forms.ts'
 import { changePerson } from './support/mock-api.ts'
 import { box, button, heading } from './support/screen.ts'
 import { enter } from './support/sign-in.ts'
@@ -20,8 +20,7 @@ async function openWithLongName(page: Page, path: string, title: string): Promis
       name: LONG,
     })),
   }))
-  await rememberCompany(page, KALEVA)
-  await enter(page, path, 'demo')
+  await enterAtKaleva(page, path)
   await expect(heading(page, title)).toBeVisible()
 }
 
@@ -107,15 +106,15 @@ for (const { path, title, fill } of flows) {
   })
 }
 
-for (const letter of Object.values(letters)) {
-  test(`${letter.heading}: the letter says for which place it is, before and after it is sent`, async ({
+for (const form of Object.values(contactForms)) {
+  test(`${form.heading}: the letter says for which place it is, before and after it is sent`, async ({
     page,
   }) => {
-    await openWithLongName(page, letter.path, letter.heading)
+    await openWithLongName(page, form.path, form.heading)
     await expectCompanyInSight(page)
-    await write(page, letter, 'Hei')
+    await write(page, form, 'Hei')
     await sendButton(page).click()
-    await expect(heading(page, letter.thanks)).toBeVisible()
+    await expect(heading(page, form.thanks)).toBeVisible()
     await expectCompanyInSight(page)
     await expectFirstRow(page)
   })

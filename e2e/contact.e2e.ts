@@ -1,9 +1,11 @@
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { heading, letters, open, openAsSender, sendButton, textbox, watch } from './support/letters.ts'
+import { contactForms, openAsSender, sendButton, watch } from './support/contact-forms.ts'
 import { changePerson } from './support/mock-api.ts'
+import { box, heading } from './support/screen.ts'
 import { signIn } from './support/sign-in.ts'
 
-const { contact, feedback } = letters
+const { contact, feedback } = contactForms
 
 test('a contact request goes with every field and is thanked for [R-CONTACT-01, R-CONTACT-03]', async ({
   page,
@@ -13,8 +15,8 @@ test('a contact request goes with every field and is thanked for [R-CONTACT-01, 
   await page
     .getByRole('combobox', { name: 'Yhteydenottopyyntö koskee' })
     .selectOption({ label: 'Laskutusta' })
-  await textbox(page, 'Lisätiedot').fill('Soittakaa "heti" (kiitos)')
-  await textbox(page, 'Nimi').fill('Maija Virtanen-Åberg')
+  await box(page, 'Lisätiedot').fill('Soittakaa "heti" (kiitos)')
+  await box(page, 'Nimi').fill('Maija Virtanen-Åberg')
   const sent = watch(page, contact)
   await sendButton(page).click()
   await expect(heading(page, 'Kiitos! Yhteydenottopyyntö on vastaanotettu')).toBeFocused()
@@ -33,7 +35,7 @@ test('a contact request goes with every field and is thanked for [R-CONTACT-01, 
 })
 
 test('six reasons, the first of them chosen [R-CONTACT-06]', async ({ page }) => {
-  await open(page, contact.path)
+  await enterAtKaleva(page, contact.path)
   const reason = page.getByRole('combobox', { name: 'Yhteydenottopyyntö koskee' })
   await expect(reason).toHaveValue('Myyntiä')
   await expect(reason.getByRole('option')).toHaveText([
@@ -49,10 +51,10 @@ test('six reasons, the first of them chosen [R-CONTACT-06]', async ({ page }) =>
 test('name and text are required, the name by the text rule; an e-mail is checked when given [R-CONTACT-05, R-CONTACT-07]', async ({
   page,
 }) => {
-  await open(page, contact.path)
-  await textbox(page, 'Nimi').fill('')
-  await textbox(page, 'Lisätiedot').fill(' \n ')
-  await textbox(page, 'Sähköpostiosoite').fill('maija')
+  await enterAtKaleva(page, contact.path)
+  await box(page, 'Nimi').fill('')
+  await box(page, 'Lisätiedot').fill(' \n ')
+  await box(page, 'Sähköpostiosoite').fill('maija')
   await sendButton(page).click()
   const links = page.getByRole('alert', { name: 'Tarkista tiedot' }).getByRole('link')
   await expect(links).toHaveText([
@@ -60,20 +62,20 @@ test('name and text are required, the name by the text rule; an e-mail is checke
     'Nimi: Vaadittu tieto',
     'Tarkista sähköpostiosoite',
   ])
-  await textbox(page, 'Nimi').fill('Maija <b>')
-  await textbox(page, 'Lisätiedot').fill('Soittakaa')
-  await textbox(page, 'Puhelinnumero').fill('')
-  await textbox(page, 'Sähköpostiosoite').fill('')
+  await box(page, 'Nimi').fill('Maija <b>')
+  await box(page, 'Lisätiedot').fill('Soittakaa')
+  await box(page, 'Puhelinnumero').fill('')
+  await box(page, 'Sähköpostiosoite').fill('')
   await sendButton(page).click()
   await expect(links).toHaveText(['Nimi: Tekstissä on merkkejä, joita ei voi käyttää: < >'])
-  await textbox(page, 'Nimi').fill('Maija')
+  await box(page, 'Nimi').fill('Maija')
   await sendButton(page).click()
   await expect(heading(page, contact.thanks)).toBeVisible()
 })
 
 test('a feedback goes with every field and is thanked for [R-CONTACT-02, R-CONTACT-04]', async ({ page }) => {
   const sender = await openAsSender(page, feedback.path)
-  await textbox(page, 'Palaute').fill('Hyvää työtä – "kiitos"!')
+  await box(page, 'Palaute').fill('Hyvää työtä – "kiitos"!')
   const sent = watch(page, feedback)
   await sendButton(page).click()
   await expect(heading(page, 'Kiitos palautteestasi!')).toBeFocused()
@@ -94,9 +96,9 @@ test('of a feedback the name, the phone, the e-mail and the text are all require
   page,
 }) => {
   await changePerson(page, (user) => ({ ...user, phoneNumber: '' }))
-  await open(page, feedback.path)
-  await textbox(page, 'Nimi').fill('')
-  await textbox(page, 'Sähköpostiosoite').fill('')
+  await enterAtKaleva(page, feedback.path)
+  await box(page, 'Nimi').fill('')
+  await box(page, 'Sähköpostiosoite').fill('')
   await sendButton(page).click()
   await expect(page.getByRole('alert', { name: 'Tarkista tiedot' }).getByRole('link')).toHaveText([
     'Palaute: Vaadittu tieto',
@@ -107,12 +109,12 @@ test('of a feedback the name, the phone, the e-mail and the text are all require
 })
 
 test('what was typed at one place does not stand on the form of another person', async ({ page }) => {
-  await open(page, feedback.path)
-  await textbox(page, 'Palaute').fill('Maijan oma')
+  await enterAtKaleva(page, feedback.path)
+  await box(page, 'Palaute').fill('Maijan oma')
   await page.reload()
-  await expect(textbox(page, 'Palaute')).toHaveValue('Maijan oma')
+  await expect(box(page, 'Palaute')).toHaveValue('Maijan oma')
   await page.evaluate(() => sessionStorage.removeItem('kassavirta.session'))
   await signIn(page, feedback.path, 'kassa')
-  await expect(textbox(page, 'Nimi')).not.toHaveValue('Maija Virtanen')
-  await expect(textbox(page, 'Palaute')).toHaveValue('')
+  await expect(box(page, 'Nimi')).not.toHaveValue('Maija Virtanen')
+  await expect(box(page, 'Palaute')).toHaveValue('')
 })

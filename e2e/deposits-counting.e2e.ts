@@ -4,7 +4,6 @@ import {
   count,
   fillForm,
   freshBag,
-  heading,
   nextButton,
   openForm,
   REVIEW,
@@ -12,7 +11,7 @@ import {
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { refusal } from './support/sign-in.ts'
-import { paste, tryAgain } from './support/screen.ts'
+import { heading, paste, tryAgain } from './support/screen.ts'
 
 test.beforeEach(({ page }) => openForm(page))
 

@@ -7,7 +7,6 @@ import {
   fillForm,
   FORM,
   freshBag,
-  heading,
   isDeposit,
   nextButton,
   openForm,
@@ -16,7 +15,7 @@ import {
   toReview,
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
-import { loseAnswer } from './support/screen.ts'
+import { heading, loseAnswer } from './support/screen.ts'
 import { PASSWORD, password, refusal } from './support/sign-in.ts'
 
 const DEPOSIT = '**/api/deposit'

@@ -6,7 +6,6 @@ import {
   fillForm,
   FORM,
   freshBag,
-  heading,
   isDeposit,
   nextButton,
   openForm,
@@ -17,6 +16,7 @@ import {
   total,
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
+import { heading } from './support/screen.ts'
 import { signIn } from './support/sign-in.ts'
 
 test('from the front page to the receipt with the keyboard alone [R-DEP-01] [R-DEP-02] [R-DEP-22] [R-DEP-23] [R-DEP-24] [R-DEP-25] [R-DEP-34] [R-WIZ-01] [R-WIZ-03]', async ({

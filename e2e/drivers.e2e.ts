@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoFindings, takePhone } from './support/axe.ts'
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva, KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
-import { enter, refusal, signIn } from './support/sign-in.ts'
+import { refusal, signIn } from './support/sign-in.ts'
 import { tryAgain } from './support/screen.ts'
 
 type Driver = Readonly<Record<'firstNames' | 'lastName' | 'personId' | 'location', string>>
@@ -16,8 +16,7 @@ const reload = (page: Page) => page.getByRole('button', { name: 'Päivitä lista
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Kuljettajalista' })
 
 async function open(page: Page): Promise<void> {
-  await rememberCompany(page, KALEVA)
-  await enter(page, '/kuljettajat', 'demo')
+  await enterAtKaleva(page, '/kuljettajat')
   await expect(heading(page)).toBeVisible()
 }
 

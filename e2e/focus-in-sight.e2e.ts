@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { button } from './support/screen.ts'
-import { enter } from './support/sign-in.ts'
 
 /** A small phone, and a window of 1280 × 1024 px at 400 %. */
 const windows = [
@@ -11,15 +10,15 @@ const windows = [
 ] as const
 
 /** More than any form has. */
-const MOST_PRESSES = 120
+const MAX_PRESSES = 120
 
-type Look = { readonly name: string; readonly fault: string }
+type FocusedElement = { readonly name: string; readonly fault: string }
 
 /**
  * What has the focus, and why it is not wholly in sight: beyond an edge of the window, or under something that stays
  * where it is while the page scrolls. Of a control that is higher than the window its upper edge is asked for.
  */
-const lookAtFocused = (page: Page): Promise<Look | undefined> =>
+const lookAtFocused = (page: Page): Promise<FocusedElement | undefined> =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return undefined
@@ -43,9 +42,9 @@ const lookAtFocused = (page: Page): Promise<Look | undefined> =>
 
 /** Through the whole page by one key; what was not in sight, and how many stops there were. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab') {
-  const faults: Look[] = []
+  const faults: FocusedElement[] = []
   let stops = 0
-  for (; stops < MOST_PRESSES; stops += 1) {
+  for (; stops < MAX_PRESSES; stops += 1) {
     await page.keyboard.press(key)
     const look = await lookAtFocused(page)
     if (!look) break
@@ -84,8 +83,7 @@ for (const { path, begin, end, signedOut } of forms) {
     await page.setViewportSize(windows[0])
     if (signedOut) await page.goto(path)
     else {
-      await rememberCompany(page, KALEVA)
-      await enter(page, path, 'demo')
+      await enterAtKaleva(page, path)
     }
     if (begin !== undefined) await button(page, begin).click()
     await expect(button(page, end)).toBeVisible()
@@ -101,7 +99,7 @@ for (const { path, begin, end, signedOut } of forms) {
         const { faults, stops } = await walk(page, key)
         expect.soft(faults, `${key} at ${size.width} × ${size.height}`).toEqual([])
         expect(stops).toBeGreaterThan(2)
-        expect(stops).toBeLessThan(MOST_PRESSES)
+        expect(stops).toBeLessThan(MAX_PRESSES)
       }
     }
   })

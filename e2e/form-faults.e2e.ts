@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { box, button } from './support/screen.ts'
-import { enter } from './support/sign-in.ts'
-
-const list = (page: Page) => page.getByRole('alert', { name: 'Tarkista tiedot' })
+import { box, button, errorSummary } from './support/screen.ts'
 
 /** Each kind of form that there is: three steps, counts of money, a letter, details that are saved. */
 const forms = [
@@ -54,30 +51,29 @@ for (const form of forms) {
     page,
   }) => {
     const { path, send, last } = form
-    await rememberCompany(page, KALEVA)
-    await enter(page, path, 'demo')
+    await enterAtKaleva(page, path)
     if ('begin' in form) await button(page, form.begin).click()
     await expect(box(page, last)).toBeVisible()
     await form.break(page)
     await button(page, send).click()
-    await expect(list(page)).toBeFocused()
-    expect(await list(page).getByRole('link').count()).toBeGreaterThan(1)
+    await expect(errorSummary(page)).toBeFocused()
+    expect(await errorSummary(page).getByRole('link').count()).toBeGreaterThan(1)
     await expect(page).toHaveTitle(/^Virhe: /)
     await form.mend(page)
     await box(page, last).focus()
-    await expect(list(page).getByRole('link')).toHaveText([`${last}: Vaadittu tieto`])
+    await expect(errorSummary(page).getByRole('link')).toHaveText([`${last}: Vaadittu tieto`])
     await expect(page).toHaveTitle(/^Virhe: /)
     await box(page, last).fill('value' in form ? form.value : 'Virtanen')
-    await expect(list(page)).toHaveCount(0)
+    await expect(errorSummary(page)).toHaveCount(0)
     await expect(page).not.toHaveTitle(/Virhe/)
     await expect(box(page, last)).toBeFocused()
     // What is broken anew stands beside its field; the list comes back with the next try.
     await box(page, last).fill('')
     await box(page, last).blur()
     await expect(box(page, last)).toHaveAccessibleDescription(/Vaadittu tieto/)
-    await expect(list(page)).toHaveCount(0)
+    await expect(errorSummary(page)).toHaveCount(0)
     await button(page, send).click()
-    await expect(list(page)).toBeFocused()
+    await expect(errorSummary(page)).toBeFocused()
   })
 }
 
@@ -149,8 +145,7 @@ for (const { path, begin, signedOut, required, optional } of marks) {
   test(`${path} ${begin ?? ''}: what is required and what may be left out is marked`, async ({ page }) => {
     if (signedOut) await page.goto(path)
     else {
-      await rememberCompany(page, KALEVA)
-      await enter(page, path, 'demo')
+      await enterAtKaleva(page, path)
     }
     if (begin !== undefined) await button(page, begin).click()
     const form = page.locator('form')

@@ -4,9 +4,8 @@ import { ASEMA, KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
 import { enter, refusal } from './support/sign-in.ts'
-import { tryAgain } from './support/screen.ts'
+import { heading, tryAgain } from './support/screen.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const act = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const deposit = (page: Page) => act(page, 'Tee tilitys')
 const change = (page: Page) => act(page, 'Tilaa vaihtorahaa')

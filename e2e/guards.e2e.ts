@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changePerson, changeRights, hold } from './support/mock-api.ts'
 import { enter, PASSWORD, password, refusal, signIn, signInButton, username } from './support/sign-in.ts'
-import { tryAgain } from './support/screen.ts'
+import { heading, tryAgain } from './support/screen.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const company = (page: Page) => page.getByRole('combobox', { name: 'Toimipaikka' })
 
 /** Address, heading, the flags that open it, and the requirement; from decisions E2. */
@@ -34,8 +33,7 @@ for (const [path, title, flags, row] of guarded) {
   test(`${path} opens with its right; without it the person is sent to Ei oikeutta [R-ROUTE-46, ${row}]`, async ({
     page,
   }) => {
-    await rememberCompany(page, KALEVA)
-    await enter(page, path, 'demo')
+    await enterAtKaleva(page, path)
     await expect(heading(page, title)).toBeVisible()
     for (const flag of flags) {
       await changeRights(page, { [flag]: false })

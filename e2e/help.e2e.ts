@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { signIn } from './support/sign-in.ts'
-import { tryAgain } from './support/screen.ts'
-
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+import { region, tryAgain } from './support/screen.ts'
 
 async function open(page: Page): Promise<void> {
   await signIn(page, '/ohjeet', 'kassa')

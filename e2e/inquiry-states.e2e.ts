@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoFindings, takePhone } from './support/axe.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { failure, heading, letters, open, sendButton, textbox, unconfirmed } from './support/letters.ts'
+import { failure, contactForms, sendButton, unconfirmed } from './support/contact-forms.ts'
 import { hold } from './support/mock-api.ts'
+import { box, heading } from './support/screen.ts'
 import { refusal } from './support/sign-in.ts'
 
-const { inquiry } = letters
+const { inquiry } = contactForms
 const EVENT = 'Tapahtuman summa/viite/viesti'
-const explanation = (page: Page) => textbox(page, 'Lisäselvitys')
+const explanation = (page: Page) => box(page, 'Lisäselvitys')
 
 async function openForm(page: Page, query = ''): Promise<void> {
-  await open(page, `/tiedustelu${query}`)
+  await enterAtKaleva(page, `/tiedustelu${query}`)
   await expect(heading(page, 'Tiedustelu')).toBeVisible()
 }
 
@@ -117,7 +119,7 @@ test('a text that is too long is refused in words and not cut', async ({ page })
 test('a date that is none stops the inquiry until it is mended', async ({ page }) => {
   await openForm(page)
   await explanation(page).fill('Miksi?')
-  const date = textbox(page, 'Tapahtuman päivämäärä')
+  const date = box(page, 'Tapahtuman päivämäärä')
   await date.fill('eilen')
   await sendButton(page).click()
   const summary = page.getByRole('alert', { name: 'Tarkista tiedot' })
@@ -135,10 +137,10 @@ test('each entry has a form of its own: what was written about one does not stan
   await explanation(page).fill('Ensimmäinen')
   await page.getByRole('button', { name: 'Valikko' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Tiedustelu', exact: true }).click()
-  await expect(textbox(page, EVENT)).toHaveValue('')
+  await expect(box(page, EVENT)).toHaveValue('')
   await expect(explanation(page)).toHaveValue('')
   await page.goBack()
-  await expect(textbox(page, EVENT)).toHaveValue('10 € / 12344')
+  await expect(box(page, EVENT)).toHaveValue('10 € / 12344')
   await expect(explanation(page)).toHaveValue('Ensimmäinen')
 })
 
@@ -146,6 +148,6 @@ test('axe finds nothing in a full form, at any size, in any theme', async ({ pag
   await takePhone(page)
   await openForm(page, '?id=12&entryType=deposit&totalSum=10&reference=12344')
   for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await expect(textbox(page, 'Sähköpostiosoite')).toBeVisible()
+  await expect(box(page, 'Sähköpostiosoite')).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,22 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './support/axe.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { rowsOf } from './support/report-details.ts'
-import { heading, letters, open, openAsSender, sendButton, textbox, watch } from './support/letters.ts'
+import { contactForms, openAsSender, sendButton, watch } from './support/contact-forms.ts'
+import { box, group, heading } from './support/screen.ts'
 
-const { inquiry } = letters
+const { inquiry } = contactForms
 const EVENT = 'Tapahtuman summa/viite/viesti'
 const BAG = 'Turvapussin/sinetin numero'
 const DAY = 'Tapahtuman päivämäärä'
 
-const list = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const counting = (page: Page) => list(page, 'Tiedustelu koskee laskentaa')
-const transport = (page: Page) => list(page, 'Tiedustelu koskee kuljetusta')
+const counting = (page: Page) => group(page, 'Tiedustelu koskee laskentaa')
+const transport = (page: Page) => group(page, 'Tiedustelu koskee kuljetusta')
 const byPhone = (page: Page) => page.getByRole('checkbox', { name: 'Vastausta pyydetään puhelimitse' })
 const byEmail = (page: Page) => page.getByRole('checkbox', { name: 'Vastausta pyydetään sähköpostilla' })
 
 async function openForm(page: Page, query = ''): Promise<void> {
-  await open(page, `/tiedustelu${query}`)
+  await enterAtKaleva(page, `/tiedustelu${query}`)
   await expect(heading(page, 'Tiedustelu')).toBeVisible()
 }
 
@@ -37,17 +38,17 @@ test('a link fills the form in and does not stay in the address [R-INQ-01, R-INQ
     entryType: 'deposit',
   })
   await openForm(page, `?${query}`)
-  await expect(textbox(page, DAY)).toHaveValue('14.11.2026')
-  await expect(textbox(page, BAG)).toHaveValue('104558209')
-  await expect(textbox(page, EVENT)).toHaveValue('71,50 € / 12345678901234567894')
+  await expect(box(page, DAY)).toHaveValue('14.11.2026')
+  await expect(box(page, BAG)).toHaveValue('104558209')
+  await expect(box(page, EVENT)).toHaveValue('71,50 € / 12345678901234567894')
   await expect(page.getByText(`Koskee tapahtumaa Tilitysilmoitus #${number}`)).toBeVisible()
   await expect(page).toHaveURL('/tiedustelu')
   await expect(page).toHaveTitle(/Tiedustelu – Kassavirta$/)
   await expectNoFindings(page)
   await page.reload()
-  await expect(textbox(page, EVENT)).toHaveValue('71,50 € / 12345678901234567894')
+  await expect(box(page, EVENT)).toHaveValue('71,50 € / 12345678901234567894')
   const sent = watch(page, inquiry)
-  await textbox(page, 'Lisäselvitys').fill('Miksi?')
+  await box(page, 'Lisäselvitys').fill('Miksi?')
   await sendButton(page).click()
   await expect(heading(page, inquiry.thanks)).toBeVisible()
   expect(sent[0]?.body).toMatchObject({
@@ -66,7 +67,7 @@ for (const [query, text, row] of [
 ] as const) {
   test(`${query} reads '${text}' [${row}]`, async ({ page }) => {
     await openForm(page, query)
-    await expect(textbox(page, EVENT)).toHaveValue(text)
+    await expect(box(page, EVENT)).toHaveValue(text)
   })
 }
 
@@ -79,7 +80,7 @@ test('five choices about counting, the fifth asks for a text [R-INQ-04, R-INQ-06
     'Toimitus ei vastannut tilausta',
     'Muu, mikä?',
   ])
-  const own = textbox(page, 'Kerro tarkemmin laskennasta')
+  const own = box(page, 'Kerro tarkemmin laskennasta')
   await counting(page).getByRole('checkbox', { name: 'Rahat eivät näy tilillä' }).check()
   await expect(own).toHaveCount(0)
   await counting(page).getByRole('checkbox', { name: 'Muu, mikä?' }).check()
@@ -101,7 +102,7 @@ test('seven choices about transport, the seventh asks for a text [R-INQ-05, R-IN
     'Lähetys jätetty väärään paikkaan',
     'Muu, mikä?',
   ])
-  const own = textbox(page, 'Kerro tarkemmin kuljetuksesta')
+  const own = box(page, 'Kerro tarkemmin kuljetuksesta')
   await transport(page).getByRole('checkbox', { name: 'Lähetys ei vastannut tilausta' }).check()
   await expect(own).toHaveCount(0)
   await transport(page).getByRole('checkbox', { name: 'Muu, mikä?' }).check()
@@ -112,9 +113,9 @@ test('the explanation has five rows and is the only thing required [R-INQ-08, R-
   page,
 }) => {
   await openForm(page)
-  for (const name of [DAY, BAG, EVENT]) await expect(textbox(page, name)).toHaveValue('')
+  for (const name of [DAY, BAG, EVENT]) await expect(box(page, name)).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Avaa kalenteri' })).toBeVisible()
-  const area = textbox(page, 'Lisäselvitys')
+  const area = box(page, 'Lisäselvitys')
   await expect(area).toHaveAttribute('rows', '5')
   await expect(area).toHaveAttribute('required', '')
   await expect(page.getByRole('button', { name: 'Takaisin' })).toBeVisible()
@@ -133,8 +134,8 @@ test('a way to answer appears with its tick, holds one’s own, and may not be e
   page,
 }) => {
   await openForm(page)
-  await textbox(page, 'Lisäselvitys').fill('Miksi?')
-  const [phone, email] = [textbox(page, 'Puhelinnumero'), textbox(page, 'Sähköpostiosoite')]
+  await box(page, 'Lisäselvitys').fill('Miksi?')
+  const [phone, email] = [box(page, 'Puhelinnumero'), box(page, 'Sähköpostiosoite')]
   await expect(phone).toHaveCount(0)
   await expect(email).toHaveCount(0)
   await byPhone(page).check()
@@ -166,13 +167,13 @@ test('everything filled in is sent as the specification writes it [R-INQ-16, R-I
 }) => {
   const sender = await openAsSender(page, inquiry.path)
   await counting(page).getByRole('checkbox', { name: 'Muu, mikä?' }).check()
-  await textbox(page, 'Kerro tarkemmin laskennasta').fill('Pussi puuttuu')
+  await box(page, 'Kerro tarkemmin laskennasta').fill('Pussi puuttuu')
   await counting(page).getByRole('checkbox', { name: 'Tilitysero' }).check()
   await transport(page).getByRole('checkbox', { name: 'Väärä käyntipäivä' }).check()
-  await textbox(page, DAY).fill('14.11.')
-  await textbox(page, BAG).fill('104558209')
-  await textbox(page, EVENT).fill('71,50 € / 12345678901234567894')
-  await textbox(page, 'Lisäselvitys').fill('Miksi "näin" kävi?')
+  await box(page, DAY).fill('14.11.')
+  await box(page, BAG).fill('104558209')
+  await box(page, EVENT).fill('71,50 € / 12345678901234567894')
+  await box(page, 'Lisäselvitys').fill('Miksi "näin" kävi?')
   await byPhone(page).check()
   await byEmail(page).check()
   const sent = watch(page, inquiry)

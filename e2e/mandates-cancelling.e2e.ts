@@ -1,18 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  button,
-  expectInMiddle,
-  heading,
-  openAt,
-  PALOKKA,
-  pairsOf,
-  region,
-  requestsTo,
-  TOMORROW,
-} from './support/administration.ts'
+import { expectInMiddle, openAt, PALOKKA, pairsOf, TOMORROW } from './support/administration.ts'
 import { KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights } from './support/mock-api.ts'
+import { button, heading, region, watchCalls } from './support/screen.ts'
 import { refusal } from './support/sign-in.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -53,7 +44,7 @@ test('cancelling asks first, with tomorrow as the end by the server’s clock [R
 
 test('Peru and Esc only close the dialog [R-MAND-14]', async ({ page }) => {
   await open(page)
-  const calls = requestsTo(page, CANCEL)
+  const calls = watchCalls(page, CANCEL)
   await askToCancel(page, 'Korhonen Pekka')
   await button(dialog(page), 'Peru').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -68,7 +59,7 @@ test('OK cancels once, closes the dialog, and the list and the log come anew [R-
   page,
 }) => {
   await open(page, PALOKKA)
-  const calls = requestsTo(page, CANCEL)
+  const calls = watchCalls(page, CANCEL)
   await askToCancel(page, 'Hakala Mikko')
   const reloaded = page.waitForResponse(LIST)
   await button(dialog(page), 'OK').dblclick()
@@ -103,10 +94,10 @@ test('a cancellation that fails is told in the dialog and never tried again by i
   faults,
 }) => {
   faults.expect(/Failed to load resource/)
-  const asked = requestsTo(page, LOG)
+  const asked = watchCalls(page, LOG)
   await page.route(`**${LOG}*`, (route) => route.abort())
   await open(page)
-  const calls = requestsTo(page, CANCEL)
+  const calls = watchCalls(page, CANCEL)
   await page.route(`**${CANCEL}*`, (route) => route.abort())
   await askToCancel(page, 'Nieminen Sari')
   await button(dialog(page), 'OK').click()
@@ -135,7 +126,7 @@ test('a call that was refused for an old token goes out again after the renewal,
 }) => {
   faults.expect(/Failed to load resource/)
   await open(page)
-  const calls = requestsTo(page, CANCEL)
+  const calls = watchCalls(page, CANCEL)
   await page.route(`**${CANCEL}*`, (route) =>
     calls.length > 1 ? route.fulfill({ json: { status: 'ok' } }) : refusal(401, 'Unauthorized')(route),
   )

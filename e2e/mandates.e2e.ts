@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { button, KESKUSTA, openAt, pairsOf, region, TOMORROW } from './support/administration.ts'
+import { KESKUSTA, openAt, pairsOf, TOMORROW } from './support/administration.ts'
 import { KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAccounts, changeAnswer, hold } from './support/mock-api.ts'
 import { refusal } from './support/sign-in.ts'
-import { tryAgain } from './support/screen.ts'
+import { button, region, tryAgain } from './support/screen.ts'
 
 const LIST = '**/api/management/mandates*'
 

@@ -4,21 +4,20 @@ import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeRights, hold } from './support/mock-api.ts'
 import { enter, refusal, signIn } from './support/sign-in.ts'
-import { tryAgain } from './support/screen.ts'
+import { heading, tryAgain } from './support/screen.ts'
 
-const button = (page: Page) => page.getByRole('button', { name: 'Valikko' })
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Valikko' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Valikko' })
 const item = (page: Page, name: string | RegExp) => menu(page).getByRole('link', { name })
 const section = (page: Page, heading: string) =>
   menu(page)
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 async function open(page: Page, user = 'demo', path = '/ohjeet'): Promise<void> {
   if (user === 'demo') await rememberCompany(page, KALEVA)
   await enter(page, path, user)
-  await button(page).click()
+  await menuButton(page).click()
   await expect(menu(page)).toBeVisible()
 }
 
@@ -54,10 +53,10 @@ test('the page that is open already, and the browser’s own back, close it too 
   await open(page)
   await item(page, 'Yhteystiedot').click()
   await expect(menu(page)).toBeHidden()
-  await button(page).click()
+  await menuButton(page).click()
   await item(page, 'Palaute').click()
   await expect(heading(page, 'Palaute')).toBeVisible()
-  await button(page).click()
+  await menuButton(page).click()
   await expect(menu(page)).toBeVisible()
   await page.goBack()
   await expect(menu(page)).toBeHidden()
@@ -70,15 +69,15 @@ test('Esc, the close button and a press beside it close it and give the focus ba
   await open(page)
   await page.keyboard.press('Escape')
   await expect(menu(page)).toBeHidden()
-  await expect(button(page)).toBeFocused()
-  await button(page).click()
+  await expect(menuButton(page)).toBeFocused()
+  await menuButton(page).click()
   await menu(page).getByRole('button', { name: 'Sulje' }).click()
   await expect(menu(page)).toBeHidden()
-  await expect(button(page)).toBeFocused()
-  await button(page).click()
+  await expect(menuButton(page)).toBeFocused()
+  await menuButton(page).click()
   await page.mouse.click(20, 300)
   await expect(menu(page)).toBeHidden()
-  await expect(button(page)).toBeFocused()
+  await expect(menuButton(page)).toBeFocused()
 })
 
 test('the keyboard stays inside [R-MENU-01]', async ({ page }) => {
@@ -148,7 +147,7 @@ test('the supply order needs the flag of the place and that of the role [R-PERM-
   await page.unrouteAll({ behavior: 'wait' })
   await changeRights(page, { companySupplyOrder: false, companyRoleSupplyOrder: true })
   await page.reload()
-  await button(page).click()
+  await menuButton(page).click()
   await expect(item(page, 'Vaihtorahatilaus')).toBeVisible()
   await expect(item(page, 'Tarviketilaus')).toHaveCount(0)
 })
@@ -226,7 +225,7 @@ test('a server that fails or cannot be reached keeps nobody signed in [R-AUTH-22
   await page.unroute('**/api/logout')
   await page.route('**/api/logout', (route) => route.abort())
   await signIn(page, '/ohjeet', 'kassa')
-  await button(page).click()
+  await menuButton(page).click()
   await menu(page).getByRole('button', { name: 'Kirjaudu ulos' }).click()
   await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('kassavirta.session'))).toBeNull()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { letter, notice, openMessages, setVisibility } from './support/messages.ts'
+import { plainMessage, notice, openMessages, setVisibility } from './support/messages.ts'
 import { watchCalls, watchWire } from './support/screen.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -15,9 +15,9 @@ test.describe('a new message', () => {
   test('shows in tile, tab and menu within a minute, without a reload [R-FRONT-03, R-MENU-06]', async ({
     page,
   }) => {
-    const held = await openMessages(page, '/', [letter])
+    const held = await openMessages(page, '/', [plainMessage])
     await expect(tile(page)).toHaveAccessibleName('Viestit: 1 lukematon viesti')
-    held.messages = [notice, letter]
+    held.messages = [notice, plainMessage]
     await page.clock.runFor(61_000)
     await expect(tile(page)).toHaveAccessibleName('Viestit: 2 lukematonta viestiä joista 1 poikkeamailmoitus')
     await expect(page).toHaveTitle('(2) Etusivu – Kassavirta')
@@ -28,9 +28,9 @@ test.describe('a new message', () => {
   })
 
   test('shows in the list that is open, too', async ({ page }) => {
-    const held = await openMessages(page, '/viestit', [letter])
+    const held = await openMessages(page, '/viestit', [plainMessage])
     await expect(page.getByText('Ei uusia poikkeamailmoituksia')).toBeVisible()
-    held.messages = [notice, letter]
+    held.messages = [notice, plainMessage]
     await page.clock.runFor(61_000)
     await expect(page.getByRole('link', { name: /^Laskentaero, pussi 104558 Lukematon/ })).toBeVisible()
   })
@@ -39,7 +39,7 @@ test.describe('a new message', () => {
     page,
   }) => {
     const wire = watchWire(page)
-    const held = await openMessages(page, '/', [letter])
+    const held = await openMessages(page, '/', [plainMessage])
     await expect(tile(page)).toHaveAccessibleName('Viestit: 1 lukematon viesti')
     await wire.quiet()
     const calls = watchCalls(page, '/api/messages')
@@ -50,7 +50,7 @@ test.describe('a new message', () => {
     await setVisibility(page, 'hidden')
     await page.clock.runFor(600_000)
     expect(calls).toHaveLength(1)
-    held.messages = [notice, letter]
+    held.messages = [notice, plainMessage]
     await setVisibility(page, 'visible')
     await page.clock.runFor(100)
     await expect(tile(page)).toHaveAccessibleName(/^Viestit: 2 lukematonta/)

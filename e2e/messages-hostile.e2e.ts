@@ -70,21 +70,21 @@ function watch(page: Page, origin: string): string[] {
   return seen
 }
 
-type Shown = { readonly id: number; readonly header: string; readonly body: string }
+type StoredMessage = { readonly id: number; readonly header: string; readonly body: string }
 
-async function heldMessages(page: Page, { address }: Portal): Promise<readonly Shown[]> {
+async function storedMessages(page: Page, { address }: Portal): Promise<readonly StoredMessage[]> {
   const data = { username: 'lukija', password: PASSWORD }
   const { token } = (await (await page.request.post(`${address}/api/login`, { data })).json()) as {
     token: string
   }
   const headers = { authorization: `Bearer ${token}` }
   const answer = await page.request.get(`${address}/api/messages`, { headers })
-  return ((await answer.json()) as { messages: readonly Shown[] }).messages
+  return ((await answer.json()) as { messages: readonly StoredMessage[] }).messages
 }
 
 /** Opens every message in turn, pokes at everything in it, and answers what should not be there. */
 async function openAll(page: Page, portal: Portal): Promise<readonly string[]> {
-  const messages = await heldMessages(page, portal)
+  const messages = await storedMessages(page, portal)
   expect(messages).toHaveLength(payloads.length)
   await signIn(page, `${portal.address}/viestit/${messages[0]?.id}`, 'lukija')
   await expect(page.getByRole('link', { name: 'Lähetä tiedustelu' })).toBeVisible()
@@ -147,7 +147,7 @@ test(`${MANY} hostile messages run nothing when only the browser cleans them [R-
   // The policy reports what it forbids already while the text to be cleaned is parsed; nothing of it is left after.
   faults.expect(/security policy/i)
   const portal = portals.trusting as Portal
-  const bodies = (await heldMessages(page, portal)).map(({ body }) => body)
+  const bodies = (await storedMessages(page, portal)).map(({ body }) => body)
   expect(bodies.toSorted()).toEqual(payloads.toSorted())
   const seen = watch(page, portal.address)
   expect(await openAll(page, portal)).toEqual([])

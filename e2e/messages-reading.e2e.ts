@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { goTo, letter, notice, openMessages, readLetter, setVisibility } from './support/messages.ts'
+import { goTo, plainMessage, notice, openMessages, readMessage, setVisibility } from './support/messages.ts'
 import { PASSWORD, password, refusal, signInButton, username } from './support/sign-in.ts'
 
-const all = [letter, notice, readLetter]
+const all = [plainMessage, notice, readMessage]
 const acknowledge = (page: Page) =>
   page.getByRole('button', { name: 'Kuittaa poikkeamailmoitus käsitellyksi' })
 const readTime = (page: Page) => page.getByRole('definition').nth(1)

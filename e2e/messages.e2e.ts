@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoFindings, takePhone } from './support/axe.ts'
-import { ASEMA, KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { ASEMA, enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { letter, notice, openMessages, readLetter, readNotice } from './support/messages.ts'
+import { plainMessage, notice, openMessages, readMessage, readNotice } from './support/messages.ts'
 import { hold } from './support/mock-api.ts'
 import { enter, PASSWORD, refusal, signIn } from './support/sign-in.ts'
-import { tryAgain } from './support/screen.ts'
+import { heading, region, tryAgain } from './support/screen.ts'
 
-const all = [letter, notice, readLetter, readNotice]
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const all = [plainMessage, notice, readMessage, readNotice]
 const row = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
 /** Of a message of the demo, among all places of the person. */
 async function numberOf(page: Page, header: string): Promise<number | undefined> {
@@ -18,23 +17,22 @@ async function numberOf(page: Page, header: string): Promise<number | undefined>
   const { messages } = (await answer.json()) as { messages: readonly { id: number; header: string }[] }
   return messages.find((each) => each.header === header)?.id
 }
-const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 test.describe('new messages', () => {
   test('new notices and new messages have a section each [R-MSG-01, R-ROUTE-08]', async ({ page }) => {
     await openMessages(page, '/viestit', all)
-    await expect(section(page, 'Uudet poikkeamailmoitukset').getByRole('listitem')).toHaveText([
+    await expect(region(page, 'Uudet poikkeamailmoitukset').getByRole('listitem')).toHaveText([
       'Laskentaero, pussi 104558 Lukematon Lähetetty 14.11.2026 13:30',
     ])
-    await expect(section(page, 'Uudet viestit').getByRole('listitem')).toHaveText([
+    await expect(region(page, 'Uudet viestit').getByRole('listitem')).toHaveText([
       'Noutoaika muuttuu Lukematon Lähetetty 15.11.2026 09:15',
     ])
   })
 
   test('the newest message comes first', async ({ page }) => {
-    const older = { ...letter, id: 21, header: 'Vanhempi', created: '2026-11-01T08:00:00.000Z' }
-    await openMessages(page, '/viestit', [letter, older])
-    await expect(section(page, 'Uudet viestit').getByRole('listitem')).toHaveText([/^Noutoaika/, /^Vanhempi/])
+    const older = { ...plainMessage, id: 21, header: 'Vanhempi', created: '2026-11-01T08:00:00.000Z' }
+    await openMessages(page, '/viestit', [plainMessage, older])
+    await expect(region(page, 'Uudet viestit').getByRole('listitem')).toHaveText([/^Noutoaika/, /^Vanhempi/])
   })
 
   for (const [from, name, address] of [
@@ -43,9 +41,9 @@ test.describe('new messages', () => {
   ] as const) {
     test(`${from} lead to ${address} and back [R-MSG-02]`, async ({ page }) => {
       await openMessages(page, '/viestit', all)
-      await section(page, from).getByRole('link', { name, exact: true }).click()
+      await region(page, from).getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(address)
-      await expect(h1(page, name)).toBeFocused()
+      await expect(heading(page, name)).toBeFocused()
       await page.getByRole('link', { name: 'Kaikki viestit' }).click()
       await expect(page).toHaveURL('/viestit')
     })
@@ -104,9 +102,9 @@ test.describe('one message', () => {
   }) => {
     // The browser reports the handler while the text is being cleaned; the cleaned text has none.
     faults.expect(/inline event handler|script-src-attr/)
-    const hostile = `${letter.body}<script>window.ran = 1</script><img src=x onerror="window.ran = 1">`
-    await openMessages(page, '/viestit/13', [{ ...readLetter, body: hostile }])
-    const message = section(page, 'Vanha viesti')
+    const hostile = `${plainMessage.body}<script>window.ran = 1</script><img src=x onerror="window.ran = 1">`
+    await openMessages(page, '/viestit/13', [{ ...readMessage, body: hostile }])
+    const message = region(page, 'Vanha viesti')
     await expect(message.getByRole('definition')).toHaveText(['15.11.2026 09:15', '15.11.2026 11:05'])
     await expect(message.getByText('klo 9.30')).toHaveCSS('font-weight', '700')
     const link = message.getByRole('link', { name: 'ohje' })
@@ -119,8 +117,8 @@ test.describe('one message', () => {
 
   test('keeps blocks apart and tells the words of an image [R-MSG-07]', async ({ page }) => {
     const body = '<h2>Otsake</h2>Teksti<section>Osa</section><figure><img src="x" alt="Kartta"></figure>Loppu'
-    await openMessages(page, '/viestit/13', [{ ...readLetter, body }])
-    const message = section(page, 'Vanha viesti')
+    await openMessages(page, '/viestit/13', [{ ...readMessage, body }])
+    const message = region(page, 'Vanha viesti')
     await expect(message.getByRole('heading', { level: 3, name: 'Otsake' })).toBeVisible()
     await expect(message.locator('[class*=body]')).toHaveText(/^Otsake\s*\nTeksti\nOsa\nKartta\nLoppu$/, {
       useInnerText: true,
@@ -129,8 +127,8 @@ test.describe('one message', () => {
   })
 
   test('that is plain text keeps its lines', async ({ page }) => {
-    await openMessages(page, '/viestit/13', [{ ...readLetter, body: 'Hei!\n\nEro < 5 €' }])
-    await expect(section(page, 'Vanha viesti').getByText('Ero < 5 €')).toHaveText('Hei!\n\nEro < 5 €', {
+    await openMessages(page, '/viestit/13', [{ ...readMessage, body: 'Hei!\n\nEro < 5 €' }])
+    await expect(region(page, 'Vanha viesti').getByText('Ero < 5 €')).toHaveText('Hei!\n\nEro < 5 €', {
       useInnerText: true,
     })
   })
@@ -149,12 +147,11 @@ test.describe('one message', () => {
     browser,
   }) => {
     const id = await numberOf(page, 'Tilinumeron valinta tilityksessä')
-    await rememberCompany(page, KALEVA)
-    await enter(page, `/viestit/${id}`, 'demo')
+    await enterAtKaleva(page, `/viestit/${id}`)
     await expect(page.getByText(`Tämä viesti on toimipaikassa ${ASEMA}.`)).toBeVisible()
     await expect(page.getByText('Viestiä ei löydy')).toHaveCount(0)
     await page.getByRole('button', { name: 'Vaihda toimipaikkaa' }).click()
-    await expect(section(page, 'Tilinumeron valinta tilityksessä')).toBeVisible()
+    await expect(region(page, 'Tilinumeron valinta tilityksessä')).toBeVisible()
     await expect(page).toHaveURL(`/viestit/${id}`)
 
     const other = await browser.newPage()
@@ -167,7 +164,7 @@ test.describe('one message', () => {
   test('leads to an inquiry that is filled in with what it says [R-INQ-01]', async ({ page }) => {
     await openMessages(page, '/viestit/12', all)
     await page.getByRole('link', { name: 'Lähetä tiedustelu' }).click()
-    await expect(h1(page, 'Tiedustelu')).toBeVisible()
+    await expect(heading(page, 'Tiedustelu')).toBeVisible()
     for (const [name, value] of [
       ['Tapahtuman päivämäärä', '13.11.2026'],
       [/^Turvapussin/, '104558'],
@@ -207,13 +204,13 @@ test('while the messages are on their way the page says so', async ({ page }) =>
   await expect(below).toBeHidden()
   await expectNoFindings(page)
   letGo()
-  await expect(section(page, 'Uudet viestit')).toBeVisible()
+  await expect(region(page, 'Uudet viestit')).toBeVisible()
   await expect(below).toBeVisible()
 })
 
 const cells = Array.from({ length: 12 }, (_, index) => `<td>Turvapussi 10455820${index}</td>`).join('')
 const wide = {
-  ...readLetter,
+  ...readMessage,
   id: 15,
   header: 'Erittely',
   body: `<table><tr>${cells}</tr></table><pre>${'0123456789'.repeat(20)}</pre>${'pitkä'.repeat(40)}`,

@@ -1,9 +1,9 @@
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper, sheetsOf } from './support/paper.ts'
-import { rowsOf, theOne, title } from './support/report-details.ts'
-import { bodyRows, button, openReport, table } from './support/reports.ts'
-import { enter } from './support/sign-in.ts'
+import { rowsOf, theOne } from './support/report-details.ts'
+import { bodyRows, openReport, table } from './support/reports.ts'
+import { button, heading } from './support/screen.ts'
 
 test('a list of several sheets has its headings on each of them, and at its head the provider, the place, the person and the time', async ({
   page,
@@ -25,7 +25,7 @@ test('a list of several sheets has its headings on each of them, and at its head
   expect(first).toContain('Kaikki toimipaikat · Myyntipäivä · 01.10.2026–16.11.2026')
 })
 
-type Handled = {
+type HandledDepositRow = {
   readonly entryId: number
   readonly cashReports: readonly { readonly securityBagNumber: string }[]
 }
@@ -34,13 +34,12 @@ type Messages = { readonly messages: readonly { readonly id: number; readonly re
 test('every page that is printed tells the provider, the place, the person and the time', async ({
   page,
 }) => {
-  const handled = theOne(await rowsOf<Handled>(page, 'DepositHandled'), (row) =>
+  const handled = theOne(await rowsOf<HandledDepositRow>(page, 'DepositHandled'), (row) =>
     row.cashReports.some((each) => each.securityBagNumber !== ''),
   )
   const bag = handled.cashReports.find((each) => each.securityBagNumber !== '')?.securityBagNumber ?? ''
   const cash = `/raportit/kasitellyt-tilitykset/${handled.entryId}`
-  await rememberCompany(page, KALEVA)
-  await enter(page, '/viestit', 'demo')
+  await enterAtKaleva(page, '/viestit')
   const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/messages')
   await page.reload()
   const { messages } = (await (await answer).json()) as Messages
@@ -54,15 +53,14 @@ test('every page that is printed tells the provider, the place, the person and t
   ] as const
   for (const [path, name] of pages) {
     await page.goto(path)
-    await expect(title(page, name)).toBeVisible()
+    await expect(heading(page, name)).toBeVisible()
     await expect(page.getByRole('main').getByText('Ladataan...')).toHaveCount(0)
     expect((await expectPaper(page))[0]).toContain(name)
   }
 })
 
 test('the paper of mandates says which of them are cancelled', async ({ page }) => {
-  await rememberCompany(page, KALEVA)
-  await enter(page, '/valtakirja', 'demo')
+  await enterAtKaleva(page, '/valtakirja')
   const cancelled = page.getByRole('article', { name: 'Heikkinen Tuula' })
   await expect(cancelled).toBeVisible()
   expect((await expectPaper(page)).join(' ')).toMatch(/Heikkinen Tuula.*Peruttu/)

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { button, errorSummary } from './support/screen.ts'
 import { enter, PASSWORD } from './support/sign-in.ts'
 
 const GOOD = 'Abcdef1!'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const summary = (page: Page) => page.getByRole('alert', { name: 'Tarkista tiedot' })
 
 /** A password that is truly changed would end the sessions of other tests: the test itself answers. */
 async function open(page: Page): Promise<void> {
@@ -36,8 +35,8 @@ test('a change sends the current and the new one, not the confirmation, and is t
 test('all three are required, and the two new ones must agree [R-PROF-11, R-PROF-13]', async ({ page }) => {
   await open(page)
   await button(page, 'Vaihda salasana').click()
-  await expect(summary(page)).toBeFocused()
-  await expect(summary(page).getByRole('listitem')).toHaveText([
+  await expect(errorSummary(page)).toBeFocused()
+  await expect(errorSummary(page).getByRole('listitem')).toHaveText([
     'Nykyinen salasana: Vaadittu tieto',
     'Uusi salasana: Vaadittu tieto',
     'Uusi salasana uudelleen: Vaadittu tieto',
@@ -91,6 +90,6 @@ test('axe finds nothing in the change of the password at any size, in any theme'
   await expectAccessible(page)
   await secret(page, 'Uusi salasana').fill('Abc')
   await button(page, 'Vaihda salasana').click()
-  await expect(summary(page)).toBeVisible()
+  await expect(errorSummary(page)).toBeVisible()
   await expectAccessible(page)
 })

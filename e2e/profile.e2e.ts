@@ -2,11 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changePerson } from './support/mock-api.ts'
+import { box, button, errorSummary } from './support/screen.ts'
 import { refusal, signIn } from './support/sign-in.ts'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const summary = (page: Page) => page.getByRole('alert', { name: 'Tarkista tiedot' })
 
 type Person = { readonly firstName: string; readonly lastName: string }
 
@@ -101,19 +98,19 @@ test('names and a valid e-mail are required, the phone is not [R-PROF-09]', asyn
   await box(page, 'Etunimi').fill('')
   await box(page, 'Sukunimi').fill('')
   await button(page, 'Tallenna').click()
-  await expect(summary(page)).toBeFocused()
-  await expect(summary(page).getByRole('listitem')).toHaveText([
+  await expect(errorSummary(page)).toBeFocused()
+  await expect(errorSummary(page).getByRole('listitem')).toHaveText([
     'Etunimi: Vaadittu tieto',
     'Sukunimi: Vaadittu tieto',
     'Tarkista sähköpostiosoite',
   ])
-  await summary(page).getByRole('link', { name: 'Tarkista sähköpostiosoite' }).click()
+  await errorSummary(page).getByRole('link', { name: 'Tarkista sähköpostiosoite' }).click()
   await expect(box(page, 'Sähköpostiosoite')).toBeFocused()
   await box(page, 'Sähköpostiosoite').fill('noora@example.fi')
   await expect(box(page, 'Sähköpostiosoite')).not.toHaveAttribute('aria-invalid')
   await button(page, 'Tallenna').click()
-  await expect(summary(page)).toBeFocused()
-  await expect(summary(page).getByRole('listitem')).toHaveCount(2)
+  await expect(errorSummary(page)).toBeFocused()
+  await expect(errorSummary(page).getByRole('listitem')).toHaveCount(2)
 })
 
 test.describe('saving that fails', () => {
@@ -162,7 +159,7 @@ test('axe finds nothing in reading and editing at any size, in any theme', async
   await button(page, 'Muokkaa tietoja').click()
   await box(page, 'Etunimi').fill('')
   await button(page, 'Tallenna').click()
-  await expect(summary(page)).toBeVisible()
+  await expect(errorSummary(page)).toBeVisible()
   await expectAccessible(page)
   await box(page, 'Etunimi').fill('Noora')
   await button(page, 'Tallenna').click()

@@ -5,7 +5,7 @@ import { expect } from './support/fixtures.ts'
 import { unmarked } from './support/pseudo-language.ts'
 import { go, test } from './support/pseudo-walk.ts'
 import { box, button } from './support/screen.ts'
-import { sendButton, sendings, type Sending } from './support/sendings.ts'
+import { sendButton, sendings, type Sending } from './support/submission-forms.ts'
 import { calendarWords, strayLines } from './support/shown-texts.ts'
 import { enter, password, PASSWORD, signInButton, username } from './support/sign-in.ts'
 

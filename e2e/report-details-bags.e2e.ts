@@ -1,9 +1,15 @@
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
-import { openReport, rowsOf, theOne, title, valueOf } from './support/report-details.ts'
+import { rowsOf, theOne, valueOf } from './support/report-details.ts'
+import { heading } from './support/screen.ts'
 
-type Counted = { readonly entryId: number; readonly registerText: string; readonly securityBagNumber: string }
-type Handled = Counted & { readonly cashReports: readonly Counted[] }
+type CashReportRow = {
+  readonly entryId: number
+  readonly registerText: string
+  readonly securityBagNumber: string
+}
+type HandledDepositRow = CashReportRow & { readonly cashReports: readonly CashReportRow[] }
 
 /** As the provider may send them, and what the page of the bag says. */
 const bags = [
@@ -17,10 +23,10 @@ const bags = [
 test('whatever the number of a bag, its cash reports are listed and can be opened, also after a reload [R-DET-06]', async ({
   page,
 }) => {
-  const rows = await rowsOf<Handled>(page, 'DepositHandled')
+  const rows = await rowsOf<HandledDepositRow>(page, 'DepositHandled')
   const { entryId, cashReports } = theOne(rows, (row) => row.cashReports.length > 0)
   await changeAnswer(page, '**/api/reports/DepositHandled?*', ({ depositHandled }) => ({
-    depositHandled: (depositHandled as readonly Handled[]).map((row) => ({
+    depositHandled: (depositHandled as readonly HandledDepositRow[]).map((row) => ({
       ...row,
       securityBagNumber: row.entryId === entryId ? '' : row.securityBagNumber,
       cashReports: bags.map(([bag], index) => ({
@@ -32,18 +38,18 @@ test('whatever the number of a bag, its cash reports are listed and can be opene
     })),
   }))
   const list = `/raportit/kasitellyt-tilitykset/${entryId}/kassat`
-  await openReport(page, list)
+  await enterAtKaleva(page, list)
   const links = page.getByRole('link', { name: /^Rekisteri \d$/ })
   await expect(links).toHaveCount(bags.length)
   for (const [index, [, shown]] of bags.entries()) {
     const name = `Rekisteri ${index + 1}`
     await page.getByRole('link', { name }).click()
-    await expect(title(page, 'Kassaraportti')).toBeFocused()
+    await expect(heading(page, 'Kassaraportti')).toBeFocused()
     await expect(page.getByRole('region', { name: /^Rekisteri \d$/ })).toHaveCount(1)
     await page.reload()
     const register = page.getByRole('region', { name, exact: true })
     await expect(valueOf(register, 'Turvapussinumero')).toHaveText(shown)
     await page.getByRole('navigation', { name: 'Takaisin raporttiin' }).getByRole('link').last().click()
-    await expect(title(page, 'Kassat')).toBeVisible()
+    await expect(heading(page, 'Kassat')).toBeVisible()
   }
 })

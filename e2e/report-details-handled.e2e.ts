@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings, expectNoSidewaysScroll } from './support/axe.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
-import {
-  expectInquiry,
-  openReport,
-  plain,
-  rowsOf,
-  shownDay,
-  theOne,
-  title,
-  valueOf,
-} from './support/report-details.ts'
+import { expectInquiry, plain, rowsOf, shownDay, theOne, valueOf } from './support/report-details.ts'
+import { heading } from './support/screen.ts'
 
-type Counted = {
+type CashReportRow = {
   readonly entryId: number
   readonly securityBagNumber: string
   readonly registerText: string
@@ -25,9 +18,9 @@ type Counted = {
   readonly total: number
   readonly difference: number
 }
-type Handled = Counted & { readonly cashReports: readonly Counted[] }
+type HandledDepositRow = CashReportRow & { readonly cashReports: readonly CashReportRow[] }
 
-const handledRows = (page: Page) => rowsOf<Handled>(page, 'DepositHandled')
+const handledRows = (page: Page) => rowsOf<HandledDepositRow>(page, 'DepositHandled')
 
 /** `-20.5` as the screen writes it; its spaces and minus are those of print. */
 const shownSum = (euros: number): string =>
@@ -36,7 +29,7 @@ const shownSum = (euros: number): string =>
     euros < 0 ? '\u2212' : '',
   )
 
-const sumOf = (rows: readonly Counted[], field: 'signedTotal' | 'total' | 'difference'): number =>
+const sumOf = (rows: readonly CashReportRow[], field: 'signedTotal' | 'total' | 'difference'): number =>
   rows.reduce((sum, row) => sum + row[field], 0)
 
 test('a value that is missing in a report reads Tuntematon [R-ERR-23]', async ({ page }) => {
@@ -49,7 +42,7 @@ test('a value that is missing in a report reads Tuntematon [R-ERR-23]', async ({
       ]),
     ),
   )
-  await openReport(page, `/raportit/kasitellyt-tilitykset/${entryId}`)
+  await enterAtKaleva(page, `/raportit/kasitellyt-tilitykset/${entryId}`)
   await expect(valueOf(page, 'Tilinumero')).toHaveText('Tuntematon')
 })
 
@@ -64,8 +57,8 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   const { entryId, cashReports } = row
   const about = { entryType: 'deposithandled', id: entryId, date: row.registerDate }
   const told = { ...about, message: row.message, reference: row.reference }
-  await openReport(page, `/raportit/kasitellyt-tilitykset/${entryId}?sort=totalSum`)
-  await expect(title(page, 'Käsitelty tilitys')).toBeVisible()
+  await enterAtKaleva(page, `/raportit/kasitellyt-tilitykset/${entryId}?sort=totalSum`)
+  await expect(heading(page, 'Käsitelty tilitys')).toBeVisible()
   await expect(page.getByText(`Numero ${entryId}`, { exact: true })).toBeVisible()
   await expect(valueOf(page, 'Laskentapäivä')).toHaveText(shownDay(row.accountingDate))
   // A word beside the sum: colour alone tells nothing to those who do not see it.
@@ -75,7 +68,7 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   await expectNoFindings(page)
 
   await page.getByRole('link', { name: 'Kassat' }).click()
-  await expect(title(page, 'Kassat')).toBeFocused()
+  await expect(heading(page, 'Kassat')).toBeFocused()
   await expect(page.getByRole('row')).toHaveCount(cashReports.length + 2)
   const total = page.getByRole('row', { name: 'Yhteensä' }).getByRole('cell')
   await expect(total).toHaveText([
@@ -89,7 +82,7 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   const bag = short.securityBagNumber
   const inBag = cashReports.filter((each) => each.securityBagNumber === bag)
   await page.getByRole('link', { name: short.registerText }).click()
-  await expect(title(page, 'Kassaraportti')).toBeFocused()
+  await expect(heading(page, 'Kassaraportti')).toBeFocused()
   await expect(page).toHaveURL(`/raportit/kasitellyt-tilitykset/${entryId}/kassat/${bag}?sort=totalSum`)
   for (const { registerText, signedTotal } of inBag) {
     const register = page.getByRole('region', { name: registerText, exact: true })
@@ -105,11 +98,11 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   const trail = page.getByRole('navigation', { name: 'Takaisin raporttiin' }).getByRole('link')
   await expect(trail).toHaveText(['Käsitellyt tilitykset', 'Käsitelty tilitys', 'Kassat'])
   await trail.nth(2).click()
-  await expect(title(page, 'Kassat')).toBeFocused()
+  await expect(heading(page, 'Kassat')).toBeFocused()
   await expectNoSidewaysScroll(page)
   await expectNoFindings(page)
   await trail.nth(0).click()
-  await expect(title(page, 'Käsitellyt tilitykset')).toBeFocused()
+  await expect(heading(page, 'Käsitellyt tilitykset')).toBeFocused()
   await expect(page).toHaveURL('/raportit/kasitellyt-tilitykset?sort=totalSum')
 })
 
@@ -119,7 +112,7 @@ test('registers without a bag of their own go by the bag of the deposit; a depos
   const rows = await handledRows(page)
   const shared = theOne(rows, ({ cashReports }) => cashReports.some((each) => each.securityBagNumber === ''))
   const list = `/raportit/kasitellyt-tilitykset/${shared.entryId}/kassat`
-  await openReport(page, list)
+  await enterAtKaleva(page, list)
   await page.getByRole('link', { name: 'Kassa 1' }).click()
   await expect(page).toHaveURL(`${list}/${shared.securityBagNumber}`)
   await expect(page.getByRole('region', { name: /^Kassa \d$/ })).toHaveCount(shared.cashReports.length)

@@ -1,11 +1,12 @@
 import type { Page, Request } from '@playwright/test'
 import { expectInMiddle } from './support/administration.ts'
 import { expectNoFindings } from './support/axe.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { freshBag } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
-import { caller, openReport, rowsOf, theOne, title } from './support/report-details.ts'
-import { watchWire } from './support/screen.ts'
+import { caller, rowsOf, theOne } from './support/report-details.ts'
+import { heading, watchWire } from './support/screen.ts'
 import { refusal } from './support/sign-in.ts'
 
 type Deposit = {
@@ -49,7 +50,7 @@ test('a deposit is taken back after a question, once, and the list is loaded ane
   const id = await declare(page)
   const removals: Request[] = []
   page.on('request', (request) => isRemoval(request) && removals.push(request))
-  await openReport(page, `${detail(id)}?sort=totalSum`)
+  await enterAtKaleva(page, `${detail(id)}?sort=totalSum`)
   await removeButton(page).click()
   await expect(question(page).getByRole('button', { name: 'Peru' })).toBeFocused()
   await expectNoFindings(page)
@@ -72,7 +73,7 @@ test('a deposit is taken back after a question, once, and the list is loaded ane
   const reloaded = page.waitForRequest(isList)
   letGo()
   await reloaded
-  await expect(title(page, 'Tilitysilmoitukset')).toBeFocused()
+  await expect(heading(page, 'Tilitysilmoitukset')).toBeFocused()
   await expect(page).toHaveURL('/raportit/tilitysilmoitukset?sort=totalSum')
   await expect(page.getByRole('region', { name: 'Tilitysilmoitukset' })).toBeVisible()
   await expect(page.getByRole('link', { name: String(id), exact: true })).toHaveCount(0)
@@ -96,7 +97,7 @@ test('a counted deposit cannot be taken back, on the screen or on the server, no
 }) => {
   const rows = await rowsOf<Deposit>(page, 'deposit')
   const { entryId } = theOne(rows, ({ countingState }) => countingState === 'käsitelty')
-  await openReport(page, detail(entryId))
+  await enterAtKaleva(page, detail(entryId))
   await expect(removeButton(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(removeButton(page)).toHaveAccessibleDescription('Käsiteltyä tilitysilmoitusta ei voi poistaa')
   await removeButton(page).press('Enter')
@@ -135,7 +136,7 @@ test('a removal that fails is told; one without an answer goes again under the s
   const id = await declare(page)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => isRemoval(request) && keys.push(request.headers()['idempotency-key']))
-  await openReport(page, detail(id))
+  await enterAtKaleva(page, detail(id))
   await removeButton(page).click()
   const confirm = question(page).getByRole('button', { name: 'Poista tilitysilmoitus' })
   const failure = question(page).getByRole('alert')
@@ -175,7 +176,7 @@ test('a removal that fails is told; one without an answer goes again under the s
   // The page behind knows by now that it is done; the question is still open.
   await expect(page.getByText('Tilitysilmoitus on poistettu')).toBeVisible()
   await confirm.click()
-  await expect(title(page, 'Tilitysilmoitukset')).toBeFocused()
+  await expect(heading(page, 'Tilitysilmoitukset')).toBeFocused()
   expect(keys).toHaveLength(4)
   expect(keys[2]).not.toBe(keys[0])
   expect(keys[3]).toBe(keys[2])

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings, expectNoSidewaysScroll } from './support/axe.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, hold } from './support/mock-api.ts'
 import {
   expectInquiry,
   inquiryLink,
-  openReport,
   plain,
   rowsOf,
   shownDay,
   theOne,
-  title,
   valueOf,
 } from './support/report-details.ts'
-import { tryAgain } from './support/screen.ts'
+import { heading, tryAgain } from './support/screen.ts'
 
 type Row = Readonly<Record<string, string>> & {
   readonly id: number
@@ -44,8 +43,8 @@ test('a deposit tells everything, opens the inquiry filled in, prints and leads 
       row.entryId === entryId ? { ...row, reference: '12345678901234567894' } : row,
     ),
   }))
-  await openReport(page, `/raportit/tilitysilmoitukset/${entryId}?sort=totalSum`)
-  await expect(title(page, `Tilitysilmoitus #${entryId}`)).toBeVisible()
+  await enterAtKaleva(page, `/raportit/tilitysilmoitukset/${entryId}?sort=totalSum`)
+  await expect(heading(page, `Tilitysilmoitus #${entryId}`)).toBeVisible()
   await expect(valueOf(page, 'Myyntipäivä')).toHaveText(shownDay(registerDate ?? ''))
   await expect(valueOf(page, 'Viite')).toHaveText('12345 67890 12345 67894')
   await expect(valueOf(page, 'Viesti')).toHaveText(message ?? '')
@@ -64,7 +63,7 @@ test('a deposit tells everything, opens the inquiry filled in, prints and leads 
   await expect(page.locator('body')).toHaveAttribute('data-printed', '')
   await expectNoFindings(page)
   await back(page, 'Tilitysilmoitukset').click()
-  await expect(title(page, 'Tilitysilmoitukset')).toBeFocused()
+  await expect(heading(page, 'Tilitysilmoitukset')).toBeFocused()
   await expect(page).toHaveURL('/raportit/tilitysilmoitukset?sort=totalSum')
 })
 
@@ -72,8 +71,8 @@ test('paper has the place, the person, the time and the number, and no buttons [
   page,
 }) => {
   const [row] = await rowsOf<Row>(page, 'ChangeOrderHandled')
-  await openReport(page, `/raportit/kasitellyt-vaihtorahatilaukset/${row?.entryId}`)
-  await expect(title(page, 'Käsitelty vaihtorahatilaus')).toBeVisible()
+  await enterAtKaleva(page, `/raportit/kasitellyt-vaihtorahatilaukset/${row?.entryId}`)
+  await expect(heading(page, 'Käsitelty vaihtorahatilaus')).toBeVisible()
   await expect(inquiryLink(page)).toBeVisible()
   const frame = page.getByText(/^Tulostanut Maija Virtanen 16\.11\.2026 10:\d\d$/)
   await expect(frame).toBeHidden()
@@ -89,14 +88,14 @@ test('paper has the place, the person, the time and the number, and no buttons [
 })
 
 test('a deposit whose money was not told says why', async ({ page }) => {
-  type Told = {
+  type DepositRow = {
     readonly entryId: number
     readonly countAtServiceCenter: boolean
     readonly coinsUncounted: boolean
   }
-  const rows = await rowsOf<Told>(page, 'deposit')
+  const rows = await rowsOf<DepositRow>(page, 'deposit')
   const blind = theOne(rows, ({ countAtServiceCenter }) => countAtServiceCenter)
-  await openReport(page, `/raportit/tilitysilmoitukset/${blind.entryId}`)
+  await enterAtKaleva(page, `/raportit/tilitysilmoitukset/${blind.entryId}`)
   await expect(valueOf(page, 'Laskenta palvelukeskuksessa')).toHaveText('Kyllä')
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0)
   const uncounted = theOne(rows, ({ coinsUncounted }) => coinsUncounted)
@@ -125,14 +124,14 @@ test('orders and requests open under their own titles with the inquiry filled in
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   let signedIn = false
-  for (const [path, report, heading, dated, term] of others) {
+  for (const [path, report, title, dated, term] of others) {
     const [row] = await rowsOf<Row>(page, report)
     if (!row) throw new Error(`the demo has no ${report}`)
     const id = row.entryId ?? row.id
     const address = `/raportit/${path}/${id}`
-    await (signedIn ? page.goto(address) : openReport(page, address))
+    await (signedIn ? page.goto(address) : enterAtKaleva(page, address))
     signedIn = true
-    await expect(title(page, heading.endsWith('#') ? heading + id : heading)).toBeVisible()
+    await expect(heading(page, title.endsWith('#') ? title + id : title)).toBeVisible()
     await expect(valueOf(page, term)).toHaveText(shownDay(row[dated] ?? ''))
     const money = row.totalSum === undefined ? {} : { totalSum: plain(row.totalSum) }
     const { message = '', reference = '' } = row
@@ -155,7 +154,7 @@ test('an unknown number is told in the words of its report [R-ERR-32 R-ERR-33 R-
 }) => {
   let signedIn = false
   for (const [path, text] of missing) {
-    await (signedIn ? page.goto(path) : openReport(page, path))
+    await (signedIn ? page.goto(path) : enterAtKaleva(page, path))
     signedIn = true
     await expect(page.getByText(text, { exact: true })).toBeVisible()
     await expect(inquiryLink(page)).toHaveCount(0)
@@ -171,10 +170,10 @@ test('a page that cannot be loaded says so, and another try mends it [R-ERR-35]'
   const [row] = await rowsOf<Row>(page, 'visit')
   let broken = true
   await page.route('**/api/reports/visit?*', (route) => (broken ? route.abort() : route.continue()))
-  await openReport(page, `/raportit/kuljetustilaukset/${row?.id}`)
+  await enterAtKaleva(page, `/raportit/kuljetustilaukset/${row?.id}`)
   const banner = page.getByRole('alert')
   await expect(banner).toContainText('Sivun lataus ei onnistunut')
-  await expect(title(page, `Kuljetustilaus #${row?.id}`)).toBeVisible()
+  await expect(heading(page, `Kuljetustilaus #${row?.id}`)).toBeVisible()
   await expectNoFindings(page)
   broken = false
   await tryAgain(banner)

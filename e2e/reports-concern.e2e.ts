@@ -1,20 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import { watchCalls } from './support/screen.ts'
+import { box, button, choice, heading, watchCalls } from './support/screen.ts'
 import { expect, test } from './support/fixtures.ts'
 import { hold } from './support/mock-api.ts'
-import {
-  answered,
-  bodyRows,
-  box,
-  button,
-  cellsOf,
-  choice,
-  header,
-  heading,
-  lead,
-  openReport,
-  table,
-} from './support/reports.ts'
+import { answered, bodyRows, cellsOf, header, lead, openReport, table } from './support/reports.ts'
 import { PASSWORD, refusal, signIn } from './support/sign-in.ts'
 
 const TITLE = 'Konsernin tilitykset'

@@ -2,18 +2,8 @@ import { download, readCsvFile, readXlsx } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
 import { DATE, euros, expectSameTable, filesOf } from './support/report-files.ts'
-import {
-  bodyRows,
-  button,
-  cellsOf,
-  centsIn,
-  header,
-  heading,
-  lead,
-  openReport,
-  table,
-  WHOLE,
-} from './support/reports.ts'
+import { bodyRows, cellsOf, centsIn, header, lead, openReport, table, WHOLE } from './support/reports.ts'
+import { button, heading } from './support/screen.ts'
 
 /** One layout for the file of every deposit report (decisions F9). */
 const DEPOSIT_HEAD = [

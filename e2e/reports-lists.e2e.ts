@@ -1,16 +1,12 @@
-import { tryAgain, watchCalls } from './support/screen.ts'
+import { box, button, choice, heading, tryAgain, watchCalls } from './support/screen.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
 import {
   answered,
   bodyRows,
-  box,
-  button,
   cellsOf,
   centsIn,
-  choice,
   header,
-  heading,
   lead,
   openReport,
   companyReports,

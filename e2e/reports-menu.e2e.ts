@@ -3,11 +3,10 @@ import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changePerson, changeRights, hold } from './support/mock-api.ts'
 import { openReport } from './support/reports.ts'
 import { enter, refusal } from './support/sign-in.ts'
-import { tryAgain } from './support/screen.ts'
+import { region, tryAgain } from './support/screen.ts'
 
-const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const company = (page: Page) => group(page, 'Toimipaikan raportit')
-const concern = (page: Page) => group(page, 'Konserniraportit')
+const company = (page: Page) => region(page, 'Toimipaikan raportit')
+const concern = (page: Page) => region(page, 'Konserniraportit')
 
 const ALWAYS = ['Tilitysilmoitukset', 'Vaihtorahatilaukset']
 const BY_RIGHT = [

@@ -1,19 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  button,
-  expectInMiddle,
-  heading,
-  openAt,
-  pairsOf,
-  PALOKKA,
-  region,
-  requestsTo,
-} from './support/administration.ts'
+import { expectInMiddle, openAt, pairsOf, PALOKKA } from './support/administration.ts'
 import { KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, hold } from './support/mock-api.ts'
 import { refusal, signIn } from './support/sign-in.ts'
-import { tryAgain } from './support/screen.ts'
+import { button, heading, region, tryAgain, watchCalls } from './support/screen.ts'
 
 const CANCEL = '/api/management/cancelUserCompanyRoles'
 const LIST = '**/api/management/userCompanyRoles*'
@@ -119,7 +110,7 @@ test('loading and failing are told, and another try mends it', async ({ page, fa
 
 test('cancelling asks first, with the person and the rights [R-ROLE-03, R-ROLE-04]', async ({ page }) => {
   await open(page)
-  const calls = requestsTo(page, CANCEL)
+  const calls = watchCalls(page, CANCEL)
   await askToCancel(page, 'Nieminen Sari')
   await expect(dialog(page)).toContainText(
     'Olet perumassa seuraavan käyttöoikeuden. Vahvista valitsemalla OK.',
@@ -139,7 +130,7 @@ test('cancelling asks first, with the person and the rights [R-ROLE-03, R-ROLE-0
 
 test('OK cancels once, the row goes, and the log tells it [R-ROLE-05]', async ({ page }) => {
   await open(page, PALOKKA)
-  const calls = requestsTo(page, CANCEL)
+  const calls = watchCalls(page, CANCEL)
   await askToCancel(page, 'Hakala Mikko')
   const reloaded = page.waitForResponse(LIST)
   await button(dialog(page), 'OK').dblclick()

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expiredDialog, heading } from './support/screen.ts'
 import { PASSWORD, password, refusal, SESSION_KEY, signIn, stored, username } from './support/sign-in.ts'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Istuntosi vanhentui' })
 
 const unauthorized = refusal(401, 'Unauthorized')
 
@@ -84,45 +82,45 @@ test.describe('the dialog of an expired session', () => {
     await expect(heading(page, 'Omat tiedot')).toBeVisible()
     await page.route('**/api/refresh', unauthorized)
     await page.clock.fastForward('12:00:00')
-    await expect(dialog(page)).toBeVisible()
-    await expect(dialog(page)).toContainText(
+    await expect(expiredDialog(page)).toBeVisible()
+    await expect(expiredDialog(page)).toContainText(
       'Ole hyvä ja kirjaudu uudestaan sisään jatkaaksesi sovelluksen käyttöä',
     )
     await expect(username(page)).toHaveValue('kassa')
     await expect(username(page)).toHaveJSProperty('readOnly', true)
     await expect(password(page)).toBeFocused()
-    await expect(dialog(page).getByRole('button', { name: 'Kirjaudu ulos' })).toBeVisible()
+    await expect(expiredDialog(page).getByRole('button', { name: 'Kirjaudu ulos' })).toBeVisible()
   })
 
   test('a refused call opens it; after signing in the call is made again [R-AUTH-18]', async ({ page }) => {
     await page.route('**/api/context*', unauthorized)
     await signIn(page, '/ohjeet', 'kassa')
-    await expect(dialog(page)).toBeVisible()
+    await expect(expiredDialog(page)).toBeVisible()
     await page.unroute('**/api/context*')
     await password(page).fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await expect(dialog(page)).toBeHidden()
+    await expect(expiredDialog(page)).toBeHidden()
     await expect(page.getByRole('region', { name: 'Toimipaikka' })).toContainText('Osoite')
   })
 
   test('Esc does not close it, however often', async ({ page }) => {
     await expire(page)
     await signIn(page, '/ohjeet', 'kassa')
-    await expect(dialog(page)).toBeVisible()
+    await expect(expiredDialog(page)).toBeVisible()
     await password(page).fill('kesken')
     for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeVisible()
+    await expect(expiredDialog(page)).toBeVisible()
     await expect(password(page)).toHaveValue('kesken')
   })
 
   test('a wrong password is told inside it', async ({ page }) => {
     await expire(page)
     await signIn(page, '/ohjeet', 'kassa')
-    await expect(dialog(page)).toBeVisible()
+    await expect(expiredDialog(page)).toBeVisible()
     await page.route('**/api/login', unauthorized)
     await password(page).fill('väärä')
     await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('alert')).toContainText('Tarkista käyttäjätunnus/salasana')
+    await expect(expiredDialog(page).getByRole('alert')).toContainText('Tarkista käyttäjätunnus/salasana')
     await expect(username(page)).toHaveValue('kassa')
   })
 
@@ -135,7 +133,7 @@ test.describe('the dialog of an expired session', () => {
     await expire(page)
     await page.route('**/api/userdata', unauthorized)
     await page.getByRole('button', { name: 'Tallenna' }).click()
-    await expect(dialog(page)).toBeVisible()
+    await expect(expiredDialog(page)).toBeVisible()
     await page.unroute('**/api/refresh')
     await page.unroute('**/api/context*')
     await page.unroute('**/api/userdata')
@@ -146,7 +144,7 @@ test.describe('the dialog of an expired session', () => {
     })
     await password(page).fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await expect(dialog(page)).toBeHidden()
+    await expect(expiredDialog(page)).toBeHidden()
     await expect(page.getByRole('alert')).toContainText('Ei tallenneta kokeessa.')
     await expect(page.getByRole('textbox', { name: 'Etunimi' })).toHaveValue('Eetu-Kalle')
     expect(sent).toMatchObject({ firstName: 'Eetu-Kalle' })
@@ -163,14 +161,14 @@ test.describe('the dialog of an expired session', () => {
       return refusal(500, 'Server error')(route)
     })
     await signIn(page, '/ohjeet', 'kassa')
-    const locked = dialog(page).getByRole('textbox', { name: 'Käyttäjätunnus' })
+    const locked = expiredDialog(page).getByRole('textbox', { name: 'Käyttäjätunnus' })
     await expect(locked).toHaveValue('kassa')
     await expect(locked).not.toBeEditable()
     const refreshToken = (await stored(page))?.refreshToken
     expect(refreshToken).toBeTruthy()
-    await dialog(page).getByRole('button', { name: 'Kirjaudu ulos' }).click()
+    await expiredDialog(page).getByRole('button', { name: 'Kirjaudu ulos' }).click()
     await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
-    await expect(dialog(page)).toBeHidden()
+    await expect(expiredDialog(page)).toBeHidden()
     expect(asked).toEqual([{ refreshToken }])
     expect(await stored(page)).toBeNull()
     await expect(username(page)).toHaveValue('')
@@ -184,11 +182,11 @@ test('axe finds nothing in the dialog and its faults at any size, in any theme',
   await takePhone(page)
   await expire(page)
   await signIn(page, '/ohjeet', 'kassa')
-  await expect(dialog(page)).toBeVisible()
+  await expect(expiredDialog(page)).toBeVisible()
   await expectAccessible(page)
   await page.route('**/api/login', unauthorized)
   await password(page).fill('väärä')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await expect(expiredDialog(page).getByRole('alert')).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,10 +1,8 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expiredDialog, heading } from './support/screen.ts'
 import { refusal, signIn, stored } from './support/sign-in.ts'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Istuntosi vanhentui' })
 
 test.describe('a renewal without an answer', () => {
   test.beforeEach(({ faults }) => faults.expect(/Failed to load resource/))
@@ -24,14 +22,14 @@ test.describe('a renewal without an answer', () => {
       const first = page.waitForRequest('**/api/refresh')
       await page.clock.runFor('10:01')
       await first
-      await expect(dialog(page)).toHaveCount(0)
+      await expect(expiredDialog(page)).toHaveCount(0)
       const again = page.waitForRequest('**/api/refresh')
       await page.clock.runFor('00:11')
       await again
-      await expect(dialog(page)).toHaveCount(0)
+      await expect(expiredDialog(page)).toHaveCount(0)
       expect(await stored(page)).toEqual(before)
       await page.clock.fastForward('06:00')
-      await expect(dialog(page)).toBeVisible()
+      await expect(expiredDialog(page)).toBeVisible()
     })
   }
 

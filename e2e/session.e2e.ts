@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { heading } from './support/screen.ts'
 import { PASSWORD, password, refusal, signIn, signInButton, username } from './support/sign-in.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const required = (page: Page) => page.getByText('Vaadittu tieto')
 
 test.describe('signing in', () => {

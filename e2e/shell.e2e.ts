@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { enter, PASSWORD, password, signIn, username } from './support/sign-in.ts'
+import { PASSWORD, password, signIn, username } from './support/sign-in.ts'
 import { tryAgain } from './support/screen.ts'
 
 /** Address, heading and requirement, from the specification (section 2 of both documents) and decisions L. */
@@ -53,8 +53,7 @@ const openRoutes: ReadonlySet<string> = new Set(['/ei_oikeutta', '/aktivointi', 
 
 /** Signed in with every right, at a place. */
 async function open(page: Page, path: string): Promise<void> {
-  await rememberCompany(page, KALEVA)
-  await enter(page, path, 'demo')
+  await enterAtKaleva(page, path)
 }
 
 for (const [path, heading, row] of routes) {

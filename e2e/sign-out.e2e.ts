@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expiredDialog, heading } from './support/screen.ts'
 import { enter, refusal, signIn, signInButton } from './support/sign-in.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const message = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /^Palaute/ })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sinulla on keskeneräinen lomake' })
-const expired = (page: Page) => page.getByRole('dialog', { name: 'Istuntosi vanhentui' })
 const kept = (page: Page) =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
@@ -53,7 +52,7 @@ test('the same is asked at sign-out from the dialog of an expired session [R-AUT
     await page.route(`**/api/${call}`, refusal(401, 'Unauthorized'))
   }
   await page.getByRole('button', { name: 'Lähetä' }).click()
-  await expect(expired(page)).toBeVisible()
+  await expect(expiredDialog(page)).toBeVisible()
   await signOut(page)
   await expect(question(page)).toBeVisible()
   await leave(page)

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { fillOrder } from './support/change-orders.ts'
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { box, button, heading } from './support/screen.ts'
-import { enter } from './support/sign-in.ts'
 
 const typeDay = async (page: Page, name: string, text: string) => {
   await box(page, name).fill(text)
@@ -51,8 +50,7 @@ for (const { title, fill, typed } of wizards) {
     page,
   }) => {
     const field = box(page, typed.name)
-    await rememberCompany(page, KALEVA)
-    await enter(page, '/ohjeet', 'demo')
+    await enterAtKaleva(page, '/ohjeet')
     await expect(heading(page, 'Yhteystiedot')).toBeVisible()
     await page.getByRole('button', { name: 'Valikko' }).click()
     await page.getByRole('dialog').getByRole('link', { name: title, exact: true }).click()
@@ -91,8 +89,7 @@ for (const { title, fill, typed } of wizards) {
 }
 
 test('Back to an order that was then edited: Forward does not bring the old summary', async ({ page }) => {
-  await rememberCompany(page, KALEVA)
-  await enter(page, '/kuljetustilaus', 'demo')
+  await enterAtKaleva(page, '/kuljetustilaus')
   await typeDay(page, 'Toivottu käyntipäivä', '20.11.')
   await button(page, 'Seuraava').click()
   await expect(confirm(page)).toBeVisible()

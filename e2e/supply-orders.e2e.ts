@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva, KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
-import { alert, box, button, heading, loseAnswer, watchCalls } from './support/screen.ts'
-import { enter, refusal } from './support/sign-in.ts'
+import { alert, box, button, choice, heading, loseAnswer, watchCalls } from './support/screen.ts'
+import { refusal } from './support/sign-in.ts'
 
 const SENT = '/api/supplyorder'
 
-const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const chosen = (page: Page, name: string) => choice(page, name).locator('option:checked')
 
 const LISTED = ['0', '50 kpl', '100 kpl', '150 kpl', '200 kpl', '250 kpl', '500 kpl']
@@ -21,8 +20,7 @@ const products = [
 ] as const
 
 test.beforeEach(async ({ page }) => {
-  await rememberCompany(page, KALEVA)
-  await enter(page, '/tarviketilaus', 'demo')
+  await enterAtKaleva(page, '/tarviketilaus')
   await expect(heading(page, 'Tarviketilaus')).toBeVisible()
 })
 

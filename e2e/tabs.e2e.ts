@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { expiredDialog, heading } from './support/screen.ts'
 import { refusal, signIn } from './support/sign-in.ts'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Istuntosi vanhentui' })
 
 const token = (page: Page) =>
   page.evaluate(() => {
@@ -39,7 +37,7 @@ test('two copies of a tab renew their session three times and nobody sees a sign
       .toBe(true)
     for (const tab of tabs) {
       await expect(heading(tab, 'Yhteystiedot')).toBeVisible()
-      await expect(dialog(tab)).toHaveCount(0)
+      await expect(expiredDialog(tab)).toHaveCount(0)
     }
   }
   for (const tab of tabs) {
@@ -68,7 +66,7 @@ for (const [fault, time] of [
     await expect.poll(() => token(page)).not.toBe(before)
     await page.reload()
     await expect(heading(page, 'Yhteystiedot')).toBeVisible()
-    await expect(dialog(page)).toHaveCount(0)
+    await expect(expiredDialog(page)).toHaveCount(0)
   })
 }
 
@@ -85,7 +83,7 @@ test('a line that is down while a renewal is due ends nothing: it is tried again
   const failed = page.waitForEvent('requestfailed')
   await page.clock.fastForward('10:30')
   await failed
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(expiredDialog(page)).toHaveCount(0)
   await page.unroute('**/api/refresh')
   await page.clock.fastForward('00:15')
   await expect.poll(() => token(page)).not.toBe(before)
@@ -101,10 +99,10 @@ test('a session that ended while the menu was open asks for the password over it
   await page.getByRole('button', { name: 'Valikko' }).click()
   await page.route('**/api/refresh', refusal(401, 'Unauthorized'))
   await page.clock.fastForward('12:00:00')
-  await expect(dialog(page)).toBeVisible()
+  await expect(expiredDialog(page)).toBeVisible()
   await page.unroute('**/api/refresh')
-  await dialog(page).getByLabel('Salasana', { exact: true }).fill('Demo-1234')
+  await expiredDialog(page).getByLabel('Salasana', { exact: true }).fill('Demo-1234')
   await page.keyboard.press('Enter')
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(expiredDialog(page)).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Valikko' })).toBeVisible()
 })

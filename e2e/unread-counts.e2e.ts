@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { openForm as openOrder, fillOrder, sum } from './support/change-orders.ts'
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { fillForm, openForm as openDeposit, total } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
-import { box, button, heading, paste } from './support/screen.ts'
-import { enter } from './support/sign-in.ts'
+import { box, button, errorSummary, heading, paste } from './support/screen.ts'
 
 const INTEGER = 'Syötä kokonaisluku'
 const NEGATIVE = 'Arvo ei voi olla negatiivinen'
@@ -56,8 +55,7 @@ const forms: readonly Form[] = [
   {
     name: 'a supply order',
     fill: async (page) => {
-      await rememberCompany(page, KALEVA)
-      await enter(page, '/tarviketilaus', 'demo')
+      await enterAtKaleva(page, '/tarviketilaus')
       await box(page, 'Toimituspäivä').fill('20.11.')
       await page.getByRole('combobox', { name: 'Iso turvapussi', exact: true }).selectOption('50 kpl')
     },
@@ -66,8 +64,6 @@ const forms: readonly Form[] = [
     draft: /^kassavirta\.draft\.supply-order/,
   },
 ]
-
-const summary = (page: Page) => page.getByRole('alert', { name: 'Tarkista tiedot' })
 
 for (const form of forms) {
   test(`a count of ${form.name} that cannot be read is told, counts as empty and stops Next, also from a draft [R-VAL-05] [R-VAL-06] [R-VAL-13]`, async ({
@@ -81,20 +77,20 @@ for (const form of forms) {
       // Also what a single pasted cell does.
       await page.keyboard.insertText(typed)
       await button(page, 'Seuraava').click()
-      await expect(summary(page)).toBeFocused()
-      await expect(summary(page).getByRole('link')).toHaveText([`${form.called}: ${text}`])
+      await expect(errorSummary(page)).toBeFocused()
+      await expect(errorSummary(page).getByRole('link')).toHaveText([`${form.called}: ${text}`])
       await expect(field).toHaveValue(typed)
       await expect(field).toHaveAccessibleDescription(text)
       if (form.sum) await expect(form.sum(page)).toHaveText(form.worth ?? '')
     }
-    await summary(page).getByRole('link').click()
+    await errorSummary(page).getByRole('link').click()
     await expect(field).toBeFocused()
     await expect.poll(() => keptTexts(page, form.draft)).toContain('"-2"')
     await page.reload()
     await expect(field).toHaveValue('-2')
     await expect(field).toHaveAccessibleDescription(NEGATIVE)
     await button(page, 'Seuraava').click()
-    await expect(summary(page).getByRole('link')).toHaveText([`${form.called}: ${NEGATIVE}`])
+    await expect(errorSummary(page).getByRole('link')).toHaveText([`${form.called}: ${NEGATIVE}`])
     await field.fill('')
     await button(page, 'Seuraava').click()
     await expect(button(page, 'Vahvista')).toBeVisible()
@@ -117,7 +113,7 @@ test('a pasted column is told cell by cell: deposit [R-VAL-13]', async ({ page }
   await box(page, '20 €, kappaletta').focus()
   await paste(page, '1O\r\n1,5\r\n-2\r\n2\r\n')
   await button(page, 'Seuraava').click()
-  await expect(summary(page).getByRole('link')).toHaveText([
+  await expect(errorSummary(page).getByRole('link')).toHaveText([
     `20 €: ${INTEGER}`,
     `10 €: ${INTEGER}`,
     `5 €: ${NEGATIVE}`,
@@ -133,7 +129,7 @@ test('a pasted column is told cell by cell: change order [R-VAL-13]', async ({ p
   await box(page, '1 €, rullia').focus()
   await paste(page, '1O\r\n1,5\r\n-2\r\n')
   await button(page, 'Seuraava').click()
-  await expect(summary(page).getByRole('link')).toHaveText([
+  await expect(errorSummary(page).getByRole('link')).toHaveText([
     `1 €, rullia: ${INTEGER}`,
     `50 snt, rullia: ${INTEGER}`,
     `20 snt, rullia: ${NEGATIVE}`,

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
 import { alert, box, button, heading, loseAnswer, tryAgain, watchCalls } from './support/screen.ts'
-import { enter, refusal } from './support/sign-in.ts'
+import { refusal } from './support/sign-in.ts'
 
 async function open(page: Page, path: string, title: string): Promise<void> {
-  await rememberCompany(page, KALEVA)
-  await enter(page, path, 'demo')
+  await enterAtKaleva(page, path)
   await expect(heading(page, title)).toBeVisible()
 }
 

@@ -1,9 +1,8 @@
-import { KALEVA, rememberCompany } from './support/demo-companies.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { bagField, count, nextButton, openForm } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openReport } from './support/reports.ts'
 import { button } from './support/screen.ts'
-import { enter } from './support/sign-in.ts'
 
 /** The clock of the page stands, so that a test can tell what happens a millisecond too early. */
 const STANDING = '2026-11-16T08:30:00Z'
@@ -11,8 +10,7 @@ const STANDING = '2026-11-16T08:30:00Z'
 test.beforeEach(({ page }) => page.clock.install({ time: '2026-11-16T08:00:00Z' }))
 
 test('the parameters of the portal take at least 300 ms [R-API-11, R-CONST-08]', async ({ page }) => {
-  await rememberCompany(page, KALEVA)
-  await enter(page, '/ohjeet', 'demo')
+  await enterAtKaleva(page, '/ohjeet')
   await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
   await page.clock.pauseAt(STANDING)
   const answered = page.waitForResponse('**/api/parameter')

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { heading } from './support/screen.ts'
 import { PASSWORD, password, username } from './support/sign-in.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url))
 const server = process.env['E2E_SUBPATH_URL'] ?? ''
 const ORIGIN = process.env['E2E_WRAPPER_ORIGIN'] ?? ''
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** Stands in for what a phone brings along; the device is ready when the test says so. */
 const CORDOVA = 'window.cordova = {}'

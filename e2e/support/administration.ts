@@ -1,6 +1,7 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { rememberCompany } from './demo-companies.ts'
 import { expect } from './fixtures.ts'
+import { heading } from './screen.ts'
 import { enter } from './sign-in.ts'
 
 export const KESKUSTA = 'Naavakahvila Keskusta'
@@ -8,12 +9,6 @@ export const PALOKKA = 'Vasarapiha Palokka'
 
 /** The server's clock stands at 16.11.2026. */
 export const TOMORROW = '17.11.2026'
-
-export const heading = (page: Page, name: string): Locator =>
-  page.getByRole('heading', { level: 1, name, exact: true })
-export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-export const button = (inside: Page | Locator, name: string): Locator =>
-  inside.getByRole('button', { name, exact: true })
 
 /** One of the two pages of administration, at a place of the demo. */
 export async function openAt(page: Page, path: '/valtakirja' | '/oikeudet', company: string, user = 'demo') {
@@ -41,13 +36,4 @@ export async function expectInMiddle(page: Page): Promise<void> {
       return box && Math.round(Math.abs(box.y - (height - box.y - box.height)))
     })
     .toBeLessThanOrEqual(1)
-}
-
-/** The requests of the page to one address, as they are sent. */
-export function requestsTo(page: Page, path: string): readonly Request[] {
-  const sent: Request[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) sent.push(request)
-  })
-  return sent
 }

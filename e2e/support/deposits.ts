@@ -1,9 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test'
+import { rememberCompany } from './demo-companies.ts'
 import { expect } from './fixtures.ts'
-import { enter, PASSWORD } from './sign-in.ts'
-
-export const heading = (page: Page, name: string): Locator =>
-  page.getByRole('heading', { level: 1, name, exact: true })
+import { heading } from './screen.ts'
+import { enter } from './sign-in.ts'
 
 export const FORM = 'Tilitysilmoitus'
 export const REVIEW = 'Tarkista ja lähetä tilitysilmoitus'
@@ -27,17 +26,8 @@ export async function openForm(page: Page, user = 'kassa'): Promise<void> {
   await expect(heading(page, FORM)).toBeVisible()
 }
 
-/** As the demo user with every right, at one of their six places. */
-export async function openFormAt(page: Page, companyName: string): Promise<void> {
-  const login = await page.request.post('/api/login', { data: { username: 'demo', password: PASSWORD } })
-  const { user } = (await login.json()) as {
-    user: { permittedCompanies: { id: number; name: string }[] }
-  }
-  const company = user.permittedCompanies.find(({ name }) => name === companyName)
-  await page.addInitScript(
-    (id) => localStorage.setItem('kassavirta.options', JSON.stringify({ placeOfBusiness: id })),
-    company?.id ?? 0,
-  )
+export async function openFormAt(page: Page, company: string): Promise<void> {
+  await rememberCompany(page, company)
   await openForm(page, 'demo')
 }
 

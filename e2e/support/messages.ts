@@ -12,7 +12,7 @@ type Message = {
   readonly read?: string
 }
 
-export const letter: Message = {
+export const plainMessage: Message = {
   id: 11,
   type: 'viesti',
   header: 'Noutoaika [txt|muuttuu]',
@@ -28,8 +28,8 @@ export const notice: Message = {
   created: '2026-11-14T11:30:00.000Z',
 }
 
-export const readLetter: Message = {
-  ...letter,
+export const readMessage: Message = {
+  ...plainMessage,
   id: 13,
   header: 'Vanha viesti',
   read: '2026-11-15T09:05:00.000Z',

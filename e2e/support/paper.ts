@@ -12,11 +12,11 @@ export async function sheetsOf(page: Page): Promise<readonly string[]> {
   return text.map((words) => words.replaceAll(/\s+/g, ' '))
 }
 
-type Printed = { readonly person?: string; readonly company?: string }
+type PaperHead = { readonly person?: string; readonly company?: string }
 
 /** Every print tells the provider, the place, the person and the time at its head, and has nothing to press. */
-export async function expectPaper(page: Page, printed: Printed = {}): Promise<readonly string[]> {
-  const { person = 'Maija Virtanen', company = KALEVA } = printed
+export async function expectPaper(page: Page, head: PaperHead = {}): Promise<readonly string[]> {
+  const { person = 'Maija Virtanen', company = KALEVA } = head
   const sheets = await sheetsOf(page)
   const [first = ''] = sheets
   expect(first).toMatch(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { KALEVA, rememberCompany } from './demo-companies.ts'
-import { enter, PASSWORD } from './sign-in.ts'
+import { KALEVA } from './demo-companies.ts'
+import { PASSWORD } from './sign-in.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Person = {
@@ -43,18 +43,9 @@ export function theOne<Row>(rows: readonly Row[], fits: (row: Row) => boolean): 
   return found
 }
 
-/** Signs in as `demo` at the first place. */
-export async function openReport(page: Page, path: string): Promise<void> {
-  await rememberCompany(page, KALEVA)
-  await enter(page, path, 'demo')
-}
-
 /** The value that stands beside a term. */
 export const valueOf = (page: Page | Locator, term: string): Locator =>
   page.locator(`dt:text-is("${term}") + dd`)
-
-export const title = (page: Page, name: string): Locator =>
-  page.getByRole('heading', { level: 1, name, exact: true })
 
 export const inquiryLink = (page: Page): Locator => page.getByRole('link', { name: 'Lähetä tiedustelu' })
 

@@ -1,13 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { KALEVA, rememberCompany } from './demo-companies.ts'
+import { enterAtKaleva } from './demo-companies.ts'
 import { expect } from './fixtures.ts'
-import { enter } from './sign-in.ts'
 
-export const heading = (page: Page, name: string): Locator =>
-  page.getByRole('heading', { level: 1, name, exact: true })
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
-export const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
-export const choice = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true })
 /** How many rows were found, and their sum. */
 export const lead = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^[\d\s]+ rivi/ })
 export const table = (page: Page, title: string): Locator =>
@@ -36,8 +30,7 @@ export const WHOLE = 'from=2025-10-12'
 
 /** Signed in with every right at Kaleva. */
 export async function openReport(page: Page, path: string): Promise<void> {
-  await rememberCompany(page, KALEVA)
-  await enter(page, `/raportit/${path}`, 'demo')
+  await enterAtKaleva(page, `/raportit/${path}`)
 }
 
 /** Cells of the rows on show, as texts with plain spaces. */

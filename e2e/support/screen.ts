@@ -1,13 +1,24 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-export const heading = (page: Page, name: string) =>
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true })
+export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true })
+export const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+export const choice = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true })
+export const group = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
+export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-/** The fault that is told at once. */
-export const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
+/** An alert that has a text: the region is there before its text comes. */
+export const alert = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ })
+
+/** The list of faults above a form. */
+export const errorSummary = (page: Page): Locator => page.getByRole('alert', { name: 'Tarkista tiedot' })
+
+export const expiredDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Istuntosi vanhentui' })
 
 /** Calls of one kind, counted from now on. */
 export function watchCalls(page: Page, path: string): readonly Request[] {

@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module'
 
-/** Loaded before the server: a copy of it that takes in whatever comes. No setting of the product can do this. */
+/** Loaded before the server, it makes a copy that stores texts uncleaned. No setting of the product can do this. */
 registerHooks({
   load: (url, context, nextLoad) =>
-    url.endsWith('/provider/clean-texts.ts')
+    url.endsWith('/provider/import/clean-texts.ts')
       ? {
           format: 'module',
           shortCircuit: true,

@@ -8,10 +8,10 @@ import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './
 export const CANCEL_MANDATE = '/api/management/cancelUserCompanyMandate'
 export const CANCEL_ROLE = '/api/management/cancelUserCompanyRoles'
 
-export type Administered = Awaited<ReturnType<typeof givenAdministered>>
+export type AdministrationWorld = Awaited<ReturnType<typeof buildAdministration>>
 
-/** A place with an account, an administrator of everything, and Pekka with a role and a mandate of his own. */
-export async function givenAdministered(portal: TestPortal) {
+/** A company with an account, an administrator of everything, and Pekka with a role and a mandate of his own. */
+export async function buildAdministration(portal: TestPortal) {
   const { db } = portal.database
   const company = await addCompany(db, { supplyOrder: true })
   const account = await addAccount(db, company.id, { changeAllowed: true })
@@ -30,7 +30,7 @@ export async function givenAdministered(portal: TestPortal) {
   return { company, account, admin, adminRole, pekka, role, mandate, headers: await signIn(portal, admin.id) }
 }
 
-/** As a script of our own page sends it. */
+/** The headers that a browser adds to a call from a script of our own page. */
 const OWN_PAGE = {
   'sec-fetch-mode': 'cors',
   'sec-fetch-site': 'same-origin',
@@ -48,20 +48,19 @@ export function askFor(
   return portal.app.inject({ url, headers: { ...OWN_PAGE, ...headers } })
 }
 
-/** The two kinds of rights, each with what the other has as well. `at` is asked when a test runs. */
-export function kindsOfRights(portal: TestPortal, at: () => Administered) {
+/** The two kinds of rights, described alike. `world` is a function because the world is built only when a test runs. */
+export function kindsOfRights(portal: TestPortal, world: () => AdministrationWorld) {
   const db = () => portal.database.db
   const mandates = {
     list: getMandates.path,
     log: getMandateChanges.path,
     cancel: CANCEL_MANDATE,
-    /** Who may cancel, and who may do everything but that. */
+    /** The right that allows cancelling, and every right but that one. */
     admin: { permissionMaintenance: true },
     others: { roleMaintenance: true, locationMaintenance: true },
-    /** Pekka's own. */
-    own: () => at().mandate.id,
+    own: () => world().mandate.id,
     add: async (companyId: number) =>
-      (await addMandate(portal, at().pekka.id, (await addAccount(db(), companyId)).id)).id,
+      (await addMandate(portal, world().pekka.id, (await addAccount(db(), companyId)).id)).id,
     cancelled: async () =>
       (await db().select().from(mandate).where(isNotNull(mandate.cancelledAt))).map(({ id }) => id),
   }
@@ -71,7 +70,7 @@ export function kindsOfRights(portal: TestPortal, at: () => Administered) {
     cancel: CANCEL_ROLE,
     admin: { roleMaintenance: true },
     others: { permissionMaintenance: true, locationMaintenance: true },
-    own: () => at().role.id,
+    own: () => world().role.id,
     add: async (companyId: number) => (await addRole(db(), (await addUser(portal)).id, companyId)).id,
     cancelled: async () =>
       (await db().select().from(userCompanyRole).where(isNotNull(userCompanyRole.endedAt))).map(

@@ -4,9 +4,9 @@ import { mandate, userCompanyRole } from '../src/tables/rights.ts'
 import {
   CANCEL_MANDATE,
   CANCEL_ROLE,
-  givenAdministered,
+  buildAdministration,
   kindsOfRights,
-  type Administered,
+  type AdministrationWorld,
 } from './administration.ts'
 import { givenPortal } from './harness.ts'
 
@@ -20,7 +20,7 @@ const SITES = [undefined, 'same-origin', 'same-site', 'cross-site', 'none'] as c
 const PURPOSES = [undefined, 'prefetch', 'prefetch;prerender'] as const
 const ORIGINS = [undefined, WRAPPER, 'https://muu.example'] as const
 
-/** Every method with every combination of what browsers say of a request. */
+/** Every method with every combination of the headers by which browsers describe a request. */
 const requests = METHODS.flatMap((method) =>
   MODES.flatMap((mode) =>
     SITES.flatMap((site) =>
@@ -37,7 +37,7 @@ const mayCancel = ({ method, mode, site, purpose, origin }: Request): boolean =>
   purpose === undefined &&
   (origin === WRAPPER || site === 'same-origin' || (site === undefined && origin === undefined))
 
-/** The wrapper's preflight is answered by the rules for other sites; the rest are told that the address knows GET. */
+/** The rules for other sites answer the wrapper's preflight; other methods get the answer that only GET is allowed. */
 function expectedStatuses(request: Request): readonly number[] {
   if (request.method === 'OPTIONS') return [204, 405]
   return [mayCancel(request) ? 200 : request.method === 'GET' ? 403 : 405]
@@ -48,19 +48,19 @@ function headersOf({ mode, site, purpose, origin }: Request): Record<string, str
   return Object.fromEntries(Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-let at: Administered
+let world: AdministrationWorld
 beforeEach(async () => {
-  at = await givenAdministered(portal)
+  world = await buildAdministration(portal)
 })
 
-/** Each request aims at a row of its own; answers the requests whose row was cancelled, and their statuses. */
+/** Each request aims at a row of its own. Returns the requests whose row was cancelled, and their statuses. */
 async function fire(path: string, ids: readonly number[], cancelled: () => Promise<readonly number[]>) {
   const statuses = new Map<Request, number>()
   for (const [nth, request] of requests.entries()) {
     const { statusCode } = await portal.app.inject({
       method: request.method,
-      url: `${path}?companyId=${at.company.id}&entityId=${ids[nth]}`,
-      headers: { ...at.headers, ...headersOf(request) },
+      url: `${path}?companyId=${world.company.id}&entityId=${ids[nth]}`,
+      headers: { ...world.headers, ...headersOf(request) },
     })
     statuses.set(request, statusCode)
   }
@@ -82,17 +82,17 @@ async function addRoles(): Promise<readonly number[]> {
     .insert(portalUser)
     .values(requests.map(person))
     .returning({ userId: portalUser.id })
-  const roles = people.map(({ userId }) => ({ userId, companyId: at.company.id }))
+  const roles = people.map(({ userId }) => ({ userId, companyId: world.company.id }))
   return (await db().insert(userCompanyRole).values(roles).returning()).map(({ id }) => id)
 }
 
 async function addMandates(): Promise<readonly number[]> {
-  const { id: _, extId: __, ...plain } = at.mandate
+  const { id: _, extId: __, ...plain } = world.mandate
   const rows = requests.map((_request, nth) => ({ ...plain, extId: `V${nth}` }))
   return (await db().insert(mandate).values(rows).returning()).map(({ id }) => id)
 }
 
-const { mandates, roles } = kindsOfRights(portal, () => at)
+const { mandates, roles } = kindsOfRights(portal, () => world)
 const calls = {
   [CANCEL_MANDATE]: { ...mandates, addMany: addMandates },
   [CANCEL_ROLE]: { ...roles, addMany: addRoles },
@@ -109,15 +109,15 @@ describe.each(Object.entries(calls))('%s', (path, { addMany, own, cancelled }) =
 
   test.each([
     ['no token', () => ({})],
-    ['the token in a cookie', () => ({ cookie: `token=${at.headers.authorization}` })],
+    ['the token in a cookie', () => ({ cookie: `token=${world.headers.authorization}` })],
     [
       'the token under another scheme',
-      () => ({ authorization: at.headers.authorization.replace('Bearer', 'Basic') }),
+      () => ({ authorization: world.headers.authorization.replace('Bearer', 'Basic') }),
     ],
   ])('with %s cancels nothing', async (_title, headers) => {
-    const url = `${path}?companyId=${at.company.id}&entityId=${own()}`
+    const url = `${path}?companyId=${world.company.id}&entityId=${own()}`
     expect((await portal.app.inject({ url, headers: headers() })).statusCode).toBe(401)
-    const byAddress = `${url}&token=${encodeURIComponent(at.headers.authorization)}`
+    const byAddress = `${url}&token=${encodeURIComponent(world.headers.authorization)}`
     expect((await portal.app.inject({ url: byAddress })).statusCode).toBe(401)
     expect(await cancelled()).toEqual([])
   })
@@ -129,8 +129,8 @@ describe.each(Object.entries(calls))('%s', (path, { addMany, own, cancelled }) =
     ['purpose', 'prefetch', 403],
     ['x-http-method-override', 'GET', 200],
   ])('with %s: %s answers %s', async (name, value, status) => {
-    const url = `${path}?companyId=${at.company.id}&entityId=${own()}`
-    const answer = await portal.app.inject({ url, headers: { ...at.headers, [name]: value } })
+    const url = `${path}?companyId=${world.company.id}&entityId=${own()}`
+    const answer = await portal.app.inject({ url, headers: { ...world.headers, [name]: value } })
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(await cancelled()).toHaveLength(status === 200 ? 1 : 0)

@@ -6,8 +6,8 @@ import {
   askFor,
   CANCEL_MANDATE,
   CANCEL_ROLE,
-  givenAdministered,
-  type Administered,
+  buildAdministration,
+  type AdministrationWorld,
 } from './administration.ts'
 import { givenPortal } from './harness.ts'
 import { addRole, addUser, signIn } from './world.ts'
@@ -15,25 +15,25 @@ import { addRole, addUser, signIn } from './world.ts'
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
 const db = () => portal.database.db
 
-let at: Administered
+let world: AdministrationWorld
 let second: { headers: { authorization: string }; roleId: number }
 beforeEach(async () => {
-  at = await givenAdministered(portal)
+  world = await buildAdministration(portal)
   const user = await addUser(portal)
   const rights = { permissionMaintenance: true, roleMaintenance: true }
-  const role = await addRole(db(), user.id, at.company.id, rights)
+  const role = await addRole(db(), user.id, world.company.id, rights)
   second = { headers: await signIn(portal, user.id), roleId: role.id }
 })
 
 const cancel = (path: string, entityId: number, headers: { authorization: string }) =>
-  askFor(portal, path, { companyId: at.company.id, entityId }, headers)
+  askFor(portal, path, { companyId: world.company.id, entityId }, headers)
 
 test.each([
-  [CANCEL_MANDATE, () => at.mandate.id],
-  [CANCEL_ROLE, () => at.role.id],
+  [CANCEL_MANDATE, () => world.mandate.id],
+  [CANCEL_ROLE, () => world.role.id],
 ])('%s by two administrators at once leaves one row in each ledger', async (path, id) => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, nth) => cancel(path, id(), nth % 2 ? at.headers : second.headers)),
+    Array.from({ length: 20 }, (_, nth) => cancel(path, id(), nth % 2 ? world.headers : second.headers)),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200))
   expect([await db().$count(audit), await db().$count(outbox), await db().$count(mail)]).toEqual([1, 1, 1])
@@ -41,8 +41,8 @@ test.each([
 
 test('two administrators who cancel each other: one of them comes too late', async () => {
   const answers = await Promise.all([
-    cancel(CANCEL_ROLE, second.roleId, at.headers),
-    cancel(CANCEL_ROLE, at.adminRole.id, second.headers),
+    cancel(CANCEL_ROLE, second.roleId, world.headers),
+    cancel(CANCEL_ROLE, world.adminRole.id, second.headers),
   ])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403])
   const ended = (await db().select().from(userCompanyRole)).filter(({ endedAt }) => endedAt)
@@ -55,28 +55,28 @@ describe('while orders are on their way', () => {
       method: 'POST',
       url,
       headers,
-      payload: { customerId: at.company.id, deliveryDate: '2026-11-20', ...payload },
+      payload: { customerId: world.company.id, deliveryDate: '2026-11-20', ...payload },
     })
   const change = { billsTotalSum: 500, coinTotalSum: 0, totalSum: 500, pcs_50e: 10 }
 
   test('a mandate is cancelled without waiting in vain, and every order of its last day holds', async () => {
-    const token = await signIn(portal, at.pekka.id)
-    const body = { ...change, accountId: at.account.id }
+    const token = await signIn(portal, world.pekka.id)
+    const body = { ...change, accountId: world.account.id }
     const sent = Array.from({ length: 30 }, () => order(token, '/api/changecurrencyorder', body))
-    expect((await cancel(CANCEL_MANDATE, at.mandate.id, at.headers)).statusCode).toBe(200)
-    // It holds until midnight (decisions G-G2).
+    expect((await cancel(CANCEL_MANDATE, world.mandate.id, world.headers)).statusCode).toBe(200)
+    // A cancelled mandate is valid until midnight (decisions G-G2).
     const answers = await Promise.all(sent)
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
     expect(await db().$count(changeOrder)).toBe(30)
   })
 
   test('nothing is accepted by a role after its cancellation was acknowledged', async () => {
-    const token = await signIn(portal, at.pekka.id)
+    const token = await signIn(portal, world.pekka.id)
     const sent = Array.from({ length: 50 }, async (_, nth) => {
       await new Promise((resolve) => setTimeout(resolve, nth % 10))
       return order(token, '/api/supplyorder', { tt_kpl_sinetit: 5 })
     })
-    expect((await cancel(CANCEL_ROLE, at.role.id, at.headers)).statusCode).toBe(200)
+    expect((await cancel(CANCEL_ROLE, world.role.id, world.headers)).statusCode).toBe(200)
     const accepted = await db().$count(supplyOrder)
     const answers = await Promise.all(sent)
     expect(await db().$count(supplyOrder)).toBe(accepted)

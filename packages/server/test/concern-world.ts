@@ -25,8 +25,8 @@ type World = {
 }
 
 /**
- * Concern 0 has chain 0 (places 0 and 1) and chain 1 (place 2); concern 1 has chain 2 (place 3); place 4
- * stands alone.
+ * Concern 0 has chain 0 (companies 0 and 1) and chain 1 (company 2); concern 1 has chain 2 (company 3); company 4 has
+ * neither.
  */
 async function addWorld(portal: TestPortal): Promise<World> {
   const { db } = portal.database
@@ -50,7 +50,7 @@ async function addWorld(portal: TestPortal): Promise<World> {
   return { concerns, chains, companies, senderId: (await addUser(portal)).id, userId, headers }
 }
 
-/** Puts rows into places; a test names only what it is about. */
+/** Adds rows to companies. A test gives only the columns that it is about. */
 function addersOf(portal: TestPortal, world: () => World) {
   const db = () => portal.database.db
   let made = 0
@@ -110,7 +110,7 @@ function addersOf(portal: TestPortal, world: () => World) {
   return { addDeposit, addOrder, addHandledDeposit, addHandledOrder }
 }
 
-/** A world of places for the tests of concern reports, with one person who has no right yet. */
+/** Companies for the tests of concern reports, and one person who has no right yet. */
 export function givenConcerns(portal: TestPortal) {
   const db = () => portal.database.db
   let world: World
@@ -119,7 +119,7 @@ export function givenConcerns(portal: TestPortal) {
     world = await addWorld(portal)
   })
   const company = (index: number): TestCompany => world.companies[index] ?? { id: 0, accountId: 0 }
-  /** One row of each kind at each place. */
+  /** One row of each kind at each company. */
   async function fillAll(): Promise<void> {
     for (const at of world.companies) {
       await adders.addDeposit(at)
@@ -140,7 +140,7 @@ export function givenConcerns(portal: TestPortal) {
     expect(res.statusCode).toBe(200)
     return res.json()[LISTS[list]]
   }
-  /** Places whose rows came, by their index. */
+  /** The companies in the answer, by their index. */
   const companiesIn = async (list: List, query: Query = {}) => {
     const ids = new Set((await rowsOf(list, query)).map(({ companyId }) => companyId))
     return world.companies.flatMap(({ id }, index) => (ids.has(id) ? [index] : []))

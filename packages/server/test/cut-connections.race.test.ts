@@ -25,7 +25,7 @@ let accountId = 0
 let headers: Record<string, string> = {}
 beforeEach(async () => {
   proxy.arm()
-  // Monday before noon: two banking days on is Wednesday the 18th.
+  // It is Monday before noon, so two banking days on is Wednesday the 18th.
   portal.now = new Date('2026-11-16T09:59:00Z')
   ids = { customerId: (await addCompany(db(), { supplyOrder: true })).id, userId: (await addUser(portal)).id }
   accountId = (await addAccount(db(), ids.customerId, { changeAllowed: true })).id
@@ -64,12 +64,12 @@ const send = ({ url, body }: Form, key: string) =>
     payload: { ...ids, accountId, ...body },
   })
 
-/** As the browser does: under the same key until somebody knows. */
+/** Repeats the call under the same key until its outcome is known, as the browser does. */
 async function repeat(form: Form, key: string): Promise<unknown> {
   for (;;) {
     const { statusCode, json } = await send(form, key)
     if (statusCode === 200) return json()
-    // The database may take a moment to notice that nobody is there any more, and holds the key's lock until then.
+    // The database may take a moment to notice that the connection is gone, and holds the key's lock until then.
     expect([409, 503]).toContain(statusCode)
   }
 }
@@ -114,7 +114,7 @@ describe.each(Object.keys(sendings) as readonly Name[])('a %s', (name) => {
 
 test('connections that die at the beginning of a transaction do not use the pool up', async () => {
   for (let round = 0; round < 25; round += 1) {
-    // The first statement asks who calls, the second begins.
+    // The first statement reads the caller, the second begins the transaction.
     proxy.arm({ at: 2, when: 'unheard', how: 'end' })
     expect((await send(sendings.deposit, randomUUID())).statusCode).toBe(503)
   }

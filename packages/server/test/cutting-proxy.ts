@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
-/** Where a connection is cut: at the n-th statement, before the database hears it or after it has answered. */
+/**
+ * Where a connection is cut: at the n-th statement, before it reaches the database or after the database has answered.
+ */
 export type Cut = {
   readonly at: number
   readonly when: 'unheard' | 'unanswered'
@@ -30,7 +32,7 @@ export async function startCuttingProxy(databaseUrl: string) {
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
-    /** Counts anew; cuts once, or never. */
+    /** Starts the count again. Cuts once, or never when no cut is given. */
     arm: (cut?: Cut) => Object.assign(plan, { seen: 0, cut }),
     seen: () => plan.seen,
     close: () => {
@@ -43,7 +45,7 @@ export async function startCuttingProxy(databaseUrl: string) {
 type Plan = { seen: number; cut: Cut | undefined }
 
 function join(client: Socket, database: Socket, plan: Plan): void {
-  /** The answer that is to be swallowed, and with it the connection. */
+  /** The cut whose answer is dropped when it comes, together with the connection. */
   let swallowing: Cut | undefined
   const cutNow = ({ how }: Cut) => {
     if (how === 'reset') client.resetAndDestroy()
@@ -74,14 +76,14 @@ function join(client: Socket, database: Socket, plan: Plan): void {
   database.on('close', () => client.destroy())
 }
 
-/** Simple query, and the end of an extended one: after either the client waits for an answer. */
+/** A simple query and the end of an extended one. After either the client waits for an answer. */
 const ENDS_STATEMENT = new Set(['Q', 'S'])
 const READY_FOR_QUERY = 'Z'
 const HEAD = 5
 
 type Part = { readonly bytes: Buffer; readonly endsStatement: boolean }
 
-/** Whole messages of the client. The very first one has no letter. */
+/** Splits the bytes of the client into whole messages. The very first message has no type letter. */
 function frontendReader(): (bytes: Buffer) => readonly Part[] {
   let rest: Buffer = Buffer.alloc(0)
   let started = false

@@ -51,7 +51,7 @@ const NO_COINS: Pieces = Object.fromEntries(coinFields.map((field) => [field, 0]
 
 export type DepositWorld = Awaited<ReturnType<typeof buildDepositWorld>>
 
-/** A place that has agreed on everything, one that has on nothing, a foreign one, and accounts of every kind. */
+/** A company with every agreement, one with none, one of another customer, and accounts of every kind. */
 export async function buildDepositWorld(portal: TestPortal) {
   const { db } = portal.database
   const company = await addCompany(db, { depositCountAtServiceCenter: true, uncountedCoinsDeposit: true })
@@ -77,20 +77,22 @@ export async function buildDepositWorld(portal: TestPortal) {
 
 const ways = ['breakdown', 'sum', 'uncounted', 'blind', 'blind, uncounted'] as const
 export type Way = (typeof ways)[number]
-type Counted = { readonly way: Way; readonly notes: Pieces; readonly coins: Pieces; readonly told: number }
+type CashCounts = { readonly way: Way; readonly notes: Pieces; readonly coins: Pieces; readonly told: number }
 
-const coinSumOf = ({ way, coins, told }: Counted): number =>
+const coinSumOf = ({ way, coins, told }: CashCounts): number =>
   way === 'breakdown' ? worth(COINS, coins) : way === 'sum' ? told : 0
 
-/** What the body says of money, and what of it is to be stored (decisions G-C8). */
-function money(how: Counted): fc.Arbitrary<{ said: Body; totalSumCents: number; coinTotalSumCents: number }> {
+/** The money in the body, and the money that must be stored (decisions G-C8). */
+function money(
+  how: CashCounts,
+): fc.Arbitrary<{ said: Body; totalSumCents: number; coinTotalSumCents: number }> {
   const { way, notes, coins, told } = how
   const blind = way.startsWith('blind')
   const coinSum = coinSumOf(how)
   const total = blind ? told : worth(NOTES, notes) + coinSum
   const coinTotalSum = way === 'breakdown' ? fc.oneof(asEuros(coinSum), asEuros(0)) : asEuros(coinSum)
   const flags = { countAtServiceCenter: blind || undefined, coinsUncounted: way.endsWith('uncounted') }
-  // Counted elsewhere, whatever else is told is set aside.
+  // When the service centre counts the money, every other amount in the body is ignored.
   const counts = asCounts({ ...notes, ...(way === 'breakdown' || blind ? coins : NO_COINS) })
   const sums = fc.record({ totalSum: asEuros(total), coinTotalSum: blind ? asEuros(12_34) : coinTotalSum })
   return fc.tuple(counts, sums).map(([pcs, told_]) => ({
@@ -100,11 +102,11 @@ function money(how: Counted): fc.Arbitrary<{ said: Body; totalSumCents: number; 
   }))
 }
 
-/** Next is open: there is something to hand over, or it is counted elsewhere. */
-const mayBeSent = (how: Counted): boolean =>
+/** Whether the form lets the person go on: there is money to hand over, or the service centre counts it. */
+const mayBeSent = (how: CashCounts): boolean =>
   how.way.startsWith('blind') || how.way === 'uncounted' || worth(NOTES, how.notes) + coinSumOf(how) > 0
 
-const counted = (of: readonly Way[]): fc.Arbitrary<Counted> =>
+const counted = (of: readonly Way[]): fc.Arbitrary<CashCounts> =>
   fc
     .record({
       way: fc.constantFrom(...of),
@@ -114,7 +116,7 @@ const counted = (of: readonly Way[]): fc.Arbitrary<Counted> =>
     })
     .filter(mayBeSent)
 
-/** A reference that the account takes on that day, and what is stored of it. */
+/** A reference that the account accepts on that day, and the form in which it is stored. */
 function references(onFree: boolean, day: string): fc.Arbitrary<{ sent: unknown; kept: string }> {
   const none = leftOut.map((sent) => ({ sent, kept: onFree ? '' : DEFAULT_REFERENCE }))
   const typed = (onFree ? referenceNumber : anyText(20).filter((text) => text !== '')).map((text) => ({
@@ -125,7 +127,7 @@ function references(onFree: boolean, day: string): fc.Arbitrary<{ sent: unknown;
   return fc.oneof(none, typed, ...(isListed ? [fc.constant({ sent: LISTED, kept: LISTED })] : []))
 }
 
-/** Bodies that keep every rule, each with the row that it has to leave. */
+/** Bodies that keep every rule, each with the row that must be stored. */
 export const validDeposits = (
   { company, user, free, withDefault }: DepositWorld,
   of: readonly Way[] = ways,

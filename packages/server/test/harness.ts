@@ -9,11 +9,11 @@ import { emptyTables, openTestDatabase } from './database.ts'
 import { watchRefusals } from './declared-refusals.ts'
 
 const TOKEN_SECRET = Buffer.from('a secret for tests, long enough for it')
-/** A Sunday in winter, mid-month. */
+/** A Sunday in winter, in the middle of the month: no test is at an edge of the calendar by accident. */
 const START = new Date('2026-11-15T08:00:00Z')
 
 type Options = {
-  /** Bound after the features of the portal. */
+  /** Features of the test itself, bound after those of the portal. */
   readonly extra?: readonly Feature[]
   readonly environment?: Readonly<Record<string, string>>
   readonly webRoot?: string
@@ -22,7 +22,7 @@ type Options = {
 
 export type TestPortal = { app: FastifyInstance; database: Database; deps: Deps; now: Date }
 
-/** The whole server on an empty database for each test of a file, with a clock that stands still until told. */
+/** The whole server on an empty database for each test of a file. Its clock moves only when the test sets it. */
 export function givenPortal(options: Options = {}): TestPortal {
   const { extra = [], environment = {}, webRoot, openDatabase = openTestDatabase } = options
   const portal = { now: START } as TestPortal

@@ -14,7 +14,7 @@ const portal = givenPortal({ extra: [({ endpoints }: AppBuilder) => void (bound 
 const db = () => portal.database.db
 const addressOf = ({ path }: Endpoint) => path.replaceAll(/:\w+/g, '1')
 
-/** What every answer carries, whatever it answers. */
+/** The headers of every answer, refusals included. */
 const GUARDED = {
   'cache-control': 'no-store',
   'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -27,7 +27,7 @@ describe('a token', () => {
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const OTHER_SECRET = Buffer.from('another secret for tests, as long as the other one')
 
-  /** Signed as ours are, but for what the case changes. */
+  /** A token as the server signs it, with the changes of one case. */
   async function token(
     change: Readonly<Record<string, unknown>> = {},
     alg = 'HS256',
@@ -111,7 +111,7 @@ describe('an address', () => {
 
 describe('what is not the caller’s', () => {
   const NOWHERE = 2_000_000_000
-  /** What an endpoint takes, and the part of a place that it is filled from. */
+  /** The name of each id that an endpoint takes, and the value of the company that fills it. */
   const IDS = {
     companyId: 'companyId',
     customerId: 'companyId',

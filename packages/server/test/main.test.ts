@@ -25,7 +25,7 @@ async function sendUntilKilled(
   }
 }
 
-// The embedded server is the same whatever the suite's database is: once is enough.
+// The embedded server does not depend on the database of the suite, so one run is enough.
 describe.runIf(databaseKind === 'pglite')('the embedded server', () => {
   test('answers, refuses a second one on its folder in one line, and stops when asked', async () => {
     const DATA_DIR = dataFolder()

@@ -17,7 +17,9 @@ import {
 } from './whole-bodies.ts'
 import { addAccount, addCompany, addMandate, addUser, signIn } from './world.ts'
 
-/** A Monday, a minute before the cut-off: two banking days on is Wednesday, thirty days on is the latest. */
+/**
+ * A Monday, a minute before the cut-off. Two banking days on is Wednesday; the last day to choose is thirty days on.
+ */
 export const NOW = new Date('2026-11-16T09:59:00Z')
 const [EARLIEST, LATEST] = ['2026-11-18', '2026-12-16'] as const
 export const LISTED = 'TILAUS 7'
@@ -62,7 +64,7 @@ export const orderFields = Object.keys({ ...NOTES, ...PACKS, ...LOOSE })
 export type OrderWorld = Awaited<ReturnType<typeof buildOrderWorld>>
 export type Kind = 'unlimited' | 'limited'
 
-/** A place that sells loose coins, one that does not, a foreign one, and accounts of every kind. */
+/** A company that may order loose coins, one that may not, one of another customer, and accounts of every kind. */
 export async function buildOrderWorld(portal: TestPortal) {
   const { db } = portal.database
   const company = await addCompany(db, { looseChange: true })
@@ -93,9 +95,9 @@ export async function buildOrderWorld(portal: TestPortal) {
   return { company, plain, foreign, user, colleague, ...accounts, headers: await signIn(portal, user.id) }
 }
 
-type Counted = { readonly notes: Pieces; readonly packs: Pieces; readonly loose: Pieces }
+type CashCounts = { readonly notes: Pieces; readonly packs: Pieces; readonly loose: Pieces }
 
-const sumsOf = ({ notes, packs, loose }: Counted) => {
+const sumsOf = ({ notes, packs, loose }: CashCounts) => {
   const [noteSum, coinSum] = [worth(NOTES, notes), worth(PACKS, packs) + worth(LOOSE, loose)]
   return { noteTotalSumCents: noteSum, coinTotalSumCents: coinSum, totalSumCents: noteSum + coinSum }
 }
@@ -105,7 +107,7 @@ const few = (fields: readonly string[]) =>
     .tuple(fc.constantFrom(...fields), fc.integer({ min: 1, max: 3 }))
     .map(([field, count]): Pieces => ({ [field]: count }))
 
-function counted(kind: Kind): fc.Arbitrary<Counted> {
+function counted(kind: Kind): fc.Arbitrary<CashCounts> {
   const [notes, packs, loose] = [NOTES, PACKS, LOOSE].map(Object.keys) as [string[], string[], string[]]
   const of = kind === 'limited' ? few : pieces
   return fc.record({ notes: of(notes), packs: of(packs), loose: of(loose) }).filter((how) => {
@@ -114,7 +116,7 @@ function counted(kind: Kind): fc.Arbitrary<Counted> {
   })
 }
 
-/** A reference that the account takes on that day, and what is stored of it. */
+/** A reference that the account accepts on that day, and the form in which it is stored. */
 function references(kind: Kind, day: string): fc.Arbitrary<{ sent: unknown; kept: string }> {
   const none = leftOut.map((sent) => ({ sent, kept: kind === 'limited' ? DEFAULT_REFERENCE : '' }))
   const values = kind === 'limited' ? anyText(20).filter((text) => text !== '') : referenceNumber
@@ -123,7 +125,9 @@ function references(kind: Kind, day: string): fc.Arbitrary<{ sent: unknown; kept
   return fc.oneof(none, typed, ...(isListed ? [fc.constant({ sent: LISTED, kept: LISTED })] : []))
 }
 
-/** Bodies that keep every rule, each with the row that it has to leave. A day on which banks are closed is one too. */
+/**
+ * Bodies that keep every rule, each with the row that must be stored. A day on which banks are closed is allowed too.
+ */
 export const validOrders = (world: OrderWorld, of: readonly Kind[] = ['unlimited', 'limited']) =>
   fc
     .tuple(fc.constantFrom(...of), dayBetween(EARLIEST, LATEST))

@@ -6,7 +6,10 @@ import type { TestProject } from 'vitest/node'
 import { fromPglite, pgliteOptions } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 
-/** A migrated data folder, as a file and as it is: opening either takes a fraction of the time of making one. */
+/**
+ * Makes a migrated data folder once, as a file and as a folder. Opening either takes a fraction of the time of
+ * migrating.
+ */
 export default async function setup({ provide }: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pglite-'))
   const lite = await PGlite.create(pgliteOptions)
@@ -29,7 +32,7 @@ export default async function setup({ provide }: TestProject) {
 declare module 'vitest' {
   interface ProvidedContext {
     pgliteDump: string
-    /** DATA_DIR of an embedded server that has been migrated and holds nothing. */
+    /** DATA_DIR of an embedded server with a migrated, empty database. */
     embeddedFolder: string
   }
 }

@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A cluster of its own on a free loopback port, gone when it is stopped. The url lacks the name of a database. */
+/** A cluster of its own on a free loopback port, deleted when it is stopped. The url lacks the name of a database. */
 export function startPostgres(): { readonly url: string; readonly stop: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pg-'))
   const data = join(folder, 'data')

@@ -10,9 +10,9 @@ import {
   expectedOfConcern,
   readTables,
   type Days,
-  type Expected,
+  type ExpectedRows,
   type Tables,
-  type Wish,
+  type ReportScope,
 } from './report-oracle.ts'
 import { signIn } from './world.ts'
 
@@ -28,8 +28,12 @@ beforeEach(async () => {
   days = { since: addDays(today, -400), from: '2026-10-01', to: today, today }
 })
 
-/** What the call answers, in the form of the oracle; every row must be readable. */
-async function answered(report: Report, query: Record<string, string>, headers: object): Promise<Expected> {
+/** The answer of the call in the form of the oracle. Every row must fit its schema. */
+async function answered(
+  report: Report,
+  query: Record<string, string>,
+  headers: object,
+): Promise<ExpectedRows> {
   const url = `${report.endpoint.path}?${new URLSearchParams(query).toString()}`
   const res = await portal.app.inject({ url, headers: { ...headers } })
   if (res.statusCode !== 200) return res.statusCode
@@ -39,7 +43,11 @@ async function answered(report: Report, query: Record<string, string>, headers: 
   return rows.map((row) => report.numberOf(row)).toSorted((a, b) => a - b)
 }
 
-type Cell = { readonly report: Report; readonly query: Record<string, string>; readonly expected: Expected }
+type Cell = {
+  readonly report: Report
+  readonly query: Record<string, string>
+  readonly expected: ExpectedRows
+}
 
 const companyCells = (userId: number): readonly Cell[] =>
   reports
@@ -52,7 +60,7 @@ const companyCells = (userId: number): readonly Cell[] =>
       })),
     )
 
-function wishes(): readonly Wish[] {
+function scopes(): readonly ReportScope[] {
   const chains = [...new Set(tables.companies.flatMap(({ chainId }) => chainId ?? []))]
   const concerns = [...new Set(tables.companies.flatMap(({ concernId }) => concernId ?? []))]
   return [
@@ -69,10 +77,10 @@ const concernCells = (userId: number): readonly Cell[] =>
   reports
     .filter(({ group }) => group === 'concern')
     .flatMap((report) =>
-      wishes().map((wish) => ({
+      scopes().map((scope) => ({
         report,
-        query: Object.fromEntries(Object.entries(wish).map(([name, id]) => [name, String(id)])),
-        expected: expectedOfConcern(tables, report.id, userId, wish, days),
+        query: Object.fromEntries(Object.entries(scope).map(([name, id]) => [name, String(id)])),
+        expected: expectedOfConcern(tables, report.id, userId, scope, days),
       })),
     )
 

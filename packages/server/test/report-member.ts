@@ -9,7 +9,7 @@ type Rights = {
   readonly mandate?: Parameters<typeof addMandate>[3]
 }
 
-/** One person with an account at one place, anew for each test, and the lists that they are answered. */
+/** One person with an account at one company, made anew for each test, and the reports that they can read. */
 export function givenReportMember(portal: TestPortal, { company, account, role, mandate }: Rights) {
   const db = () => portal.database.db
   const me = { companyId: 0, accountId: 0, userId: 0, headers: {} as Record<string, string> }

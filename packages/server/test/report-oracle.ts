@@ -7,8 +7,8 @@ import { mandate, userChain, userCompanyRole, userConcern } from '../src/tables/
 import * as sent from '../src/tables/submissions.ts'
 
 /**
- * Which rows each report must show, from the raw tables. Written from the decisions (G1, G4, F3 to F5, F10, N11, N12) in
- * plain loops: it shares no line with the queries.
+ * Which rows each report must show, worked out from the raw tables. Written from the decisions (G1, G4, F3 to F5, F10,
+ * N11, N12) in plain loops, so that it shares no line with the queries.
  */
 export async function readTables(db: Db) {
   return {
@@ -30,8 +30,8 @@ export async function readTables(db: Db) {
 }
 export type Tables = Awaited<ReturnType<typeof readTables>>
 
-/** A status when the call is refused, else the numbers of the rows. */
-export type Expected = number | readonly number[]
+/** The status of a refusal, or the numbers of the rows. */
+export type ExpectedRows = number | readonly number[]
 
 export type Days = {
   readonly since: string
@@ -39,12 +39,16 @@ export type Days = {
   readonly to: string
   readonly today: string
 }
-export type Wish = { readonly companyId?: number; readonly chainId?: number; readonly concernId?: number }
+export type ReportScope = {
+  readonly companyId?: number
+  readonly chainId?: number
+  readonly concernId?: number
+}
 
 const numbers = (rows: readonly { readonly id: number }[]) =>
   rows.map(({ id }) => id).toSorted((a, b) => a - b)
 
-/** Companies of a person, and whether with group reports. */
+/** The companies of a person, and whether the person may read concern reports there. */
 function companiesOf(tables: Tables, userId: number, today: string): Map<number, boolean> {
   const found = new Map<number, boolean>()
   const add = (id: number, concernReport: boolean) => found.set(id, (found.get(id) ?? false) || concernReport)
@@ -75,7 +79,7 @@ export function expectedAtCompany(
   userId: number,
   companyId: number,
   days: Days,
-): Expected {
+): ExpectedRows {
   if (!companiesOf(tables, userId, days.today).has(companyId)) return 403
   const role = tables.roles.find(
     (held) => held.userId === userId && held.companyId === companyId && !held.endedAt,
@@ -119,17 +123,17 @@ export function expectedOfConcern(
   tables: Tables,
   id: string,
   userId: number,
-  wish: Wish,
+  scope: ReportScope,
   days: Days,
-): Expected {
+): ExpectedRows {
   const permitted = companiesOf(tables, userId, days.today)
   const reporting = tables.companies.filter((place) => permitted.get(place.id))
   if (reporting.length === 0) return 403
   const wished = reporting.filter(
     (place) =>
-      (!wish.companyId || place.id === wish.companyId) &&
-      (!wish.chainId || place.chainId === wish.chainId) &&
-      (!wish.concernId || place.concernId === wish.concernId),
+      (!scope.companyId || place.id === scope.companyId) &&
+      (!scope.chainId || place.chainId === scope.chainId) &&
+      (!scope.concernId || place.concernId === scope.concernId),
   )
   const seen = <Row extends { companyId: number }>(
     rows: readonly Row[],

@@ -1,6 +1,6 @@
 import * as tables from '../src/tables/submissions.ts'
 
-/** The small forms: what is sent, what is stored, what is told of it. */
+/** The small forms: the body of each, the row that is stored, and the event and the e-mail about it. */
 export const forms = {
   '/api/supplyorder': {
     body: { deliveryDate: '2026-11-20T00:00:00.000Z', tt_kpl_turvapussi_pieni: 100, tt_kpl_sinetit: '25' },
@@ -12,21 +12,21 @@ export const forms = {
       tt_kpl_pikkumusta: 0,
     },
     event: 'supplyorder.created',
-    letter: 'Tarviketilaus',
+    email: 'Tarviketilaus',
   },
   '/api/visitChange': {
     body: { originalDate: '2026-11-01', newDate: '2026-11-17', contactInfo: 'Maija', additionalInfo: '' },
     table: tables.visitChangeRequest,
     stored: { originalDate: '2026-11-01', newDate: '2026-11-17', contactInfo: 'Maija' },
     event: 'visitchange.created',
-    letter: 'Käyntimuutospyyntö',
+    email: 'Käyntimuutospyyntö',
   },
   '/api/visit': {
     body: { suggestedDate: '2026-11-15' },
     table: tables.visitRequest,
     stored: { suggestedDate: '2026-11-15', contactInfo: '' },
     event: 'visit.created',
-    letter: 'Kuljetustilaus',
+    email: 'Kuljetustilaus',
   },
   '/api/contact': {
     body: { name: 'Maija', contactReason: 'Laskutusta', additionalInfo: 'Soittakaa "heti" (kiitos)' },
@@ -38,14 +38,14 @@ export const forms = {
       email: '',
     },
     event: 'contact.created',
-    letter: 'Yhteydenottopyyntö',
+    email: 'Yhteydenottopyyntö',
   },
   '/api/feedback': {
     body: { name: 'Maija', phoneNumber: '040', email: 'maija@example.fi', additionalinfo: 'Hyvä!' },
     table: tables.feedback,
     stored: { name: 'Maija', additionalInfo: 'Hyvä!' },
     event: 'feedback.created',
-    letter: 'Palaute',
+    email: 'Palaute',
   },
   '/api/inquiry': {
     body: {
@@ -68,7 +68,7 @@ export const forms = {
       reference: '71,50 € / 12345678901234567894',
     },
     event: 'inquiry.created',
-    letter: 'Tiedustelu',
+    email: 'Tiedustelu',
   },
 } as const
 

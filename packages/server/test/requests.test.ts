@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { audit, mail, outbox } from '../src/tables/ledgers.ts'
 import { givenPortal } from './harness.ts'
 import { formPaths, forms, type FormPath } from './request-forms.ts'
-import { readEmail } from './told.ts'
+import { readEmail } from './outgoing.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 
-/** The small forms behave alike: a number back, an event, an audit row, and a letter to the service desk. */
+/**
+ * The small forms behave alike: each answers a number and leaves an event, an audit row and an e-mail to the service
+ * desk.
+ */
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
 const db = () => portal.database.db
 
@@ -13,7 +16,7 @@ let companyId = 0
 let userId = 0
 let headers: Record<string, string> = {}
 beforeEach(async () => {
-  // Sunday ten in the morning, Helsinki: before the cut-off.
+  // The clock is at Sunday ten in the morning in Helsinki, before the cut-off.
   companyId = (await addCompany(db(), { supplyOrder: true })).id
   userId = (await addUser(portal)).id
   await addRole(db(), userId, companyId, { visitChangeRequest: true, accessoryOrder: true })
@@ -30,7 +33,7 @@ const send = (path: string, body: object) =>
 test.each(formPaths)(
   '%s is answered with its number, stored and told on [R-API-16] [R-API-17] [R-API-18] [R-API-19] [R-API-20] [R-API-21]',
   async (path) => {
-    const { body, table, stored, event, letter } = forms[path]
+    const { body, table, stored, event, email } = forms[path]
     const res = await send(path, body)
     expect([res.statusCode, res.json()]).toEqual([200, { id: expect.any(Number) }])
     expect(await db().select().from(table)).toMatchObject([
@@ -38,7 +41,7 @@ test.each(formPaths)(
     ])
     expect(await db().select().from(outbox)).toMatchObject([{ type: event, companyId, userId }])
     expect(await db().select().from(audit)).toMatchObject([{ action: event }])
-    const subject = `${letter} #${res.json().id}, Myllypuoti Kaleva`
+    const subject = `${email} #${res.json().id}, Myllypuoti Kaleva`
     expect(await db().select().from(mail)).toMatchObject([{ recipient: 'palvelu@example.fi', subject }])
   },
 )
@@ -64,8 +67,8 @@ test.each([
 test('the service desk reads which supplies to pack and when; boxes of old can be ordered by the call [R-SUP-04]', async () => {
   const { body } = forms['/api/supplyorder']
   await send('/api/supplyorder', { ...body, tt_kpl_pikkumusta: 2, tt_kpl_sininen_kannet: 3 })
-  const [letter] = await db().select().from(mail)
-  expect(readEmail(letter!.body).lines).toEqual({
+  const [email] = await db().select().from(mail)
+  expect(readEmail(email!.body).lines).toEqual({
     Toimituspäivä: '20.11.2026',
     'Pieni turvapussi': '100',
     Sinetit: '25',
@@ -95,8 +98,8 @@ test.each([
   'the service desk reads what %s asks for, and nothing of what was left empty',
   async (path, body, lines) => {
     await send(path, body)
-    const [letter] = await db().select().from(mail)
-    expect(readEmail(letter!.body).lines).toEqual(lines)
+    const [email] = await db().select().from(mail)
+    expect(readEmail(email!.body).lines).toEqual(lines)
   },
 )
 

@@ -6,24 +6,24 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bundle } from '../src/features/provider/import/bundle.ts'
 import { importBundle } from '../src/features/provider/import/import-bundle.ts'
 import { audit } from '../src/tables/ledgers.ts'
-import { askFor, givenAdministered, kindsOfRights, type Administered } from './administration.ts'
+import { askFor, buildAdministration, kindsOfRights, type AdministrationWorld } from './administration.ts'
 import { givenPortal } from './harness.ts'
 import { addAccount, addCompany, addRole, addUser, signIn } from './world.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
 
-let at: Administered
+let world: AdministrationWorld
 beforeEach(async () => {
-  at = await givenAdministered(portal)
+  world = await buildAdministration(portal)
 })
 
-const kinds = kindsOfRights(portal, () => at)
+const kinds = kindsOfRights(portal, () => world)
 const changes = async (path: string) =>
-  (await askFor(portal, path, { companyId: at.company.id }, at.headers)).json().changes
+  (await askFor(portal, path, { companyId: world.company.id }, world.headers)).json().changes
 
 const gone = (what: string) => ({ what, before: true, after: false })
-/** What Pekka loses with each. */
+/** The rights that Pekka loses with each kind. */
 const taken = {
   mandates: [{ what: 'lastDay', before: null, after: '2026-11-15' }, gone('changeCurrency'), gone('deposit')],
   roles: [gone('accessoryOrder'), gone('deposits')],
@@ -32,19 +32,24 @@ const taken = {
 describe.each(Object.entries(kinds))(
   'the log of %s',
   (kind, { log, cancel: path, admin, others, add, own }) => {
-    const cancel = (entityId: number, companyId = at.company.id) =>
-      askFor(portal, path, { companyId, entityId }, at.headers)
+    const cancel = (entityId: number, companyId = world.company.id) =>
+      askFor(portal, path, { companyId, entityId }, world.headers)
 
     test('tells who cancelled what and when, by name, newest first; nothing of the other log or another place', async () => {
       const there = await addCompany(db())
-      await addRole(db(), at.admin.id, there.id, admin)
+      await addRole(db(), world.admin.id, there.id, admin)
       await cancel(await add(there.id), there.id)
       const other = kind === 'mandates' ? kinds.roles : kinds.mandates
-      await askFor(portal, other.cancel, { companyId: at.company.id, entityId: other.own() }, at.headers)
+      await askFor(
+        portal,
+        other.cancel,
+        { companyId: world.company.id, entityId: other.own() },
+        world.headers,
+      )
       expect(await changes(log)).toEqual([])
       await cancel(own())
       portal.now = new Date('2026-11-15T08:05:00Z')
-      await cancel(await add(at.company.id))
+      await cancel(await add(world.company.id))
       const accountNumber = kind === 'mandates' ? 'FI2112345600000785' : null
       const change = { by: 'Lehto Anna', change: 'cancelled' }
       expect(await changes(log)).toMatchObject([
@@ -60,11 +65,11 @@ describe.each(Object.entries(kinds))(
     })
 
     test('tells the twenty latest, to those who may administer', async () => {
-      for (let nth = 0; nth < 21; nth += 1) await cancel(await add(at.company.id))
+      for (let nth = 0; nth < 21; nth += 1) await cancel(await add(world.company.id))
       expect(await changes(log)).toHaveLength(20)
       const user = await addUser(portal)
-      await addRole(db(), user.id, at.company.id, others)
-      const answer = await askFor(portal, log, { companyId: at.company.id }, await signIn(portal, user.id))
+      await addRole(db(), user.id, world.company.id, others)
+      const answer = await askFor(portal, log, { companyId: world.company.id }, await signIn(portal, user.id))
       expect(answer.statusCode).toBe(403)
     })
   },
@@ -80,7 +85,7 @@ describe('what the provider’s import does to rights', () => {
     (await changes(path)).map((change: { differences: readonly Difference[] }) =>
       change.differences.map(({ what, before, after }) => `${what}: ${before} > ${after}`),
     )
-  /** Beside the row of the import as a whole. */
+  /** The audit rows of single rights, without the row of the import as a whole. */
   const trail = async () => {
     const rows = await db().select().from(audit).where(ne(audit.action, 'provider.import')).orderBy(audit.id)
     return rows.map(({ action, userId, companyId }) => [action, userId, companyId])
@@ -88,7 +93,7 @@ describe('what the provider’s import does to rights', () => {
   const PEKKA = 'Korhonen Pekka'
 
   test('is in the log of mandates: given, changed and ended, each once', async () => {
-    const given = { extId: 'V1', user: at.pekka.extId, account: at.account.extId, start: '2026-01-01' }
+    const given = { extId: 'V1', user: world.pekka.extId, account: world.account.extId, start: '2026-01-01' }
     const bundles = [given, given, { ...given, withdrawLimit: 50 }, { ...given, end: true as const }]
     for (const row of [...bundles, { ...given, end: true as const }]) await load({ mandates: [row] })
     await load({ mandates: [{ ...given, extId: 'V2', end: '2026-11-14' }] })
@@ -102,17 +107,22 @@ describe('what the provider’s import does to rights', () => {
     expect(changed).toMatchObject({
       action: 'mandate.changed',
       userId: null,
-      companyId: at.company.id,
-      detail: { extId: 'V1', user: at.pekka.extId, account: at.account.extId, withdrawLimitCents: 5000 },
+      companyId: world.company.id,
+      detail: {
+        extId: 'V1',
+        user: world.pekka.extId,
+        account: world.account.extId,
+        withdrawLimitCents: 5000,
+      },
     })
   })
 
   test('is in the log of roles: given, changed, ended, and given again by a row that restores', async () => {
     const { extId } = await addUser(portal, { firstName: 'Uusi', lastName: 'Ihminen' })
-    const row = { user: extId, company: at.company.extId }
+    const row = { user: extId, company: world.company.extId }
     const end = { ...row, end: true }
     const restore = { ...row, restore: true }
-    // Listed again after its end, a role stays ended: nobody is given anything.
+    // A role that is listed again after its end stays ended and gives no right.
     for (const role of [row, { ...row, deposits: true }, end, end, { ...row, changeOrders: true }, restore])
       await load({ roles: [role] })
     await load({ roles: [{ ...restore, accessoryOrder: true }] })
@@ -122,16 +132,16 @@ describe('what the provider’s import does to rights', () => {
   })
 
   test('that belongs to no one place, links and accounts of people, is in the audit log alone', async () => {
-    const user = at.pekka.extId
+    const user = world.pekka.extId
     await load({ concerns: [{ extId: 'K1', name: 'Konserni' }] })
     await load({ roles: [{ user, concern: 'K1', concernReport: true }] })
     await load({ roles: [{ user, concern: 'K1', end: true }] })
     const person = {
       extId: user,
-      username: at.pekka.username,
+      username: world.pekka.username,
       firstName: 'Pekka',
       lastName: 'Korhonen',
-      emailAddress: at.pekka.emailAddress,
+      emailAddress: world.pekka.emailAddress,
     }
     for (const more of [{}, { end: true }, { end: true }, { restore: true }])
       await load({ users: [{ ...person, ...more }] })
@@ -147,16 +157,16 @@ describe('what the provider’s import does to rights', () => {
   test('is told with what changed, from what to what', async () => {
     const given = {
       extId: 'V1',
-      user: at.pekka.extId,
-      account: at.account.extId,
+      user: world.pekka.extId,
+      account: world.account.extId,
       start: '2026-01-01',
       deposit: true,
     }
     const changed = { ...given, deposit: false, depositReport: true, withdrawLimit: 50, end: '2027-01-31' }
     await load({ mandates: [given] })
     await load({ mandates: [changed] })
-    await load({ mandates: [{ ...changed, user: at.admin.extId }] })
-    await load({ mandates: [{ ...changed, user: at.admin.extId, end: true }] })
+    await load({ mandates: [{ ...changed, user: world.admin.extId }] })
+    await load({ mandates: [{ ...changed, user: world.admin.extId, end: true }] })
     expect(await differences(getMandateChanges.path)).toEqual([
       ['lastDay: 2027-01-31 > 2026-11-14', 'depositReport: true > false'],
       ['person: Korhonen Pekka > Lehto Anna'],
@@ -173,7 +183,7 @@ describe('what the provider’s import does to rights', () => {
         'deposit: false > true',
       ],
     ])
-    const row = { user: (await addUser(portal)).extId, company: at.company.extId }
+    const row = { user: (await addUser(portal)).extId, company: world.company.extId }
     for (const role of [
       { ...row, deposits: true },
       { ...row, concernReport: true },
@@ -192,13 +202,13 @@ describe('what the provider’s import does to rights', () => {
     const foreign = await addAccount(db(), there.id, { accountNumber: 'FI_THERE' })
     const given = {
       extId: 'V1',
-      user: at.pekka.extId,
+      user: world.pekka.extId,
       account: foreign.extId,
       start: '2026-01-01',
       deposit: true,
     }
     await load({ mandates: [given] })
-    await load({ mandates: [{ ...given, account: at.account.extId }] })
+    await load({ mandates: [{ ...given, account: world.account.extId }] })
     expect(await told(getMandateChanges.path)).toEqual([[null, 'given', PEKKA]])
     await load({ mandates: [given] })
     const latest = await changes(getMandateChanges.path)
@@ -207,7 +217,7 @@ describe('what the provider’s import does to rights', () => {
   })
 
   test('is told of no dry run', async () => {
-    await load({ roles: [{ user: at.pekka.extId, company: at.company.extId, end: true }] }, true)
+    await load({ roles: [{ user: world.pekka.extId, company: world.company.extId, end: true }] }, true)
     expect(await trail()).toEqual([])
   })
 })

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
 
-/** A DATA_DIR of its own, migrated and empty; gone with the test. Only in the suite of the embedded database. */
+/**
+ * A DATA_DIR of its own, migrated and empty, deleted after the test. Only the suite of the embedded database has one.
+ */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-data-'))
   cpSync(inject('embeddedFolder'), folder, { recursive: true })
@@ -17,7 +19,7 @@ export function dataFolder(): string {
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** The real server in a process of its own, on a free loopback port; ended with the test. */
+/** The real server in a process of its own, on a free loopback port. It ends with the test. */
 export function startServer(environment: Readonly<Record<string, string>>) {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [MAIN], {
@@ -45,7 +47,7 @@ export function startServer(environment: Readonly<Record<string, string>>) {
 
 const PORTAL = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 
-/** What a command of the staff prints; throws when it fails. */
+/** Runs a command and returns what it prints. Throws when the command fails. */
 export async function portalCommand(args: readonly string[], DATA_DIR: string): Promise<string> {
   const { PATH = '', HOME = '' } = process.env
   const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A real SMTP server on a free loopback port; answers its address and the letters that it has received. */
+/** A real SMTP server on a free loopback port. Returns its address and the e-mails that it receives. */
 export async function startSmtpServer() {
   const received: string[] = []
   const server = new SMTPServer({

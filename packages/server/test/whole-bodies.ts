@@ -4,16 +4,19 @@ import { expect } from 'vitest'
 import { rowsOf } from './database.ts'
 import type { TestPortal } from './harness.ts'
 
-/** Bodies of submissions, drawn whole. Values, bounds and sums are worked out here, not by the rules of the server. */
+/**
+ * Random bodies of whole submissions. Values, bounds and sums are worked out here, so that the tests share nothing with
+ * the server's rules.
+ */
 export type Body = Readonly<Record<string, unknown>>
 export type Pieces = Readonly<Record<string, number>>
 
-/** Always the same bodies: what fails once fails again. */
+/** The seed is fixed, so that a failure can be repeated. */
 export const VALID_RUNS = { seed: 731, numRuns: 60 }
 export const BROKEN_RUNS = { seed: 731, numRuns: 5 }
 export const SUM_RUNS = { seed: 731, numRuns: 20 }
 
-const MOST_PIECES = 1_000_000
+const MAX_PIECES = 1_000_000
 const DIGITS = '0123456789'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzåäöABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ'
 const IN_TEXTS = `${LETTERS}${DIGITS}_,-!:/.@?+*&€ \n`
@@ -43,13 +46,13 @@ export const bagNumber = fc
   .tuple(digits(1, 10), textOf(DIGITS + 'ABCXYZabcxyz', 0, 10))
   .map((parts) => parts.join(''))
 
-/** How many of each, most of them few and some as many as may be. */
+/** Counts of each denomination: mostly small, sometimes the largest that is allowed. */
 export const pieces = (fields: readonly string[]): fc.Arbitrary<Pieces> => {
   const count = fc.oneof(
     { arbitrary: fc.constant(0), weight: 3 },
     { arbitrary: fc.integer({ min: 1, max: 500 }), weight: 3 },
-    { arbitrary: fc.integer({ min: 0, max: MOST_PIECES }), weight: 1 },
-    { arbitrary: fc.constant(MOST_PIECES), weight: 1 },
+    { arbitrary: fc.integer({ min: 0, max: MAX_PIECES }), weight: 1 },
+    { arbitrary: fc.constant(MAX_PIECES), weight: 1 },
   )
   return fc.record(Object.fromEntries(fields.map((field) => [field, count])))
 }
@@ -62,11 +65,11 @@ const NOTHING = [0, '', null, undefined] as const
 const asCount = (count: number): fc.Arbitrary<unknown> =>
   count === 0 ? fc.constantFrom(...NOTHING, '0') : fc.constantFrom<unknown>(count, String(count))
 
-/** Counts in every way in which the contract takes them (decisions G-B13). */
+/** Counts in every form that the contract accepts (decisions G-B13). */
 export const asCounts = (counted: Pieces): fc.Arbitrary<Body> =>
   fc.record(Object.fromEntries(Object.entries(counted).map(([field, count]) => [field, asCount(count)])))
 
-/** A sum in every way in which the contract takes it (decisions G-B13). */
+/** A sum in every form that the contract accepts (decisions G-B13). */
 export function asEuros(cents: number): fc.Arbitrary<unknown> {
   const [euros, rest] = [String(Math.floor(cents / 100)), String(cents % 100).padStart(2, '0')]
   const ways = [Number(`${euros}.${rest}`), `${euros},${rest}`, `${euros}.${rest}`]
@@ -75,7 +78,7 @@ export function asEuros(cents: number): fc.Arbitrary<unknown> {
 
 export const asId = (id: number) => fc.constantFrom<unknown>(id, String(id))
 
-/** A day as such, and as instants that fall on it in Helsinki whatever the season (decisions G-B14). */
+/** A day as a date, and as instants that fall on it in Helsinki in every season (decisions G-B14). */
 export const asDay = (day: string) =>
   fc.constantFrom<unknown>(
     day,
@@ -92,7 +95,7 @@ export const dayBetween = (first: string, last: string) =>
 export const orLeftOut = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 export const leftOut = fc.constantFrom(undefined, null, '')
 
-/** Values of the wrong kind, in JSON. */
+/** JSON values that are no id. */
 export const noId = fc.constantFrom<unknown>('x', '1.5', 1.5, -1, true, [], {}, 2 ** 31)
 export const noText = fc.constantFrom<unknown>(1, true, [], {}, ['a'])
 export const noFlag = fc.constantFrom<unknown>('true', 'false', 0, 1, '', [], {})
@@ -113,13 +116,13 @@ export const noInteger = fc.oneof(
   fc.constantFrom<unknown>(true, [], {}, 'x', '1,5', '1e3', ' 1'),
   fc.integer({ min: 0, max: 999 }).map((whole) => whole + 0.5),
 )
-export const belowZero = fc.integer({ min: -MOST_PIECES, max: -1 })
-export const tooMany = fc.integer({ min: MOST_PIECES + 1, max: 2 ** 53 })
+export const belowZero = fc.integer({ min: -MAX_PIECES, max: -1 })
+export const tooMany = fc.integer({ min: MAX_PIECES + 1, max: 2 ** 53 })
 
 /** By how many cents a sum is wrong. */
 export const off = fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 10_000_00 }))
 
-/** What is said, and that nothing is left behind. */
+/** The expected answer of a refused call. It must leave no row behind. */
 type Refusal = { readonly status: number; readonly text: string; readonly rows: 0 }
 export const refusal = (text: string, status = 400): Refusal => ({ status, text, rows: 0 })
 
@@ -142,7 +145,7 @@ export const refusals = {
 
 type Change<World> = (world: World) => fc.Arbitrary<Body>
 
-/** One way to break one rule of an otherwise good body, and what the person hears. */
+/** One way to break one rule of an otherwise good body, and the refusal that follows. */
 export type Breach<World, Kind = never> = readonly [string, Refusal, Change<World>, (readonly Kind[])?]
 
 /** Ways to change a body. */
@@ -166,7 +169,7 @@ type Call = { readonly url: string; readonly headers: Readonly<Record<string, st
 export const post = (portal: TestPortal, { url, headers, body }: Call) =>
   portal.app.inject({ method: 'POST', url, headers, payload: body })
 
-/** Rows of what was sent and of everything that tells of it. */
+/** Counts the stored submissions and the rows that follow from them. */
 async function rowsLeft(portal: TestPortal, table: SQL): Promise<number> {
   const [row] = await rowsOf<{ rows: number }>(
     portal.database.db,
@@ -176,7 +179,7 @@ async function rowsLeft(portal: TestPortal, table: SQL): Promise<number> {
   return row?.rows ?? Number.NaN
 }
 
-/** Status and text of the answer, and how many rows there are after it. */
+/** The status and text of the answer, and the number of rows after it. */
 export async function outcome(portal: TestPortal, table: SQL, call: Call) {
   const answer = await post(portal, call)
   return {

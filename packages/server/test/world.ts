@@ -7,7 +7,7 @@ import { portalUser } from '../src/tables/people.ts'
 import { mandate, userCompanyRole } from '../src/tables/rights.ts'
 import type { TestPortal } from './harness.ts'
 
-/** Builders of the smallest rows that work; a test names only what it is about. */
+/** Builders of the smallest valid rows. A test gives only the columns that it is about. */
 const extId = () => randomUUID()
 
 async function only<Row>(rows: Promise<readonly Row[]>): Promise<Row> {
@@ -89,7 +89,7 @@ export const addMandate = (
       .returning(),
   )
 
-/** The header of a signed-in user. */
+/** Signs the user in and returns the header of their calls. */
 export async function signIn(portal: TestPortal, userId: number): Promise<{ authorization: string }> {
   const familyId = await openFamily(portal.database.db, userId, portal.now)
   return { authorization: `Bearer ${await accessToken(portal.deps, userId, familyId)}` }

@@ -11,9 +11,9 @@ import { readLine, Request, REQUEST_LIMIT, type Answer } from './wire.ts'
 
 export type CommandSocket = { readonly close: () => Promise<void> }
 
-/** Nobody types a request by hand. */
+/** A program sends the request at once, so a slow one is broken. */
 const REQUEST_WITHIN_MS = 30_000
-/** For the owner only: read and write, for nobody else anything. */
+/** Only the owner may read and write. */
 const OWNER_ONLY = 0o177
 
 /**
@@ -33,7 +33,7 @@ export async function openCommandSocket(deps: CommandDeps): Promise<CommandSocke
       waiting.delete(socket)
       socket.setTimeout(0)
     }
-    // A person who goes away in the middle is no fault of the server.
+    // A caller that disconnects in the middle is no fault of the server.
     socket.on('error', () => undefined).on('close', onRequest)
     socket.setTimeout(REQUEST_WITHIN_MS, () => socket.destroy())
     const work = answer(deps, socket, onRequest).finally(() => running.delete(work))
@@ -56,23 +56,23 @@ export async function openCommandSocket(deps: CommandDeps): Promise<CommandSocke
   }
 }
 
-/** Whatever goes wrong is told to whoever asked; the server goes on. */
+/** Every error is sent to the caller; the server goes on. */
 async function answer(deps: CommandDeps, socket: Socket, onRequest: () => void): Promise<void> {
   const outcome = await outcomeOfRequest(deps, socket, onRequest).catch((error: unknown) =>
     outcomeOf(() => Promise.reject(error)),
   )
-  // The other side may be gone: nothing more would ever be heard of this socket.
+  // The caller may be gone. Then the socket would emit no further event to wait for.
   if (outcome && !socket.destroyed) await send(socket, outcome)
   socket.destroy()
 }
 
-type Ready = Omit<Outcome, 'file'> & { readonly content?: Buffer }
+type BufferedOutcome = Omit<Outcome, 'file'> & { readonly content?: Buffer }
 
 async function outcomeOfRequest(
   deps: CommandDeps,
   socket: Socket,
   onRequest: () => void,
-): Promise<Ready | undefined> {
+): Promise<BufferedOutcome | undefined> {
   const read = await readLine(socket.iterator({ destroyOnReturn: false }), REQUEST_LIMIT)
   onRequest()
   if (!read) return undefined
@@ -81,7 +81,7 @@ async function outcomeOfRequest(
   return { ...outcome, ...(file ? { content: await buffer(file) } : {}) }
 }
 
-async function send(socket: Socket, { content, ...outcome }: Ready): Promise<void> {
+async function send(socket: Socket, { content, ...outcome }: BufferedOutcome): Promise<void> {
   const line: z.infer<typeof Answer> = { ...outcome, ...(content ? { bytes: content.length } : {}) }
   socket.write(`${JSON.stringify(line)}\n`)
   if (content) socket.write(content)

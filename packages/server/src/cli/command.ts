@@ -1,12 +1,12 @@
 import type { Deps } from '../platform/deps.ts'
 import { UsageFault } from './faults.ts'
 
-/** What a command may use: no key of sessions. */
+/** What a command may use. The secret that signs sessions is left out. */
 export type CommandDeps = Pick<Deps, 'database' | 'db' | 'clock' | 'settings'>
-/** What a command has that makes the database anew. */
+/** What a command may use that replaces the database. */
 export type ApartDeps = Pick<Deps, 'clock' | 'settings'>
 
-/** As node:util parseArgs takes them; a required option is checked before the command runs. */
+/** Options in the form of parseArgs of node:util. A required option is checked before the command runs. */
 type Option = { readonly type: 'string' | 'boolean'; readonly required?: true }
 type Options = Readonly<Record<string, Option>>
 
@@ -20,45 +20,49 @@ type Value<Kind extends Option> = Kind extends { type: 'boolean' }
     ? string
     : string | undefined
 
-export type Input<Given extends Options = Options, Operands extends readonly string[] = readonly string[]> = {
-  readonly values: { readonly [Name in keyof Given]: Value<Given[Name]> }
-  /** What stands after the command without a name, one for each of the command's operands. */
-  readonly operands: { readonly [Place in keyof Operands]: string }
-  /** What the file that the command reads says. */
+export type Input<
+  OptionTypes extends Options = Options,
+  Operands extends readonly string[] = readonly string[],
+> = {
+  readonly values: { readonly [Name in keyof OptionTypes]: Value<OptionTypes[Name]> }
+  /** The arguments without an option name, one for each operand of the command. */
+  readonly operands: { readonly [Index in keyof Operands]: string }
+  /** The content of the file that the command reads. */
   readonly text: string | undefined
 }
 
 /** A file, standard input, or a line typed at the terminal without being shown. */
 export type Source = { readonly file: string } | 'standard input' | 'hidden line'
 
-/** What to print, and a file to write where the person is, who may be at another place than the server. */
+/** What to print, and a file to write. The command line writes it, because the server may run in another folder. */
 export type Output = string | { readonly text: string; readonly file: AsyncIterable<Uint8Array> }
 
-type Described<Given extends Options, Operands extends readonly string[]> = {
+type CommandDescription<OptionTypes extends Options, Operands extends readonly string[]> = {
   readonly name: string
-  /** What follows the name: operands in capitals, options in brackets when they may be left out. */
+  /** The words after the name: operands in capitals, optional options in brackets. */
   readonly usage: string
   readonly summary: string
   readonly operands?: Operands
-  readonly options?: Given
-  readonly reads?: (input: Input<Given, Operands>) => Source | undefined
-  readonly writes?: (input: Input<Given, Operands>) => string
+  readonly options?: OptionTypes
+  readonly reads?: (input: Input<OptionTypes, Operands>) => Source | undefined
+  readonly writes?: (input: Input<OptionTypes, Operands>) => string
 }
 
-type Runs<Given extends Options, Operands extends readonly string[]> =
-  | { readonly run: (deps: CommandDeps, input: Input<Given, Operands>) => Promise<Output> }
-  /** Needs that no server runs and opens the database itself. */
-  | { readonly runApart: (deps: ApartDeps, input: Input<Given, Operands>) => Promise<Output> }
+type CommandAction<OptionTypes extends Options, Operands extends readonly string[]> =
+  | { readonly run: (deps: CommandDeps, input: Input<OptionTypes, Operands>) => Promise<Output> }
+  /** For a command that opens the database itself, while no server runs. */
+  | { readonly runApart: (deps: ApartDeps, input: Input<OptionTypes, Operands>) => Promise<Output> }
 
-export type Command = Described<Options, readonly string[]> & Runs<Options, readonly string[]>
+export type Command = CommandDescription<Options, readonly string[]> &
+  CommandAction<Options, readonly string[]>
 
-/** Lets `run` know the names of its options and operands; the list of commands does not need to. */
+/** Gives `run` the types of its own options and operands, which the list of commands does not need. */
 export const command = <
-  const Given extends Options = Record<never, never>,
+  const OptionTypes extends Options = Record<never, never>,
   const Operands extends readonly string[] = readonly [],
 >(
-  described: Described<Given, Operands> & Runs<Given, Operands>,
-): Command => described as unknown as Command
+  definition: CommandDescription<OptionTypes, Operands> & CommandAction<OptionTypes, Operands>,
+): Command => definition as unknown as Command
 
 export function wholeNumber(
   name: string,

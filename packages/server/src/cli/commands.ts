@@ -14,7 +14,7 @@ import { providerKeyCommands } from './commands/provider-key.ts'
 import { userCommands } from './commands/user.ts'
 import { passwordCommands } from './commands/user-password.ts'
 
-/** In the order in which a new installation needs them. */
+/** The commands are in the order in which a new installation needs them. */
 export const commands: readonly Command[] = [
   ...migrateCommands,
   ...demoCommands,

@@ -18,7 +18,7 @@ export async function* dumpEmbedded(db: Db): AsyncGenerator<Uint8Array> {
   yield* dump.stream()
 }
 
-/** Makes the database beside its place, tries it, and only then puts it there. */
+/** Restores into a folder beside the real one, opens it as a check, and only then moves it into place. */
 export async function restoreEmbedded(
   dataDir: string,
   file: string,
@@ -46,7 +46,7 @@ export async function restoreEmbedded(
   }
 }
 
-/** Unpacked and looked through here: handed a broken file, PGlite would reject where nobody listens. */
+/** Unpacks and checks the file first: given a broken one, PGlite rejects a promise that no code awaits. */
 async function tarOf(file: string): Promise<Buffer<ArrayBuffer>> {
   const tar = await promisify(gunzip)(await readBytes(file)).catch((error: unknown) => {
     throw notABackup(file, error)
@@ -55,7 +55,7 @@ async function tarOf(file: string): Promise<Buffer<ArrayBuffer>> {
   return tar
 }
 
-/** A tar is blocks of 512 bytes: for each file a header, its sum of bytes in it, and the content; zeros at the end. */
+/** A tar has blocks of 512 bytes: for each file a header with its checksum, then the content; zeros at the end. */
 const BLOCK = 512
 const NAME = [0, 100] as const
 const SIZE = [124, 136] as const
@@ -63,15 +63,15 @@ const SUM = [148, 156] as const
 
 function isDatabase(tar: Buffer): boolean {
   let found = false
-  for (let at = 0; at + BLOCK <= tar.length;) {
-    const header = tar.subarray(at, at + BLOCK)
+  for (let offset = 0; offset + BLOCK <= tar.length;) {
+    const header = tar.subarray(offset, offset + BLOCK)
     const sum = header.reduce((total, byte) => total + byte, 0)
     if (sum === 0) break
-    // Its own eight bytes count as spaces.
+    // The eight bytes of the checksum itself count as spaces.
     const own = header.subarray(...SUM).reduce((total, byte) => total + byte, 0)
     if (sum - own + 8 * 32 !== octal(header.subarray(...SUM))) return false
     found ||= /^\/?PG_VERSION\0/.test(header.toString('latin1', ...NAME))
-    at += BLOCK + Math.ceil(octal(header.subarray(...SIZE)) / BLOCK) * BLOCK
+    offset += BLOCK + Math.ceil(octal(header.subarray(...SIZE)) / BLOCK) * BLOCK
   }
   return found
 }

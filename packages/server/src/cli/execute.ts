@@ -9,16 +9,16 @@ export type Outcome = {
   readonly file?: AsyncIterable<Uint8Array>
 }
 
-/** Runs one command on an open database; whatever happens becomes an outcome. */
+/** Runs one command on an open database. Errors become an outcome too. */
 export const execute = (
   deps: CommandDeps,
   args: readonly string[],
   text: string | undefined,
 ): Promise<Outcome> =>
   outcomeOf(async () => {
-    const asked = readArguments(args)
-    if ('help' in asked) return asked.help
-    const { command, input } = asked
+    const commandLine = readArguments(args)
+    if ('help' in commandLine) return commandLine.help
+    const { command, input } = commandLine
     if ('runApart' in command) throw new Refusal(`'${command.name}' does not go through a running server.`)
     return command.run(deps, { ...input, text })
   })

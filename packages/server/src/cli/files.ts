@@ -6,7 +6,10 @@ import { Writable } from 'node:stream'
 import type { Source } from './command.ts'
 import { isOfSystem, Refusal } from './faults.ts'
 
-/** Read where the person is: a path means their folder, and they may read what the server may not. */
+/**
+ * Reads in the process of the command line: a path is relative to its folder, and its user may read other files than
+ * the server.
+ */
 export async function readSource(source: Source): Promise<string> {
   if (source === 'hidden line' && process.stdin.isTTY) return typedUnseen()
   const bytes = typeof source === 'object' ? await readBytes(source.file) : await buffer(process.stdin)
@@ -40,9 +43,9 @@ export function refuseExisting(file: string): void {
   if (existsSync(file)) throw new Refusal(`${file} exists already.`)
 }
 
-/** Whole or not at all, for the owner only; never over another file. */
+/** Saves the whole file or nothing, readable by the owner only, and never over another file. */
 export async function saveNew(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  // A name of its own: two backups at once do not get in each other's way.
+  // The part file has a name of its own, so that two backups at once do not disturb each other.
   const part = `${file}.${process.pid}.part`
   try {
     const handle = await open(part, 'wx', 0o600)

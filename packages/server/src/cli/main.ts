@@ -8,10 +8,10 @@ import { printable } from './printable.ts'
 import { askServer } from './socket-client.ts'
 import { readArguments } from './usage.ts'
 
-async function builder(args: readonly string[]): Promise<Outcome> {
-  const asked = readArguments(args)
-  if ('help' in asked) return outcomeOf(async () => asked.help)
-  const { command, input } = asked
+async function runCommandLine(args: readonly string[]): Promise<Outcome> {
+  const commandLine = readArguments(args)
+  if ('help' in commandLine) return outcomeOf(async () => commandLine.help)
+  const { command, input } = commandLine
   const settings = readSettings(process.env)
   if ('runApart' in command) {
     const deps = { settings, clock: makeClock(settings.clockStart) }
@@ -31,7 +31,7 @@ async function readText(command: Command, input: Omit<Input, 'text'>): Promise<s
   return source && readSource(source)
 }
 
-/** The file of an outcome must be taken while the database is open. */
+/** `take` runs while the database is still open, because the file of an outcome is read from it. */
 async function onDatabase(
   settings: Settings,
   command: Command,
@@ -50,14 +50,14 @@ async function onDatabase(
   }
 }
 
-/** Waits until it is out; whoever reads only the first lines is no fault. */
+/** Waits until the text is written. A reader that closes the pipe early is no error. */
 async function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
   if (text === '') return
   stream.on('error', () => undefined)
   await new Promise((done) => stream.write(stream.isTTY ? printable(text) : text, done))
 }
 
-const outcome = await builder(process.argv.slice(2)).catch((error: unknown) =>
+const outcome = await runCommandLine(process.argv.slice(2)).catch((error: unknown) =>
   outcomeOf(() => Promise.reject(error)),
 )
 await print(process.stdout, outcome.stdout)

@@ -9,7 +9,7 @@ import { Refusal } from './faults.ts'
 import { schemaVersion } from './queries.ts'
 import { callServer } from './socket-client.ts'
 
-/** A server that is starting has the folder some seconds before it listens; another command has it for some, too. */
+/** A starting server holds the folder for some seconds before it listens, and so does another command. */
 const PATIENCE_MS = 15_000
 const BETWEEN_MS = 200
 
@@ -30,8 +30,8 @@ export async function reach(settings: Settings, patienceMs = PATIENCE_MS) {
 }
 
 /**
- * An embedded database is brought up to date as a server would do it. PostgreSQL may have other servers on it, so
- * there only `migrate` does that.
+ * Migrates an embedded database as a server would do it. Other servers may use PostgreSQL, so there only the command
+ * `migrate` does that.
  */
 export async function prepare(database: Database, { name }: Command): Promise<void> {
   if (name === 'migrate') return

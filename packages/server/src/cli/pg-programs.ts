@@ -10,7 +10,7 @@ export async function* pgDump(databaseUrl: string): AsyncGenerator<Uint8Array> {
   await ended
 }
 
-/** All or nothing. */
+/** Restores everything or, after an error, nothing. */
 export async function pgRestore(databaseUrl: string, file: string): Promise<void> {
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
   const { child, ended } = start('pg_restore', databaseUrl, [...options, file])
@@ -34,7 +34,7 @@ function start(program: string, databaseUrl: string, args: readonly string[]) {
         : error
     },
   )
-  // It is awaited when the output has been read to its end; until then nobody listens.
+  // The promise is awaited only after the output has been read. Until then a rejection must count as handled.
   ended.catch(() => undefined)
   return { child, ended }
 }

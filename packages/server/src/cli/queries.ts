@@ -5,7 +5,7 @@ import { audit, mail } from '../tables/ledgers.ts'
 import { announcement } from '../tables/messages.ts'
 import { portalUser } from '../tables/people.ts'
 
-/** Number of the newest migration; undefined where none has run. */
+/** The number of the newest migration, or undefined where none has run. */
 export async function schemaVersion(db: Db): Promise<number | undefined> {
   const [found] = await queryRows(
     db,
@@ -49,7 +49,7 @@ export async function isAnnounced(db: Db, viite: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** True when it would have gone on. */
+/** Returns true when the announcement had not ended yet. */
 export async function endAnnouncement(tx: Db, viite: string, now: Date): Promise<boolean> {
   const going = or(isNull(announcement.validTo), gt(announcement.validTo, now))
   const ended = await tx
@@ -60,7 +60,7 @@ export async function endAnnouncement(tx: Db, viite: string, now: Date): Promise
   return ended.length > 0
 }
 
-/** The newest letters, oldest of them first. */
+/** The newest e-mails, oldest of them first. */
 export async function newestMail(db: Db, limit: number) {
   const newest = await db.select().from(mail).orderBy(desc(mail.id)).limit(limit)
   return newest.toReversed()

@@ -5,10 +5,10 @@ import type { Outcome } from './execute.ts'
 import { socketPath } from './socket-path.ts'
 import { Answer, readLine, REQUEST_LIMIT } from './wire.ts'
 
-/** No socket, or nobody behind it: what a server that was killed leaves. */
-const NOBODY: readonly string[] = ['ENOENT', 'ECONNREFUSED']
+/** There is no socket, or no server listens on it, as after a server was killed. */
+const NO_SERVER_CODES: readonly string[] = ['ENOENT', 'ECONNREFUSED']
 
-/** The running server; undefined when none listens. */
+/** Connects to the running server; undefined when there is none. */
 export async function callServer({ dataDir }: Settings): Promise<Socket | undefined> {
   const name = findPath(dataDir)
   if (!name) return undefined
@@ -17,7 +17,7 @@ export async function callServer({ dataDir }: Settings): Promise<Socket | undefi
     await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
     return socket
   } catch (error) {
-    if (NOBODY.includes(codeOf(error))) return undefined
+    if (NO_SERVER_CODES.includes(codeOf(error))) return undefined
     throw new Refusal(`The server's socket cannot be used: ${(error as Error).message}`)
   } finally {
     name.release()
@@ -28,14 +28,14 @@ function findPath(dataDir: string) {
   try {
     return socketPath(dataDir)
   } catch (error) {
-    if (NOBODY.includes(codeOf(error))) return undefined
+    if (NO_SERVER_CODES.includes(codeOf(error))) return undefined
     throw error
   }
 }
 
 const codeOf = (error: unknown): string => String((error as { readonly code?: unknown }).code)
 
-/** Has the server run a command, and gives back what it said. */
+/** Has the server run a command, and returns its outcome. */
 export async function askServer(
   socket: Socket,
   args: readonly string[],
@@ -46,7 +46,7 @@ export async function askServer(
     socket.destroy()
     throw new Refusal('This is too much for a running server (64 MB). Stop the server and try again.')
   }
-  // What the server does when it refuses to read on shows as the missing answer.
+  // A server that stops reading closes the socket, which shows below as a missing answer.
   socket.on('error', () => undefined).write(request)
   const chunks = socket.iterator({ destroyOnReturn: false })
   const read = await readLine(chunks, Number.MAX_SAFE_INTEGER).catch(() => undefined)

@@ -3,12 +3,12 @@ import type { Command, Input } from './command.ts'
 import { UsageFault } from './faults.ts'
 import { commands } from './commands.ts'
 
-export type Asked =
+export type CommandLine =
   | { readonly help: string }
   | { readonly command: Command; readonly input: Omit<Input, 'text'> }
 
-/** What the words after `portal` ask for; throws UsageFault where they ask for nothing that is known. */
-export function readArguments(args: readonly string[]): Asked {
+/** Parses the words after `portal`. Throws UsageFault where they name no known command or option. */
+export function readArguments(args: readonly string[]): CommandLine {
   const [noun = '--help', verb = ''] = args
   if (isHelp(noun)) return { help: allCommands() }
   const found = commands.find(({ name }) => name === noun || name === `${noun} ${verb}`)
@@ -25,7 +25,7 @@ function parse(found: Command, args: readonly string[]): Omit<Input, 'text'> {
   const { values, positionals } = strictly(found, () =>
     parseArgs({ args: [...args], options, allowPositionals: true, strict: true }),
   )
-  // Never says what was given: it may be a password that does not belong here.
+  // The message never repeats the argument: it may be a password that was typed here by mistake.
   if (positionals.length !== operands.length) {
     const wanted = operands.length === 0 ? 'nothing' : operands.join(' and ')
     throw new UsageFault(`'${found.name}' takes ${wanted} beside its options.\n${usageOf(found)}`)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from './faults.ts'
 
-/** One line of JSON each way; after an answer's line come the bytes of a file, as many as it says. */
+/** One line of JSON each way. After an answer's line come the bytes of a file, as many as the line says. */
 export const Request = z.object({ args: z.array(z.string()), text: z.optional(z.string()) })
 export const Answer = z.object({
   exitCode: z.int(),
@@ -11,12 +11,12 @@ export const Answer = z.object({
 })
 
 const MEGABYTE = 1024 * 1024
-/** Twice the largest import by the network. */
+/** Twice the largest import over the network. */
 export const REQUEST_LIMIT = 64 * MEGABYTE
 
 const NEWLINE = 10
 
-/** The first line, and what had come of the rest; undefined when the other side went away before its end. */
+/** The first line and the bytes received after it; undefined when the other side closed before the end of the line. */
 export async function readLine(
   chunks: AsyncIterator<Buffer>,
   limit: number,

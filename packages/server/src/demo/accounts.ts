@@ -26,14 +26,14 @@ const defaultReferences = {
 } as const
 
 type Account = DemoRow<'accounts'> & {
-  /** The provider's own first day of delivery is the banking day after so many days. */
+  /** The provider's own first day of delivery is the banking day after this many days. */
   readonly earliestIn?: number
 }
 
-/** One account for each thing that an account can be: see the comment of each. */
+/** One account for each combination of settings that matters; each has a comment that says which. */
 const accounts: readonly Account[] = [
   {
-    // Everything set.
+    // Every setting has a value.
     extId: accountKeys.kaleva,
     company: companyKeys.kaleva,
     accountNumber: iban(100),
@@ -47,10 +47,10 @@ const accounts: readonly Account[] = [
     defaultChangeReference: defaultReferences.kalevaChange,
     defaultChangeMessage: 'Vaihtoraha, Myllypuoti Kaleva',
   },
-  // Deposits only, nothing set.
+  // An account for deposits only, without settings.
   { extId: accountKeys.kahvio, company: companyKeys.kaleva, accountNumber: iban(101) },
   {
-    // A low limit; the formula in calendar days; messages without references.
+    // This account has a low limit, a lead time in calendar days, and messages without references.
     extId: accountKeys.kalevaSmall,
     company: companyKeys.kaleva,
     accountNumber: iban(102),
@@ -62,7 +62,7 @@ const accounts: readonly Account[] = [
     defaultChangeMessage: 'Tapahtumakassan pohjakassa',
   },
   {
-    // No limit, days of delivery not said; a list of references but no default among them.
+    // This account has no limit and no lead time, and a list of references without a default.
     extId: accountKeys.lielahti,
     company: companyKeys.lielahti,
     accountNumber: iban(110),
@@ -71,7 +71,7 @@ const accounts: readonly Account[] = [
     changeAllowed: true,
   },
   {
-    // The provider's own first day of delivery, still ahead.
+    // The provider's own first day of delivery is still ahead.
     extId: accountKeys.lielahtiFixed,
     company: companyKeys.lielahti,
     accountNumber: iban(111),
@@ -79,11 +79,11 @@ const accounts: readonly Account[] = [
     withdrawLimit: 3000,
     deliveryPolicy: 'fixed',
     earliestIn: 12,
-    // Of its own: the place sells no loose coins (decisions O9).
+    // The account's own setting wins over its company, which has no loose coins (decisions O9).
     looseChange: true,
   },
   {
-    // The only account of its place, not marked as default; a default reference without a list.
+    // The only account of its company, not marked as default, with a default reference but no list.
     extId: accountKeys.keskusta,
     company: companyKeys.keskusta,
     accountNumber: iban(120),
@@ -93,7 +93,7 @@ const accounts: readonly Account[] = [
     defaultDepositReference: defaultReferences.keskusta,
   },
   {
-    // Two accounts and no default: the form asks which.
+    // This company has two accounts and no default, so that the form asks which.
     extId: accountKeys.asema,
     company: companyKeys.asema,
     accountNumber: iban(200),
@@ -103,17 +103,17 @@ const accounts: readonly Account[] = [
     defaultChangeReference: defaultReferences.asemaChange,
   },
   {
-    // A limit of nothing: change may be ordered, but none fits.
+    // A limit of 0 €: change may be ordered, but every sum is too large.
     extId: accountKeys.asemaClosed,
     company: companyKeys.asema,
     accountNumber: iban(201),
     changeAllowed: true,
     withdrawLimit: 0,
   },
-  // Deposits only, and the default.
+  // The default account, for deposits only.
   { extId: accountKeys.palokka, company: companyKeys.palokka, accountNumber: iban(210), isDefault: true },
   {
-    // The provider's own first day has passed: the formula applies again.
+    // The provider's own first day has passed, so that the lead time applies again.
     extId: accountKeys.palokkaChange,
     company: companyKeys.palokka,
     accountNumber: iban(211),
@@ -140,7 +140,10 @@ export const accountsOn = (now: Date): readonly DemoRow<'accounts'>[] =>
     earliestDeliveryDate: earliestIn === undefined ? null : nextBankingDay(addDays(dayOf(now), earliestIn)),
   }))
 
-/** Some accounts have a list, some none; rows that have ended or have not begun stay out of the forms. */
+/**
+ * Some accounts have a list of references, some have none. Rows that have ended or not begun are not shown in the
+ * forms.
+ */
 export function referencesOn(now: Date): readonly DemoRow<'references'>[] {
   const today = dayOf(now)
   const longAgo = addDays(today, -1000)
@@ -160,7 +163,7 @@ export function referencesOn(now: Date): readonly DemoRow<'references'>[] {
     deposit(accountKeys.lielahti, '110111', 'Kirpputoripöydät'),
     deposit(accountKeys.lielahti, '110112', 'Leipomon myynti'),
     change(accountKeys.lielahti, '210110', 'Vaihtoraha'),
-    // 20 figures, the most that there can be.
+    // A reference has at most 20 digits, as this one.
     deposit(accountKeys.palokka, '2102102102102102102', 'Pihamyynti'),
     deposit(accountKeys.palokka, '210211', 'Varastomyynti'),
   ]

@@ -20,7 +20,7 @@ const { parameters, concerns, chains, companies, accounts, users, roles, mandate
 const { references, announcements, messages } = bundle
 const texts = JSON.stringify([bundle, submissions, results])
 
-/** Whether some row has it and some row has not. */
+/** Whether the condition is true of some row and false of some other. */
 const bothWays = <Row>(rows: readonly Row[] = [], has: (row: Row) => unknown): boolean =>
   rows.some((row) => has(row)) && rows.some((row) => !has(row))
 

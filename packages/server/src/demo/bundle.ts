@@ -17,7 +17,9 @@ const parameters: readonly DemoRow<'parameters'>[] = [
   { key: 'serviceDeskHours', value: 'arkisin klo 8.00-16.00' },
 ]
 
-/** Everything that the provider's systems would have sent before the first customer signs in, and its messages since. */
+/**
+ * Everything that the provider's systems would have sent before the first customer signs in, and their later messages.
+ */
 export const demoBundle = (now: Date, { deposits } = demoSubmissions(now)): Bundle => ({
   parameters,
   concerns,
@@ -33,10 +35,10 @@ export const demoBundle = (now: Date, { deposits } = demoSubmissions(now)): Bund
   messages: [...staffMessages(now), ...exceptionNotices(deposits)],
 })
 
-/** Numbers that the submissions got in the database, in the order of the submissions. */
+/** The ids of the submissions in the database, in the order of the submissions. */
 export type EntryIds = { readonly deposits: readonly number[]; readonly changeOrders: readonly number[] }
 
-/** What the counting and the packing answered, each result beside the entry that it is about. */
+/** The results of counting and packing, each with the id of its submission. */
 export const demoResults = ({ deposits, changeOrders }: DemoSubmissions, ids: EntryIds): Bundle => ({
   handledDeposits: deposits.flatMap(({ result }, index) => answer(result, ids.deposits[index])),
   handledChangeOrders: changeOrders.flatMap(({ result }, index) => answer(result, ids.changeOrders[index])),

@@ -4,7 +4,7 @@ import { closureTexts } from '@kassavirta/domain/kernel/calendar.fi'
 import { addDays, dayOf, instantAt, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import type { Random } from './random.ts'
 
-/** Eighteen months. */
+/** The demo covers eighteen months. */
 export const HISTORY_DAYS = 548
 
 /** Every day of the demo, oldest first, today included. */
@@ -23,7 +23,7 @@ const WEEKDAY_PACE = {
   sunday: 0.7,
 } as const
 
-/** Thousands of entries fall on a few hundred days, and what a day is like takes long to work out. */
+/** Remembers the value of each day: thousands of entries fall on a few hundred days, and a value is slow to compute. */
 function byDay<Value>(workOut: (on: Day) => Value): (on: Day) => Value {
   const known = new Map<Day, Value>()
   return (on) => {
@@ -33,7 +33,7 @@ function byDay<Value>(workOut: (on: Day) => Value): (on: Day) => Value {
   }
 }
 
-/** How a shop trades that day, 1 being usual and 0 closed: more before Midsummer and Christmas, then nothing. */
+/** The sales of a shop on that day: 1 is usual, 0 is closed. They rise before Midsummer and Christmas. */
 export const paceOf = byDay((on) => (isShut(on) ? 0 : WEEKDAY_PACE[weekdayOf(on)] * seasonOf(on)))
 
 const isShut = (on: Day): boolean =>
@@ -61,7 +61,7 @@ const noonOf = byDay((on) => instantAt(on, '12:00').getTime())
 /** The instant of an hour in Helsinki. Clocks are never changed between five in the morning and midnight. */
 export const hourOf = (on: Day, hour: number): Date => new Date(noonOf(on) + (hour - 12) * HOUR_MS)
 
-/** Some second of an hour. */
+/** A random second of an hour. */
 export const momentIn = (random: Random, on: Day, hour: number): Date =>
   new Date(hourOf(on, hour).getTime() + random.int(0, 3599) * 1000)
 
@@ -69,7 +69,7 @@ export const momentIn = (random: Random, on: Day, hour: number): Date =>
 export const countingDayOf = byDay((on) => nextBankingDay(on))
 export const dueDayOf = byDay((on) => nextBankingDay(countingDayOf(on)))
 
-/** By half past one the results of the day are there. */
+/** The results of the day are ready by half past one. */
 export const countedAt = (on: Day): Date => hourOf(countingDayOf(on), 13.5)
 
 const WEEKENDS: readonly Closure[] = ['saturday', 'sunday']

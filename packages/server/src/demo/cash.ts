@@ -11,13 +11,13 @@ import { handledDepositCounts } from '../tables/count-names.ts'
 import type { Random } from './random.ts'
 
 type Field = NoteField | CoinField
-/** What lies in a bag, in pieces. */
+/** The contents of a bag, in pieces. */
 export type Cash = Readonly<Record<Field, number>>
 
 const fields: readonly Field[] = [...notes, ...coins].map(({ fieldName }) => fieldName)
 const cashBy = (pieces: (field: Field) => number): Cash => recordOf(fields, pieces)
 
-/** The part of a day's takings that comes in each denomination. The rest is seldom seen at a till. */
+/** The share of each denomination in a day's takings. The other denominations are rare at a till. */
 const SHARES: Readonly<Partial<Record<Field, number>>> = {
   pcs_50e: 0.38,
   pcs_20e: 0.36,
@@ -31,7 +31,7 @@ const SHARES: Readonly<Partial<Record<Field, number>>> = {
   pcs_5cent: 0.002,
 }
 
-/** How often any of a rare denomination is there, and how many at most. One and two cents come with tourists. */
+/** The chance that a rare denomination is there, and the largest count. Tourists bring one and two cents. */
 const RARE: Readonly<Partial<Record<Field, readonly [chance: number, most: number]>>> = {
   pcs_500e: [0.004, 1],
   pcs_200e: [0.02, 2],
@@ -46,7 +46,7 @@ const unitValues = recordBy(
   ({ unitValue }) => unitValue,
 )
 
-/** Cash of about so many euros. */
+/** Cash of about this many euros. */
 export const takings = (random: Random, euros: number): Cash =>
   cashBy((field) => {
     const [chance, most] = RARE[field] ?? [0, 0]
@@ -69,13 +69,13 @@ export const noCash: Cash = cashBy(() => 0)
 
 const MISCOUNTED = ['pcs_50e', 'pcs_20e', 'pcs_20e', 'pcs_10e', 'pcs_5e'] as const
 
-/** What somebody writes who counts one note too many (then money is short) or overlooks one. */
+/** The cash that a person declares who counts one note too many (then money is short) or overlooks one. */
 export function miscounted(random: Random, cash: Cash, kind: 'shortage' | 'surplus'): Cash {
   const field = random.pick(MISCOUNTED.filter((each) => cash[each] > 0))
   return { ...cash, [field]: cash[field] + (kind === 'shortage' ? 1 : -1) }
 }
 
-/** The same cash in up to four tills, of which the last has what the others leave. */
+/** The same cash divided among up to four tills; the last one has the remainder. */
 export function shared(random: Random, cash: Cash, tills: number): readonly Cash[] {
   const parts = Array.from({ length: tills - 1 }, () =>
     cashBy((field) => Math.floor((cash[field] / tills) * random.between(0.75, 1.2))),
@@ -84,10 +84,10 @@ export function shared(random: Random, cash: Cash, tills: number): readonly Cash
   return [...parts, last]
 }
 
-type CountedField = (typeof handledDepositCounts)[number]
+type CountingField = (typeof handledDepositCounts)[number]
 
 /** The counting names the same denominations, in the same order, by names of its own. */
 export const asCounted = (cash: Cash) =>
   Object.fromEntries(
     handledDepositCounts.map((name, index) => [name, cash[fields[index] as Field]]),
-  ) as Record<CountedField, number>
+  ) as Record<CountingField, number>

@@ -10,12 +10,12 @@ import { cents, type Cents } from '@kassavirta/domain/kernel/money'
 import { changeOrderCounts } from '../tables/count-names.ts'
 import type { Random } from './random.ts'
 
-/** What is ordered: notes in pieces, coins in rolls, bags and pieces. */
+/** The contents of an order: notes in pieces, coins in rolls, bags and pieces. */
 export type Order = Readonly<Record<(typeof changeOrderCounts)[number], number>>
 
 const orderBy = (count: (name: keyof Order) => number): Order => recordOf(changeOrderCounts, count)
 
-/** The part of an order that goes to each note, or to rolls of each coin. Nobody gives change in large notes. */
+/** The share of each note, or of the rolls of each coin, in an order. Large notes are not used as change. */
 const NOTE_SHARES = {
   pcs_200e: 0,
   pcs_100e: 0,
@@ -33,7 +33,7 @@ const ROLL_SHARES = {
   pcs_5cent: 0.02,
 } as const
 
-/** An order of about so many euros. */
+/** An order of about this many euros. */
 export function orderedMoney(random: Random, euros: number, loose: boolean): Order {
   const pieces = (share: number, unit: number) =>
     Math.round((euros * 100 * share * random.between(0.4, 1.6)) / unit)
@@ -49,7 +49,7 @@ export function orderedMoney(random: Random, euros: number, loose: boolean): Ord
   return orderBy((name) => counts[name] ?? 0)
 }
 
-/** Half of everything until it fits; one roll of euros is left at the least. */
+/** Halves the whole order until it fits. At least one roll of euros remains. */
 export function within(order: Order, euros: number): Order {
   const { totalSumCents } = orderSums(order)
   if (totalSumCents > euros * 100)

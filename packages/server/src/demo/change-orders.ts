@@ -11,14 +11,14 @@ import { packed } from './packing.ts'
 import { companies } from './companies.ts'
 import { randomFor, type Random } from './random.ts'
 import { mandateHolders, mandatesOn } from './rights.ts'
-import type { DemoRow, Said } from './rows.ts'
+import type { DemoRow, CompleteRow } from './rows.ts'
 import { personOf } from './users.ts'
 
 type Insert = typeof changeOrder.$inferInsert
 type OrderResult = Omit<DemoRow<'handledChangeOrders'>, 'portalEntryId'>
 
-/** A change order by the keys of company, account and person, whose numbers only the database knows. */
-export type DemoChangeOrder = Said<Insert, 'id' | 'companyId' | 'accountId' | 'userId'> & {
+/** A change order that names company, account and person by their keys: only the database knows their ids. */
+export type DemoChangeOrder = CompleteRow<Insert, 'id' | 'companyId' | 'accountId' | 'userId'> & {
   readonly company: string
   readonly account: string
   readonly user: string
@@ -28,7 +28,7 @@ export type DemoChangeOrder = Said<Insert, 'id' | 'companyId' | 'accountId' | 'u
 type Habit = {
   readonly account: string
   readonly weekdays: readonly string[]
-  /** How often they order on such a day. */
+  /** The chance of an order on such a day. */
   readonly often: number
   readonly euros: number
 }
@@ -44,7 +44,7 @@ const habits: readonly Habit[] = [
   { account: accountKeys.sulkasaari, weekdays: ['thursday'], often: 0.3, euros: 500 },
 ]
 
-/** Places that have ordered for days to come, whatever day it is: their orders are new. */
+/** Accounts that always have orders for coming days, so that there are new orders on any day. */
 const ORDERED_AHEAD: readonly string[] = [accountKeys.kaleva, accountKeys.lielahti, accountKeys.asema]
 const AHEAD_DAYS = 4
 
@@ -54,7 +54,7 @@ type World = {
   readonly mandates: ReturnType<typeof mandatesOn>
   readonly references: ReturnType<typeof referencesOn>
 }
-/** The moment of an order, before anything is known of it. */
+/** The moment of an order, from which its content is made. */
 type Slot = {
   readonly on: Day
   readonly createdAt: Date
@@ -98,7 +98,7 @@ function ahead({ extId }: Account, now: Date): readonly Slot[] {
   ]
 }
 
-/** The terms of the account on that day. A day that the provider has fixed is one of today, not of the past. */
+/** The terms of the account on that day. The provider's own first day applies today only, so the past ignores it. */
 function deliveryOf(random: Random, account: Account, createdAt: Date): Day {
   const { earliest } = deliveryDates({
     now: createdAt,
@@ -106,7 +106,7 @@ function deliveryOf(random: Random, account: Account, createdAt: Date): Day {
     deliveryDays: account.deliveryDays == null ? null : String(account.deliveryDays),
     policy: account.deliveryPolicy === 'days' ? 'days' : 'banking',
     fixedDate: null,
-    // Only the earliest day is asked for.
+    // Only the earliest day is needed.
     maximumLeadDays: 0,
   })
   return isBankingDay(earliest) && random.chance(0.7) ? earliest : nextBankingDay(earliest)
@@ -119,20 +119,20 @@ function orderOf(slot: Slot, account: Account, euros: number, world: World): Dem
   const limits = [account.withdrawLimit, limit].map((each) => Number(each ?? Infinity))
   const order = within(orderedMoney(random, euros, loose), Math.min(...limits))
   const texts = textsOf(random, account, world.references)
-  const told = { company: account.company, account: account.extId, user, deliveryDate, ...texts }
+  const terms = { company: account.company, account: account.extId, user, deliveryDate, ...texts }
   const packedOn = bankingDayBefore(deliveryDate)
   const packedAt = hourOf(packedOn, 12)
-  // Now and then nobody tells what became of an order.
+  // Now and then the state of an order stays unknown.
   const state = packedAt > world.now ? 'uusi' : random.chance(0.02) ? 'ei tietoa' : HANDLED_WORD
   return {
-    ...told,
+    ...terms,
     createdAt,
     ...order,
     ...orderSums(order),
     countingState: state,
     countingStateSetAt: state === 'uusi' ? null : packedAt,
     modifiedAt: state === 'uusi' ? createdAt : packedAt,
-    result: state === HANDLED_WORD ? resultOf(slot, told, { packedOn, packedAt }, order) : null,
+    result: state === HANDLED_WORD ? resultOf(slot, terms, { packedOn, packedAt }, order) : null,
   }
 }
 
@@ -147,25 +147,28 @@ function textsOf(random: Random, account: Account, references: World['references
   return { reference, message: standard && random.chance(0.8) ? standard : random.pick(MESSAGES) }
 }
 
-type Told = Pick<DemoChangeOrder, 'company' | 'account' | 'deliveryDate' | 'reference' | 'message' | 'user'>
+type OrderTerms = Pick<
+  DemoChangeOrder,
+  'company' | 'account' | 'deliveryDate' | 'reference' | 'message' | 'user'
+>
 type Packing = { readonly packedOn: Day; readonly packedAt: Date }
 
 function resultOf(
   { on, random }: Slot,
-  told: Told,
+  terms: OrderTerms,
   { packedOn, packedAt }: Packing,
   order: Order,
 ): OrderResult {
-  const { user, deliveryDate, ...same } = told
+  const { user, deliveryDate, ...same } = terms
   return {
     ...same,
-    extId: `${told.account}-${on}`,
+    extId: `${terms.account}-${on}`,
     packingDate: packedOn,
     registerDate: deliveryDate,
     dueDate: deliveryDate,
     created: packedAt.toISOString(),
     signer: personOf(user).name,
     depositType: 'Vaihtoraha',
-    ...packed(random, order, { oldBags: told.account === accountKeys.palokkaChange }),
+    ...packed(random, order, { oldBags: terms.account === accountKeys.palokkaChange }),
   }
 }

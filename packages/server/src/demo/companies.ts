@@ -1,7 +1,7 @@
 import { businessId } from './numbers.ts'
 import { demoKey, type DemoRow } from './rows.ts'
 
-/** Invented concerns, chains and places of business. The first place is the one that `demo` opens with. */
+/** Invented concerns, chains and companies. The user `demo` begins at the first company. */
 export const concernKeys = { saarni: demoKey('K1'), lumi: demoKey('K2') } as const
 
 export const concerns: readonly DemoRow<'concerns'>[] = [
@@ -33,7 +33,7 @@ export const companyKeys = {
   sulkasaari: demoKey('T300'),
 } as const
 
-/** Each flag is on at some places and off at others, so that a form can be seen both ways. */
+/** Each flag is on at some companies and off at others, so that a form can be seen both ways. */
 export const companies: readonly DemoRow<'companies'>[] = [
   {
     extId: companyKeys.kaleva,
@@ -70,7 +70,7 @@ export const companies: readonly DemoRow<'companies'>[] = [
     transportCustomer: true,
   },
   {
-    // No account: supplies and visits must still be there to be asked for (decisions G-B4).
+    // A company without an account can still order supplies and visits (decisions G-B4).
     extId: companyKeys.satama,
     name: 'Naavakahvila Satama',
     businessId: businessId(9_000_104),
@@ -103,7 +103,7 @@ export const companies: readonly DemoRow<'companies'>[] = [
     transportCustomer: true,
   },
   {
-    // A shopkeeper of her own, in no chain and no concern.
+    // An independent shop, in no chain and no concern.
     extId: companyKeys.sulkasaari,
     name: 'Sulkasaaren Kyläkauppa',
     businessId: businessId(9_000_107),

@@ -6,10 +6,10 @@ import type { Plan, Tills } from './deposit-plans.ts'
 import { randomFor, type Random } from './random.ts'
 import { demoKey, type DemoRow } from './rows.ts'
 
-/** A result of counting; the number of the deposit it answers is known only once that is in the database. */
+/** A result of counting without the id of its deposit, which is known only after the deposit has been inserted. */
 export type Result = Omit<DemoRow<'handledDeposits'>, 'portalEntryId'>
 
-/** What the counting reads on the bag. */
+/** The data that the counting reads on the bag. */
 export type Bag = {
   readonly company: string
   readonly account: string
@@ -31,8 +31,8 @@ const FAULTS = [
 ] as const
 
 /**
- * `contents` is what lies in the bag, `declared` what the sender took it for. Where the sender told no sum of the whole
- * bag there is nothing to differ from.
+ * `contents` is the cash in the bag, `declared` the cash that the sender declared. Where the sender gave no sum of the
+ * whole bag there is no difference.
  */
 export function resultOf(bag: Bag, plan: Plan, contents: Cash, declared: Cash): Result {
   const random = randomFor('counting', bag.securityBagNumber)
@@ -87,7 +87,7 @@ const sumsOf = (cash: Cash, difference: Cents | null) => ({
   ...asCounted(cash),
 })
 
-/** One till has miscounted, not all a little. */
+/** One till has the whole miscount; it is not spread over all of them. */
 const tillReports = (random: Random, { count }: Tills, contents: Cash, difference: Cents | null) =>
   shared(random, contents, count).map((cash, index) => ({
     registerText: `Kassa ${index + 1}`,

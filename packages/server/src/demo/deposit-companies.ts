@@ -5,24 +5,26 @@ import { companyKeys } from './companies.ts'
 
 type Hour = { readonly hour: number; readonly often: number }
 
-/** How a place brings its money in. */
+/** How a company makes its deposits. */
 export type DepositCompany = {
   readonly company: string
   readonly accounts: readonly (readonly [key: string, weight: number])[]
   /** Euros in one bag on a usual day. */
   readonly takings: number
-  /** First figures of the bag numbers. */
+  /** The first digits of the bag numbers. */
   readonly bagSeries: string
   readonly hours: Readonly<Record<Weekday, readonly Hour[]>>
   readonly habits: Habits
-  /** Whether the newest deposits show each kind there is. */
+  /** Whether the newest deposits show every kind of deposit. */
   readonly staged?: true
 }
 
 const hours = (...times: readonly (readonly [hour: number, often: number])[]): readonly Hour[] =>
   times.map(([hour, often]) => ({ hour, often }))
 
-/** Mornings and evenings, now and then at noon: more than fifty deposits in any 31 days, Christmas or not. */
+/**
+ * Deposits are made mornings and evenings, now and then at noon: more than fifty in any 31 days, Christmas included.
+ */
 const busy = hours([8, 1], [13, 0.3], [20, 1])
 const evening = hours([19, 0.95])
 const none = hours()
@@ -42,7 +44,7 @@ const withCoinSums: Habits['ways'] = [
   ['breakdown', 80],
   ['coinSum', 20],
 ]
-/** Only where the place has agreed on them. */
+/** Uncounted coins need an agreement of the company. */
 const uncounted: readonly (readonly [Way, number])[] = [['uncounted', 12]]
 const blind: readonly (readonly [Way, number])[] = [
   ['blind', 6],

@@ -1,26 +1,28 @@
 import type { Random } from './random.ts'
 
-/** How the bag was told: coin by coin, coins as one sum, coins not counted, nothing counted with or without a sum. */
+/**
+ * How the bag was declared: coin by coin, coins as one sum, coins uncounted, or nothing counted, with or without a sum.
+ */
 export type Way = 'breakdown' | 'coinSum' | 'uncounted' | 'blind' | 'blindWithoutSum'
 
-/** Bags of the cash reports: all in the deposit's own bag, one each, two tills in the first, or not said. */
+/** The bags of the cash reports: all in the deposit's own bag, one each, two tills in the first, or not given. */
 export type Tills = { readonly count: number; readonly bags: 'one' | 'own' | 'two' | 'none' }
 
-/** What becomes of one deposit. */
+/** The course of one deposit. */
 export type Plan = {
   readonly way: Way
   readonly removed: boolean
-  /** A state that no counting has led to. */
+  /** A state that does not come from counting. */
   readonly state: 'vanha' | 'ei tietoa' | '??' | null
   readonly difference: 'shortage' | 'surplus' | null
   readonly tills: Tills | null
-  /** How many things the counting has to say. */
+  /** The number of remarks of the counting. */
   readonly faults: number
 }
 
 export type Habits = {
   readonly ways: readonly (readonly [Way, number])[]
-  /** Share of the deposits that come from several tills. */
+  /** The share of deposits that come from several tills. */
   readonly severalTills: number
 }
 
@@ -51,8 +53,8 @@ export const ordinaryPlan = (random: Random, { ways, severalTills }: Habits): Pl
 const counted = { removed: false, state: null, difference: null, tills: null, faults: 0 } as const
 
 /**
- * The latest deposits of the first place that could have been counted, newest first: whoever opens the demo finds each
- * kind on the first page, whatever day it is.
+ * The latest deposits of the first company that could have been counted, newest first. They show every kind on the
+ * first page of the report, on any day.
  */
 export const staged: readonly Plan[] = [
   { ...counted, way: 'breakdown', difference: 'shortage', tills: { count: 3, bags: 'one' } },

@@ -11,13 +11,13 @@ import { depositCompanies, type DepositCompany } from './deposit-companies.ts'
 import { referenceNumber } from './numbers.ts'
 import { randomFor, type Random } from './random.ts'
 import { mandateHolders, mandatesOn } from './rights.ts'
-import type { Said } from './rows.ts'
+import type { CompleteRow } from './rows.ts'
 import { personOf } from './users.ts'
 
 type Insert = typeof deposit.$inferInsert
 
-/** A deposit by the keys of company, account and people, whose numbers only the database knows. */
-export type DemoDeposit = Said<Insert, 'id' | 'companyId' | 'accountId' | 'userId' | 'removedBy'> & {
+/** A deposit that names company, account and people by their keys: only the database knows their ids. */
+export type DemoDeposit = CompleteRow<Insert, 'id' | 'companyId' | 'accountId' | 'userId' | 'removedBy'> & {
   readonly company: string
   readonly account: string
   readonly user: string
@@ -25,7 +25,7 @@ export type DemoDeposit = Said<Insert, 'id' | 'companyId' | 'accountId' | 'userI
   readonly result: Result | null
 }
 
-/** The moment of a deposit, before anything is known of it. */
+/** The moment of a deposit, from which its content is made. */
 type Slot = {
   readonly company: DepositCompany
   readonly on: Day
@@ -106,7 +106,7 @@ function depositOf(slot: Slot, wanted: Plan | undefined, world: World): DemoDepo
   }
 }
 
-/** What is brought in the morning was sold on the day before, or before the holiday. */
+/** A deposit of the morning holds the sales of the day before, or of the day before the holiday. */
 function salesDay({ on, hour }: Slot): Day {
   let sold = hour < 11 ? addDays(on, -1) : on
   while (paceOf(sold) === 0) sold = addDays(sold, -1)
@@ -140,7 +140,7 @@ function fateOf(plan: Plan, { on, createdAt }: Slot, now: Date) {
   return { countingState, countingStateSetAt: setAt, removedAt: null, modifiedAt: setAt }
 }
 
-/** Printed on the bag: they go up from place to place and day to day. Some end in a letter. */
+/** The number printed on the bag. The numbers rise from company to company and day to day. Some end in a letter. */
 function bagNumber(random: Random, { company, on, index }: Slot): string {
   const serial = daysBetween(day('2020-01-01'), on) * 4 + index
   return `${company.bagSeries}${String(serial).padStart(6, '0')}${random.chance(0.04) ? 'A' : ''}`

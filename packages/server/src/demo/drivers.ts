@@ -30,7 +30,7 @@ const LAST = [
   'Räsänen',
 ] as const
 
-/** The roster of the day: mostly by area, a few for one place only. */
+/** The drivers of the day: mostly for an area, a few for one company only. */
 export const drivers: readonly DemoRow<'personnel'>[] = [
   ...roster({ area: 'Pirkanmaa' }, 'Tampere', 18, 10_200),
   ...roster({ company: companyKeys.kaleva }, 'Tampere, iltareitti', 4, 10_300),
@@ -46,7 +46,7 @@ function roster(
   card: number,
 ) {
   return Array.from({ length: size }, (_, index) => {
-    // In turn, eleven by thirteen: nobody shares a whole name with a colleague.
+    // Eleven first names and thirteen last names are taken in turn, so that no two drivers share a whole name.
     const firstNames = FIRST[(index + card / 100) % FIRST.length] ?? ''
     const lastName = LAST[(index * 2 + card / 100) % LAST.length] ?? ''
     return { ...whose, firstNames, lastName, personId: String(card + 3 * index), location }

@@ -45,7 +45,7 @@ const idOf = async (table: typeof company | typeof portalUser, key: string): Pro
   return row?.id ?? 0
 }
 
-/** What a user may do at a place. */
+/** The rights of a user at a company. */
 async function rightsAt(name: (typeof demoUsers)[number]['name'], place: keyof typeof companyKeys) {
   const userId = await idOf(portalUser, userKey(name))
   const familyId = await openFamily(db(), userId, now)

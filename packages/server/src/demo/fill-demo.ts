@@ -22,13 +22,13 @@ export class DemoRefused extends Error {
 }
 
 export type DemoReport = {
-  /** False when the demo was there already; nothing has been touched then. */
+  /** False when the demo was there already. Then nothing has been changed. */
   readonly filled: boolean
-  /** Rows by table. */
+  /** The number of rows by table. */
   readonly rows: TableCounts
 }
 
-/** True when the database knows no concern, no company and nobody. */
+/** True when the database has no concern, no company and no person. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { demo, other } = await countData(db)
   return demo + other === 0
@@ -39,7 +39,7 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return (await countData(db)).demo > 0
 }
 
-/** All of the demo or nothing of it, as it is on this day. */
+/** Inserts the whole demo of this day, or nothing. */
 export async function fillDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DemoReport> {
   const now = clock()
   return inTransaction(db, async (tx) => {
@@ -64,13 +64,13 @@ async function fill(tx: Db, now: Date): Promise<void> {
   await markRead(tx, now, userId)
 }
 
-/** By the provider's own way in, so that the demo is checked as real data are. */
+/** Loads the data through the provider's import, which checks them as real data. */
 async function load(tx: Db, bundle: Bundle, now: Date): Promise<void> {
   const { faults } = await importBundle(tx, bundle, { now, dryRun: false })
   if (faults.length > 0) throw new Error(`the demo does not fit: ${JSON.stringify(faults.slice(0, 3))}`)
 }
 
-/** A name or a phone number that staff have set before stays theirs. */
+/** A name or a phone number that the staff have set before is kept. */
 async function withoutSetParameters(tx: Db, bundle: Bundle): Promise<Bundle> {
   const set = await setParameterKeys(tx)
   return { ...bundle, parameters: (bundle.parameters ?? []).filter(({ key }) => !set.has(key)) }

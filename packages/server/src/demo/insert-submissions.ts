@@ -6,11 +6,11 @@ import { reserveIds, type Numbers } from './queries.ts'
 import type { DemoSubmissions } from './submissions.ts'
 
 type Keys = { readonly companyId: Numbers; readonly accountId: Numbers; readonly userId: Numbers }
-type Sent = { readonly company: string; readonly user: string }
+type KeyedRow = { readonly company: string; readonly user: string }
 
-/** Neither audit nor outbox: the demo begins with everything long fetched by the provider. */
+/** Writes neither audit rows nor events: in the demo the provider has fetched everything long ago. */
 export async function insertSubmissions(tx: Db, sent: DemoSubmissions, keys: Keys): Promise<EntryIds> {
-  const numbered = <Row extends Sent>({ company, user, ...row }: Row) => ({
+  const numbered = <Row extends KeyedRow>({ company, user, ...row }: Row) => ({
     ...row,
     companyId: keys.companyId(company),
     userId: keys.userId(user),

@@ -5,13 +5,13 @@ import { demoKey, type DemoRow } from './rows.ts'
 import { userKey } from './users.ts'
 
 type Message = DemoRow<'messages'>
-type Written = Pick<Message, 'company' | 'user' | 'header' | 'body'> & { readonly daysAgo: number }
+type StaffMessage = Pick<Message, 'company' | 'user' | 'header' | 'body'> & { readonly daysAgo: number }
 
 const kaleva = { company: companyKeys.kaleva } as const
 const GUIDE = '<a href="https://www.example.fi/ohjeet">ohjesivulta</a>'
 
-/** What the staff of the provider have written, from today back to the beginning of the demo. */
-const written: readonly Written[] = [
+/** Messages of the provider's staff, from today back to the beginning of the demo. */
+const messages: readonly StaffMessage[] = [
   {
     ...kaleva,
     daysAgo: 1,
@@ -93,14 +93,17 @@ const written: readonly Written[] = [
 ]
 
 export const staffMessages = (now: Date): readonly Message[] =>
-  written.map(({ daysAgo, ...message }, index) => ({
+  messages.map(({ daysAgo, ...message }, index) => ({
     ...message,
     extId: demoKey(`M${100 + index}`),
     type: 'viesti',
     created: instantAt(addDays(dayOf(now), -daysAgo), '09:15').toISOString(),
   }))
 
-/** With a link out, with a link into the portal, without one; one that has ended and one that is yet to come. */
+/**
+ * Announcements with a link to another site, with a link into the portal and without one; one has ended and one is in
+ * the future.
+ */
 export function announcementsOn(now: Date): readonly DemoRow<'announcements'>[] {
   const today = dayOf(now)
   const holiday = nextHoliday(today)

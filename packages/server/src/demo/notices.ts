@@ -6,11 +6,11 @@ import { demoKey, type DemoRow } from './rows.ts'
 
 const amount = (euros: unknown): Cents => eurosToCents(Number(euros)) ?? cents(0)
 
-/** Nothing declared is nothing to differ from. */
+/** Without a declared sum there is no difference. */
 const differenceOf = ({ total, signedTotal }: Pick<Result, 'total' | 'signedTotal'>): Cents =>
   signedTotal === null ? cents(0) : cents(amount(total) - amount(signedTotal))
 
-/** The counting writes one for each difference it finds, on the day of counting. */
+/** The counting writes one notice for each difference, on the day of counting. */
 export const exceptionNotices = (deposits: readonly DemoDeposit[]): readonly DemoRow<'messages'>[] =>
   deposits.flatMap(({ result, countingStateSetAt }) =>
     result && countingStateSetAt && differenceOf(result) !== 0 ? noticeOf(result, countingStateSetAt) : [],

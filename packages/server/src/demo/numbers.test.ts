@@ -14,7 +14,7 @@ test('a reference number has its check digit', () => {
 })
 
 test('a business id has its check digit, and some beginnings have none', () => {
-  // The example of the tax administration.
+  // This is the example of the tax administration.
   expect(businessId(1_572_860)).toBe('1572860-0')
   expect(() => businessId(9_000_109)).toThrow(RangeError)
 })

@@ -2,22 +2,22 @@ import { checkDigit } from '@kassavirta/domain/kernel/reference-number'
 
 export const referenceNumber = (base: string): string => `${base}${checkDigit(base)}`
 
-/** No bank has accounts that begin with 9999, so none of these belongs to anybody. */
+/** No bank has accounts that begin with 9999, so none of these is a real account. */
 const BANK = '999900'
 
-/** A Finnish IBAN with both of its check digits right. */
+/** A Finnish IBAN with valid check digits. */
 export function iban(account: number): string {
   const base = `${BANK}${String(account).padStart(7, '0')}`
   const bban = `${base}${luhn(base)}`
-  // FI is 1518 in figures; the check figures are what makes the remainder 1.
+  // The letters FI count as 1518. The check digits make the remainder 1.
   const check = 98n - (BigInt(`${bban}151800`) % 97n)
   return `FI${String(check).padStart(2, '0')}${bban}`
 }
 
 function luhn(digits: string): number {
   let sum = 0
-  for (let place = 0; place < digits.length; place += 1) {
-    const product = Number(digits.at(-1 - place)) * (place % 2 === 0 ? 2 : 1)
+  for (let index = 0; index < digits.length; index += 1) {
+    const product = Number(digits.at(-1 - index)) * (index % 2 === 0 ? 2 : 1)
     sum += product > 9 ? product - 9 : product
   }
   return (10 - (sum % 10)) % 10
@@ -25,10 +25,12 @@ function luhn(digits: string): number {
 
 const BUSINESS_WEIGHTS = [7, 9, 10, 5, 8, 4, 2] as const
 
-/** A business id with a right check digit. The register is nowhere near nine million, so nobody has one of these. */
+/**
+ * A business id with a valid check digit. The register has not reached nine million, so none of these is a real one.
+ */
 export function businessId(base: number): string {
   const digits = String(base)
-  const sum = BUSINESS_WEIGHTS.reduce((total, weight, place) => total + weight * Number(digits[place]), 0)
+  const sum = BUSINESS_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
   const remainder = sum % 11
   if (digits.length !== 7 || remainder === 1) throw new RangeError(`no business id begins with ${base}`)
   return `${digits}-${remainder === 0 ? 0 : 11 - remainder}`

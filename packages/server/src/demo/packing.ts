@@ -8,11 +8,11 @@ import { centsToEuros } from '@kassavirta/domain/kernel/money'
 import { orderSums, type Order } from './change-money.ts'
 import type { Random } from './random.ts'
 
-/** Nine rolls of forty are as many pieces as a bag of the old packaging. */
+/** Nine rolls of forty hold as many pieces as a bag of the old packaging. */
 const ROLLS_IN_OLD_BAG = 9
 const oldBags = ['pcs_50cent', 'pcs_20cent', 'pcs_10cent'] as const
 
-/** What was packed for an order: mostly what was ordered, now and then a roll less. */
+/** The contents packed for an order: mostly as ordered, now and then a roll less. */
 export function packed(random: Random, ordered: Order, how: { readonly oldBags: boolean }) {
   const missing = random.chance(0.03)
     ? changeOrderCoins.find((coin) => ordered[rollField(coin)] > 1)
@@ -31,7 +31,7 @@ export function packed(random: Random, ordered: Order, how: { readonly oldBags: 
   }
 }
 
-/** The same coins, of which whole lots of nine rolls lie in bags of 360. */
+/** The same coins, with every nine rolls packed as a bag of 360. */
 const inOldBags = (order: Order) =>
   Object.fromEntries(
     oldBags.flatMap((coin) => {

@@ -20,10 +20,10 @@ import { readAt } from './reads.ts'
 import { cancelledRoles, mandatesOn } from './rights.ts'
 import { demoUsers, userKey } from './users.ts'
 
-/** Before the oldest entry, so that nobody has sent anything before they were there. */
+/** People joined before the oldest entry, so that no entry is older than its sender. */
 const JOINED_DAYS_AGO = 600
 
-/** What no import can bring: the password, the accepted terms, and that people have been here for long. */
+/** Sets what no import can bring: the password, the accepted terms, and the day when people joined. */
 export async function letPeopleIn(tx: Db, now: Date, userId: Numbers): Promise<void> {
   const { termsVersion } = await readParameters(tx)
   const joined = addDays(dayOf(now), -JOINED_DAYS_AGO)
@@ -40,7 +40,10 @@ export async function letPeopleIn(tx: Db, now: Date, userId: Numbers): Promise<v
 
 type Keys = { readonly userId: Numbers; readonly companyId: Numbers }
 
-/** What administrators have done in the portal, as its log of rights tells it; an import only grants. */
+/**
+ * The cancellations that administrators have made in the portal, with their rows in the log of rights. An import can
+ * only grant.
+ */
 export async function cancelRights(tx: Db, now: Date, keys: Keys): Promise<void> {
   await cancelMandates(tx, now, keys)
   for (const { user, company, by, daysAgo } of cancelledRoles) {

@@ -21,7 +21,7 @@ export async function lockDemo(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
 }
 
-/** How many concerns, companies and people are of the demo, and how many are not. */
+/** The number of concerns, companies and people that belong to the demo, and of those that do not. */
 export async function countData(db: Db): Promise<{ readonly demo: number; readonly other: number }> {
   const [found] = await queryRows(
     db,
@@ -41,7 +41,7 @@ export async function setParameterKeys(db: Db): Promise<ReadonlySet<string>> {
   return new Set(set.map(({ key }) => key))
 }
 
-/** Numbers by the provider's key. */
+/** Finds an id by the provider's key. */
 export type Numbers = (key: string) => number
 
 export async function numbersIn(
@@ -57,7 +57,7 @@ export async function numbersIn(
   }
 }
 
-/** Numbers for rows to come, ascending: which row gets which is then known before it is written. */
+/** Reserves ascending ids, so that the id of each row is known before the row is inserted. */
 export async function reserveIds(tx: Db, table: string, count: number): Promise<readonly number[]> {
   const rows = await queryRows(
     tx,
@@ -102,7 +102,7 @@ export async function setRolesGiven(tx: Db, at: Date): Promise<void> {
 
 type Cancellation = { readonly at: Date; readonly end: Day; readonly by: number }
 
-/** Answers the number of the mandate. */
+/** Returns the id of the mandate. */
 export async function cancelMandate(tx: Db, extId: string, { at, end, by }: Cancellation): Promise<number> {
   const [cancelled] = await tx
     .update(mandate)
@@ -112,7 +112,7 @@ export async function cancelMandate(tx: Db, extId: string, { at, end, by }: Canc
   return cancelled?.id ?? 0
 }
 
-/** Answers the number of the role. */
+/** Returns the id of the role. */
 export async function endRole(
   tx: Db,
   role: { readonly userId: number; readonly companyId: number },
@@ -127,7 +127,7 @@ export async function endRole(
   return cancelled?.id ?? 0
 }
 
-/** What a person finds in the list of messages. */
+/** The messages in a person's list. */
 export const messagesTo = (db: Db, userId: number, now: Date) =>
   db
     .select({ id: message.id, extId: sql<string>`${message.extId}`, createdAt: message.createdAt })

@@ -1,4 +1,4 @@
-/** Chance that comes out the same each time: the demo of a day is the demo of that day on every machine. */
+/** Random values that are the same in every run, so that the demo of a day is the same on every machine. */
 export type Random = {
   /** At least 0, below 1. */
   readonly share: () => number
@@ -6,11 +6,11 @@ export type Random = {
   readonly int: (least: number, most: number) => number
   readonly chance: (of: number) => boolean
   readonly pick: <Value>(from: readonly Value[]) => Value
-  /** Each value as often as its weight says. */
+  /** Picks a value with the probability of its weight. */
   readonly weighted: <Value>(from: readonly (readonly [Value, number])[]) => Value
 }
 
-/** The same subject gives the same row of numbers, whatever else is generated before or after it. */
+/** The same subject gives the same sequence, no matter what else is generated before or after it. */
 export function randomFor(...subject: readonly (string | number)[]): Random {
   const share = mulberry32(fnv1a(subject.join('|')))
   const between = (least: number, most: number) => least + share() * (most - least)
@@ -38,7 +38,7 @@ function fnv1a(text: string): number {
   return hash
 }
 
-/** Small generator of Tommy Ettinger (public domain); good enough for shop takings. */
+/** A small generator by Tommy Ettinger (public domain), good enough for a shop's takings. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,19 +5,19 @@ import { bankingDayBefore, HISTORY_DAYS, historyOf, momentIn } from './calendar.
 import { companyKeys } from './companies.ts'
 import { randomFor, type Random } from './random.ts'
 import { roleHolders } from './rights.ts'
-import type { Said } from './rows.ts'
+import type { CompleteRow } from './rows.ts'
 import { personOf } from './users.ts'
 
-type Sent = { id?: number | undefined; companyId: number; userId: number }
-type By<Insert extends Sent> = Said<Insert, 'id' | 'companyId' | 'userId'> & {
+type SubmissionColumns = { id?: number | undefined; companyId: number; userId: number }
+type SubmissionRow<Insert extends SubmissionColumns> = CompleteRow<Insert, 'id' | 'companyId' | 'userId'> & {
   readonly company: string
   readonly user: string
 }
-export type DemoSupplyOrder = By<typeof supplyOrder.$inferInsert>
-export type DemoVisitRequest = By<typeof visitRequest.$inferInsert>
-export type DemoVisitChange = By<typeof visitChangeRequest.$inferInsert>
+export type DemoSupplyOrder = SubmissionRow<typeof supplyOrder.$inferInsert>
+export type DemoVisitRequest = SubmissionRow<typeof visitRequest.$inferInsert>
+export type DemoVisitChange = SubmissionRow<typeof visitChangeRequest.$inferInsert>
 
-/** One request every so many days, the latest of them so many days ago: there is always a fresh one. */
+/** One request every `every` days, the latest of them `latest` days ago, so that there is always a recent one. */
 type Cadence = { readonly company: string; readonly every: number; readonly latest: number }
 type Right = Parameters<typeof roleHolders>[1]
 type Request = {
@@ -55,7 +55,7 @@ const suppliesAt: readonly Cadence[] = [
   { company: companyKeys.sulkasaari, every: 90, latest: 30 },
 ]
 
-/** The choices of the form. */
+/** The counts that the form offers. */
 const BAGS = [0, 0, 50, 100, 150, 200] as const
 const SMALL_BAGS = [0, 100, 200, 300] as const
 const A_YEAR = 365
@@ -121,7 +121,7 @@ const CHANGE_REASONS = [
   '',
 ] as const
 
-/** Visits of the two great holidays are moved to the banking day before; places ask for that ten days ahead. */
+/** Visits at Midsummer and Christmas are moved to the banking day before. Companies ask for that ten days ahead. */
 const HOLIDAYS: Readonly<Record<string, string>> = {
   midsummerEve: 'Juhannusviikko: nouto ennen aattoa.',
   christmasEve: 'Jouluviikko: nouto ennen aattoa.',

@@ -40,7 +40,7 @@ export const roles: readonly DemoRow<'roles'>[] = [
   { user: userKey('helmi.aaltonen'), company: companyKeys.sulkasaari, ...VISITS, ...SUPPLIES, ...COLLEAGUES },
 ]
 
-/** Roles that an administrator has cancelled; an import cannot say that. */
+/** Roles that an administrator has cancelled. An import cannot express that. */
 export const cancelledRoles = [
   {
     user: userKey('veikko.salonen'),
@@ -50,7 +50,7 @@ export const cancelledRoles = [
   },
 ] as const
 
-/** Who may ask for supplies or visits at a place, to this day. */
+/** The users who may order supplies or visits at a company today. */
 export const roleHolders = (company: string, right: 'accessoryOrder' | 'visitChangeRequest') =>
   roles
     .filter((role) => role.company === company && role[right])
@@ -62,21 +62,21 @@ const DEPOSIT = { deposit: true } as const
 const DEPOSITS = { deposit: true, depositReport: true } as const
 const REPORTS = { changeOrderReport: true, depositReport: true } as const
 
-type Given = {
+type MandatePlan = {
   readonly who: Parameters<typeof userKey>[0]
   readonly on: string
   readonly rights: Partial<Record<MandateRight, boolean>>
   readonly limit?: number
-  /** Days from today, the past below zero; a mandate without an end is until further notice. */
+  /** Days from today; the past is negative. A mandate without an end is valid until further notice. */
   readonly from?: number
   readonly to?: number
   readonly cancelledDaysAgo?: number
 }
 
-/** Longer ago than the oldest entry of the demo. */
+/** This is before the oldest entry of the demo. */
 const LONG_AGO = -900
 
-const given: readonly Given[] = [
+const mandatePlans: readonly MandatePlan[] = [
   { who: 'demo', on: at.kaleva, rights: ALL },
   { who: 'demo', on: at.kahvio, rights: ALL },
   { who: 'demo', on: at.kalevaSmall, rights: ALL, limit: 5000 },
@@ -113,43 +113,45 @@ export type DemoMandate = {
   readonly start: Day
   readonly lastDay: Day | null
   readonly agreedAt: Date
-  /** By the mandate administrator; an import cannot say that. */
+  /** Cancelled by the mandate administrator. An import cannot express that. */
   readonly cancelled: { readonly at: Date; readonly end: Day } | null
 }
 
 export function mandatesOn(now: Date): readonly DemoMandate[] {
   const today = dayOf(now)
-  return given.map(({ who, on, rights, limit = null, from = LONG_AGO, to, cancelledDaysAgo }, index) => {
-    const [start, end] = [addDays(today, from), to === undefined ? null : addDays(today, to)]
-    const cancelled = cancelledDaysAgo === undefined ? null : cancellation(now, cancelledDaysAgo)
-    const agreedAt = instantAt(addDays(today, Math.min(from, -30) + (index % 25)), '10:20')
-    return {
-      row: {
-        extId: demoKey(`V${100 + index}`),
-        user: userKey(who),
-        account: on,
+  return mandatePlans.map(
+    ({ who, on, rights, limit = null, from = LONG_AGO, to, cancelledDaysAgo }, index) => {
+      const [start, end] = [addDays(today, from), to === undefined ? null : addDays(today, to)]
+      const cancelled = cancelledDaysAgo === undefined ? null : cancellation(now, cancelledDaysAgo)
+      const agreedAt = instantAt(addDays(today, Math.min(from, -30) + (index % 25)), '10:20')
+      return {
+        row: {
+          extId: demoKey(`V${100 + index}`),
+          user: userKey(who),
+          account: on,
+          start,
+          end,
+          withdrawLimit: limit,
+          ...rights,
+        },
         start,
-        end,
-        withdrawLimit: limit,
-        ...rights,
-      },
-      start,
-      lastDay: cancelled ? dayOf(cancelled.at) : end,
-      agreedAt,
-      cancelled,
-    }
-  })
+        lastDay: cancelled ? dayOf(cancelled.at) : end,
+        agreedAt,
+        cancelled,
+      }
+    },
+  )
 }
 
-/** Shown as ending on the next day; it holds until midnight (decisions G-G2). */
+/** A cancelled mandate is valid until midnight and is shown as ending on the next day (decisions G-G2). */
 function cancellation(now: Date, daysAgo: number) {
   const on = addDays(dayOf(now), -daysAgo)
-  // Nobody can have cancelled anything later than now, early though it may be.
+  // A cancellation cannot be in the future, not even early in the morning.
   const at = new Date(Math.min(now.getTime(), instantAt(on, '08:40').getTime()))
   return { at, end: addDays(on, 1) }
 }
 
-/** Who may make a deposit or an order on the account that day, with the limit of the mandate. */
+/** The users who may make a deposit or an order on the account that day, with the limit of their mandate. */
 export const mandateHolders = (
   mandates: readonly DemoMandate[],
   account: string,

@@ -1,14 +1,14 @@
 import type { Bundle, SectionName } from '../features/provider/import/bundle.ts'
 
-/** A row of a bundle as it is written. */
+/** A row of a bundle before it is parsed. */
 export type DemoRow<Name extends SectionName> = NonNullable<Bundle[Name]>[number]
 
-/** Every key of the demo begins so: by this it is told apart from the data of real customers. */
+/** The prefix of every key of the demo, which tells its rows from the data of real customers. */
 export const DEMO = 'DEMO-'
 
 export const demoKey = (key: string) => `${DEMO}${key}`
 
-/** A row with every column said, but not the numbers that only the database knows. */
-export type Said<Insert extends object, Unknown extends keyof Insert> = {
+/** A row with a value for every column except the ids, which only the database knows. */
+export type CompleteRow<Insert extends object, Unknown extends keyof Insert> = {
   readonly [Column in Exclude<keyof Insert, Unknown>]-?: Exclude<Insert[Column], undefined>
 }

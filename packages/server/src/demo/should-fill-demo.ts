@@ -1,9 +1,9 @@
 /**
  * Whether the server fills in the demo by itself when it starts. An embedded database is for trying out, so it gets the
- * demo unless told not to; any other only when told to. Never where there is something already.
+ * demo unless DEMO says no; any other only when DEMO says yes. A database with data never gets it.
  */
 export function shouldFillDemo(at: {
-  /** DEMO, where it is set. */
+  /** The setting DEMO, if there is one. */
   readonly demo: boolean | undefined
   readonly kind: 'postgres' | 'pglite'
   readonly empty: boolean

@@ -85,7 +85,7 @@ describe.each([
     expect(found.some(({ error2 }) => error2)).toBe(true)
     const tills = new Set(found.map(({ cashReports }) => cashReports?.length ?? 0))
     expect(tills).toEqual(new Set([0, 2, 3, 4]))
-    // Several registers in one bag, each in its own, and in a bag that nobody has told.
+    // Several registers in one bag, each in its own, and in a bag whose number is unknown.
     const bags = found.flatMap((row) => (row.cashReports?.length ? [bagsOf(row)] : []))
     expect(bags.some(({ size, tills: of }) => size === 1 && of > 1)).toBe(true)
     expect(bags.some(({ size, tills: of }) => size === of)).toBe(true)

@@ -4,7 +4,7 @@ import { demoSupplyOrders, demoVisitChanges, demoVisitRequests } from './request
 
 export type DemoSubmissions = ReturnType<typeof demoSubmissions>
 
-/** What the customers have sent in eighteen months, each kind oldest first, with what the counting found. */
+/** The submissions of the customers in eighteen months, each kind oldest first, with the results of counting. */
 export const demoSubmissions = (now: Date) => ({
   deposits: demoDeposits(now),
   changeOrders: demoChangeOrders(now),

@@ -1,9 +1,12 @@
 import { demoKey, type DemoRow } from './rows.ts'
 
-/** Of every user that can sign in. It follows the password rule, and it is printed at start-up: no secret. */
+/**
+ * The password of every user that can sign in. It follows the password rule. It is printed at start-up and so is no
+ * secret.
+ */
 const DEMO_PASSWORD = 'Demo-1234'
 
-/** Who can sign in, for the lines at start-up. */
+/** The users who can sign in; they are printed at start-up. */
 export const demoUsers = [
   { name: 'demo', shows: 'every right, six places in two concerns', password: DEMO_PASSWORD },
   { name: 'kassa', shows: 'deposits only, at one place', password: DEMO_PASSWORD },
@@ -14,7 +17,7 @@ export const demoUsers = [
 ] as const
 
 type UserName = (typeof demoUsers)[number]['name'] | Colleague
-/** People in the lists; they have no password, so `portal user send-activation` can be tried on them. */
+/** People in the lists. They have no password, so `portal user send-activation` can be tried on them. */
 type Colleague =
   | 'pekka.korhonen'
   | 'sari.nieminen'
@@ -60,7 +63,7 @@ export const users: readonly DemoRow<'users'>[] = Object.entries(people).map(
     firstName,
     lastName,
     emailAddress: `${mailbox(firstName)}.${mailbox(lastName)}@example.fi`,
-    // Some have never told theirs.
+    // Some people have not given a phone number.
     phoneNumber: index % 4 === 3 ? '' : `010 555 0${String(110 + index)}`,
   }),
 )

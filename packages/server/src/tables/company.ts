@@ -56,7 +56,7 @@ export const account = pgTable('account', {
   endedAt: moment(),
 })
 
-/** The drivers that may collect at a company, or at every company of an area. */
+/** The drivers who may collect at a company, or at every company of an area. */
 export const personnel = pgTable('personnel', {
   id: id(),
   companyId: integer(),

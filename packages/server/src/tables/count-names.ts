@@ -7,7 +7,9 @@ import {
 } from '@kassavirta/domain/kernel/denominations'
 import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
 
-/** Names of the count columns, as the wire names them; made from the denominations, so that none can be forgotten. */
+/**
+ * The names of the count columns, as on the wire. They are made from the denominations, so that none can be forgotten.
+ */
 export const depositCounts = [...notes, ...coins].map(({ fieldName }) => fieldName)
 
 type Pack<Suffixes extends string> = `${ChangeOrderCoinField}${Suffixes}`
@@ -21,7 +23,7 @@ export const changeOrderCounts = [
   ...packs(['_roll', '_bag', '']),
 ]
 
-/** A bag of 360 pieces is an old packaging that only the provider's own systems know. */
+/** A bag of 360 pieces is an old packaging that only the provider's systems use. */
 export const handledChangeOrderCounts = [
   ...notes.map(({ fieldName }) => fieldName),
   ...packs(['_roll', '_bag', '_bag360', '']),

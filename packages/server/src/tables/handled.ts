@@ -5,7 +5,7 @@ import { handledChangeOrderCounts, handledDepositCounts } from './count-names.ts
 const errors = { error1: words(), error2: words(), error3: words(), error4: words(), error5: words() }
 const noCents = () => cents().notNull().default(0)
 
-/** What the counting found. A row with a parent is one of the parent's cash reports. */
+/** A result of counting. A row with a parent is one of the parent's cash reports. */
 export const handledDeposit = pgTable('handled_deposit', {
   id: id(),
   extId: text(),
@@ -20,10 +20,10 @@ export const handledDeposit = pgTable('handled_deposit', {
   reference: words(),
   message: words(),
   signer: words(),
-  /** Null where nothing was declared, and then there is no difference either. */
+  /** Null where nothing was declared; then there is no difference either. */
   signedTotalCents: cents(),
   totalCents: noCents(),
-  /** As the counting gave it; null where it is the counted sum less the declared one. */
+  /** The difference that the counting gave; null where it is the counted sum less the declared one. */
   differenceCents: cents(),
   notesTotalSumCents: noCents(),
   notesCount: count(),

@@ -16,7 +16,7 @@ export const idempotencyKey = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-/** Events for the provider; `seq` is given after the commit (`platform/ledgers/outbox.ts`). */
+/** Events for the provider; `seq` is set after the commit (`platform/ledgers/outbox.ts`). */
 export const outbox = pgTable('outbox', {
   id: bigId(),
   seq: seq(),
@@ -27,7 +27,7 @@ export const outbox = pgTable('outbox', {
   data: jsonb().notNull(),
 })
 
-/** Who did what; `seq` and `hash` are given after the commit (`platform/ledgers/audit.ts`). */
+/** Records who did what; `seq` and `hash` are set after the commit (`platform/ledgers/audit.ts`). */
 export const audit = pgTable('audit', {
   id: bigId(),
   seq: seq(),

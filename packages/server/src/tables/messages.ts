@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment, words } from './columns.ts'
 
-/** To a company, or to one user. */
+/** A message is to a company or to one user. */
 export const message = pgTable('message', {
   id: id(),
   extId: text(),

@@ -12,7 +12,7 @@ const modules = await Promise.all(
 )
 const tables = modules.flatMap((module) => Object.values(module)).filter((value) => value instanceof PgTable)
 
-/** Columns that a check of their table wants empty in the plainest row. */
+/** Columns that must be empty in the plainest row, by a check constraint of their table. */
 const LEFT_EMPTY = new Set([
   'personnel.areaName',
   'message.userId',
@@ -20,7 +20,7 @@ const LEFT_EMPTY = new Set([
   'audit.hash',
   'audit.seq',
 ])
-/** Made by hand in the world of the guards, or holding nothing but ids. */
+/** Tables that world.ts fills by hand, or that hold nothing but ids. */
 const NOT_FILLED = new Set([
   'concern',
   'chain',
@@ -33,7 +33,7 @@ const NOT_FILLED = new Set([
   'user_concern',
 ])
 
-/** Rows that are answered under a schema of their own. */
+/** Rows whose content must fit a schema, because the answer is checked against it. */
 const AS_ANSWERED: Readonly<Record<string, (canary: string) => Readonly<Record<string, unknown>>>> = {
   outbox: (canary) => ({
     type: 'feedback.created',
@@ -49,8 +49,8 @@ export type Owner = {
 }
 
 /**
- * One row of every table that belongs to a company or a person, with the owner's canary in every text. A table that
- * comes later is filled by itself. Answers the ids of the rows by table.
+ * One row of every table that belongs to a company or a person, with the owner's canary in every text. New tables are
+ * filled without a change here. Returns the ids of the rows by table.
  */
 export async function fillTables(db: Db, owner: Owner): Promise<Readonly<Record<string, number>>> {
   const made: Record<string, number> = {}

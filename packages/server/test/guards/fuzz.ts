@@ -17,7 +17,7 @@ const ErrorBody = z.object({
   errorCodes: z.record(z.string(), z.string()),
 })
 
-type Shot = {
+type FuzzRequest = {
   readonly endpoint: Endpoint
   readonly kind: 'valid' | 'mutated' | 'hostile'
   readonly params: unknown
@@ -26,7 +26,10 @@ type Shot = {
   readonly caller: Caller
 }
 
-/** Seeded requests, well-formed, bent and hostile: none may fail inside, none may be answered off the contract. */
+/**
+ * Sends seeded requests that are well-formed, slightly wrong or hostile. None may cause an internal error or get an
+ * answer outside the contract.
+ */
 export async function fuzzFindings(
   portal: TestPortal,
   world: GuardWorld,
@@ -34,7 +37,7 @@ export async function fuzzFindings(
   { seed, count }: { readonly seed: number; readonly count: number },
 ): Promise<readonly string[]> {
   const findings: string[] = []
-  for (const shot of fc.sample(shots(world, endpoints), { seed, numRuns: count })) {
+  for (const shot of fc.sample(fuzzRequests(world, endpoints), { seed, numRuns: count })) {
     const { statusCode, payload, headers } = await portal.app.inject(
       requestOf(shot, await shot.caller.headers()),
     )
@@ -47,7 +50,10 @@ export async function fuzzFindings(
   return findings
 }
 
-function shots({ own, callers }: GuardWorld, endpoints: readonly Endpoint[]): fc.Arbitrary<Shot> {
+function fuzzRequests(
+  { own, callers }: GuardWorld,
+  endpoints: readonly Endpoint[],
+): fc.Arbitrary<FuzzRequest> {
   const admitted = callers.filter(({ state }) => state !== 'nobody')
   // The provider's calls are the only ones that the provider may make.
   const callersOf = ({ access }: Endpoint) =>
@@ -59,7 +65,7 @@ function shots({ own, callers }: GuardWorld, endpoints: readonly Endpoint[]): fc
         const json = schemaOf(schema)
         if (kind === 'hostile') return hostile
         const value = kind === 'valid' ? wellFormed(json) : mutated(json)
-        // Mostly the caller's own company, or the request would end at the gate.
+        // Mostly the caller's own company: with any other the request ends at the access check.
         return fc
           .tuple(value, fc.integer({ min: 0, max: 9 }))
           .map(([input, dice]) => (dice > 0 ? ownIds(input, own) : input))
@@ -81,7 +87,7 @@ function ownIds(input: unknown, { companyId, accountId }: GuardWorld['own']): un
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, known[key] ?? value]))
 }
 
-function requestOf({ endpoint, params, query, body }: Shot, caller: Readonly<Record<string, string>>) {
+function requestOf({ endpoint, params, query, body }: FuzzRequest, caller: Readonly<Record<string, string>>) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const given = asObject(params)
   const path = fillPath(
@@ -130,5 +136,5 @@ const asObject = (value: unknown): Record<string, unknown> =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '')
 
-const describe = ({ params, query, body }: Shot): string =>
+const describe = ({ params, query, body }: FuzzRequest): string =>
   JSON.stringify({ params, query, body }).slice(0, 500)

@@ -18,7 +18,7 @@ const FUZZ = {
 const scoped = z.object({ companyId: CompanyId })
 const base = { method: 'GET', summary: 'planted' } as const
 
-/** Endpoints with the faults that the guards are there for. */
+/** Endpoints with the very faults that the guards must find. */
 const planted = {
   open: endpoint({ ...base, path: '/api/planted/open', access: openToAll, query: scoped, reply: empty }),
   unscoped: endpoint({

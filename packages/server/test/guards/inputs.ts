@@ -58,7 +58,7 @@ function text({ pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitr
   return fc.oneof(fc.string({ minLength, maxLength }), fc.constantFrom('2026-11-15', '12', 'Åäö', '0'))
 }
 
-/** What breaks programs: wrong types, edges of numbers, text that databases and parsers choke on. */
+/** Values that break programs: wrong types, edges of numbers, text that databases and parsers choke on. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -45,7 +45,7 @@ async function cellFindings(
   return [...wrong, ...leaks]
 }
 
-/** A call that names a company must be open to its members only; the answer of anything else cannot be trusted. */
+/** A call that names a company must be open to its members only. Otherwise its answer cannot be trusted. */
 function wrongDeclaration(endpoint: Endpoint): readonly string[] {
   const wrong = namesCompany(endpoint) && endpoint.company === 'header' && endpoint.access.kind !== 'concern'
   return wrong ? [`${endpoint.method} ${endpoint.path} names a company but is ${endpoint.access.kind}`] : []
@@ -59,9 +59,9 @@ const namesCompany = (endpoint: Endpoint): boolean =>
   namesOf(endpoint).some((name) => name === 'companyId' || name === 'customerId')
 
 /** `admitted` lets the caller in, whether or not the input is good; `answered` may also refuse a bad sign-in. */
-type Expected = 401 | 403 | 404 | 'admitted' | 'answered'
+type ExpectedStatus = 401 | 403 | 404 | 'admitted' | 'answered'
 
-function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scoped: boolean): Expected {
+function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scoped: boolean): ExpectedStatus {
   if (access.kind === 'public') return 'answered'
   if (access.kind === 'provider') return caller.state === 'provider' ? 'admitted' : 401
   if (caller.state !== 'in') return access.kind === 'optional' && !showsToken(caller) ? 'admitted' : 401
@@ -69,14 +69,15 @@ function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scop
     if (caller.of !== asked) return access.foreign
     return caller.rights || access.needs.length === 0 ? 'admitted' : 403
   }
-  // A company is only a wish there; what the answer may hold is asked of the canaries.
+  // The company only narrows a concern report, so the access check lets it pass. The canaries check the content of the
+  // answer.
   if (access.kind === 'concern') return caller.rights ? 'admitted' : 403
   return scoped && caller.of !== asked ? 403 : 'admitted'
 }
 
 const showsToken = (caller: Caller): boolean => caller.state === 'nobody' && caller.token
 
-function fits(status: number, expected: Expected): boolean {
+function fits(status: number, expected: ExpectedStatus): boolean {
   if (expected === 'answered') return status < 500 && status !== 403
   return expected === 'admitted' ? status !== 401 && status !== 403 && status < 500 : status === expected
 }
@@ -107,7 +108,10 @@ const sample = (schema: Endpoint['body']): object => {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** Ids of the place that is asked about, wherever the endpoint takes one. A userId is a claim of its own and left out. */
+/**
+ * Ids of the requested company, wherever the endpoint takes one. A userId is left out because it names the caller, not
+ * the company.
+ */
 function withIds(
   input: object,
   { path }: Endpoint,

@@ -25,7 +25,7 @@ const PROVIDER_KEY = 'key-of-the-provider-in-the-guards'
 
 export type TestCompany = Awaited<ReturnType<typeof addGuardedCompany>>
 type Headers = Readonly<Record<string, string>>
-/** Headers are made anew for each call: signing out is a call like any other. */
+/** Headers are made anew for each call, because one of the calls signs the caller out. */
 export type Caller = { readonly name: string; readonly headers: () => Promise<Headers> } & (
   | { readonly state: 'nobody'; readonly token: boolean }
   | { readonly state: 'provider' }
@@ -37,7 +37,10 @@ export type GuardWorld = {
   readonly callers: readonly Caller[]
 }
 
-/** A place with every kind of row in it, each text marked with the place's own canary, and a colleague who made them. */
+/**
+ * A company with every kind of row in it, each text marked with the company's own canary, and a colleague who made
+ * them.
+ */
 async function addGuardedCompany(portal: TestPortal, canary: string) {
   const { db } = portal.database
   const concern = await addConcern(db, `${canary} konserni`)

@@ -26,9 +26,9 @@ const add = command({
   },
 })
 
-/** A day in Helsinki; anything else is left to the import, which knows moments. */
+/** A day begins at midnight in Helsinki. Any other text goes to the import, which reads instants. */
 const startOf = (typed: string): string => (isDay(typed) ? instantAt(typed, '00:00').toISOString() : typed)
-/** The last day is shown to its end. */
+/** The announcement is shown to the end of its last day. */
 const endOf = (typed: string): string =>
   isDay(typed) ? instantAt(addDays(typed, 1), '00:00').toISOString() : typed
 

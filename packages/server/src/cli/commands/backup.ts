@@ -14,7 +14,7 @@ const backup = command({
   operands: ['FILE'],
   writes: ({ operands: [file] }) => file,
   run: async ({ db, clock, settings }, { operands: [file] }) => {
-    // Whoever takes all data away is remembered, also in the copy.
+    // Taking a copy of all data is audited, and the copy holds that row too.
     await auditCommand(db, clock(), { action: 'command.backup', subject: '' })
     const content = settings.databaseUrl ? pgDump(settings.databaseUrl) : dumpEmbedded(db)
     return { text: `Wrote ${file}`, file: content }

@@ -5,7 +5,7 @@ import { Refusal } from '../faults.ts'
 import { auditCommand, faultLine } from '../import-rows.ts'
 import { hasChanged } from '../../features/provider/import/tally.ts'
 
-/** Whoever has more faults than this mends the first ones and tries again. */
+/** With more faults than this a person mends the first ones and tries again. */
 const FAULTS_SHOWN = 1000
 
 export const importCommands = [

@@ -18,7 +18,7 @@ export const mailCommands = [
         const letters = await newestMail(tx, limit)
         if (letters.length === 0) return 'There is no mail.'
         if (!values.codes) return letters.map(withoutCodes).map(letterText).join('\n')
-        // Whoever reads a code could open somebody else's account with it: the log must tell of it.
+        // A person who reads a code could open another person's account with it, so the reading is audited.
         const read = letters.filter(({ body }) => hideCodes(body) !== body).map(({ id }) => id)
         const detail = { letters: read }
         if (read.length > 0) {

@@ -32,7 +32,7 @@ const list = command({
   },
 })
 
-/** A longer text is set in, so that the keys can be seen. */
+/** The further lines of a text are indented, so that the keys stand out. */
 const indented = (value: string): string => value.replaceAll('\n', '\n    ')
 
 export const parameterCommands = [set, list]

@@ -14,7 +14,7 @@ export const providerKeyCommands = [
         const now = clock()
         const key = await newProviderKey(tx, now, { endOlder })
         await auditCommand(tx, now, { action: 'command.provider-key.new', subject: '', detail: { endOlder } })
-        // Alone on its line, so that a script can take it.
+        // The key is alone on its line, so that a script can read it.
         return key
       }),
   }),

@@ -20,7 +20,7 @@ export const passwordCommands = [
     summary: 'Sets a password, read from standard input or FILE; ends sign-ins and activation codes',
     operands: ['USERNAME'],
     options: { 'password-file': text },
-    // Never an argument: arguments show in the list of processes and stay in the shell's history.
+    // The password is never an argument: arguments show in the list of processes and stay in the shell's history.
     reads: ({ values: { 'password-file': file } }) => (file === undefined ? 'hidden line' : { file }),
     run: ({ db, clock }, { operands: [username], text: given = '' }) => {
       const password = given.replace(/\r?\n$/, '')
@@ -32,7 +32,7 @@ export const passwordCommands = [
         if (user.disabledAt) throw new Refusal(`${user.username} is disabled.`)
         await setNewPassword(tx, user.id, password, { now })
         await forgiveFailures(tx, userSubject(user.username))
-        // Staff can do this, so the person hears of it, as of any other change.
+        // The staff can do this, so the person gets the same e-mail as after a change of their own.
         const { subject, body } = profileMails.passwordChanged
         const letter = {
           recipient: user.emailAddress,

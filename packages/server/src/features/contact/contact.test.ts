@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
-import { readEmail } from '../../../test/told.ts'
+import { readEmail } from '../../../test/outgoing.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { mail } from '../../tables/ledgers.ts'
 import { contactRequest, feedback } from '../../tables/submissions.ts'

@@ -1,9 +1,14 @@
 import { getMandates } from '@kassavirta/domain/mandates/api'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askFor, CANCEL_MANDATE, givenAdministered, type Administered } from '../../../test/administration.ts'
+import {
+  askFor,
+  CANCEL_MANDATE,
+  buildAdministration,
+  type AdministrationWorld,
+} from '../../../test/administration.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { readEmail } from '../../../test/told.ts'
+import { readEmail } from '../../../test/outgoing.ts'
 import { signIn } from '../../../test/world.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
 import { mandate } from '../../tables/rights.ts'
@@ -13,9 +18,9 @@ const db = () => portal.database.db
 /** Sunday 15.11.2026, ten in the morning in Helsinki. */
 const [TODAY, TOMORROW] = ['2026-11-15', '2026-11-16']
 
-let at: Administered
+let at: AdministrationWorld
 beforeEach(async () => {
-  at = await givenAdministered(portal)
+  at = await buildAdministration(portal)
 })
 
 const listed = async () =>

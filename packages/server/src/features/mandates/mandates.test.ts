@@ -3,7 +3,7 @@ import { getCompany } from '@kassavirta/domain/companies/api'
 import { getMandates } from '@kassavirta/domain/mandates/api'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askFor, givenAdministered, type Administered } from '../../../test/administration.ts'
+import { askFor, buildAdministration, type AdministrationWorld } from '../../../test/administration.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addUser } from '../../../test/world.ts'
 import { account } from '../../tables/company.ts'
@@ -14,9 +14,9 @@ const db = () => portal.database.db
 /** Sunday 15.11.2026, ten in the morning in Helsinki. */
 const TODAY = '2026-11-15'
 
-let at: Administered
+let at: AdministrationWorld
 beforeEach(async () => {
-  at = await givenAdministered(portal)
+  at = await buildAdministration(portal)
 })
 
 const listed = async () =>

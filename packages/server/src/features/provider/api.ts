@@ -13,11 +13,11 @@ const Report = z.object({
   applied: z.boolean(),
   sections: z.object(recordOf(sectionNames, () => Tally)),
   faults: z.array(z.unknown()),
-  /** Keys that are not known and were let pass. */
+  /** Unknown keys that were ignored, because the caller asked for that. */
   ignored: z.array(z.object({ section: z.string(), field: z.string(), rows: z.int().check(z.minimum(1)) })),
 })
 
-/** For the reader of the API page: the import itself looks at every row and tells all faults at once. */
+/** Describes the bundle on the API page. The import itself checks every row and reports all faults at once. */
 export const describedBundle = z.toJSONSchema(
   z.strictObject(recordOf(sectionNames, (name) => z.optional(z.array(sections[name])))),
   { io: 'input', unrepresentable: 'any' },

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { idsByKey, type KeyKind } from './import/queries.ts'
 
-/** Numbers for the provider's keys that rows name. That each of them exists has been checked before any writing. */
+/** The ids behind the provider's keys in the rows. The checks before any writing have made sure that each exists. */
 export async function numbersOf<Row>(
   db: Db,
   kind: KeyKind,

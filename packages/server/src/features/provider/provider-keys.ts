@@ -7,8 +7,8 @@ import { endAllProviderKeys, insertProviderKey } from './import/queries.ts'
 const KEY_BYTES = 32
 
 /**
- * A new key, told this once: only its hash is stored. Older keys stay valid, so that the provider's systems can be
- * moved over one by one, until they are ended.
+ * Makes a new key and returns it this once: only its hash is stored. Older keys stay valid until they are ended, so
+ * that the provider's systems can be moved over one by one.
  */
 export const newProviderKey = (db: Db, now: Date, { endOlder = false } = {}): Promise<string> =>
   inTransaction(db, async (tx) => {
@@ -18,5 +18,5 @@ export const newProviderKey = (db: Db, now: Date, { endOlder = false } = {}): Pr
     return key
   })
 
-/** How many keys were valid until now. */
+/** Ends all keys and returns how many were valid until now. */
 export const endProviderKeys = (db: Db, now: Date): Promise<number> => endAllProviderKeys(db, now)

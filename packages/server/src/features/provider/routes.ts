@@ -22,7 +22,7 @@ export function providerRoutes(builder: AppBuilder): void {
   }))
 }
 
-/** Whoever has more faults than this mends the first ones and tries again. */
+/** With more faults than this the provider mends the first ones and tries again. */
 const SHOWN = 100
 
 function refusal(faults: readonly BundleFault[]): Problem {

@@ -1,9 +1,14 @@
 import { getRoles } from '@kassavirta/domain/roles/api'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askFor, CANCEL_ROLE, givenAdministered, type Administered } from '../../../test/administration.ts'
+import {
+  askFor,
+  CANCEL_ROLE,
+  buildAdministration,
+  type AdministrationWorld,
+} from '../../../test/administration.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { readEmail } from '../../../test/told.ts'
+import { readEmail } from '../../../test/outgoing.ts'
 import { addCompany, addRole, signIn } from '../../../test/world.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
 import { mandate, userCompanyRole } from '../../tables/rights.ts'
@@ -11,9 +16,9 @@ import { mandate, userCompanyRole } from '../../tables/rights.ts'
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
 const db = () => portal.database.db
 
-let at: Administered
+let at: AdministrationWorld
 beforeEach(async () => {
-  at = await givenAdministered(portal)
+  at = await buildAdministration(portal)
 })
 
 const list = () => askFor(portal, getRoles.path, { companyId: at.company.id }, at.headers)

@@ -5,17 +5,18 @@ import { sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonParameter } from './queries.ts'
-import type { Written } from './upsert-queries.ts'
+import type { UpsertedRow } from './upsert-queries.ts'
 
 /**
- * What an import did to the rights of people, row by row as it is now, for the audit log and for the log of rights that
- * administrators read. Nobody of the portal did it: `user_id` stays empty. Names of the data are those of a bundle.
+ * The audit rows of what an import did to the rights of people: for the audit log, and for the log of rights that
+ * administrators read. No user of the portal did it, so `user_id` stays empty. The keys of `detail` are those of a
+ * bundle.
  */
 
 const VERBS = { created: 'given', restored: 'given', changed: 'changed', ended: 'ended' } as const
 
-/** The written rows as a table: `key`, `verb` and what the row `was`, where it is told. */
-const deeds = (written: readonly Written[]): SQL =>
+/** The written rows as a table: `key`, `verb` and, where it is read, what the row `was`. */
+const changes = (written: readonly UpsertedRow[]): SQL =>
   sql`jsonb_to_recordset(${jsonParameter(
     written.map(({ key, outcome, was = null }) => ({
       key,
@@ -24,7 +25,7 @@ const deeds = (written: readonly Written[]): SQL =>
     })),
   )}) as n(key text, verb text, was jsonb)`
 
-/** What a change may have changed, from the columns of `row`: a row of the table, or what it was. */
+/** The columns that a change may have touched, from `row`: the row of the table, or what it was before. */
 const detailOf = (columns: Readonly<Record<string, string>>, row: SQL): SQL =>
   sql`jsonb_build_object(${sql.join(
     Object.entries(columns).map(
@@ -43,51 +44,51 @@ const MANDATE = {
 
 const ROLE = recordOf(roleRights, toSnakeCase)
 
-/** Of a key of two columns. */
+/** One column of a key that has two. */
 const part = (nth: 1 | 2): SQL => sql`split_part(n.key, ' ', ${sql.raw(String(nth))})::integer`
 
 const into = sql`insert into audit (at, action, company_id, subject, detail)`
 
 /**
- * What makes a mandate one that is over has ended it; one that comes when it is over gives nobody anything. One that
- * went to an account of another place has ended at the place where it was, and is given at the other.
+ * A change after which a mandate is over has ended it; a mandate that is new and over gives no right. A mandate that
+ * moved to an account of another company has ended at the former company and is given at the new one.
  */
-export async function auditMandates(tx: Db, written: readonly Written[], now: Date): Promise<void> {
+export async function auditMandates(tx: Db, written: readonly UpsertedRow[], now: Date): Promise<void> {
   if (written.length === 0) return
   const over = sql`coalesce(m.last_day < ${dayOf(now)}::date, false)`
   const keys = sql`'mandateId', m.id, 'extId', m.ext_id`
   const was = sql`${detailOf(MANDATE, sql`n.was`)} || jsonb_build_object('user', b.ext_id, 'account', f.ext_id)`
   await tx.execute(sql`${into}
-    with told as (
+    with change as (
       select n.verb, n.was, m.id, a.company_id, f.company_id as left_company_id, ${over} as over,
         coalesce(f.company_id <> a.company_id, false) as moved,
         jsonb_build_object(${keys}, 'user', u.ext_id, 'account', a.ext_id)
           || ${detailOf(MANDATE, sql`to_jsonb(m)`)} as detail,
         ${was} as before
-      from ${deeds(written)} join mandate m on m.ext_id = n.key
+      from ${changes(written)} join mandate m on m.ext_id = n.key
         join account a on a.id = m.account_id join portal_user u on u.id = m.user_id
         left join account f on f.id = (n.was->>'account_id')::integer
         left join portal_user b on b.id = (n.was->>'user_id')::integer
     ), entry as (
       select id, case when over then 'ended' when moved then 'given' else verb end as verb, company_id,
         detail || case when was is null or moved then '{}' else jsonb_build_object('was', before) end as detail
-      from told where not (verb = 'given' and over)
+      from change where not (verb = 'given' and over)
       union all
       select id, 'ended', left_company_id, jsonb_build_object('mandateId', id, 'extId', detail->'extId') || before
-      from told where moved
+      from change where moved
     )
     select ${now.toISOString()}::timestamptz, 'mandate.' || verb, company_id, id::text, detail
     from entry order by id`)
 }
 
-/** A role that had ended and stays so gives nobody anything, whatever is written in it. */
-export async function auditRoles(tx: Db, written: readonly Written[], now: Date): Promise<void> {
+/** A role that had ended and stays ended gives no right, whichever columns were written. */
+export async function auditRoles(tx: Db, written: readonly UpsertedRow[], now: Date): Promise<void> {
   if (written.length === 0) return
   await tx.execute(sql`${into}
     select ${now.toISOString()}::timestamptz, 'role.' || n.verb, r.company_id, r.id::text,
       jsonb_build_object('userCompanyRoleId', r.id, 'user', u.ext_id) || ${detailOf(ROLE, sql`to_jsonb(r)`)}
         || case when n.was is null then '{}' else jsonb_build_object('was', ${detailOf(ROLE, sql`n.was`)}) end
-    from ${deeds(written)}
+    from ${changes(written)}
       join user_company_role r on r.user_id = ${part(1)} and r.company_id = ${part(2)}
       join portal_user u on u.id = r.user_id
     where n.verb = 'ended' or r.ended_at is null
@@ -95,33 +96,33 @@ export async function auditRoles(tx: Db, written: readonly Written[], now: Date)
 }
 
 const links = {
-  chain: { places: sql.raw('chain'), table: sql.raw('user_chain'), column: sql.raw('chain_id') },
-  concern: { places: sql.raw('concern'), table: sql.raw('user_concern'), column: sql.raw('concern_id') },
+  chain: { target: sql.raw('chain'), table: sql.raw('user_chain'), column: sql.raw('chain_id') },
+  concern: { target: sql.raw('concern'), table: sql.raw('user_concern'), column: sql.raw('concern_id') },
 } as const
 
-/** Of many places at once, so of none by name: `chainlink.given`, `concernlink.ended`. */
+/** A link concerns many companies at once, so the row names none: `chainlink.given`, `concernlink.ended`. */
 export async function auditLinks(
   tx: Db,
   kind: keyof typeof links,
-  written: readonly Written[],
+  written: readonly UpsertedRow[],
   now: Date,
 ): Promise<void> {
   if (written.length === 0) return
-  const { places, table, column } = links[kind]
+  const { target, table, column } = links[kind]
   await tx.execute(sql`${into}
     select ${now.toISOString()}::timestamptz, ${`${kind}link.`}::text || n.verb, null, u.ext_id,
       jsonb_build_object('user', u.ext_id, ${kind}::text, p.ext_id, 'concernReport', coalesce(l.concern_report, false))
-    from ${deeds(written)} join portal_user u on u.id = ${part(1)} join ${places} p on p.id = ${part(2)}
+    from ${changes(written)} join portal_user u on u.id = ${part(1)} join ${target} p on p.id = ${part(2)}
       left join ${table} l on l.user_id = u.id and l.${column} = p.id
     order by u.id, p.id`)
 }
 
-/** Whose account was closed, and whose was opened again. */
-export async function auditUsers(tx: Db, written: readonly Written[], now: Date): Promise<void> {
-  const told = written.filter(({ outcome }) => outcome === 'ended' || outcome === 'restored')
-  if (told.length === 0) return
+/** The users who were disabled, and those who were restored. */
+export async function auditUsers(tx: Db, written: readonly UpsertedRow[], now: Date): Promise<void> {
+  const changed = written.filter(({ outcome }) => outcome === 'ended' || outcome === 'restored')
+  if (changed.length === 0) return
   await tx.execute(sql`${into}
     select ${now.toISOString()}::timestamptz, case n.verb when 'ended' then 'user.disabled' else 'user.restored' end,
       null, n.key, '{}'::jsonb
-    from ${deeds(told)} order by n.key`)
+    from ${changes(changed)} order by n.key`)
 }

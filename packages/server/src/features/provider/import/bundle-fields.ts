@@ -10,19 +10,19 @@ import {
 import { boundedText } from '@kassavirta/domain/kernel/text-rule'
 import * as z from 'zod/mini'
 
-/** The few kinds of field that the rows of a bundle are made of. */
+/** The few kinds of field in the rows of a bundle. */
 export const name = boundedText(200).check(z.minLength(1))
 export const key = boundedText(100).check(z.minLength(1))
 export const words = (max = 200) => z._default(boundedText(max), '')
 export const flag = z._default(z.boolean(), false)
-/** Not given, or null: the account follows its company. */
+/** Missing or null: the account follows its company. */
 export const optionalFlag = z._default(z.nullable(z.boolean()), null)
 export const end = z._default(z.boolean(), false)
 export const optionalKey = z._default(z.nullable(key), null)
 export const optionalDay = z._default(z.nullable(WireDay), null)
 export const optionalEuros = z._default(z.nullable(Euros), null)
 
-/** A sum that need not be told. What is missing, null or '' is null, never 0: nothing declared is not nothing. */
+/** An optional sum. Missing, null and '' all become null, never 0: an undeclared sum is not a sum of 0 €. */
 const sumOrNull = (isSum: (amount: Cents) => boolean, text: string) =>
   z.pipe(
     z.pipe(

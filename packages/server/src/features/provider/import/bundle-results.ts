@@ -15,7 +15,7 @@ import {
   words,
 } from './bundle-fields.ts'
 
-/** What the counting answers. A count is anything from nothing to what a column holds. */
+/** Results of counting. A count is at least 0 and fits into its column. */
 const count = z._default(z.int().check(z.minimum(0), z.maximum(2_000_000_000)), 0)
 const pieces = z._default(z.int().check(z.minimum(0)), 0)
 const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, () => count)
@@ -31,10 +31,10 @@ const countedDeposit = {
   reference: words(40),
   message: words(),
   signer: words(),
-  /** Left out where the customer declared no sum of the whole bag. */
+  /** Missing where the customer declared no sum of the whole bag. */
   signedTotal: sumIfAny,
   total: sum,
-  /** Where it is not what was counted less what was declared. */
+  /** Given only where it is not the counted sum less the declared one. */
   difference: differenceIfAny,
   notesTotalSum: sum,
   notesCount: count,
@@ -50,7 +50,7 @@ const countedDeposit = {
   ...errors,
 }
 
-/** Nothing declared is nothing to differ from (decisions O10). */
+/** Without a declared sum there is no difference (decisions O10). */
 const differsFromDeclared = () =>
   z.refine<Pick<z.output<z.ZodMiniObject<typeof countedDeposit>>, 'signedTotal' | 'difference'>>(
     ({ signedTotal, difference }) => signedTotal !== null || !difference,

@@ -21,8 +21,8 @@ import {
 import { countingStates, handledChangeOrders, handledDeposits } from './bundle-results.ts'
 
 /**
- * What the provider's systems send: companies, people, rights, drivers, messages, results of counting.
- * Each row is found again by the provider's own key; nothing goes away unless a row says `"end": true`.
+ * The data of the provider's systems: companies, people, rights, drivers, messages, results of counting. The provider's
+ * own key identifies each row; a row disappears only when the provider sends it with `"end": true`.
  */
 const concerns = z.strictObject({ extId: key, name })
 const chains = z.strictObject({ extId: key, name, concern: key })
@@ -76,7 +76,7 @@ const accounts = z.strictObject({
   end,
 })
 
-/** No password: people activate their own account. */
+/** A user has no password here: people activate their own account. */
 const users = z.strictObject({
   extId: key,
   username: boundedText(100).check(z.minLength(1)),
@@ -84,12 +84,12 @@ const users = z.strictObject({
   lastName: name,
   emailAddress: email,
   phoneNumber: words(50),
-  /** Who has been disabled comes back only when the provider says so. */
+  /** A disabled user comes back only by this flag. */
   restore: flag,
   end,
 })
 
-/** At a company, or a link to a whole chain or concern. */
+/** A role at a company, or a link to a whole chain or concern. */
 const roles = z
   .strictObject({
     user: key,
@@ -97,7 +97,7 @@ const roles = z
     chain: optionalKey,
     concern: optionalKey,
     ...recordOf(roleRights, () => flag),
-    /** A role that an administrator has cancelled comes back only when the provider says so. */
+    /** A role that an administrator has cancelled comes back only by this flag. */
     restore: flag,
     end,
   })
@@ -175,7 +175,7 @@ const message = z
     }),
   )
 
-/** A message without a key is found again by what it says, so that a repeated bundle sends nothing twice. */
+/** A message without a key is identified by its content, so that a repeated bundle sends nothing twice. */
 const messages = z.pipe(
   message,
   z.transform(({ extId, ...row }) => ({ extId: extId ?? sha256(canonicalJson(row)), ...row })),
@@ -192,7 +192,7 @@ const announcements = z.strictObject({
 
 const parameters = z.strictObject({ key, value: boundedText(20_000) })
 
-/** In the order in which they are written: a row may name only what comes before it or is already there. */
+/** The sections in the order in which they are written: a row may refer only to earlier sections and to stored rows. */
 export const sections = {
   parameters,
   concerns,
@@ -213,5 +213,5 @@ export const sections = {
 
 export type SectionName = keyof typeof sections
 export type BundleRow<Name extends SectionName> = z.output<(typeof sections)[Name]>
-/** A bundle as it is written, for example by the demo data. */
+/** A bundle before it is parsed, for example in the demo data. */
 export type Bundle = { readonly [Name in SectionName]?: readonly z.input<(typeof sections)[Name]>[] }

@@ -5,7 +5,9 @@ import { takenUsernames } from './people-queries.ts'
 import { companiesOfEntries, idsByKey, type EntryKind, type KeyKind } from './queries.ts'
 import { faultOf, sectionNames, type BundleFault, type NumberedRow, type ReadBundle } from './read-bundle.ts'
 
-/** What only the database can tell: keys that lead nowhere, names that are taken, entries of another company. */
+/**
+ * Finds the faults that need the database: keys without a row, usernames that are taken, entries of another company.
+ */
 export async function checkRows(tx: Db, bundle: ReadBundle): Promise<readonly BundleFault[]> {
   return [
     ...parameterFaults(bundle.rows.parameters),
@@ -35,10 +37,10 @@ const kinds = {
 } as const satisfies Partial<Record<KeyKind, SectionName>>
 type Kind = keyof typeof kinds
 
-type Naming = { readonly field: string; readonly kind: Kind; readonly key: string }
+type RowReference = { readonly field: string; readonly kind: Kind; readonly key: string }
 
-/** The fields of a row that name another row; they are called after what they name. */
-const naming: { readonly [Name in SectionName]?: readonly (Kind & keyof BundleRow<Name>)[] } = {
+/** The fields by which a row refers to another row. Each has the name of the kind that it refers to. */
+const referenceFields: { readonly [Name in SectionName]?: readonly (Kind & keyof BundleRow<Name>)[] } = {
   chains: ['concern'],
   companies: ['concern', 'chain'],
   accounts: ['company'],
@@ -51,15 +53,15 @@ const naming: { readonly [Name in SectionName]?: readonly (Kind & keyof BundleRo
   handledChangeOrders: ['company', 'account'],
 }
 
-function namesIn(section: SectionName, row: BundleRow<SectionName>): readonly Naming[] {
+function namesIn(section: SectionName, row: BundleRow<SectionName>): readonly RowReference[] {
   const reports = 'cashReports' in row ? row.cashReports : []
   return [
-    ...keysIn(row, naming[section] ?? [], ''),
+    ...keysIn(row, referenceFields[section] ?? [], ''),
     ...reports.flatMap((report, index) => keysIn(report, ['account'], `cashReports.${index}.`)),
   ]
 }
 
-const keysIn = (row: object, fields: readonly Kind[], path: string): readonly Naming[] =>
+const keysIn = (row: object, fields: readonly Kind[], path: string): readonly RowReference[] =>
   fields.flatMap((kind) => {
     const key = (row as Readonly<Partial<Record<Kind, string | null>>>)[kind]
     return typeof key === 'string' ? { field: `${path}${kind}`, kind, key } : []

@@ -9,7 +9,7 @@ import {
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import sanitizeHtml from 'sanitize-html'
 
-/** Fixed lists only: nothing of it can be set from outside. */
+/** The lists are fixed; no setting can change them. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags],
   allowedAttributes: { a: ['href', 'target', 'rel'] },
@@ -20,7 +20,7 @@ const options: sanitizeHtml.IOptions = {
     ...Object.fromEntries(
       [...standIns].map(([tag, standIn]) => [tag, sanitizeHtml.simpleTransform(standIn, {})]),
     ),
-    // The words that stand for an image stay; without any it goes.
+    // An image is replaced by its alternative text, or by nothing where it has none.
     img: (tagName, { alt = '' }) =>
       alt.trim() === '' ? { tagName, attribs: {} } : { tagName: 'span', attribs: {}, text: alt },
     a: (tagName, { href = '' }) => ({
@@ -30,11 +30,11 @@ const options: sanitizeHtml.IOptions = {
   },
 }
 
-/** Markers go first: a tag that they hide is judged as what it shows (decisions C15). */
+/** Markers are removed first, so that a tag hidden in them is judged as it would be shown (decisions C15). */
 export const cleanHtml = (body: string): string => sanitizeHtml(withoutMarkers(body), options)
 
-/** A heading or an announcement is text, never HTML: the screens print it as it is. */
+/** A heading or an announcement is text, never HTML; the screens show it as it is. */
 export const cleanText = withoutMarkers
 
-/** A link that leads nowhere safe is none (decisions C13). */
+/** An unsafe link becomes an empty text (decisions C13). */
 export const cleanLink = (link: string): string => (isSafeLink(link) ? link : '')

@@ -11,7 +11,7 @@ const db = () => portal.database.db
 const many = <Row>(count: number, row: (n: number) => Row): readonly Row[] =>
   Array.from({ length: count }, (_, n) => row(n))
 
-/** A provider of 1 500 places: 20 000 rows. */
+/** A provider with 1 500 companies: 20 000 rows. */
 const bundle = {
   companies: many(1_500, (n) => ({
     extId: `T${n}`,

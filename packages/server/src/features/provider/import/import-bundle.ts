@@ -22,19 +22,19 @@ import { writeRoles } from './write-roles.ts'
 type Tallies = Readonly<Record<SectionName, Tally>>
 
 export type ImportReport = {
-  /** Whether what the report says has been kept: false after a dry run and where there are faults. */
+  /** Whether the changes have been committed: false after a dry run and where there are faults. */
   readonly applied: boolean
   readonly sections: Tallies
   readonly faults: readonly BundleFault[]
-  /** What is not known and was let pass, as it was asked to. */
+  /** Unknown keys that were ignored, because the caller asked for that. */
   readonly ignored: readonly UnknownKey[]
 }
 
 type Options = { readonly now: Date; readonly dryRun: boolean; readonly ignoreUnknown?: boolean }
 
 /**
- * The one way in for the provider's data. All or nothing, one import at a time; the same bundle again changes nothing.
- * A dry run does the same work and takes it back.
+ * The only way in for the provider's data. It writes everything or nothing, one import at a time, and the same bundle
+ * again changes nothing. A dry run does the same work and rolls it back.
  */
 export async function importBundle(
   db: Db,
@@ -49,18 +49,18 @@ export async function importBundle(
       const faults = inOrder([...read.faults, ...(await checkRows(tx, read))])
       if (faults.length > 0) return { applied: false, sections: await tallies(() => noRows), faults, ignored }
       const sections = await writeSections(tx, read, now)
-      if (dryRun) throw new TakenBack({ applied: false, sections, faults, ignored })
+      if (dryRun) throw new Rollback({ applied: false, sections, faults, ignored })
       await auditImport(tx, sections, now)
       return { applied: true, sections, faults, ignored }
     })
   } catch (error) {
-    if (error instanceof TakenBack) return error.report
+    if (error instanceof Rollback) return error.report
     throw error
   }
 }
 
 /** Thrown through the transaction, which then rolls back. */
-class TakenBack extends Error {
+class Rollback extends Error {
   readonly report: ImportReport
 
   constructor(report: ImportReport) {
@@ -69,7 +69,7 @@ class TakenBack extends Error {
   }
 }
 
-/** By section and row, whichever check has found them. */
+/** Sorts the faults by section and row, as different checks have found them. */
 function inOrder(faults: readonly BundleFault[]): readonly BundleFault[] {
   const rankOf = ({ section }: BundleFault): number => (sectionNames as readonly string[]).indexOf(section)
   return faults.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.row ?? -1) - (b.row ?? -1))
@@ -99,7 +99,9 @@ const writers: { readonly [Name in SectionName]: Writer<Name> } = {
   countingStates: writeCountingStates,
 }
 
-/** In the order of the sections: rows may name rows of the sections before, and submissions lock in the same order. */
+/**
+ * Writes the sections in their order: rows refer to rows of earlier sections, and submissions lock in the same order.
+ */
 const writeSections = (tx: Db, { rows }: ReadBundle, now: Date): Promise<Tallies> => {
   const write = <Name extends SectionName>(name: Name): Tally | Promise<Tally> => {
     const list = rows[name].map(({ row }) => row as BundleRow<Name>)

@@ -22,7 +22,7 @@ async function load(bundle: Bundle) {
   return report.sections
 }
 
-/** A place with one deposit and one change order. */
+/** A company with one deposit and one change order. */
 const sent = { depositId: 0, orderId: 0, companyId: 0, accountId: 0 }
 beforeEach(async () => {
   sent.companyId = (await addCompany(db(), { extId: 'T1' })).id

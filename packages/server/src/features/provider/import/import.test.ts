@@ -20,7 +20,7 @@ const example = JSON.parse(
   readFileSync(new URL('./example-bundle.json', import.meta.url), 'utf8'),
 ) as Required<Bundle>
 
-/** Every row of every table with its place and its transactions, so that a row written anew or locked shows as well. */
+/** Every row of every table with its position and its transactions, so that a rewritten or locked row shows as well. */
 async function digest({ locks = false } = {}): Promise<Readonly<Record<string, unknown>>> {
   const tables = await rowsOf<{ name: string }>(
     db(),
@@ -75,7 +75,7 @@ async function wholeBundle(): Promise<Bundle> {
     ...example,
     handledDeposits: [{ ...first!, portalEntryId: entry!.id }, ...others],
     handledChangeOrders: [{ ...firstOrder!, portalEntryId: ordered!.id }, ...otherOrders],
-    // Not the state that the result gives: the two must not take turns.
+    // This state differs from the one that the result gives: repeated imports must not switch between the two.
     countingStates: [{ kind: 'deposit', entryId: entry!.id, state: 'vanha' }],
   }
 }
@@ -149,7 +149,7 @@ describe('all or nothing', () => {
   })
 
   test('a fault that shows only while writing takes everything back', async () => {
-    // Stands for whatever no check foresees.
+    // A fault that no check foresees.
     await db().execute(sql`alter table chain add constraint no_such_name check (name <> 'Kielletty')`)
     try {
       const bundle = { ...example, chains: [{ extId: 'KE1', name: 'Kielletty', concern: 'K1' }] }

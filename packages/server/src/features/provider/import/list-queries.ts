@@ -6,7 +6,7 @@ import { jsonParameter, numbers, texts } from './queries.ts'
 
 export type Driver = Omit<typeof personnel.$inferInsert, 'id'>
 
-/** Whose lists they are: companies by number, areas by name. */
+/** The owners of the lists: companies by id, areas by name. */
 export type DriverLists = { readonly companyIds: readonly number[]; readonly areas: readonly string[] }
 
 const DriverRow = z.strictObject({
@@ -37,7 +37,7 @@ export async function deleteDrivers(tx: Db, ids: readonly number[]): Promise<voi
 
 type ReferenceKey = { readonly accountId: number; readonly type: string; readonly value: string }
 
-/** How many of these references there were. */
+/** Returns the number of deleted references. */
 export async function deleteReferences(tx: Db, references: readonly ReferenceKey[]): Promise<number> {
   if (references.length === 0) return 0
   const deleted = await queryRows(

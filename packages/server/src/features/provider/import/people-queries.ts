@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { jsonParameter } from './queries.ts'
-import { Written } from './upsert-queries.ts'
+import { UpsertedRow } from './upsert-queries.ts'
 
-type Named = { readonly index: number; readonly extId: string; readonly username: string }
+type UsernameRow = { readonly index: number; readonly extId: string; readonly username: string }
 
 const Taken = z.strictObject({
   index: z.int(),
@@ -13,10 +13,10 @@ const Taken = z.strictObject({
 })
 
 /**
- * Users whose name somebody else would have as well once all are written: a user who is not in the list, or an earlier
+ * Users whose name would belong to two users once all are written: the other one is not in the list, or is an earlier
  * row of it. The database itself folds the case, as its unique index does.
  */
-export const takenUsernames = (db: Db, users: readonly Named[]) =>
+export const takenUsernames = (db: Db, users: readonly UsernameRow[]) =>
   queryRows(
     db,
     Taken,
@@ -34,10 +34,10 @@ export const takenUsernames = (db: Db, users: readonly Named[]) =>
   )
 
 /**
- * Takes away the names that are to go to another user of the list (two people may swap them): the unique index is
- * asked row by row. Who loses a name here gets the new one right after, in the same transaction.
+ * Frees the names that go to another user of the list (two people may swap them), because the unique index is checked
+ * row by row. A user who loses a name here gets the new one in the same transaction.
  */
-export async function freeUsernames(tx: Db, users: readonly Omit<Named, 'index'>[]): Promise<void> {
+export async function freeUsernames(tx: Db, users: readonly Omit<UsernameRow, 'index'>[]): Promise<void> {
   await tx.execute(
     sql`with incoming as materialized (
           select n."extId" as ext_id, lower(n.username) as name
@@ -49,13 +49,13 @@ export async function freeUsernames(tx: Db, users: readonly Omit<Named, 'index'>
   )
 }
 
-type Addressed = { readonly extId: string; readonly emailAddress: string; readonly end: boolean }
+type EmailAddressRow = { readonly extId: string; readonly emailAddress: string; readonly end: boolean }
 
 /**
- * Codes of people whose access ends, and codes that went to an address which the provider corrects: whoever reads mail
- * there is perhaps somebody else. Asked before the users are written.
+ * Ends the codes of people whose access ends, and the codes that were sent to an address which the provider corrects:
+ * another person may read the mail there. Must run before the users are written.
  */
-export async function endStrayCodes(tx: Db, users: readonly Addressed[], now: Date): Promise<void> {
+export async function endStrayCodes(tx: Db, users: readonly EmailAddressRow[], now: Date): Promise<void> {
   await tx.execute(
     sql`update activation_code c set used_at = ${now.toISOString()}
         from portal_user u
@@ -68,12 +68,16 @@ export async function endStrayCodes(tx: Db, users: readonly Addressed[], now: Da
 
 type RoleKey = { readonly userId: number; readonly companyId: number }
 
-/** Those of these roles that had not ended before. */
-export async function endRoles(tx: Db, roles: readonly RoleKey[], now: Date): Promise<readonly Written[]> {
+/** Ends the roles and returns those that had not ended before. */
+export async function endRoles(
+  tx: Db,
+  roles: readonly RoleKey[],
+  now: Date,
+): Promise<readonly UpsertedRow[]> {
   if (roles.length === 0) return []
   return queryRows(
     tx,
-    Written,
+    UpsertedRow,
     sql`update user_company_role r set ended_at = ${now.toISOString()}, ended_by = null
         from jsonb_to_recordset(${jsonParameter(roles)}) as n("userId" integer, "companyId" integer)
         where r.user_id = n."userId" and r.company_id = n."companyId" and r.ended_at is null
@@ -88,17 +92,17 @@ const linkTables = {
 
 type LinkKey = { readonly userId: number; readonly targetId: number }
 
-/** Those of these links that there were. */
+/** Deletes the links and returns those that existed. */
 export async function deleteLinks(
   tx: Db,
   kind: keyof typeof linkTables,
   links: readonly LinkKey[],
-): Promise<readonly Written[]> {
+): Promise<readonly UpsertedRow[]> {
   if (links.length === 0) return []
   const { table, column } = linkTables[kind]
   return queryRows(
     tx,
-    Written,
+    UpsertedRow,
     sql`delete from ${table} l
         using jsonb_to_recordset(${jsonParameter(links)}) as n("userId" integer, "targetId" integer)
         where l.user_id = n."userId" and l.${column} = n."targetId"

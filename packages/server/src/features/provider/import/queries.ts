@@ -10,10 +10,10 @@ export async function lockImports(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
 }
 
-/** Any number of values in one parameter, in the same way on both databases. */
+/** Passes any number of values in one parameter, in the same way on both databases. */
 export const jsonParameter = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`
 
-/** For `in`: any number of numbers or texts. */
+/** A subquery for `in`, of any number of values. */
 export const numbers = (values: readonly number[]): SQL =>
   sql`(select value::bigint from jsonb_array_elements_text(${jsonParameter(values)}))`
 export const texts = (values: readonly string[]): SQL =>
@@ -30,7 +30,7 @@ const keyTables = {
 
 export type KeyKind = keyof typeof keyTables
 
-/** Numbers of the rows that have one of the provider's keys. */
+/** The ids of the rows, by the provider's keys. */
 export async function idsByKey(
   db: Db,
   kind: KeyKind,
@@ -50,7 +50,7 @@ const entryTables = { deposit: sql.raw('deposit'), changeorder: sql.raw('change_
 
 export type EntryKind = keyof typeof entryTables
 
-/** The company of each of these entries that exists, by the number of the entry. */
+/** The company of each existing entry, by the id of the entry. */
 export async function companiesOfEntries(
   db: Db,
   kind: EntryKind,
@@ -66,7 +66,7 @@ export async function companiesOfEntries(
   return new Map(rows.map(({ id, company }) => [id, company]))
 }
 
-/** Numbers of the entries whose state was another one before. */
+/** Sets the states and returns the ids of the entries whose state changed. */
 export async function setCountingStates(
   tx: Db,
   kind: EntryKind,

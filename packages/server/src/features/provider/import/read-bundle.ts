@@ -8,30 +8,30 @@ import { grouped, unknownKeys, withoutKeys, type UnknownKey } from './unknown-ke
 /** What is wrong with a bundle, and where. */
 export type BundleFault = {
   readonly section: string
-  /** Place in the list, counted from 0; a fault of the bundle or of a whole section has none. */
+  /** The index of the row in its section. A fault of the bundle or of a whole section has none. */
   readonly row?: number
   readonly extId?: string
   readonly field: string
   readonly fault: Fault
 }
 
-/** A row with its place in the list as it was sent. */
+/** A row with its index in the section as it was sent. */
 export type NumberedRow<Name extends SectionName> = { readonly index: number; readonly row: BundleRow<Name> }
 
 export type ReadBundle = {
   readonly rows: { readonly [Name in SectionName]: readonly NumberedRow<Name>[] }
-  /** The keys that the rows give, also the faulty ones: what names them is not a second fault. */
+  /** The keys of all rows, faulty ones included, so that a reference to a faulty row is not a second fault. */
   readonly given: Readonly<Record<SectionName, ReadonlySet<string>>>
   readonly faults: readonly BundleFault[]
-  /** What is not known and was let pass. */
+  /** Unknown keys that were ignored. */
   readonly ignored: readonly UnknownKey[]
 }
 
 export const sectionNames = Object.keys(sections) as readonly SectionName[]
 
 /**
- * Everything that can be said of a bundle without looking into the database. A key that is not known is a fault, as it
- * may be a misspelt one, unless it is to be let pass.
+ * Checks everything that can be checked without the database. An unknown key is a fault, because it may be misspelt,
+ * unless the caller asks to ignore it.
  */
 export function readBundle(bundle: unknown, ignoreUnknown = false): ReadBundle {
   const lists = isRecord(bundle) ? bundle : {}
@@ -51,7 +51,7 @@ export function readBundle(bundle: unknown, ignoreUnknown = false): ReadBundle {
   const told = ignoreUnknown
     ? { faults, ignored: grouped(unknown) }
     : { faults: [...faults, ...unknown], ignored: [] }
-  // Filled by name above; the compiler does not follow keys through the loop.
+  // The loop above fills every key, but the compiler does not follow that.
   return { rows, given, ...told } as unknown as ReadBundle
 }
 
@@ -121,7 +121,7 @@ type OwnKey<Name extends SectionName> = {
 
 const byExtId = { field: 'extId', of: ({ extId }: { readonly extId: string }) => [extId] }
 
-/** By what a row is found again. Personnel is a list as a whole: its rows have no key. */
+/** The key that identifies a row of each section. Personnel is replaced as a whole list, so its rows have no key. */
 const ownKeys: { readonly [Name in SectionName]?: OwnKey<Name> } = {
   parameters: { field: 'key', of: ({ key }) => [key] },
   concerns: byExtId,

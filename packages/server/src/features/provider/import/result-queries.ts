@@ -7,7 +7,7 @@ const { id: _, ...reportColumns } = getTableColumns(handledDeposit)
 
 export type CashReport = Omit<typeof handledDeposit.$inferSelect, 'id'>
 
-/** In the order in which they were sent. */
+/** The cash reports, in the order in which they were sent. */
 export const cashReportsOf = (db: Db, parentIds: readonly number[]): Promise<readonly CashReport[]> =>
   db
     .select(reportColumns)

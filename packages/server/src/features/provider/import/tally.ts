@@ -1,6 +1,6 @@
-import type { Written } from './upsert-queries.ts'
+import type { UpsertedRow } from './upsert-queries.ts'
 
-/** What became of the rows of a section. */
+/** How many rows of a section were created, changed, left alone and ended. */
 export type Tally = {
   readonly created: number
   readonly changed: number
@@ -10,9 +10,9 @@ export type Tally = {
 
 export const noRows: Tally = { created: 0, changed: 0, unchanged: 0, ended: 0 }
 
-/** Rows of which nothing was written were equal to what is there. */
-export function tallyOf(rows: number, written: readonly Pick<Written, 'outcome'>[]): Tally {
-  const count = (...outcomes: readonly Written['outcome'][]) =>
+/** Rows that were not written are equal to the stored ones, so they count as unchanged. */
+export function tallyOf(rows: number, written: readonly Pick<UpsertedRow, 'outcome'>[]): Tally {
+  const count = (...outcomes: readonly UpsertedRow['outcome'][]) =>
     written.filter(({ outcome }) => outcomes.includes(outcome)).length
   return {
     created: count('created'),
@@ -26,6 +26,6 @@ export function tallyOf(rows: number, written: readonly Pick<Written, 'outcome'>
 export const hasChanged = (sections: Readonly<Record<string, Tally>>): boolean =>
   Object.values(sections).some(({ created, changed, ended }) => created + changed + ended > 0)
 
-/** For statements that only say how many rows they ended. */
-export const endings = (count: number): readonly Pick<Written, 'outcome'>[] =>
+/** For statements that only return the number of rows they ended. */
+export const endings = (count: number): readonly Pick<UpsertedRow, 'outcome'>[] =>
   Array.from({ length: count }, () => ({ outcome: 'ended' }))

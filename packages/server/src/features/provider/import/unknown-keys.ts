@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** A section or a key of a row that is not known, and in how many rows it stands. */
+/** An unknown section or an unknown key of a row, and the number of rows that have it. */
 export type UnknownKey = { readonly section: string; readonly field: string; readonly rows: number }
 
-/** Where a schema has met keys that it does not know: the schemas of a bundle are strict at every level. */
+/** The paths of unknown keys. The schemas of a bundle are strict at every level, so they report each of them. */
 export const unknownKeys = (issues: readonly z.core.$ZodIssue[]): readonly (readonly PropertyKey[])[] =>
   issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
@@ -21,10 +21,10 @@ function remove(from: unknown, [key, ...rest]: readonly PropertyKey[]): void {
   else remove((from as Record<PropertyKey, unknown>)[key], rest)
 }
 
-type Found = { readonly section: string; readonly field: string }
+type UnknownKeyLocation = { readonly section: string; readonly field: string }
 
-/** The same key in many rows is told once; which entry of a list inside of a row it stands in does not matter. */
-export function grouped(found: readonly Found[]): readonly UnknownKey[] {
+/** Reports the same key in many rows once. The index in a list inside a row is left out. */
+export function grouped(found: readonly UnknownKeyLocation[]): readonly UnknownKey[] {
   const counted = new Map<string, UnknownKey>()
   for (const { section, field: path } of found) {
     const field = path.replaceAll(/\.\d+\./g, '[].')

@@ -8,57 +8,57 @@ import { jsonParameter } from './queries.ts'
 
 type ColumnOf<Table extends PgTable> = Extract<keyof Table['$inferInsert'], string>
 
-/** The new value of a column, as SQL, from the row that is there and the row that comes. */
+/** Gives the new value of a column as SQL, from the names of the stored row and of the incoming row. */
 type Merge = (was: string, next: string) => string
 
-/** How the rows of a table are found again and what happens to the one that is found. */
+/** How the rows of a table are identified, and how an incoming row changes the stored one. */
 export type Upsert<Table extends PgTable> = {
   readonly table: Table
-  /** Columns of a unique index. */
+  /** The columns of a unique index, by which a stored row is found. */
   readonly key: readonly ColumnOf<Table>[]
-  /** Written for a new row only. */
+  /** Columns that are written for a new row only. */
   readonly keep?: readonly ColumnOf<Table>[]
-  /** Written along with a change, never a change by themselves. */
+  /** Columns that are written along with a change, but are no change by themselves. */
   readonly stamp?: readonly ColumnOf<Table>[]
   readonly merge?: { readonly [Column in ColumnOf<Table>]?: Merge }
   /** A change that puts a value into this column ends the row; one that takes it out brings the row back. */
   readonly ends?: ColumnOf<Table>
-  /** Whether the answer tells what a changed row was before. */
-  readonly tellsBefore?: true
+  /** Whether the result holds the former columns of a changed row. */
+  readonly returnsBefore?: true
 }
 
-export const Written = z.strictObject({
-  /** The columns of the key, with a space between them. */
+export const UpsertedRow = z.strictObject({
+  /** The values of the key columns, with a space between them. */
   key: z.string(),
   outcome: z.enum(['created', 'changed', 'ended', 'restored']),
-  /** The columns as they were, by their names in the database, where that was asked for. */
+  /** The former columns by their names in the database, where the upsert asks for them. */
   was: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 })
-export type Written = z.output<typeof Written>
+export type UpsertedRow = z.output<typeof UpsertedRow>
 
 /** Large enough that round trips do not count, small enough for the memory of the embedded database. */
 const CHUNK = 1_000
 
 /**
- * Inserts the rows that are new and changes those that differ; a row that is equal is neither written nor locked, so
- * that a nightly import of everything holds up no submission. All rows must have the same columns.
- * Answers what was written.
+ * Inserts the rows that are new and changes those that differ. An equal row is neither written nor locked, so that a
+ * nightly import of everything holds up no submission. All rows must have the same columns. Returns the rows that were
+ * written.
  */
 export async function upsertRows<Table extends PgTable>(
   tx: Db,
   upsert: Upsert<Table>,
   rows: readonly Table['$inferInsert'][],
-): Promise<readonly Written[]> {
-  const written: Written[] = []
+): Promise<readonly UpsertedRow[]> {
+  const written: UpsertedRow[] = []
   for (const chunk of chunksOf(rows)) {
-    const incoming = sql`with incoming as materialized (select * from ${listed(upsert.table, chunk)})`
-    const statement = sql`${incoming}, ${sql.raw(writing(upsert, columnsOf(chunk)))}`
-    written.push(...(await queryRows(tx, Written, statement)))
+    const incoming = sql`with incoming as materialized (select * from ${rowsAsTable(upsert.table, chunk)})`
+    const statement = sql`${incoming}, ${sql.raw(upsertStatement(upsert, columnsOf(chunk)))}`
+    written.push(...(await queryRows(tx, UpsertedRow, statement)))
   }
   return written
 }
 
-/** Rows that are known to be new, in their order; all must have the same columns. */
+/** Inserts rows that are known to be new, in their order. All must have the same columns. */
 export async function insertRows<Table extends PgTable>(
   tx: Db,
   table: Table,
@@ -67,7 +67,7 @@ export async function insertRows<Table extends PgTable>(
   for (const chunk of chunksOf(rows)) {
     const columns = sql.raw(columnsOf(chunk).map(toSnakeCase).join(', '))
     await tx.execute(
-      sql`insert into ${table} (${columns}) select ${columns} from ${listed(table, chunk)} order by place`,
+      sql`insert into ${table} (${columns}) select ${columns} from ${rowsAsTable(table, chunk)} order by ordinal`,
     )
   }
 }
@@ -78,25 +78,25 @@ function* chunksOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 
 const columnsOf = (rows: readonly object[]): readonly string[] => Object.keys(rows[0] ?? {})
 
-/** The rows as a table with the columns of their own, and their `place` in the list. */
-function listed(table: PgTable, rows: readonly object[]): SQL {
+/** The rows as a table with their own columns, and their `ordinal` in the list. */
+function rowsAsTable(table: PgTable, rows: readonly object[]): SQL {
   const types = getTableColumns(table)
   const names = columnsOf(rows)
   const columns = names.map(toSnakeCase)
-  const typed = names.map((name, at) => `${columns[at]} ${types[name]?.getSQLType()}`)
+  const typed = names.map((name, index) => `${columns[index]} ${types[name]?.getSQLType()}`)
   const values = rows.map((row) =>
     recordBy(names, toSnakeCase, (name) => (row as Readonly<Record<string, unknown>>)[name]),
   )
   return sql`rows from (jsonb_to_recordset(${jsonParameter(values)}) as (${sql.raw(typed.join(', '))}))
-    with ordinality as listed(${sql.raw([...columns, 'place'].join(', '))})`
+    with ordinality as listed(${sql.raw([...columns, 'ordinal'].join(', '))})`
 }
 
 /**
- * The statement after `incoming`. Names come from the tables and from this program, never from a bundle: they may
- * stand in the text.
+ * The statement after `incoming`. Table and column names come from this program, never from a bundle, so they need no
+ * escaping in the text.
  */
-function writing<Table extends PgTable>(upsert: Upsert<Table>, names: readonly string[]): string {
-  const { table, key, keep = [], stamp = [], merge = {}, ends, tellsBefore } = upsert
+function upsertStatement<Table extends PgTable>(upsert: Upsert<Table>, names: readonly string[]): string {
+  const { table, key, keep = [], stamp = [], merge = {}, ends, returnsBefore } = upsert
   const columns = names.map(toSnakeCase)
   const keys = key.map(toSnakeCase)
   const without = (...lists: readonly (readonly string[])[]) =>
@@ -109,7 +109,7 @@ function writing<Table extends PgTable>(upsert: Upsert<Table>, names: readonly s
     `row(${compared.map((name) => `was.${toSnakeCase(name)}`).join(', ')})
       is distinct from row(${compared.map((name) => valueOf(name, next)).join(', ')})`
   const into = getTableName(table)
-  // In the order in which submissions lock, where they lock several rows of a table.
+  // Rows are locked in the order in which submissions lock several rows of a table, so that no deadlock arises.
   const order = ('id' in getTableColumns(table) ? ['id'] : keys).map((each) => `was.${each}`)
   const end = ends && toSnakeCase(ends)
   return `before as (select was.* from ${into} was join incoming next on ${sameKey('was', 'next')}),
@@ -118,7 +118,7 @@ function writing<Table extends PgTable>(upsert: Upsert<Table>, names: readonly s
       select ${columns.map((each) => `next.${each}`).join(', ')}
       from incoming next left join ${into} was on ${sameKey('was', 'next')}
       where was.${keys[0]} is null or ${differs('next')}
-      order by ${order.join(', ')}, next.place
+      order by ${order.join(', ')}, next.ordinal
       on conflict (${keys.join(', ')}) do update
       set ${without(key, keep)
         .map((name) => `${toSnakeCase(name)} = ${valueOf(name, 'excluded')}`)
@@ -131,44 +131,45 @@ function writing<Table extends PgTable>(upsert: Upsert<Table>, names: readonly s
       ${end ? `when written.${end} is not null and written.${end} is distinct from before.${end} then 'ended'` : ''}
       ${end ? `when written.${end} is null and before.${end} is not null then 'restored'` : ''}
       else 'changed' end as outcome,
-      ${tellsBefore ? 'to_jsonb(before)' : 'null'} as was
+      ${returnsBefore ? 'to_jsonb(before)' : 'null'} as was
     from written left join before on ${sameKey('written', 'before')}`
 }
 
-/** Ended stays ended since the first time, until a row comes that does not say so. */
+/** Keeps the first end of a row that ends again. A row without an end brings it back. */
 export const firstEnd =
   (column: string): Merge =>
   (was, next) =>
     `case when ${next}.${column} is not null then coalesce(${was}.${column}, ${next}.${column}) end`
 
-/** The earlier of the two; what is null is no end at all. */
+/** Takes the earlier end. Null means no end, so the other value wins. */
 export const earlier =
   (column: string): Merge =>
   (was, next) =>
     `least(${was}.${column}, ${next}.${column})`
 
-/** What somebody cancelled in the portal may end earlier than that, never later. */
+/** A right that was cancelled in the portal may end earlier than that, never later. */
 export const earlierIfCancelled =
   (column: string): Merge =>
   (was, next) =>
     `case when ${was}.cancelled_at is null then ${next}.${column} else ${earlier(column)(was, next)} end`
 
-/** Once there it stays, whatever comes. */
-export const stays =
+/** Keeps a stored value; only null is replaced. */
+export const keepStored =
   (column: string): Merge =>
   (was, next) =>
     `coalesce(${was}.${column}, ${next}.${column})`
 
-/** A field of the profile: the person's own value while the provider does not know of the change. */
-export function theirsWhileChanged(field: string): Merge {
+/** Keeps a field of the profile that the person has changed, until the provider's data have caught up. */
+export function keepOwnValue(field: string): Merge {
   const column = toSnakeCase(field)
   return (was, next) =>
     `case when ${was}.profile_changed_at is null then ${next}.${column} else ${was}.${column} end`
 }
 
-/** The provider has caught up when it says of every field what the person said. */
-export function changedUntilEqual(fields: readonly string[]): Merge {
-  const row = (of: string) => `row(${fields.map((field) => `${of}.${toSnakeCase(field)}`).join(', ')})`
+/** Clears the mark of a changed profile when every field of the provider equals the person's own. */
+export function clearWhenEqual(fields: readonly string[]): Merge {
+  const row = (source: string) =>
+    `row(${fields.map((field) => `${source}.${toSnakeCase(field)}`).join(', ')})`
   return (was, next) =>
     `case when ${row(was)} is distinct from ${row(next)} then ${was}.profile_changed_at end`
 }

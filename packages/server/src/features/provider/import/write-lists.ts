@@ -6,9 +6,9 @@ import { cleanHtml, cleanLink, cleanText } from './clean-texts.ts'
 import { numbersOf } from '../keys.ts'
 import { deleteDrivers, deleteReferences, driversOf, type Driver } from './list-queries.ts'
 import { endings, tallyOf, type Tally } from './tally.ts'
-import { earlier, insertRows, upsertRows, type Written } from './upsert-queries.ts'
+import { earlier, insertRows, upsertRows, type UpsertedRow } from './upsert-queries.ts'
 
-/** A driver who is not on the list of today may not be on the screen: lists are whole, and compared as such. */
+/** A driver who is not on today's list must not be on the screen, so whole lists are compared and replaced. */
 export async function writePersonnel(tx: Db, rows: readonly BundleRow<'personnel'>[]): Promise<Tally> {
   const companyId = await numbersOf(tx, 'company', rows, ({ company }) => company)
   const companyIds = rows.flatMap(({ company }) => companyId.orNull(company) ?? [])
@@ -57,7 +57,7 @@ export async function writeReferences(tx: Db, rows: readonly BundleRow<'referenc
 const byViite = { table: announcement, key: ['viite'] } as const
 const endingByViite = { ...byViite, merge: { validTo: earlier('valid_to') }, ends: 'validTo' } as const
 
-/** A beginning that a row does not give is the moment at which it first came. */
+/** An announcement without a start begins when it is first imported. */
 export async function writeAnnouncements(
   tx: Db,
   rows: readonly BundleRow<'announcements'>[],
@@ -70,7 +70,7 @@ export async function writeAnnouncements(
     validFrom: from,
     validTo: end ? now : to,
   })
-  const written: Written[] = []
+  const written: UpsertedRow[] = []
   for (const upsert of [byViite, endingByViite]) {
     const undated = { ...upsert, keep: ['validFrom'] } as const
     const group = rows.filter(({ end }) => end === (upsert === endingByViite))

@@ -11,25 +11,25 @@ import { endStrayCodes, freeUsernames } from './people-queries.ts'
 import { idsByKey } from './queries.ts'
 import { tallyOf, type Tally } from './tally.ts'
 import {
-  changedUntilEqual,
+  clearWhenEqual,
   earlier,
   earlierIfCancelled,
-  stays,
-  theirsWhileChanged,
+  keepStored,
+  keepOwnValue,
   upsertRows,
 } from './upsert-queries.ts'
 
 const PROFILE = ['firstName', 'lastName', 'emailAddress', 'phoneNumber'] as const
 
-/** What a person changed in the portal stays until the provider's data say the same. */
+/** A change that a person made in the portal is kept until the provider's data are the same. */
 const ownProfile = {
-  ...recordOf(PROFILE, theirsWhileChanged),
-  profileChangedAt: changedUntilEqual(PROFILE),
+  ...recordOf(PROFILE, keepOwnValue),
+  profileChangedAt: clearWhenEqual(PROFILE),
 }
 
 /**
- * Password, activation and the accepted terms are the user's own: no column of theirs is named here. Who was disabled,
- * perhaps in a hurry and by hand, comes back only by a row that says so.
+ * Password, activation and accepted terms belong to the user, so no such column is written here. A disabled user,
+ * perhaps disabled by hand in a hurry, comes back only by a row with `restore`.
  */
 export async function writeUsers(tx: Db, rows: readonly BundleRow<'users'>[], now: Date): Promise<Tally> {
   await freeUsernames(
@@ -42,7 +42,7 @@ export async function writeUsers(tx: Db, rows: readonly BundleRow<'users'>[], no
     now,
   )
   const base = { table: portalUser, key: ['extId'], keep: ['createdAt'], ends: 'disabledAt' } as const
-  const listed = { ...base, merge: { ...ownProfile, disabledAt: stays('disabled_at') } }
+  const listed = { ...base, merge: { ...ownProfile, disabledAt: keepStored('disabled_at') } }
   const restored = { ...base, merge: ownProfile }
   const valueOf = ({ end, restore: _restore, ...row }: BundleRow<'users'>) => ({
     ...row,
@@ -82,12 +82,12 @@ export async function writeMandates(
       modifiedAt: now,
     }
   }
-  const base = { table: mandate, key: ['extId'], stamp: ['modifiedAt'], tellsBefore: true } as const
+  const base = { table: mandate, key: ['extId'], stamp: ['modifiedAt'], returnsBefore: true } as const
   const agreed = {
     ...base,
     merge: { endDate: earlierIfCancelled('end_date'), lastDay: earlierIfCancelled('last_day') },
   }
-  // Said again on a later day, an end at once stays where it was.
+  // An immediate end that is sent again on a later day keeps its first day.
   const atOnce = {
     ...base,
     merge: { endDate: earlier('end_date'), lastDay: earlier('last_day') },

@@ -6,13 +6,13 @@ import { numbersOf } from '../keys.ts'
 import { setCountingStates, type EntryKind } from './queries.ts'
 import { cashReportsOf, deleteCashReports, type CashReport } from './result-queries.ts'
 import { tallyOf, type Tally } from './tally.ts'
-import { insertRows, upsertRows, type Written } from './upsert-queries.ts'
+import { insertRows, upsertRows, type UpsertedRow } from './upsert-queries.ts'
 
 type HandledDeposit = BundleRow<'handledDeposits'>
-type Counted = HandledDeposit['cashReports'][number]
+type CashReportRow = HandledDeposit['cashReports'][number]
 
-/** What a deposit and each of its cash reports have in common, by the names of the columns. */
-function countedColumns<Row extends Omit<Counted, 'account'>>(counted: Row) {
+/** The columns that a deposit and each of its cash reports have in common. */
+function countedColumns<Row extends Omit<CashReportRow, 'account'>>(counted: Row) {
   const {
     signedTotal,
     total,
@@ -80,7 +80,10 @@ type Reports = {
   readonly reports: readonly CashReport[]
 }
 
-/** Cash reports have no key of their own: a list that differs is written anew. Answers whose were. */
+/**
+ * Cash reports have no key of their own, so a list that differs is replaced. Returns the keys of the deposits whose
+ * lists were.
+ */
 async function replaceCashReports(tx: Db, wanted: readonly Reports[]): Promise<readonly string[]> {
   const found = Map.groupBy(
     await cashReportsOf(
@@ -108,23 +111,23 @@ async function replaceCashReports(tx: Db, wanted: readonly Reports[]): Promise<r
 const textOf = (reports: readonly CashReport[]): string =>
   JSON.stringify(reports.map((report) => Object.entries(report).toSorted(([a], [b]) => (a < b ? -1 : 1))))
 
-function withAlsoChanged(written: readonly Written[], keys: readonly string[]): readonly Written[] {
+function withAlsoChanged(written: readonly UpsertedRow[], keys: readonly string[]): readonly UpsertedRow[] {
   const known = new Set(written.map(({ key }) => key))
   const also = keys.filter((key) => !known.has(key))
   return [...written, ...also.map((key) => ({ key, outcome: 'changed' as const }))]
 }
 
-type Handled = { readonly extId: string; readonly portalEntryId: number | null }
+type ResultKeys = { readonly extId: string; readonly portalEntryId: number | null }
 
 /**
- * A result that is new or has changed makes the entry that it answers a handled one. An equal result leaves the state
- * alone: the provider may have given the entry another one since.
+ * A new or changed result marks its entry as handled. An equal result leaves the state alone, because the provider may
+ * have set another state since.
  */
 async function markHandled(
   tx: Db,
   kind: EntryKind,
-  rows: readonly Handled[],
-  written: readonly Written[],
+  rows: readonly ResultKeys[],
+  written: readonly UpsertedRow[],
   now: Date,
 ): Promise<void> {
   const fresh = new Set(written.map(({ key }) => key))

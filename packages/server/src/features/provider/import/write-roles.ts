@@ -5,7 +5,7 @@ import type { BundleRow } from './bundle.ts'
 import { numbersOf } from '../keys.ts'
 import { deleteLinks, endRoles } from './people-queries.ts'
 import { tallyOf, type Tally } from './tally.ts'
-import { upsertRows, type Written } from './upsert-queries.ts'
+import { upsertRows, type UpsertedRow } from './upsert-queries.ts'
 
 type Role = BundleRow<'roles'>
 type Count = (role: Role) => number
@@ -25,15 +25,15 @@ export async function writeRoles(tx: Db, rows: readonly Role[], now: Date): Prom
 }
 
 /**
- * A role that has ended, above all by an administrator's hand, does not come back by being listed again: only a row
- * that says so restores it.
+ * A role that has ended, above all by an administrator, does not come back by being listed again: only a row with
+ * `restore` brings it back.
  */
 async function writeCompanyRoles(
   tx: Db,
   rows: readonly Role[],
   userId: Count,
   now: Date,
-): Promise<readonly Written[]> {
+): Promise<readonly UpsertedRow[]> {
   const companyIds = await numbersOf(tx, 'company', rows, ({ company }) => company)
   const keyOf = (role: Role) => ({ userId: userId(role), companyId: companyIds(role.company ?? '') })
   const valueOf = (role: Role) => {
@@ -49,7 +49,7 @@ async function writeCompanyRoles(
     return { ...keyOf(role), ...rights }
   }
   const restored = (role: Role) => ({ ...valueOf(role), endedAt: null, endedBy: null })
-  const upsert = { table: userCompanyRole, key: ['userId', 'companyId'], tellsBefore: true } as const
+  const upsert = { table: userCompanyRole, key: ['userId', 'companyId'], returnsBefore: true } as const
   const going = rows.filter(({ end }) => !end)
   const listed = going.filter(({ restore }) => !restore)
   const back = going.filter(({ restore }) => restore)
@@ -66,7 +66,7 @@ async function writeLinks(
   kind: 'chain' | 'concern',
   rows: readonly Role[],
   userId: Count,
-): Promise<readonly Written[]> {
+): Promise<readonly UpsertedRow[]> {
   const targetIds = await numbersOf(tx, kind, rows, (role) => role[kind])
   const linkOf = (role: Role) => ({ userId: userId(role), targetId: targetIds(role[kind] ?? '') })
   const going = rows.filter(({ end }) => !end)

@@ -9,10 +9,10 @@ const portal = givenPortal()
 const db = () => portal.database.db
 
 const SUBMISSIONS = 1_000
-/** One in fifty is taken back after its event was written. */
+/** One in fifty is rolled back after its event was written. */
 const isTakenBack = (n: number): boolean => n % 50 === 7
 const LONGEST_PAUSE_MS = 20
-/** At a time; the pool has 20 connections, and the reader needs one of them. */
+/** So many send at a time: the pool has 20 connections, and the reader needs one of them. */
 const SENDERS = 18
 
 /** The same sequence in every run (mulberry32). */
@@ -52,7 +52,7 @@ test('a reader who polls during 1 000 submissions sees each event once, in order
   const seen: OutboxEvent[] = []
   let pollsThatSaw = 0
   for (let last = false; !last;) {
-    // Whatever is committed before this moment is in the next answer.
+    // Everything committed before this moment is in the next answer.
     last = !running
     const events = await readEvents(db(), seen.at(-1)?.seq ?? 0, SUBMISSIONS)
     seen.push(...events)
@@ -63,6 +63,6 @@ test('a reader who polls during 1 000 submissions sees each event once, in order
   const expected = Array.from({ length: SUBMISSIONS }, (_, n) => n).filter((n) => !isTakenBack(n))
   expect(seen.map(({ seq }) => seq)).toEqual(expected.map((_, index) => index + 1))
   expect(seen.map(({ data }) => Number(data['n'])).toSorted((a, b) => a - b)).toEqual(expected)
-  // Otherwise the reader came too late to prove anything.
+  // With fewer polls the reader came too late to prove anything.
   expect(pollsThatSaw).toBeGreaterThan(20)
 }, 60_000)

@@ -2,10 +2,10 @@ import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendNextMail, smtpPost } from '../src/platform/mail/mail.ts'
 import { mail } from '../src/tables/ledgers.ts'
-import { buildSender, deedsOf, person, postAs, readOutbox, type Sender } from './deeds.ts'
+import { buildSender, callsByEvent, person, postAs, readOutbox, type Sender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'
 import { startSmtpServer } from './smtp-server.ts'
-import { readEmail } from './told.ts'
+import { readEmail } from './outgoing.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
@@ -16,8 +16,8 @@ beforeEach(async () => {
   sender = await buildSender(portal)
 })
 
-/** Title and lines of each letter that there is. */
-const letters = {
+/** Title and lines of each kind of e-mail. */
+const emails = {
   'supplyorder.created': ['Tarviketilaus', { Toimituspäivä: '20.11.2026', Sinetit: '25' }],
   'visit.created': ['Kuljetustilaus', { 'Toivottu käyntipäivä': '20.11.2026', Lisätiedot: 'a\nb' }],
   'visitchange.created': [
@@ -58,12 +58,12 @@ const letters = {
   'mandate.cancelled': ['Valtuutuksen peruminen', expect.objectContaining({ Henkilö: 'Korhonen Pekka' })],
   'role.cancelled': ['Käyttöoikeuden peruminen', expect.objectContaining({ Henkilö: 'Korhonen Pekka' })],
 } as const
-type LetterType = keyof typeof letters
-const letterTypes = Object.keys(letters) as readonly LetterType[]
+type EmailType = keyof typeof emails
+const emailTypes = Object.keys(emails) as readonly EmailType[]
 
-const sentLetters = () => db().select().from(mail).orderBy(asc(mail.id))
+const sentEmails = () => db().select().from(mail).orderBy(asc(mail.id))
 
-/** What leaves the house: the raw letter. */
+/** The e-mail as it leaves the server, undecoded. */
 async function posted(): Promise<string> {
   const { url, received } = await startSmtpServer()
   await sendNextMail(db(), smtpPost(url, 'Kassavirta <noreply@example.fi>'), portal.now)
@@ -71,19 +71,19 @@ async function posted(): Promise<string> {
 }
 
 describe('the service desk reads', () => {
-  test.each(letterTypes)('of %s who wrote, from where, when, under which number and what', async (type) => {
-    const [title, lines] = letters[type]
-    await deedsOf(portal, sender)[type]()
+  test.each(emailTypes)('of %s who wrote, from where, when, under which number and what', async (type) => {
+    const [title, lines] = emails[type]
+    await callsByEvent(portal, sender)[type]()
     const [{ data }] = await readOutbox(portal)
     const number = String(data.id ?? data.mandateId ?? data.userCompanyRoleId)
-    const [letter, ...more] = await sentLetters()
+    const [email, ...more] = await sentEmails()
     expect(more).toEqual([])
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       recipient: 'palvelu@example.fi',
       replyTo: 'maija@example.fi',
       subject: `${title} #${number}, Myllypuoti Kaleva`,
     })
-    expect(readEmail(letter!.body)).toEqual({
+    expect(readEmail(email!.body)).toEqual({
       title,
       head: {
         Toimipaikka: 'Myllypuoti Kaleva (T100)',
@@ -104,8 +104,8 @@ describe('the service desk reads', () => {
     async (newline) => {
       const additionalinfo = `Hei${newline}Lähettäjä: Johtaja${newline}\u001b[2JY-tunnus: \u202e0`
       await postAs(portal, sender)('/api/feedback', { ...person, additionalinfo })
-      const [letter] = await sentLetters()
-      const { head, lines } = readEmail(letter!.body)
+      const [email] = await sentEmails()
+      const { head, lines } = readEmail(email!.body)
       expect(head).toMatchObject({ Lähettäjä: 'Maija Virtanen', 'Y-tunnus': '1234567-1' })
       expect(lines['Palaute']).toBe('Hei\nLähettäjä: Johtaja\n [2JY-tunnus:  0')
     },
@@ -113,13 +113,13 @@ describe('the service desk reads', () => {
 })
 
 test('a text of several lines is indented, line by line', async () => {
-  await deedsOf(portal, sender)['feedback.created']()
-  const [letter] = await sentLetters()
-  expect(letter?.body.split('\n').slice(-5)).toEqual(['Palaute:', '> Hyvä!', '>', '> Kiitos', ''])
+  await callsByEvent(portal, sender)['feedback.created']()
+  const [email] = await sentEmails()
+  expect(email?.body.split('\n').slice(-5)).toEqual(['Palaute:', '> Hyvä!', '>', '> Kiitos', ''])
 })
 
 test('an answer goes to the sender, through a real mail server', async () => {
-  await deedsOf(portal, sender)['feedback.created']()
+  await callsByEvent(portal, sender)['feedback.created']()
   expect(await posted()).toMatch(/^Reply-To: <?maija@example\.fi>?\r$/m)
 })
 
@@ -133,6 +133,6 @@ test('a place, a person and an address that would smuggle in headers do not', as
   const [head = ''] = (await posted()).split('\r\n\r\n')
   expect(head).not.toMatch(/^(Bcc|Reply-To):/im)
   expect(head.match(/^Subject:/gim)).toHaveLength(1)
-  const [letter] = await sentLetters()
-  expect(letter?.body.match(/^Numero:/gm)).toHaveLength(1)
+  const [email] = await sentEmails()
+  expect(email?.body.match(/^Numero:/gm)).toHaveLength(1)
 })

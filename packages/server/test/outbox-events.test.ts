@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { eventExamples } from '@kassavirta/domain/provider/event-examples'
 import { eventTypes } from '@kassavirta/domain/provider/events'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildSender, deedsOf, postAs, readOutbox, type Sender } from './deeds.ts'
+import { buildSender, callsByEvent, postAs, readOutbox, type Sender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'
-import { strictEvent } from './told.ts'
+import { strictEvent } from './outgoing.ts'
 import { addCompany, addRole } from './world.ts'
 
 const portal = givenPortal()
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 describe('the provider reads', () => {
   test.each(eventTypes)('%s with every key of its schema and no other', async (type) => {
-    const answer = await deedsOf(portal, sender)[type]()
+    const answer = await callsByEvent(portal, sender)[type]()
     expect(answer.statusCode).toBeLessThan(300)
     const event = (await readOutbox(portal)).at(-1)
     expect(event.type).toBe(type)
@@ -28,19 +28,19 @@ describe('the provider reads', () => {
   test.each(['deposit.created', 'changeorder.created'] as const)(
     '%s with its own key of the account',
     async (type) => {
-      await deedsOf(portal, sender)[type]()
+      await callsByEvent(portal, sender)[type]()
       expect((await readOutbox(portal))[0].data).toMatchObject({ accountExtId: 'A1' })
     },
   )
 
   test('an inquiry with the keys of the result and of the message that it is about', async () => {
-    await deedsOf(portal, sender)['inquiry.created']()
+    await callsByEvent(portal, sender)['inquiry.created']()
     const [{ data }] = await readOutbox(portal)
     expect(data).toMatchObject({ entryExtId: 'HD-1', messageExtId: 'M-88' })
   })
 
   test('the last day of a cancelled mandate beside its end', async () => {
-    await deedsOf(portal, sender)['mandate.cancelled']()
+    await callsByEvent(portal, sender)['mandate.cancelled']()
     const [{ data }] = await readOutbox(portal)
     expect(data).toMatchObject({ extId: 'V2', end: '2026-11-16', lastDay: '2026-11-15' })
   })

@@ -1,7 +1,7 @@
 import { envelope, eventData, type EventType } from '@kassavirta/domain/provider/events'
 import * as z from 'zod/mini'
 
-/** An event with the keys of its schema and no other. */
+/** The schema of an event that refuses unknown keys. */
 export const strictEvent = (type: EventType) =>
   z.strictObject({
     ...envelope(type),
@@ -14,7 +14,7 @@ export type ReadEmail = {
   readonly lines: Readonly<Record<string, string>>
 }
 
-/** A letter to the service desk, read as a person would: a title, a head, and the lines of the form. */
+/** An e-mail to the service desk, split as a person reads it: a title, a head, and the lines of the form. */
 export function readEmail(body: string): ReadEmail {
   const [title = '', head = '', ...rest] = body.split('\n\n')
   return { title, head: readLines(head), lines: readLines(rest.join('\n\n')) }

@@ -26,7 +26,7 @@ function folder(...parts: readonly string[]): string {
   return dataDir
 }
 
-/** A server's socket, and a way to ask it as the command line does. */
+/** Opens a server's socket, and calls it as the command line does. */
 async function givenSocket({ dataDir = folder(), db = portal.database.db } = {}) {
   const settings = { ...portal.deps.settings, databaseUrl: undefined, dataDir }
   const server = await openCommandSocket({ ...portal.deps, db, settings })
@@ -133,7 +133,7 @@ test('closing waits for the command that is running, also when whoever asked has
     },
   })
   const { file, close } = await givenSocket({ db: noticed })
-  // PGlite runs one transaction at a time; on PostgreSQL the command waits for this lock of imports.
+  // The command has to wait: PGlite runs one transaction at a time, and on PostgreSQL this lock of imports is held.
   const locked = Promise.withResolvers<void>()
   const blocking = inTransaction(db, async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(7310101)')

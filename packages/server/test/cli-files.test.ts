@@ -16,7 +16,7 @@ function folder(): string {
   return made
 }
 
-/** `portal restore` in this process. */
+/** Runs `portal restore` in this process. */
 function restoreWith(environment: Readonly<Record<string, string>>, file: string) {
   const asked = readArguments(['restore', file])
   if (!('command' in asked) || !('runApart' in asked.command)) throw new Error('restore is no such command')

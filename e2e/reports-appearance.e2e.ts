@@ -1,6 +1,7 @@
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { bodyRows, button, choice, heading, lead, openReport, WHOLE } from './support/reports.ts'
+import { bodyRows, lead, openReport, WHOLE } from './support/reports.ts'
+import { button, choice, heading } from './support/screen.ts'
 import { refusal } from './support/sign-in.ts'
 
 test('axe finds nothing on any list or fault, at any size, in any theme', async ({ page, faults }) => {

@@ -35,7 +35,7 @@ export async function buildSender(portal: TestPortal) {
 
 export type Sender = Awaited<ReturnType<typeof buildSender>>
 
-/** What the provider fetches. */
+/** The events that the provider fetches. */
 export async function readOutbox(portal: TestPortal) {
   const headers = { 'x-provider-key': 'key' }
   return (await portal.app.inject({ url: '/api/provider/outbox', headers })).json().events
@@ -79,7 +79,7 @@ export const postAs =
 type Answer = ReturnType<ReturnType<typeof postAs>>
 
 /** A real call for each kind of event. */
-export function deedsOf(portal: TestPortal, sender: Sender): Readonly<Record<EventType, () => Answer>> {
+export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Record<EventType, () => Answer>> {
   const { company, account, user, headers } = sender
   const post = postAs(portal, sender)
   const cancel = (path: string, entityId: number) =>
@@ -136,8 +136,8 @@ export function deedsOf(portal: TestPortal, sender: Sender): Readonly<Record<Eve
 async function activate(portal: TestPortal, { username, emailAddress }: Sender['user']) {
   const asked = { userName: username, emailAddress }
   await portal.app.inject({ method: 'POST', url: '/api/activate', payload: asked })
-  const [letter] = await portal.database.db.select().from(mail)
-  const activationCode = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}/.exec(letter?.body ?? '')?.[0]
+  const [email] = await portal.database.db.select().from(mail)
+  const activationCode = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}/.exec(email?.body ?? '')?.[0]
   const payload = { activationCode, newPassword: 'Uusi-5678', termsOfUseAccepted: true }
   return portal.app.inject({ method: 'PUT', url: '/api/password', payload })
 }

@@ -1,8 +1,9 @@
-import { button, openAt, region } from './support/administration.ts'
+import { openAt } from './support/administration.ts'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, hold } from './support/mock-api.ts'
+import { button, region } from './support/screen.ts'
 import { refusal } from './support/sign-in.ts'
 
 const pages = {

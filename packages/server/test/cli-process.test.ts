@@ -19,7 +19,7 @@ const SLOW = { timeout: 120_000 }
 
 type Environment = Readonly<Record<string, string>>
 
-/** The real command line in a process of its own. */
+/** Runs the real command line in a process of its own. */
 async function runPortal(environment: Environment, args: readonly string[], input = '') {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH, HOME, ...environment } })
@@ -53,7 +53,7 @@ const addUser = (username: string) => [
 async function rowsIn(database: Database) {
   const users = await database.db.select().from(portalUser).orderBy(portalUser.id)
   const letters = await database.db.select().from(mail).orderBy(mail.id)
-  // Without the seals, which a running server adds when it has time.
+  // The seals are left out, because a running server adds them in the background.
   const said = {
     id: audit.id,
     at: audit.at,
@@ -79,7 +79,7 @@ describe.runIf(databaseKind === 'pglite')('with the embedded database', () => {
     const DATA_DIR = dataFolder()
     const backup = join(folder(), 'backup.tar.gz')
     const environment = { DATA_DIR }
-    // Without a server.
+    // This command runs without a server.
     expect(await runPortal(environment, addUser('alone'))).toMatchObject({ exitCode: 0, stderr: '' })
 
     const server = startServer(environment)
@@ -180,7 +180,7 @@ describe.runIf(databaseKind === 'postgres')('with PostgreSQL', () => {
   )
 })
 
-// The same whatever the database is: once is enough.
+// This does not depend on the database of the suite, so one run is enough.
 test.runIf(databaseKind === 'pglite')('wrong usage and wrong settings are told first', SLOW, async () => {
   const DATA_DIR = join(folder(), 'data')
   expect(await runPortal({ DATA_DIR, PORT: 'x' }, [])).toMatchObject({

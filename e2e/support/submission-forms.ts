@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
 import { fillOrder } from './change-orders.ts'
-import { KALEVA, rememberCompany } from './demo-companies.ts'
+import { enterAtKaleva } from './demo-companies.ts'
 import { fillForm, freshBag } from './deposits.ts'
 import { expect } from './fixtures.ts'
-import { letters, write, type Letter } from './letters.ts'
+import { contactForms, write, type ContactForm } from './contact-forms.ts'
 import { box, button, heading } from './screen.ts'
-import { enter } from './sign-in.ts'
 
-export type Sending = {
+export type SubmissionForm = {
   readonly path: string
   readonly url: string
   readonly title: string
-  /** Fills in the form; of a wizard, without going on to the summary. */
+  /** Fills in the form. In a wizard it does not go on to the summary. */
   readonly fill: (page: Page) => Promise<void>
-  /** A field, and what stands in it after that. */
+  /** A field and its value after `fill`. */
   readonly holds: readonly [name: string, text: string]
   readonly wizard: boolean
   readonly failed: string
@@ -27,19 +26,18 @@ const typeDay = async (page: Page, name: string, text: string) => {
 
 const wizard = { wizard: true, failed: 'Lähetys epäonnistui' } as const
 
-const letter = (of: Letter): Sending => ({
-  path: of.path,
-  url: of.url.slice(2),
-  title: of.heading,
-  fill: (page) => write(page, of, 'Pussi puuttuu'),
-  holds: [of.text, 'Pussi puuttuu'],
+const fromContactForm = (form: ContactForm): SubmissionForm => ({
+  path: form.path,
+  url: form.url.slice(2),
+  title: form.heading,
+  fill: (page) => write(page, form, 'Pussi puuttuu'),
+  holds: [form.text, 'Pussi puuttuu'],
   wizard: false,
-  failed: of.failed,
-  received: of.thanks,
+  failed: form.failed,
+  received: form.thanks,
 })
 
-/** Every form that sends. */
-export const sendings = {
+export const submissionForms = {
   deposit: {
     ...wizard,
     path: '/tilitys',
@@ -93,44 +91,43 @@ export const sendings = {
     holds: ['Toivottu käyntipäivä', '20.11.2026'],
     received: 'Kuljetustilaus on vastaanotettu',
   },
-  inquiry: letter(letters.inquiry),
-  'contact request': letter(letters.contact),
-  feedback: letter(letters.feedback),
-} as const satisfies Readonly<Record<string, Sending>>
+  inquiry: fromContactForm(contactForms.inquiry),
+  'contact request': fromContactForm(contactForms.contact),
+  feedback: fromContactForm(contactForms.feedback),
+} as const satisfies Readonly<Record<string, SubmissionForm>>
 
-export async function openSending(page: Page, { path, title }: Sending): Promise<void> {
-  await rememberCompany(page, KALEVA)
-  await enter(page, path, 'demo')
+export async function openSubmissionForm(page: Page, { path, title }: SubmissionForm): Promise<void> {
+  await enterAtKaleva(page, path)
   await expect(heading(page, title)).toBeVisible()
 }
 
 /** The button that sends. */
-export const sendButton = (page: Page, { wizard: steps }: Sending) =>
+export const sendButton = (page: Page, { wizard: steps }: SubmissionForm) =>
   button(page, steps ? 'Vahvista' : 'Lähetä')
 
-/** Filled in and, where there is one, on the summary. */
-export async function readyToSend(page: Page, sending: Sending): Promise<void> {
-  await openSending(page, sending)
-  await sending.fill(page)
-  if (sending.wizard) await button(page, 'Seuraava').click()
-  await expect(sendButton(page, sending)).toBeVisible()
+/** Fills in the form; a wizard goes on to its summary, where it is sent. */
+export async function readyToSend(page: Page, form: SubmissionForm): Promise<void> {
+  await openSubmissionForm(page, form)
+  await form.fill(page)
+  if (form.wizard) await button(page, 'Seuraava').click()
+  await expect(sendButton(page, form)).toBeVisible()
 }
 
-/** The server takes what is sent, but the page hears something else; what the server answered is told. */
+/** The server stores the form, but the page gets another answer. Returns what the server answered. */
 export async function answerInstead(
   page: Page,
-  { url }: Sending,
+  { url }: SubmissionForm,
   answer: { readonly status: number; readonly json?: unknown; readonly body?: string },
 ): Promise<readonly unknown[]> {
-  const taken: unknown[] = []
+  const answers: unknown[] = []
   await page.route(
     `**${url}`,
     async (route) => {
       const response = await route.fetch()
-      taken.push(await response.json())
+      answers.push(await response.json())
       await route.fulfill(answer)
     },
     { times: 1 },
   )
-  return taken
+  return answers
 }

@@ -4,7 +4,6 @@ import {
   confirmButton,
   count,
   FORM,
-  heading,
   nextButton,
   openForm,
   REVIEW,
@@ -13,6 +12,7 @@ import {
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
+import { heading } from './support/screen.ts'
 import { refusal, signIn } from './support/sign-in.ts'
 
 test('axe finds nothing on any step or fault at any size, in any theme', async ({ page, faults }) => {

@@ -82,7 +82,7 @@ test('disabling ends the account, the sign-ins and the codes of that user only',
   const done = await run(['user', 'disable', 'MAIJA.V'])
   expect(done).toMatchObject({ exitCode: 0, stderr: '' })
   expect(done.stdout).toContain('Disabled maija.v.')
-  // As it says: an import of the same person leaves it so, unless it asks for the opposite.
+  // The command promises that an import of the same person leaves them disabled, unless the import restores them.
   const row = {
     extId: 'U7',
     username: 'maija.v',
@@ -123,10 +123,10 @@ test('an activation code goes to the address on record, and who reads it in the 
   expect(code).toHaveLength(29)
   expect(hidden.stdout).toBe(stdout.replace(code, '••••'))
   expect(JSON.stringify(await commandsInAudit())).not.toContain(code)
-  const [letter] = await portal.database.db.select().from(mail)
+  const [email] = await portal.database.db.select().from(mail)
   expect(await commandsInAudit()).toMatchObject([
     { action: 'command.user.send-activation', subject: 'U7' },
-    { action: 'command.mail.codes', detail: { letters: [letter?.id] } },
+    { action: 'command.mail.codes', detail: { letters: [email?.id] } },
   ])
 })
 
