@@ -3,7 +3,7 @@ import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { presentTexts } from '../form/checks.ts'
 
-/** Counts as they were typed, by field. A field that is absent is empty. */
+/** The typed counts by field. A field that is absent is empty. */
 export type CountTexts = Readonly<Record<string, string>>
 
 /** What the texts are worth: an invalid one counts as empty (specification section 5). */
@@ -11,35 +11,35 @@ export const countsOf = <Field extends string>(
   fields: readonly Field[],
   texts: CountTexts,
 ): { readonly [Name in Field]?: number } =>
-  // Names of the fields that were given, each with a number; the compiler cannot follow names through fromEntries.
+  // The keys are exactly the given fields, but fromEntries loses their names.
   Object.fromEntries(
     fields
       .map((field) => [field, parseCountEntry(texts[field] ?? '')] as const)
       .filter((pair): pair is readonly [Field, number] => pair[1] !== undefined),
   ) as { readonly [Name in Field]?: number }
 
-const NEGATIVE = /^[-−–]\s*\d/
+const NEGATIVE_COUNT = /^[-−–]\s*\d/
 
-/** What is wrong with a typed count; nothing is wrong with an empty one. */
+/** What is wrong with a typed count; an empty one is fine. */
 export function countFault(text: string): string | undefined {
   const entry = text.trim()
   if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
-  if (NEGATIVE.test(entry)) return validationTexts.not_negative
-  // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
+  if (NEGATIVE_COUNT.test(entry)) return validationTexts.not_negative
+  // A whole number this large is a bag number that was scanned into the wrong field.
   return COUNT_ENTRY.test(entry) ? validationTexts.count_max : validationTexts.integer
 }
 
-/** Of the fields that are in sight, by field: these keep a form from going on (decisions O2). */
+/** Faults of the visible fields, which keep the form from continuing (decisions O2). */
 export const countFaults = (fields: readonly string[], texts: CountTexts): FieldTexts =>
   presentTexts(Object.fromEntries(fields.map((field) => [field, countFault(texts[field] ?? '')])))
 
-/** `12+5` becomes 17 and `1 200` 1200 when the field is left; what cannot be read stays to be mended. */
+/** On blur `12+5` becomes 17 and `1 200` becomes 1200; unreadable text stays to be corrected. */
 export const settledEntry = (text: string): string => {
   const count = parseCountEntry(text)
   return count === undefined ? text.trim() : String(count)
 }
 
-/** The order in which Enter and the arrows go, one list a column; it may lead on into another grid. */
+/** The fields in the order of Enter and the arrows, one list per column; a list may continue in another grid. */
 export type Paths = readonly (readonly string[])[]
 
 const pathOf = (paths: Paths, field: string): readonly string[] =>
@@ -51,30 +51,31 @@ export function fieldBeside(paths: Paths, field: string, step: 1 | -1): string |
   return path[path.indexOf(field) + step]
 }
 
-/** The cells of what is pasted, line by line; undefined for a single one, which the browser pastes by itself. */
+/** The pasted cells line by line; undefined for a single cell, which the browser pastes by itself. */
 export function pastedCells(text: string): readonly (readonly string[])[] | undefined {
-  // Excel ends every line, the last one too, and parts its columns by tabs.
+  // Excel ends every line with a line break, the last one too, and separates columns by tabs.
   const lines = text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
   return cells.flat().length > 1 ? cells : undefined
 }
 
-export type Filled = {
+export type PasteResult = {
   readonly entries: readonly (readonly [field: string, text: string])[]
-  /** How many lines were filled in, and for how many there was no row. */
+  /** How many lines were filled in. */
   readonly lines: number
-  readonly left: number
+  /** How many lines found no row. */
+  readonly surplus: number
 }
 
 /**
- * What is pasted fills downward from the field it was pasted into, its columns side by side; an empty cell empties its
- * row. Undefined where the grid has fewer columns: which of them holds the counts is not for us to guess.
+ * Fills downward from the field of the paste, columns side by side; an empty cell empties its field. Undefined where
+ * the grid has fewer columns: the portal does not guess which pasted column holds the counts.
  */
 export function fillDown(
   paths: Paths,
   field: string,
   cells: readonly (readonly string[])[],
-): Filled | undefined {
+): PasteResult | undefined {
   const width = Math.max(...cells.map((line) => line.length))
   const first = paths.findIndex((path) => path.includes(field))
   const columns = paths.slice(first, first + width)
@@ -87,6 +88,6 @@ export function fillDown(
   return {
     entries: entries.filter((entry): entry is [string, string] => entry[0] !== undefined),
     lines: lines.length,
-    left: cells.length - lines.length,
+    surplus: cells.length - lines.length,
   }
 }

@@ -8,7 +8,7 @@ type Props = Pick<ComponentPropsWithRef<'input'>, 'ref' | 'onChange' | 'onBlur' 
     readonly options: readonly { readonly value: string; readonly label: string }[]
   }
 
-/** Several may be ticked. */
+/** A group of checkboxes, of which several may be ticked. */
 export function CheckboxGroup({ label, hint, error, required, id, options, ...input }: Props) {
   return (
     <ChoiceGroup label={label} hint={hint} error={error} required={required} id={id}>

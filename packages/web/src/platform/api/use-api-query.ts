@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { Ask, CallArguments } from '@kassavirta/ui/api/call.ts'
-import { apiKey, type Asking } from '@kassavirta/ui/api/api-key.ts'
+import { apiKey, type RequestValues } from '@kassavirta/ui/api/api-key.ts'
 import { useSignedIn } from '../session/session-context.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useSignedIn } from '../session/session-context.ts'
  */
 export function useApiQuery() {
   const { user, company, call, callRows } = useSignedIn()
-  const keyOf = (endpoint: Endpoint, ask: Asking | undefined) =>
+  const keyOf = (endpoint: Endpoint, ask: RequestValues | undefined) =>
     apiKey(endpoint, { user: user.id, company: company?.id }, ask)
   return {
     query: <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
