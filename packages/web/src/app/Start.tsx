@@ -22,8 +22,8 @@ const loadPortal = () => import('./AppRouter.tsx')
 const AppRouter = lazyPart(loadPortal, 'AppRouter')
 
 /**
- * The first thing that most people see is the sign-in screen, so it comes without the router and the shell: they are
- * fetched while the name and the password are being typed. Once the portal is there it draws the sign-in by itself.
+ * Most people see the sign-in screen first, so it loads without the router and the shell. They are fetched while the
+ * person types, and then render the sign-in screen themselves.
  */
 export function Start() {
   const { state } = useSession()
@@ -31,7 +31,7 @@ export function Start() {
   const [early, setEarly] = useState(begunEarly)
   if (early && state.status !== 'notLoggedIn') setEarly(false)
   useEffect(() => {
-    // What fails now is fetched again, and told, when it is needed.
+    // A failed fetch is repeated, and shown, when the portal is needed.
     void loadPortal().catch(() => undefined)
   }, [])
   const openScreen = (to: PlainRoute) => {
@@ -56,7 +56,7 @@ export function Start() {
   )
 }
 
-/** In a wrapper all scripts lie in the phone: nothing is won there by waiting with some. */
+/** In a wrapper all scripts are already on the phone, so loading some of them later gains nothing. */
 function beginsAtSignIn(): boolean {
   if (insideWrapper(window, import.meta.env.VITE_WRAPPER)) return false
   const base = basePath('path', document.baseURI)

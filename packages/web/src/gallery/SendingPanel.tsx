@@ -8,7 +8,7 @@ import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 
 const schema = schemaOfRule<{ readonly name: string }>(() => ({}))
 
-/** A form without a heading of its own for a sending that fails. */
+/** A form whose sending fails, without its own heading for the failure. */
 export function SendingPanel() {
   const form = useSchemaForm({
     schema,

@@ -5,9 +5,9 @@ import { useSignedIn } from '../session/session-context.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from './use-api-query.ts'
 
-/** So says the specification, section 9. */
+/** Required by the specification, section 9. */
 const AT_LEAST_MS = 300
-/** The cut-off moves with daylight saving only, lead times by the staff's own hand. */
+/** The cut-off changes only with daylight saving, lead times only when the staff edits them. */
 const STALE_MS = 5 * 60_000
 
 /** The cut-off and the lead times. */

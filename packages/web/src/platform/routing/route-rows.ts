@@ -1,6 +1,6 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
 
-/** `signedIn` is never written: a route without a flag asks for sign-in (specification section 2). */
+/** No row says `signedIn`: a route without a flag requires sign-in (specification section 2). */
 export type RouteAccess = 'signedIn' | 'open'
 
 type RouteRow = {
@@ -9,17 +9,17 @@ type RouteRow = {
   /** Heading of the screen and of the browser tab; `{id}` as in the path. */
   readonly title: string
   readonly access?: 'open'
-  /** Without it a person is sent to /ei_oikeutta (decisions E2). */
+  /** A person without this right is redirected to /ei_oikeutta (decisions E2). */
   readonly needs?: Capability
-  /** The screen is about the person or the whole concern; any other asks for a place of business (decisions C20). */
+  /** The screen is about the person or the whole concern; any other needs a chosen company (decisions C20). */
   readonly anyCompany?: true
-  /** Whoever has this right finds something here without a place too. It must be one that needs none. */
+  /** With this right the screen is useful without a company too. It must be a right that needs none. */
   readonly anyCompanyWith?: 'concernReport'
 }
 
 /**
- * Every address of the portal: the tables of both documents, section 2, in their order. The screens stand in
- * app/routes.tsx; this half knows none, so that any layer can link to any screen.
+ * Every address of the portal, in the order of the specification's section 2. The screens are in app/routes.tsx; this
+ * table imports none, so that any layer can link to any screen.
  */
 export const routeRows = {
   FrontPage: { path: '/', title: 'Etusivu', anyCompany: true },
@@ -138,14 +138,14 @@ export function accessOf(id: RouteId): RouteAccess {
   return row.access ?? 'signedIn'
 }
 
-/** What the guard in front of a signed-in screen asks for. */
-export type Entry = {
+/** What the guard of a signed-in screen requires. */
+export type RouteRequirements = {
   readonly needs: Capability | undefined
   readonly needsCompany: boolean
   readonly anyCompanyWith?: Capability | undefined
 }
 
-export function entryOf(id: RouteId): Entry {
+export function requirementsOf(id: RouteId): RouteRequirements {
   const row: RouteRow = routeRows[id]
   const needsCompany = accessOf(id) === 'signedIn' && row.anyCompany !== true
   return { needs: row.needs, needsCompany, anyCompanyWith: row.anyCompanyWith }

@@ -1,6 +1,6 @@
 /**
  * Search values are plain strings. TanStack Router's own parsers read digits as a number and so lose the last
- * digits of a 20-digit reference (experience.md, finding 3).
+ * digits of a 20-digit reference.
  */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text))

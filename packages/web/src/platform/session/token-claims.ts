@@ -1,6 +1,6 @@
 type Claims = { readonly iat: number; readonly exp: number }
 
-/** When a token was made and when it ends. It is read, not trusted: the server alone checks tokens. */
+/** When a token was issued and when it ends. The claims are not verified: only the server checks tokens. */
 export function claimsOf(token: string): Claims {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
   const claims: unknown = JSON.parse(atob(payload))
