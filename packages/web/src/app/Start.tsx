@@ -9,14 +9,13 @@ import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { AnnounceFirst } from './announce.ts'
 import { ConfigFailed } from './ConfigFailed.tsx'
-import { documentTitle } from './document-title.ts'
+import { documentTitle, useDocumentTitle } from './document-title.ts'
 import { MAIN } from './focus-heading.ts'
 import { lazyPart } from './lazy-part.ts'
 import { ScreenMissing } from './ScreenMissing.tsx'
 import styles from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { appTexts } from './texts.fi.ts'
-import { useTitle } from './use-title.ts'
 
 const loadPortal = () => import('./AppRouter.tsx')
 const AppRouter = lazyPart(loadPortal, 'AppRouter')
@@ -65,7 +64,7 @@ function beginsAtSignIn(): boolean {
 
 function EarlySignIn() {
   const config = useConfig()
-  useTitle(documentTitle(appTexts.signIn, config.data?.productName))
+  useDocumentTitle(documentTitle(appTexts.signIn, config.data?.productName))
   return (
     <>
       <SkipLink />

@@ -2,11 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../platform/session/session-context.ts'
 import { onTabFault, tabIsAtFault } from '@kassavirta/ui/browser/tab-fault.ts'
 import { useScreenTitle } from './current-screen.ts'
-import { documentTitle } from './document-title.ts'
+import { documentTitle, useDocumentTitle } from './document-title.ts'
 import { appTexts } from './texts.fi.ts'
 import { useUnread } from './unread.ts'
 import { useSigningIn } from './use-signing-in.ts'
-import { useTitle } from './use-title.ts'
 
 type Props = { readonly productName: string | undefined }
 
@@ -19,14 +18,14 @@ export function TabTitle({ productName }: Props) {
 function TitleWithUnread({ productName }: Props) {
   const { data } = useUnread()
   const atFault = useTabFault()
-  useTitle(documentTitle(useScreenTitle(), productName, { unread: data?.messages, atFault }))
+  useDocumentTitle(documentTitle(useScreenTitle(), productName, { unread: data?.messages, atFault }))
   return null
 }
 
 function PlainTitle({ productName }: Props) {
   const title = useScreenTitle()
   const atFault = useTabFault()
-  useTitle(documentTitle(useSigningIn() ? appTexts.signIn : title, productName, { atFault }))
+  useDocumentTitle(documentTitle(useSigningIn() ? appTexts.signIn : title, productName, { atFault }))
   return null
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { appTexts } from './texts.fi.ts'
 
 type TitleDetails = { readonly unread?: number | undefined; readonly atFault?: boolean | undefined }
@@ -14,4 +15,11 @@ export function documentTitle(
   const name = [screen, product].filter((part) => part).join(' – ')
   if (!name) return ''
   return `${atFault ? appTexts.titleFault : ''}${unread > 0 ? `(${unread}) ` : ''}${name}`
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    // Until the first screen is known the page's own title stays.
+    if (title) document.title = title
+  }, [title])
 }

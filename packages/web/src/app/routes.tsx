@@ -1,9 +1,11 @@
+import type { ComponentType } from 'react'
 import {
   createBrowserHistory,
   createHashHistory,
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Navigate,
   redirect,
   type RouteComponent,
@@ -13,10 +15,16 @@ import { accessOf, REQUIRES_AUTHENTICATION, routeIds, type RouteId } from '../pl
 import { parseSearch, stringifySearch } from '../platform/routing/search.ts'
 import { basePath, routingMode } from '../platform/routing/wrapper.ts'
 import { AppFault } from './AppFault.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { fetchModule } from './lazy-part.ts'
 import { PendingScreen } from './PendingScreen.tsx'
 import { Shell } from './Shell.tsx'
 import { SignedInArea } from './SignedInArea.tsx'
+
+/** A screen that is fetched when it is first opened. */
+const lazyScreen = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) => lazyRouteComponent(() => fetchModule(load), name)
 
 const reportDetails = () => import('../features/reports/details/DetailScreens.tsx')
 const handledDeposits = () => import('../features/reports/details/HandledDepositScreens.tsx')

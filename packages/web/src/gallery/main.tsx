@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
+import type { PortalConfig } from '@kassavirta/domain/config/api'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HelpLineContext } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import { ServiceDeskPhone } from '../app/ServiceDeskPhone.tsx'
-import { apiQuery } from '../platform/api/api-query.ts'
+import { configQuery } from '../platform/api/use-config.ts'
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { ButtonsPanel } from './ButtonsPanel.tsx'
@@ -41,7 +41,7 @@ const config: PortalConfig = {
   terms: '',
 }
 const client = createQueryClient()
-client.setQueryData(apiQuery(getConfig).queryKey, config)
+client.setQueryData(configQuery.queryKey, config)
 
 const root = document.getElementById('app')
 if (root) {

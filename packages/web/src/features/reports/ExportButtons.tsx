@@ -4,7 +4,6 @@ import type { Rows } from '@kassavirta/domain/reports/list'
 import { useEffect, useState } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { saveFile } from './save-file.ts'
 import { listTexts as texts } from './texts.fi.ts'
 import { reportXlsx, XLSX_FILE_NAME } from './xlsx.ts'
 
@@ -18,6 +17,17 @@ type Props = {
 
 type Kind = 'csv' | 'xlsx'
 type State = { readonly name: 'idle' | 'failed' } | { readonly name: 'working' | 'done'; readonly kind: Kind }
+
+/** Hands a file to the browser, which saves it like any download. */
+function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // By then the browser has read the content.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
 
 async function save(kind: Kind, { report, rows }: Props): Promise<void> {
   // A long list takes seconds and holds the page: the button shows first that they have begun.

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getParameter } from '@kassavirta/domain/accounts/api'
-import { atLeast } from '@kassavirta/ui/api/at-least.ts'
 import { useSignedIn } from '../session/session-context.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from './use-api-query.ts'
@@ -21,4 +20,13 @@ export function useParameter() {
       staleTime: STALE_MS,
     }),
   )
+}
+
+/**
+ * Settles after at least so many milliseconds: a loader that flashes by is worse than none.
+ * @internal for the test
+ */
+export async function atLeast<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
+  return work
 }

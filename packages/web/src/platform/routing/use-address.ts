@@ -1,5 +1,6 @@
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useMatches, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
+import type { RouteId } from './route-rows.ts'
 
 /** Texts of an address, from its query or its path. */
 export type AddressTexts = Readonly<Record<string, string | undefined>>
@@ -22,3 +23,7 @@ export const usePathTexts = <Name extends string>() =>
 
 /** The routes come from our own table, which the router's types do not know; so its history lacks a type. */
 export const useBrowserHistory = () => useRouter().history as RouterHistory
+
+/** The id of the current screen; undefined while an unknown address is being redirected. */
+export const useScreenId = (): RouteId | undefined =>
+  useMatches({ select: (matches) => matches.at(-1)?.staticData.routeId })
