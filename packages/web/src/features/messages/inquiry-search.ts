@@ -2,18 +2,18 @@ import { dayOf, instantAt, parseFinnishDay } from '@kassavirta/domain/kernel/dat
 import type { Message } from '@kassavirta/domain/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 
-/** A bag number has at least four signs here, so that a count of bags is not taken for one. */
+/** A bag number has at least four characters here, so that a count of bags is not taken for one. */
 const BAG = /pussi\p{L}{0,12}[\s:]+(?:CN|AA|AP|AE)?(\d[\da-z]{3,19})(?![\da-z])/iu
 const SALES_DAY = /myyntipäivä[\s:]+(\d{1,2}\.\d{1,2}\.\d{4})/iu
 const COUNTED_SUM = /laskettu summa[\s:]+(\d[\d\s]*,\d\d)\s*€/iu
-/** In groups or in one; the day or the sum that may follow is no part of it. */
+/** The digits may be grouped; a day or a sum that follows is not part of the reference. */
 const REFERENCE = /viite(?:numero)?[\s:]+(\d[\d \u00a0]*\d)(?!\d|[.,]\d)/iu
 
 /**
- * The inquiry that a message leads to, filled in with what the message says: the same values as from the report of the
- * counted deposit (decisions N8). A message holds text only, so they are found by the words that our screens use for
- * them; the person sees them before sending. The number of a message is no number of an entry: it goes along under a name of its own, so that the provider
- * knows which message led to the question.
+ * The query of the inquiry form, with the values that the message mentions: the same as from the report of the counted
+ * deposit (decisions N8). A message holds text only, so the values are found by the words that our screens use for them;
+ * the person sees them before sending. The number of the message has its own name, since it is not an entry's number: it
+ * lets the provider know which message led to the inquiry.
  */
 export function inquirySearch({ id, header, body, created }: Message): Readonly<Record<string, string>> {
   const title = withoutMarkers(header)

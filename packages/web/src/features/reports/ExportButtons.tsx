@@ -11,7 +11,7 @@ type Props = {
   readonly report: Report
   /** Every filtered row, in the order of the screen. */
   readonly rows: Rows<unknown>
-  /** The id of the sentence that tells why there is nothing to take away now. */
+  /** The id of the sentence that says why nothing can be exported now. */
   readonly stoppedBy?: string | undefined
 }
 
@@ -30,7 +30,7 @@ function saveFile(name: string, content: Blob): void {
 }
 
 async function save(kind: Kind, { report, rows }: Props): Promise<void> {
-  // A long list takes seconds and holds the page: the button shows first that they have begun.
+  // A long list blocks the page for seconds, so the button first shows that the work has begun.
   await new Promise((resolve) => setTimeout(resolve))
   if (kind === 'xlsx') return saveFile(XLSX_FILE_NAME, await reportXlsx(report, rows))
   return saveFile(CSV_FILE_NAME, new Blob([reportCsv(report, rows)], { type: 'text/csv;charset=utf-8' }))

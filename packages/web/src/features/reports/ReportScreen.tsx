@@ -5,7 +5,7 @@ import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { ConcernReport } from './ConcernReport.tsx'
 import { CompanyReport } from './CompanyReport.tsx'
 
-/** The list of any report; which one, its address says. */
+/** The list of any report; the address says which. */
 export function ReportScreen() {
   const reports = reportsOf(useScreenId() as ReportRoute)
   const [first] = reports

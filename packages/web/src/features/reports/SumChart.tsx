@@ -11,7 +11,7 @@ import { listTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly chart: Chart; readonly column: string }
 
-/** Bars for the eye, and the same figures as a table for those who listen. */
+/** A bar chart, with the same figures in a table for screen readers. */
 export function SumChart({ chart: { unit, by, bars }, column }: Props) {
   const headingId = useId()
   const heading = fill(unit === 'day' ? texts.chartByDay : texts.chartByMonth, { column, by })

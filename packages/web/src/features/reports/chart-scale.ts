@@ -1,7 +1,7 @@
 import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import type { Chart } from '@kassavirta/domain/reports/chart'
 
-/** Times a power of ten, where the axis may end. */
+/** The axis ends at one of these, times a power of ten. */
 const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
 
 /** The first round number of cents that no sum exceeds. */
@@ -15,16 +15,16 @@ export function axisTop(sums: readonly number[]): number {
 export const barName = (unit: Chart['unit'], from: Day): string =>
   unit === 'day' ? formatDay(from) : `${Number(from.slice(5, 7))}/${from.slice(0, 4)}`
 
-/** Under the bar: `15.11.` for a day. */
+/** The label under the bar: `15.11.` for a day. */
 export const barLabel = (unit: Chart['unit'], from: Day): string =>
   unit === 'day' ? `${Number(from.slice(8))}.${Number(from.slice(5, 7))}.` : barName(unit, from)
 
-/** Names under the bars that fit a phone, and the fewest slots: that many bars are all named. */
+/** How many labels fit on a phone. It is also the smallest number of slots: so few bars all have labels. */
 export const FIT = 6
 
 /**
- * Slots for the bars, of which a few leave some empty, and which bars are named so that the names fit beside each other:
- * the first and every nth after it.
+ * The number of slots, some of which stay empty when there are few bars, and which bars have a label so that the labels
+ * fit beside each other: the first and every nth after it.
  */
 export function layoutOf(bars: number): { readonly slots: number; readonly every: number } {
   const slots = Math.max(bars, FIT)

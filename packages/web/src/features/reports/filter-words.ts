@@ -9,7 +9,7 @@ export const hasState = ({ columns }: Report): boolean =>
 export const hasRemoved = (report: Report): boolean =>
   report.group === 'company' && report.isRemoved !== undefined
 
-/** What is filtered beside the days, in words: on paper the fields are not there to tell it. */
+/** The filters other than the days in words, for prints, which do not show the fields. */
 export const filterWords = (report: Report, { state, removed }: ListFilter): readonly string[] => [
   ...(state && hasState(report) ? [`${texts.state}: ${entryStateText(state)}`] : []),
   ...(removed && hasRemoved(report) ? [texts.withRemoved] : []),

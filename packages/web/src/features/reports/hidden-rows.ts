@@ -5,17 +5,17 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { listTexts as texts } from './texts.fi.ts'
 
 type HiddenRows = {
-  /** The filters that hide them, in words. */
+  /** The filters that hide the rows, in words. */
   readonly filters: readonly string[]
   readonly count: number
-  /** What to change for them to show. */
+  /** The change of the view that shows them. */
   readonly without: Pick<ListFilter, 'state' | 'removed'>
 }
 
-/** The rows of the range that only the filters beside it hide; undefined where the range itself has none. */
+/** The rows inside the range that only the filters hide; undefined where the range itself has none. */
 export function hiddenRows(report: Report, rows: Rows<unknown>, filter: ListFilter): HiddenRows | undefined {
   const { state, removed } = filter
-  // Removed ones are shown only where there is nothing else to show.
+  // Removed rows count as hidden only where there are no others.
   return [removed, true]
     .map((shown) => {
       const without = { state: null, removed: shown }

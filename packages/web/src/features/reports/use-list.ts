@@ -7,13 +7,13 @@ import { sortRows } from '@kassavirta/domain/reports/sort'
 import { useMemo } from 'react'
 import { mainSumOf, removedSum } from './main-sum.ts'
 
-type Listed = {
+type ListInput = {
   readonly report: Report
   readonly rows: Rows<unknown>
   readonly view: ListView
-  /** What a search was by; its chart goes by the same day. */
+  /** The criterion of a search; its chart uses the same day. */
   readonly criterion: Criterion | undefined
-  /** On show; their totals are wanted, and that of the main sum in any case. */
+  /** The shown columns, which get totals; the main sum always gets one. */
   readonly columns: readonly ReportColumn[]
 }
 
@@ -21,7 +21,7 @@ type Listed = {
  * A list of up to 50,000 rows as it is shown. The whole list is sorted first, since a filter keeps the order: another
  * page costs nothing, another filter no sorting, another order no totals.
  */
-export function useList({ report, rows, view, criterion, columns }: Listed) {
+export function useList({ report, rows, view, criterion, columns }: ListInput) {
   const { removed, state } = view
   const { from, to } = view.range
   const { column, descending } = view.sort

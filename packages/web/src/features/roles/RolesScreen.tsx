@@ -8,7 +8,7 @@ import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Roles } from './Roles.tsx'
 import { roleTexts as texts } from './texts.fi.ts'
 
-/** Who may do what at the place; an administrator can end it. */
+/** Lists who may do what for the company; an administrator can cancel rights. */
 export function RolesScreen() {
   const { company } = useSignedIn()
   if (!company) throw new Error('rights belong to a place of business')

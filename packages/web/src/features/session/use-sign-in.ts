@@ -6,7 +6,7 @@ import { signInFailureText } from './sign-in-failure.ts'
 
 type Credentials = { readonly username: string; readonly password: string }
 
-/** Part of the first page, so without the form library: two fields need none. */
+/** The sign-in form is part of the first page, so it does without the form library. */
 export function useSignIn(knownUsername: string, onSignedIn: (() => void) | undefined) {
   const { store } = useSession()
   const usernameInput = useRef<HTMLInputElement>(null)
@@ -19,14 +19,14 @@ export function useSignIn(knownUsername: string, onSignedIn: (() => void) | unde
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    // Enter in a field goes past the button.
+    // Enter in a field submits without the button, so its busy state does not help.
     if (busy) return
     tell({ type: 'tried', faults })
     if (faults.username) return usernameInput.current?.focus()
     if (faults.password) return passwordInput.current?.focus()
     setBusy(true)
     setFailure(undefined)
-    // The keyboards of phones put a space after a name that they know.
+    // Phone keyboards add a space after a suggested name.
     const sending = store.logIn(typed.username.trim(), typed.password)
     const met = await sending.then(() => undefined, signInFailureText)
     setBusy(false)
@@ -40,7 +40,7 @@ export function useSignIn(knownUsername: string, onSignedIn: (() => void) | unde
     value: typed[name],
     error: messageOf({ ...messages, faults }, name),
     onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
-      // A password manager fills both fields at one stroke.
+      // A password manager fills both fields at once.
       setTyped((before) => ({ ...before, [name]: value }))
       tell({ type: 'edited', name })
     },
@@ -49,7 +49,7 @@ export function useSignIn(knownUsername: string, onSignedIn: (() => void) | unde
   return { field, usernameInput, passwordInput, submit, busy, failure }
 }
 
-/** A password may be made of spaces; a name cannot. */
+/** A password may consist of spaces; a name may not. */
 const missingIn = ({ username, password }: Credentials): Partial<Credentials> => ({
   ...(username.trim() === '' ? { username: validationTexts.required } : {}),
   ...(password === '' ? { password: validationTexts.required } : {}),

@@ -8,20 +8,20 @@ import { detailTexts } from './texts.fi.ts'
 
 type Props<Row> = { readonly column: ReportColumn<Row>; readonly row: Row }
 
-/** A value as a detail page shows it. What nobody has told is said in words, never left blank. */
+/** A value as a detail page shows it. A missing value is said in words, never left blank. */
 export function ShownValue<Row>({ column, row }: Props<Row>) {
   const cell = cellOf(column, row)
   if (cell === null || cell.value === null) return untold(column.kind)
   if (cell.value === '') return detailTexts.notGiven
   const text = printed(cell)
   if (column.kind === 'text') return <span className={styles['text']}>{text}</span>
-  // Some headings tell the unit themselves: 'Setelit (kpl)', '2 € rulla (25 kpl)'.
+  // Some headings already contain the unit: 'Setelit (kpl)', '2 € rulla (25 kpl)'.
   if (column.kind === 'count' && !column.heading.includes('kpl'))
     return fill(detailTexts.pieces, { count: text })
   return <Cell column={column} row={row} />
 }
 
-/** Where no sum was declared there is nothing to differ from (decisions O10). */
+/** Without a declared sum there is no difference (decisions O10). */
 function untold(kind: ColumnKind): string {
   if (kind === 'difference') return ''
   return kind === 'money' ? detailTexts.notDeclared : reportTexts.unknown
