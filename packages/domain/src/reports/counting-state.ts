@@ -1,10 +1,10 @@
 import { entryStateTexts } from './terms.fi.ts'
 
-/** How far the counting is. */
+/** The progress of the counting. */
 export const countingStates = ['new', 'noInfo', 'handled', 'unknown'] as const
 export type CountingState = (typeof countingStates)[number]
 
-/** What an entry is called in a list: a removed one is not counted any more. */
+/** The state of an entry in a list: a removed one is no longer counted. */
 export type EntryState = CountingState | 'removed'
 
 /** Maps the counting system's own word (specification §4). */

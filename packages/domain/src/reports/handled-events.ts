@@ -14,7 +14,7 @@ const eventFields = {
   ...outcomeFields,
 }
 
-/** A counted deposit of any place. */
+/** A counted deposit of any company. */
 const depositRow = wireRow({
   ...handledDepositFields,
   ...eventFields,
@@ -24,7 +24,7 @@ const depositRow = wireRow({
 type DepositEventRow = NonNullable<ReturnType<typeof depositRow.read>>
 
 /**
- * A packed order of any place; it carries the dates and the total of a deposit too, so that both criteria
+ * A packed order of any company; it carries the dates and the total of a deposit too, so that both criteria
  * work (J14).
  */
 const orderRow = wireRow({
@@ -40,7 +40,7 @@ const orderRow = wireRow({
 })
 type OrderEventRow = NonNullable<ReturnType<typeof orderRow.read>>
 
-/** One call answers both kinds; the switch between them asks nothing (specification §7). */
+/** One answer holds both kinds, so the switch between them needs no call (specification §7). */
 const common = {
   list: 'HandledEvents',
   title: 'Käsitellyt laskentatapahtumat',

@@ -1,7 +1,7 @@
 import type { Cents } from '../kernel/money.ts'
 import { countingState } from './counting-state.ts'
 
-/** A removed date of 1970 is an empty one in disguise (specification §4). */
+/** A removal date of 1970 means that there is none (specification §4). */
 export const isRemoved = (removed: Date | null): boolean =>
   removed !== null && removed.getUTCFullYear() > 1970
 
@@ -16,7 +16,7 @@ export function removalRefusal(deposit: {
   return countingState(deposit.countingState) === 'handled' ? 'handled' : undefined
 }
 
-/** How a difference is pointed out; undefined where the sums agree. */
+/** The mark of a difference; undefined where the sums agree. */
 export function differenceMark(difference: Cents | null): 'shortage' | 'surplus' | undefined {
   if (difference === null || difference === 0) return undefined
   return difference < 0 ? 'shortage' : 'surplus'

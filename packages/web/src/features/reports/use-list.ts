@@ -2,7 +2,7 @@ import type { ListView } from '@kassavirta/domain/reports/address'
 import { chartOf } from '@kassavirta/domain/reports/chart'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
-import { filterRows, pageOf, partRemoved, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import { filterRows, pageOf, splitRemoved, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
 import { sortRows } from '@kassavirta/domain/reports/sort'
 import { useMemo } from 'react'
 import { mainSumOf, removedSum } from './main-sum.ts'
@@ -36,10 +36,10 @@ export function useList({ report, rows, view, criterion, columns }: ListInput) {
     () => (all ? inOrder : filterRows(report, inOrder, filter)),
     [report, inOrder, filter, all],
   )
-  const parts = useMemo(() => partRemoved(report, filtered), [report, filtered])
+  const parts = useMemo(() => splitRemoved(report, filtered), [report, filtered])
   const totals = useMemo(() => {
     const main = mainSumOf(report)
-    return totalsOf(main ? [...new Set([...columns, main])] : columns, parts.standing)
+    return totalsOf(main ? [...new Set([...columns, main])] : columns, parts.kept)
   }, [report, columns, parts])
   const takenBack = useMemo(() => removedSum(report, parts.removed), [report, parts])
   const chart = useMemo(

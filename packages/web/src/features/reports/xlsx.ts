@@ -7,7 +7,7 @@ import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { cellOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { partRemoved, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import { splitRemoved, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import type { CellObject, Feature } from 'write-excel-file/universal'
 import { offeredColumns } from './column-choice.ts'
@@ -57,10 +57,10 @@ const widthOf = (heading: string): number => Math.max(18, heading.length + 4)
 
 /** The totals as on the screen. Removed rows are in the list but in no total, and a line says so. */
 function endOf(report: Report, columns: readonly ReportColumn[], rows: Rows<unknown>): readonly Line[] {
-  const { standing, removed } = partRemoved(report, rows)
-  const totals = totalsOf(columns, standing)
+  const { kept, removed } = splitRemoved(report, rows)
+  const totals = totalsOf(columns, kept)
   if (totals.size === 0) return []
-  const label = fill(texts.total, { rows: rowCount(standing.length) })
+  const label = fill(texts.total, { rows: rowCount(kept.length) })
   const sums = columns.map((column, index) => {
     if (index === 0) return { ...textCell(label), ...BOLD }
     const total = written(totalCell(column, totals.get(column.key) ?? null))
