@@ -5,7 +5,7 @@ import { expect } from './support/fixtures.ts'
 import { unmarked } from './support/pseudo-language.ts'
 import { go, test } from './support/pseudo-walk.ts'
 import { box, button } from './support/screen.ts'
-import { sendButton, sendings, type Sending } from './support/submission-forms.ts'
+import { sendButton, submissionForms, type SubmissionForm } from './support/submission-forms.ts'
 import { calendarWords, strayLines } from './support/shown-texts.ts'
 import { enter, password, PASSWORD, signInButton, username } from './support/sign-in.ts'
 
@@ -72,7 +72,11 @@ test('so do signing in and activation, and their faults', async ({ walk: { page,
 })
 
 /** Each step of a form: empty, filled in, to be read once more, not known to have arrived, received. */
-async function sendAll(page: Page, sending: Sending, look: (where: string) => Promise<void>): Promise<void> {
+async function sendAll(
+  page: Page,
+  sending: SubmissionForm,
+  look: (where: string) => Promise<void>,
+): Promise<void> {
   const { path, url, fill, wizard, title } = sending
   await go(page, path)
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
@@ -94,7 +98,7 @@ async function sendAll(page: Page, sending: Sending, look: (where: string) => Pr
 
 test('so does every form, from its faults to its receipt', async ({ walk: { page, look } }) => {
   await begin(page)
-  for (const sending of Object.values(sendings)) await sendAll(page, sending, look)
+  for (const sending of Object.values(submissionForms)) await sendAll(page, sending, look)
 })
 
 test('so do menu, calendar, questions and drafts', async ({ walk: { page, look } }) => {

@@ -14,7 +14,12 @@ import { requestVisit } from '@kassavirta/domain/visit-requests/api'
 import { expect, test } from 'vitest'
 import { gateFor } from '../../web/src/app/gate.ts'
 import { menuFor } from '../../web/src/app/menu-items.ts'
-import { entryOf, routeIds, routeRows, type RouteId } from '../../web/src/platform/routing/route-rows.ts'
+import {
+  requirementsOf,
+  routeIds,
+  routeRows,
+  type RouteId,
+} from '../../web/src/platform/routing/route-rows.ts'
 import { fillDemo } from '../src/demo/fill-demo.ts'
 import type { AppBuilder } from '../src/platform/http/route.ts'
 import { readSessionUser } from '../src/platform/session/session-user.ts'
@@ -130,7 +135,7 @@ const wrongCalls = ({ can, letIn, seesDrivers }: Answers): readonly string[] => 
 /** A guard lets a person in exactly where the server takes the call of the screen. */
 const wrongGuards = ({ can, isOpen }: Answers): readonly string[] =>
   routeIds.filter((id) => {
-    const entry = entryOf(id)
+    const entry = requirementsOf(id)
     const gate = gateFor(entry, { companies: 1, chosen: true, rights: 'known', can })
     return entry.needs !== undefined && (gate === 'open') !== isOpen(id)
   })
@@ -166,7 +171,7 @@ test('menu, guards and the answers of the server agree for every demo user, comp
 })
 
 test('every screen with a right of its own has a call that asks for the right', () => {
-  expect(routeIds.filter((id) => entryOf(id).needs && !callOf(id))).toEqual([])
+  expect(routeIds.filter((id) => requirementsOf(id).needs && !callOf(id))).toEqual([])
 })
 
 test('every capability is asked for by some call, but for drivers, who are told or left out', () => {

@@ -5,10 +5,10 @@ import type { ListFilter } from './list.ts'
 import { defaultRange, notBefore } from './ranges.ts'
 import { defaultSort, type Sort } from './sort.ts'
 
-/** What a report's address says: a link to it shows the same list to whoever may see it. */
+/** The view that a report's address describes: a link shows the same list to everyone with the right. */
 export type ListView = ListFilter & { readonly page: number; readonly sort: Sort }
 
-/** What a search over many places asks beside the range; 0 is any. */
+/** The criteria of a search over many companies beside its range; 0 means any. */
 export type ConcernChoice = {
   readonly companyId: number
   readonly chainId: number
@@ -20,7 +20,7 @@ export type ConcernChoice = {
 type Search = Readonly<Record<string, string | undefined>>
 type Bounds = { readonly today: Day; readonly earliest: Day }
 
-/** Whatever an address says wrongly falls back to how the report opens. */
+/** Invalid values of an address fall back to the report's initial view. */
 export function readView(report: Report, search: Search, { today, earliest }: Bounds): ListView {
   const range = defaultRange(report.group, today)
   return {
@@ -55,7 +55,7 @@ function readSort(report: Report, text = ''): Sort {
 
 const writeSort = ({ column, descending }: Sort): string => `${descending ? '-' : ''}${column}`
 
-/** What differs from how the report opens; the rest is left out, so that the plain address stays plain. */
+/** Writes only what differs from the initial view, so that the plain address stays plain. */
 export function writeView(report: Report, view: ListView, bounds: Bounds): Record<string, string> {
   const plain = written(readView(report, {}, bounds))
   return Object.fromEntries(
@@ -101,7 +101,7 @@ export function writeChoice(
   }
 }
 
-/** The query of the call: what is not chosen is sent as 0 (specification §7). */
+/** The query of the call; 0 means that nothing is chosen (specification §7). */
 export const concernQueryOf = (
   { companyId, chainId, concernId, bag, criterion }: ConcernChoice,
   { from, to }: ListFilter['range'],

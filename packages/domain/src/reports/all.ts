@@ -25,5 +25,5 @@ export const reports: readonly Report[] = [
   handledOrderEvents,
 ]
 
-/** The reports of one page: one, or the two between which a switch stands. */
+/** The reports of one page: one, or two with a switch between them. */
 export const reportsOf = (page: ReportRoute): readonly Report[] => reports.filter(({ list }) => list === page)

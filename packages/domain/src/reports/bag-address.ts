@@ -1,10 +1,10 @@
-/** What browsers drop from a path or take for "here" and "one up", also when it is encoded; with any marks before it. */
+/** Values that browsers drop from a path or resolve as relative, even when encoded, with any marks before them. */
 const UNSAFE = /^~*\.{0,2}$/
 const MARKED = /^~+\.{0,2}$/
 
 /**
- * A bag number as one part of an address. Numbers come from the provider as they are: no number at all, and dots, cannot
- * stand in a path by themselves, so a mark goes before them.
+ * A bag number as one segment of an address. The provider's numbers may be empty or dots, which cannot be a segment by
+ * themselves, so they get a mark in front.
  */
 export const bagInAddress = (bag: string): string => (UNSAFE.test(bag) ? `~${bag}` : bag)
 

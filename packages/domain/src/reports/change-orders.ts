@@ -32,7 +32,7 @@ export const orderRowFields = {
 const row = wireRow(orderRowFields)
 export type ChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
 
-/** Values of the order columns that the order itself gives. Old bags are never ordered here. */
+/** The values of the order columns that come from the order itself. Old bags cannot be ordered here. */
 export const orderedValues = {
   ...own<ChangeOrderRow>()(
     'entryId',

@@ -2,26 +2,26 @@ import { HOUR_MS } from '../kernel/durations.ts'
 import { addDays, dayOf, daysBetween, type Day } from '../kernel/dates.ts'
 import { cents, type Cents } from '../kernel/money.ts'
 import type { Criterion, Report } from './definition.ts'
-import { partRemoved, type Rows } from './list.ts'
+import { splitRemoved, type Rows } from './list.ts'
 import { startOfMonth, type DayRange } from './ranges.ts'
 
 export type Chart = {
   readonly unit: 'day' | 'month'
-  /** The heading of the column whose day a sum goes by. */
+  /** The heading of the column whose day decides the bar. */
   readonly by: string
   /**
-   * One bar for each day of the range, or for each month up to the last one with a row; also for those without
-   * a sum. A month goes by its first day.
+   * One bar for each day of the range, or for each month up to the last one with a row, including those without
+   * a sum. A month is named by its first day.
    */
   readonly bars: readonly { readonly from: Day; readonly sum: Cents }[]
 }
 
-/** More bars than this do not fit a phone. */
-const MOST_DAYS = 31
+/** More bars than this do not fit on a phone. */
+const MAX_DAYS = 31
 /** Lists reach back little more than a year; a row dated further ahead than this is a mistake, not a bar. */
-const MOST_MONTHS = 60
+const MAX_MONTHS = 60
 
-/** Sums of the filtered list over time, without what was removed; undefined for a report without a chart. */
+/** Sums of the filtered list over time, without removed rows; undefined for a report without a chart. */
 export function chartOf<Row>(
   report: Report<Row>,
   rows: Rows<Row>,
@@ -32,10 +32,10 @@ export function chartOf<Row>(
   const summed = columnOf(report.chart?.sum)
   const dated = columnOf(datedBy(report, criterion))
   if (summed?.kind !== 'money' || !(dated?.kind === 'day' || dated?.kind === 'moment')) return undefined
-  const unit = daysBetween(range.from, range.to) < MOST_DAYS ? 'day' : 'month'
+  const unit = daysBetween(range.from, range.to) < MAX_DAYS ? 'day' : 'month'
   const days = new Map<number, Day>()
   const sums = new Map<string, number>()
-  for (const row of partRemoved(report, rows).standing) {
+  for (const row of splitRemoved(report, rows).kept) {
     const at = row === undefined ? null : dated.value?.(row)
     if (!at || row === undefined) continue
     const day = typeof at === 'string' ? at : dayOfHour(at, days)
@@ -55,7 +55,7 @@ const daysOf = ({ from, to }: DayRange): readonly Day[] =>
 /** A range has no latest day: the months after the last one with a row would be thousands of empty bars. */
 function monthsOf(from: Day, filled: readonly string[]): readonly Day[] {
   const first = monthNumber(from)
-  const months = filled.map(monthNumber).filter((month) => month < first + MOST_MONTHS)
+  const months = filled.map(monthNumber).filter((month) => month < first + MAX_MONTHS)
   return Array.from({ length: Math.max(first, ...months) - first + 1 }, (_, index) =>
     monthStart(first + index),
   )
@@ -66,7 +66,7 @@ const monthNumber = (of: string): number => Number(of.slice(0, 4)) * 12 + Number
 const monthStart = (number: number): Day =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01` as Day
 
-/** All moments of an hour are of one day: a long list asks for the day of each hour once. */
+/** All moments of an hour belong to one day, so a long list computes the day of each hour only once. */
 function dayOfHour(moment: Date, days: Map<number, Day>): Day {
   const hour = Math.floor(moment.getTime() / HOUR_MS)
   const found = days.get(hour) ?? dayOf(moment)

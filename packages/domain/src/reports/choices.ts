@@ -2,7 +2,7 @@ import type { SessionUser } from '../session/api.ts'
 
 type PermittedCompanies = Pick<SessionUser, 'permittedCompanies' | 'permittedChains' | 'permittedConcerns'>
 
-/** What the selectors of concern reports offer: only where the person has group reports (specification §6). */
+/** The options of the concern reports' selectors: only companies where the person has concern reports (specification §6). */
 export function concernChoices({
   permittedCompanies,
   permittedChains,

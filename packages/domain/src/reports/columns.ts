@@ -11,7 +11,7 @@ type Values = {
   readonly day: Day
   readonly moment: Date
   readonly money: Cents
-  /** Money that ought to be 0: anything else is pointed out. */
+  /** Money that should be 0; anything else is highlighted. */
   readonly difference: Cents
   /** A number of things, which can be added up. */
   readonly count: number
@@ -31,7 +31,7 @@ export type ColumnKind = keyof Values
 type Head<Kind extends ColumnKind = ColumnKind> = {
   readonly kind: Kind
   readonly heading: string
-  /** Its heading in the file; null is a column of the screen only. */
+  /** The heading in the file; null for a column of the screen only. */
   readonly file: string | null
   /** The heading tells of what the count is; beside any other the pieces are named. */
   readonly namesUnit?: true
@@ -75,13 +75,13 @@ type ColumnOf<Row, Kind extends ColumnKind> = (Kind extends 'state' ? StateHead 
   /** Names the column in the address, in the choice of columns and in layouts. */
   readonly key: string
   /**
-   * Absent where the report lacks the datum: blank in the file, never on the screen. Written as a method, so
-   * that a list of different reports can be one type.
+   * Absent where the report lacks the datum: blank in the file, never on the screen. It is a method, so that a list
+   * of different reports can be one type.
    */
   value?(this: void, row: Row): Values[Kind] | null
 }
 
-/** Value and kind belong together: testing the kind tells the type of the value. */
+/** Value and kind belong together: the kind determines the type of the value. */
 export type ReportColumn<Row = unknown> = { readonly [Kind in ColumnKind]: ColumnOf<Row, Kind> }[ColumnKind]
 
 type Heads = Readonly<Record<string, Head>>
@@ -109,7 +109,7 @@ export function columnsOf<Row, H extends Heads>(
   })
 }
 
-/** Values that the row has under the very name of the column. */
+/** Values that the row has under the name of the column. */
 export const own =
   <Row>() =>
   <const Field extends keyof Row>(...fields: readonly Field[]) =>
@@ -121,7 +121,7 @@ export const keysOf = <Named extends object>(named: Named) => Object.keys(named)
 
 const SUMMED: readonly ColumnKind[] = ['money', 'difference', 'count']
 
-/** Whether a total of the column means something. */
+/** True when a total of the column makes sense. */
 export const isSummed = ({ kind }: { readonly kind: ColumnKind }): boolean => SUMMED.includes(kind)
 
 /** The value of a row in a column as screen, CSV and xlsx take it. */

@@ -2,7 +2,7 @@ import type { Cents } from '../kernel/money.ts'
 import { own } from './columns.ts'
 import { flag, integer, text, wireRow } from './wire.ts'
 
-/** What the rows of concern reports tell beyond the entry itself. */
+/** The fields of concern reports beyond the entry itself. */
 export const companyFields = {
   companyId: integer,
   areaName: text,
@@ -20,13 +20,13 @@ export const outcomeFields = {
 }
 
 const row = wireRow({ ...companyFields, ...outcomeFields })
-type Told = NonNullable<ReturnType<typeof row.read>>
+type ConcernFields = NonNullable<ReturnType<typeof row.read>>
 
-/** Neither a complaint of the counting nor a difference. */
-export const isOk = (row: Pick<Told, 'ok'> & { readonly difference: Cents | null }): boolean =>
+/** True when the counting reports neither a problem nor a difference. */
+export const isOk = (row: Pick<ConcernFields, 'ok'> & { readonly difference: Cents | null }): boolean =>
   row.ok && !row.difference
 
-export const companyValues = own<Told>()(
+export const companyValues = own<ConcernFields>()(
   'areaName',
   'officeInCharge',
   'engagementNumber',

@@ -36,7 +36,7 @@ type DetailRoute =
   | 'DepositHandledDetail'
   | 'ChangeOrderHandledDetail'
 
-/** What the inquiry form is filled with. */
+/** The values that prefill the inquiry form. */
 export type InquiryAbout = {
   readonly entryType: EntryType
   readonly id: number
@@ -59,15 +59,15 @@ export type DetailSection = {
 
 type Detail<Row> = {
   readonly route: DetailRoute
-  /** Said when the entry is not in the list. */
+  /** Shown when the entry is not in the list. */
   readonly missing: string
   readonly sections: readonly DetailSection[]
   inquiry(this: void, row: Row): InquiryAbout
 }
 
-/** What is the same of every report. Functions of a row are methods, so that different reports make one list. */
-type Listing<Row> = {
-  /** Names the report in stored choices. */
+/** What all reports share. Functions of a row are methods, so that different reports can be in one list. */
+type ReportBase<Row> = {
+  /** Identifies the report in stored choices. */
   readonly id: string
   readonly list: ReportRoute
   readonly title: string
@@ -75,16 +75,16 @@ type Listing<Row> = {
   numberOf(this: void, row: Row): number
   /** Every column, in the order of the file. */
   readonly columns: readonly ReportColumn<Row>[]
-  /** Keys of those that the screen shows until a person chooses, in the order of the screen. */
+  /** Keys of the default columns of the screen, in its order. */
   readonly shown: readonly string[]
-  /** Newest first by this column, until a person sorts. */
+  /** The column of the default order, newest first. */
   readonly newestBy: string
   /** Said when nothing was found, and when only the filters hide what was. */
   readonly empty: { readonly nothing: string; readonly behindFilters: string }
 }
 
-/** A report of one place. The whole list is loaded; the range of days is chosen in the browser. */
-export type CompanyReport<Row = unknown> = Listing<Row> & {
+/** A report of one company. The whole list is loaded; the browser filters it by days. */
+export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   readonly group: 'company'
   readonly endpoint: Endpoint<z.ZodMiniType, typeof CompanyQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
   /** Without it the report is everyone's (specification §6). */
@@ -93,21 +93,21 @@ export type CompanyReport<Row = unknown> = Listing<Row> & {
   datedBy(this: void, row: Row): Day | Date | null
   /** The column whose sums by day or month make the chart, and that of the day. */
   readonly chart?: { readonly sum: string; readonly by: string }
-  /** Hidden unless asked for. */
+  /** True for a row that is hidden by default. */
   isRemoved?(this: void, row: Row): boolean
   readonly detail: Detail<Row>
 }
 
-/** A report of many places; the server searches. */
-export type ConcernReport<Row = unknown> = Listing<Row> & {
+/** A report of many companies; the server searches. */
+export type ConcernReport<Row = unknown> = ReportBase<Row> & {
   readonly group: 'concern'
   readonly endpoint: Endpoint<z.ZodMiniType, ConcernQuery, z.ZodMiniType, z.ZodMiniType, ConcernAccess>
   readonly needs: 'concernReport'
-  /** What the range may be about; the first until a person chooses. */
+  /** The days that the range can filter by; the first is the default. */
   readonly criteria: Criteria
-  /** The chart goes by the day that was searched by: by another, rows would fall outside of it. */
+  /** The chart uses the day of the search: by another day, rows would fall outside of it. */
   readonly chart?: { readonly sum: string; readonly by: Readonly<Partial<Record<Criterion, string>>> }
-  /** Whether bags can be searched for. */
+  /** True when bags can be searched for. */
   readonly byBag: boolean
   /** One answer holds rows of two kinds; this report is of the rows with this flag (specification §7). */
   readonly part?: { readonly flag: 'IsDeposit' | 'IsOrder'; readonly label: string }
@@ -119,15 +119,18 @@ const CompanyQuery = z.object({ companyId: CompanyId })
 
 type Call = {
   readonly path: `/${string}`
-  /** Under which the answer has the rows. */
+  /** The key of the rows in the answer. */
   readonly key: string
   readonly summary: string
 }
 
-type Given<R> = Omit<R, 'group' | 'endpoint'> & { readonly call: Call }
+type ReportSpec<R> = Omit<R, 'group' | 'endpoint'> & { readonly call: Call }
 
-/** The right that the page asks for is the one that the call asks for. */
-export const companyReport = <Row>({ call, ...report }: Given<CompanyReport<Row>>): CompanyReport<Row> => ({
+/** The page requires the same right as the call. */
+export const companyReport = <Row>({
+  call,
+  ...report
+}: ReportSpec<CompanyReport<Row>>): CompanyReport<Row> => ({
   ...report,
   group: 'company',
   endpoint: endpoint({
@@ -151,12 +154,12 @@ export type Criterion =
 
 type Criteria = readonly [Criterion, ...Criterion[]]
 
-/** Missing, empty and 0 alike mean: any. */
+/** Missing, empty and 0 all mean any. */
 const Chosen = z.pipe(
   z.optional(z.union([z.literal(''), CompanyId])),
   z.transform((id) => id || 0),
 )
-/** Missing and empty alike mean: as the screen opens. */
+/** Missing and empty both mean the default of the screen. */
 const ChosenDay = z.pipe(
   z.optional(z.union([z.literal(''), WireDay])),
   z.transform((day) => day || null),
@@ -183,13 +186,13 @@ const concernQuery = ([first, ...others]: Criteria) =>
 type ConcernQuery = ReturnType<typeof concernQuery>
 export type ConcernSearch = z.output<ConcernQuery>
 
-/** Only the extended deposits look at the bag number; the others let it pass. */
+/** Only the extended deposits use the bag number; the others ignore it. */
 export const concernReport = <Row>({
   call,
   answers,
   ...report
-}: Omit<Given<ConcernReport<Row>>, 'needs'> & {
-  /** The form of a row, where the answer holds more than the report's own. */
+}: Omit<ReportSpec<ConcernReport<Row>>, 'needs'> & {
+  /** The schema of a row, where the answer holds more than the report's own rows. */
   readonly answers?: z.ZodMiniType
 }): ConcernReport<Row> => ({
   ...report,

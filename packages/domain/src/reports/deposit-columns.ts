@@ -27,7 +27,7 @@ const pieceHeads = recordBy(
   ({ name }) => countHead(name),
 )
 
-/** One layout for the file of every deposit report: customers' sheets count on it (decisions F9). */
+/** One layout for the file of every deposit report: customers' spreadsheets rely on it (decisions F9). */
 const depositHeads = {
   entryId: numberHead(headings.number, null),
   accountingDate: dayHead(headings.accountingDate),

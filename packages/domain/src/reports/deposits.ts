@@ -40,8 +40,8 @@ const row = wireRow(depositFields)
 export type DepositRow = NonNullable<ReturnType<typeof row.read>>
 
 /**
- * What was declared, in all and of notes and coins. Blank, not 0, where nothing was told: counted at the service
- * centre, or coins as one sum.
+ * What was declared, in total and in notes and coins. Blank, not 0, where nothing was declared: the deposit is counted
+ * at the service centre, or its coins are one sum.
  */
 export const declared = {
   totalSum: (row: DepositRow) => (row.countAtServiceCenter && row.totalSum === 0 ? null : row.totalSum),
@@ -55,7 +55,7 @@ export const declared = {
     row.countAtServiceCenter || row.coinsUncounted ? null : row.coinTotalSum,
 }
 
-/** Values of the deposit columns that the declaration itself gives. */
+/** The values of the deposit columns that come from the declaration itself. */
 export const declaredValues = {
   ...own<DepositRow>()(
     'entryId',

@@ -46,7 +46,7 @@ export const extendedDeposits = concernReport<ExtendedDepositRow>({
       {
         ...declaredValues,
         ...own<ExtendedDepositRow>()('accountingDate', 'depositType', 'dueDate', 'signedTotal', 'signer'),
-        // The sum is the declared one, and so are its parts; what was not declared the counting tells.
+        // The sum and its parts are the declared ones; the counting supplies what was not declared.
         totalSum: (row) => declared.totalSum(row) ?? row.total,
         noteCount: (row) => declared.noteCount(row) ?? row.notesCount,
         noteTotalSum: (row) => declared.noteTotalSum(row) ?? row.notesTotalSum,

@@ -7,7 +7,7 @@ import { reportTexts } from './terms.fi.ts'
 /** How long the export button tells that the file was made. */
 export const EXPORT_STATE_MS = 500
 
-/** Columns of the file, for CSV and xlsx alike: always the same, whatever the screen shows (decisions F9). */
+/** The columns of the CSV file: always the same, whatever the screen shows (decisions F9). */
 export const fileColumns = <Row>(report: Report<Row>): readonly Column<Row | undefined>[] =>
   report.columns
     .filter(({ file }) => file !== null)

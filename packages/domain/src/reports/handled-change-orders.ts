@@ -32,7 +32,7 @@ export const packedFields = {
 const row = wireRow(packedFields)
 export type HandledChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
 
-/** Values of the order columns that the packing gives. */
+/** The values of the order columns that come from the packing. */
 export const packedValues = {
   ...own<HandledChangeOrderRow>()(
     'entryId',

@@ -44,7 +44,7 @@ export type HandledDepositRow = NonNullable<ReturnType<typeof row.read>>
 
 const handledPieces = recordOf(pieceFields, (field) => (row: CashReport) => row[handledPieceNames[field]])
 
-/** Values of the deposit columns that the counting gives. */
+/** The values of the deposit columns that come from the counting. */
 export const countedValues = {
   ...own<CashReport>()(
     'entryId',
@@ -87,14 +87,14 @@ const screenColumns = columnsOf<CashReport, typeof screenHeads>(
 /** On the screen two sums stand side by side: what was declared and what was counted. */
 const NAMED = { totalSum: headings.countedSum }
 
-/** The cash registers of one handled deposit: what the list under it and the page of a bag show. */
+/** The columns of a handled deposit's cash registers, in its list and on the page of a bag. */
 export const cashReportColumns: readonly ReportColumn<CashReport>[] = [
   ...depositColumns<CashReport>({ ...countedValues, customerName: null, cashReportCount: null }, NAMED),
   ...screenColumns,
 ]
 export const cashReportsShown = ['registerText', 'securityBagNumber', 'signedTotal', 'totalSum', 'difference']
 
-/** The bag that a cash report is found by; one without a number of its own goes by its parent's (decisions N15). */
+/** The bag number that identifies a cash report; without its own number it has its parent's (decisions N15). */
 export const bagOf = (report: CashReport, parent: HandledDepositRow): string =>
   report.securityBagNumber || parent.securityBagNumber
 

@@ -15,7 +15,7 @@ const eventFields = {
   ...outcomeFields,
 }
 
-/** A counted deposit of any place. */
+/** A counted deposit of any company. */
 const depositRow = wireRow({
   ...handledDepositFields,
   ...eventFields,
@@ -41,7 +41,7 @@ const orderRow = wireRow({
 })
 type OrderEventRow = NonNullable<ReturnType<typeof orderRow.read>>
 
-/** One call answers both kinds; the switch between them asks nothing (specification §7). */
+/** One answer holds both kinds, so the switch between them needs no call (specification §7). */
 const common = {
   list: 'HandledEvents',
   title: reportTitles.handledEvents,

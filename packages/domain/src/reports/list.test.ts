@@ -7,7 +7,15 @@ import { changeOrders } from './change-orders.ts'
 import { deposits, type DepositRow } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'
 import { handledDeposits } from './handled-deposits.ts'
-import { filterRows, pageOf, partRemoved, PRINTED_ROWS, readRows, totalsOf, type ListFilter } from './list.ts'
+import {
+  filterRows,
+  pageOf,
+  splitRemoved,
+  PRINTED_ROWS,
+  readRows,
+  totalsOf,
+  type ListFilter,
+} from './list.ts'
 import { sampleRows } from './sample.fixture.ts'
 import { sortRows } from './sort.ts'
 
@@ -137,14 +145,14 @@ test('removed deposits are in no total, and told of apart from it', () => {
     { totalSum: 2.5, pcs_50e: 2, removed: '1970-01-01T00:00:00Z' },
     { totalSum: 70, removed: '2026-11-11T10:00:00Z' },
   )
-  const { standing, removed } = partRemoved(deposits, [...rows, undefined])
-  expect([idsOf(standing), idsOf(removed)]).toEqual([
+  const { kept, removed } = splitRemoved(deposits, [...rows, undefined])
+  expect([idsOf(kept), idsOf(removed)]).toEqual([
     [1, 3, undefined],
     [2, 4],
   ])
-  const totals = totalsOf(deposits.columns, standing)
+  const totals = totalsOf(deposits.columns, kept)
   expect([totals.get('totalSum'), totals.get('pcs_50e')]).toEqual([1250, 3])
-  expect(partRemoved(changeOrders, []).removed).toEqual([])
+  expect(splitRemoved(changeOrders, []).removed).toEqual([])
 })
 
 test('what has no value at all has no total, and what adds up to nothing has 0', () => {

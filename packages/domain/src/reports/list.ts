@@ -3,44 +3,44 @@ import type { ConcernReport, CompanyReport, Report } from './definition.ts'
 import { instantsOf, type DayRange } from './ranges.ts'
 
 const PAGE_SIZE = 50
-/** Paper has no pages to turn: it shows the list as a whole, or this much of it. Some twenty-five sheets. */
+/** A print shows the whole list up to this many rows, which is about twenty-five sheets. */
 export const PRINTED_ROWS = 1_000
 
-/** A loaded list. Undefined stands for a row that could not be read: it is shown as such, and the rest as ever. */
+/** A loaded list. Undefined is a row that could not be read: it is shown as unreadable, the others as usual. */
 export type Rows<Row> = readonly (Row | undefined)[]
 
-/** Reads the rows of an answer, once, when it has come. */
+/** Reads the rows of an answer. */
 export function readRows<Row>(report: Report<Row>, answer: readonly unknown[]): Rows<Row> {
   const flag = report.group === 'concern' ? report.part?.flag : undefined
   const own = flag ? answer.filter((wire) => !isMarked(wire, flag, false)) : answer
   return own.map((wire) => report.row.read(wire))
 }
 
-/** A row that lacks the mark altogether belongs to no part, and is shown as unreadable in each. */
+/** A row without the flag belongs to no part and is shown as unreadable in each. */
 const isMarked = (wire: unknown, flag: NonNullable<ConcernReport['part']>['flag'], value: boolean): boolean =>
   typeof wire === 'object' && wire !== null && (wire as Record<string, unknown>)[flag] === value
 
 export type ListFilter = {
   readonly range: DayRange
-  /** Whether removed ones show too. */
+  /** True when removed rows are shown too. */
   readonly removed: boolean
   /** The state that is asked for, by the filter's name; nothing is asked where it is absent. */
   readonly states: Readonly<Record<string, string>>
 }
 
-/** Unreadable rows pass every filter: nobody can say that they do not belong. */
+/** Unreadable rows pass every filter, since it is unknown whether they belong. */
 export function filterRows<Row>(report: Report<Row>, rows: Rows<Row>, filter: ListFilter): Rows<Row> {
   const tests = [
     ...(report.group === 'company' ? [inRange(report, filter.range), ...hidesRemoved(report, filter)] : []),
     ...hasStates(report, filter),
   ]
-  // One pass for each test: quicker than a test of tests for every row.
+  // One pass per test is quicker than all tests for every row.
   return tests.reduce((kept, test) => kept.filter((row) => row === undefined || test(row)), rows)
 }
 
 type Test<Row> = (row: Row) => boolean
 
-/** Moments are compared with the two midnights of Helsinki: the day of each would cost a zone lookup per row. */
+/** Moments are compared with two midnights of Helsinki, as computing their days would need a zone lookup per row. */
 function inRange<Row>(report: CompanyReport<Row>, range: DayRange): Test<Row> {
   const { from, to } = range
   const { begin, end } = instantsOf(range)
@@ -70,10 +70,10 @@ const hasStates = <Row>({ columns }: Report<Row>, { states }: ListFilter): reado
 
 export type Page<Row> = {
   readonly rows: Rows<Row>
-  /** 1-based, inside the list whatever was asked. */
+  /** 1-based and always inside the list, whatever the address says. */
   readonly page: number
   readonly pages: number
-  /** Numbers of the first and the last row shown, 1-based; 0 and 0 of an empty list. */
+  /** The 1-based numbers of the first and last shown row; 0 and 0 for an empty list. */
   readonly first: number
   readonly last: number
 }
@@ -86,11 +86,11 @@ export function pageOf<Row>(rows: Rows<Row>, asked: number, size = PAGE_SIZE): P
   return { rows: shown, page, pages, first: shown.length && begin + 1, last: begin + shown.length }
 }
 
-/** A list in two: what counts as money, and what was taken back and is only shown (decisions O3). */
-export function partRemoved<Row>(report: Report<Row>, rows: Rows<Row>) {
-  if (report.group !== 'company' || !report.isRemoved) return { standing: rows, removed: [] }
+/** Splits a list into rows that count as money and removed ones that are only shown (decisions O3). */
+export function splitRemoved<Row>(report: Report<Row>, rows: Rows<Row>) {
+  if (report.group !== 'company' || !report.isRemoved) return { kept: rows, removed: [] }
   const isGone = (row: Row | undefined) => row !== undefined && isRemovedRow(report, row)
-  return { standing: rows.filter((row) => !isGone(row)), removed: rows.filter(isGone) }
+  return { kept: rows.filter((row) => !isGone(row)), removed: rows.filter(isGone) }
 }
 
 /**

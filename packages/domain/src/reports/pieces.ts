@@ -17,7 +17,7 @@ export const noteFields = notes.map(({ fieldName }) => fieldName)
 export const coinFields = coins.map(({ fieldName }) => fieldName)
 export const pieceFields: readonly PieceField[] = [...noteFields, ...coinFields]
 
-/** The counting system names the same pieces in its own way. */
+/** The counting system has its own names for the same pieces. */
 export const handledPieceNames = {
   pcs_500e: 'pcs_500',
   pcs_200e: 'pcs_200',

@@ -4,7 +4,7 @@ import { formatEuros } from '../kernel/money.ts'
 import { formatCount } from '../kernel/counts.ts'
 import { yesNo } from '../kernel/terms.fi.ts'
 
-/** A value as the screen writes it; the file writes the same value its own way (`kernel/csv.ts`). */
+/** A value in the format of the screen; the file has its own (`kernel/csv.ts`). */
 export function printed(cell: Cell): string {
   if (cell === null || cell.value === null) return ''
   switch (cell.kind) {

@@ -6,14 +6,14 @@ export type DayRange = { readonly from: Day; readonly to: Day }
 export const startOfMonth = (of: Day): Day => `${of.slice(0, 8)}01` as Day
 
 const startOfWeek = (of: Day): Day => addDays(of, -(daysBetween(MONDAY, of) % 7))
-/** Any Monday before all others in use. */
+/** A Monday before all days in use. */
 const MONDAY = '1900-01-01' as Day
 
 export const earliestDay = (today: Day, timespanDays: number): Day => addDays(today, -timespanDays)
 
 /**
- * A period is a calendar month (decisions F1): this one for the lists of a place, from the last one on for
- * the concern's.
+ * A period is a calendar month (decisions F1): the current one for the lists of a company, from the previous one on for
+ * those of the concern.
  */
 export function defaultRange(group: 'company' | 'concern', today: Day): DayRange {
   const thisMonth = startOfMonth(today)
@@ -40,14 +40,14 @@ export function quickRange(name: QuickRangeName, today: Day): DayRange {
   }
 }
 
-/** Which of the quick ranges this is, for the button that stands pressed. */
+/** Which quick range this is, so that its button is shown as pressed. */
 export const quickRangeOf = ({ from, to }: DayRange, today: Day): QuickRangeName | undefined =>
   quickRangeNames.find((name) => {
     const quick = quickRange(name, today)
     return quick.from === from && quick.to === to
   })
 
-/** Nothing before the earliest day is kept in the lists; there is no latest day. */
+/** The lists hold nothing before the earliest day; there is no latest day. */
 export const notBefore = (earliest: Day, { from, to }: DayRange): DayRange => ({
   from: from < earliest ? earliest : from,
   to: to < earliest ? earliest : to,

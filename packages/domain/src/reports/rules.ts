@@ -1,6 +1,6 @@
 import type { Cents } from '../kernel/money.ts'
 
-/** How a difference is pointed out; undefined where the sums agree. */
+/** The mark of a difference; undefined where the sums agree. */
 export function differenceMark(difference: Cents | null): 'shortage' | 'surplus' | undefined {
   if (difference === null || difference === 0) return undefined
   return difference < 0 ? 'shortage' : 'surplus'

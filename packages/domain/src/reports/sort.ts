@@ -9,13 +9,13 @@ export type Sort = { readonly column: string; readonly descending: boolean }
 export const defaultSort = ({ newestBy }: Report): Sort => ({ column: newestBy, descending: true })
 
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-/** Digits as a number would be: a shorter one is smaller. */
+/** Digits are ordered like numbers: a shorter text is smaller. */
 const byDigits = (a: string, b: string): number => a.length - b.length || byCode(a, b)
 
 /**
  * Rows without a value come last either way, unreadable ones after them; equal ones stay as they were loaded,
- * newest first. Rank and place make one number, so that the engine sorts bare numbers by itself: a comparison of
- * ours for every two rows takes several times as long.
+ * newest first. Rank and position make one number, so that the engine sorts plain numbers: our own comparison
+ * of every two rows takes several times as long.
  */
 export function sortRows<Row>(report: Report<Row>, rows: Rows<Row>, { column, descending }: Sort): Rows<Row> {
   const sorted = report.columns.find(({ key, value }) => key === column && value)
@@ -72,7 +72,7 @@ function ranksOf<Row>(column: ReportColumn<Row>, rows: Rows<Row>): Float64Array 
 const numberOr = (value: number | boolean | Date | null | undefined): number =>
   value === null || value === undefined ? Number.NaN : Number(value)
 
-/** Whole numbers are ranks as they are, from the least on, unless rank and place do not fit one number. */
+/** Whole numbers are ranks themselves, from the smallest on, unless rank and position do not fit into one number. */
 function numberRanks(values: readonly number[]): Float64Array {
   let least = Infinity
   let most = -Infinity
@@ -99,7 +99,7 @@ const textRanks = (values: readonly Text[], compare: (a: string, b: string) => n
     compare,
   )
 
-/** Texts repeat, and comparing them by the alphabet is dear: each is compared once, then only its rank. */
+/** Texts repeat and alphabetical comparison is slow, so each text is compared once, and then only its rank. */
 function ranks<Value>(
   values: readonly (Value | null)[],
   compare: (a: Value, b: Value) => number,

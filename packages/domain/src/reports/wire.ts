@@ -9,7 +9,7 @@ import { eurosToCents, type Cents } from '../kernel/money.ts'
  */
 type Field<Value> = {
   readonly schema: z.ZodMiniType
-  /** Undefined where the value is not what was promised. */
+  /** Undefined where the value does not match the schema. */
   readonly read: (wire: unknown) => Value | undefined
 }
 
@@ -59,13 +59,13 @@ export const flag: Field<boolean> = {
   read: (wire) => (typeof wire === 'boolean' ? wire : undefined),
 }
 
-/** The same in every row: by it a reader of the contract tells one kind of row from another. */
+/** The same in every row, so that a reader of the contract can distinguish the kinds of rows. */
 export const always = <const Value extends boolean>(value: Value): Field<Value> => ({
   schema: z.literal(value),
   read: (wire) => (wire === value ? value : undefined),
 })
 
-/** Long lists have few days. */
+/** Long lists have few distinct days, so each is parsed once. */
 const known = new Map<string, Day>()
 
 export const day: Field<Day> = {

@@ -22,11 +22,11 @@ export type Ask<E extends Endpoint> = Part<'params', Input<E['params']>> &
     readonly signal?: AbortSignal
   }
 
-/** No second argument is asked of a caller when the endpoint needs none. */
+/** The second argument may be left out when the endpoint needs none. */
 export type CallArguments<E extends Endpoint> =
   Record<never, never> extends Ask<E> ? [ask?: Ask<E>] : [ask: Ask<E>]
 
-/** Where the calls of an application go; asked at each call, as the page's own address is known only in a browser. */
+/** Where the calls of an application go. It is read at each call, as only a browser knows the address of the page. */
 export type Connection = {
   /** Ends with a slash, so that a relative path can be put after it. */
   readonly base: string
@@ -40,10 +40,10 @@ export function createCaller(connect: () => Connection) {
     endpoint: E,
     ...[ask]: CallArguments<E>
   ): Promise<Output<ReplyOf<E>>> {
-    // The type of a list's reply is the type of a row, so only callRows can tell the truth about it.
+    // The type of a list's reply is the type of a row, so only callRows can type it rightly.
     if (endpoint.reply.kind === 'rows') throw new Error(`${endpoint.path} answers rows: use callRows`)
     const { status, data } = await send(connect(), endpoint, ask ?? {})
-    // Where nothing is promised nothing is read: 201 or 204, with or without a body (specification section 7).
+    // Nothing is read where the endpoint promises no body: 201 or 204, with or without a body (specification section 7).
     const checked = endpoint.reply.schema.safeParse(endpoint.reply.kind === 'empty' ? undefined : data)
     if (!checked.success) throw shapeFailure(status, data)
     return checked.data
@@ -118,7 +118,7 @@ async function reach(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-/** A line that breaks in the middle of the answer is a network failure; an answer that is no JSON reads undefined. */
+/** A connection that breaks during the answer is a network failure; an answer that is not JSON reads as undefined. */
 async function read(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   const text = await response.text().catch(() => {
     throw signal?.aborted ? cancelledFailure() : networkFailure()

@@ -3,11 +3,11 @@ import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { ANY_OTHER_FAILURE, faultTexts } from './texts.fi.ts'
 
-/** `shape`: the server answered something that the contract does not know. */
+/** `shape` means that the server's answer does not match the contract. */
 export type FailureKind = 'http' | 'network' | 'shape' | 'cancelled'
 
 /** Statuses other than 400 whose text is meant for the person. */
-const READABLE: ReadonlySet<number> = new Set([403, 409, 422, 429, 503])
+const READABLE_STATUSES: ReadonlySet<number> = new Set([403, 409, 422, 429, 503])
 
 type Details = {
   readonly status?: number
@@ -21,13 +21,13 @@ type Details = {
 export class Failure extends Error {
   readonly kind: FailureKind
   readonly status: number | undefined
-  /** By the specification's HTTP mapping, section 8. */
+  /** The text that the specification maps to the status (section 8). */
   readonly mappedMessage: string
   /** What the server wrote, whatever the status; wizards show it (specification section 8). */
   readonly said: string | undefined
-  /** The portal's server refused, and not a gateway in front of it. */
+  /** True when the portal's own server refused, false when a gateway in front of it did. */
   readonly ours: boolean
-  /** Nothing came that can be read as JSON. */
+  /** True when the answer held no readable JSON. */
   readonly empty: boolean
   readonly fields: FieldTexts
 
@@ -45,7 +45,7 @@ export class Failure extends Error {
 
   /** The server's own sentence where a person may read it (decisions A9). */
   get serverText(): string | undefined {
-    return READABLE.has(this.status ?? 0) ? this.said : undefined
+    return READABLE_STATUSES.has(this.status ?? 0) ? this.said : undefined
   }
 
   get text(): string {
@@ -53,12 +53,12 @@ export class Failure extends Error {
   }
 }
 
-/** Nothing was decided: the same call may succeed a little later. */
+/** True when nothing has been decided: the same call may succeed a little later. */
 export const isTransient = (failure: unknown): boolean =>
   failure instanceof Failure &&
   (failure.kind === 'network' || failure.status === 429 || (failure.status ?? 0) >= 500)
 
-/** The server's own words where it has some for people, a lost line by its name, else the sentence of the screen. */
+/** The server's sentence where people may read it, the network fault for a lost connection, else the screen's own. */
 export function failureTextOr(failure: Failure, otherwise: string): string {
   if (failure.kind === 'network' || failure.status === 400) return failure.text
   return failure.serverText ?? otherwise

@@ -2,17 +2,17 @@ import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import { QueryClient } from '@tanstack/react-query'
 import { Failure } from './failure.ts'
 
-const LONGEST_DELAY_MS = 30 * SECOND_MS
+const MAX_DELAY_MS = 30 * SECOND_MS
 
 /**
  * 1, 1, 2, 3 … seconds: "(retry count, or 1) seconds, increasing" (specification section 7, decisions A16).
  * @internal for the test
  */
 export const retryDelay = (retryCount: number): number =>
-  Math.min((retryCount || 1) * SECOND_MS, LONGEST_DELAY_MS)
+  Math.min((retryCount || 1) * SECOND_MS, MAX_DELAY_MS)
 
 /**
- * A fetch is tried again until it succeeds. Unauthorised opens the sign-in dialog instead; cancelled is wanted.
+ * A fetch is tried again until it succeeds. A 401 opens the sign-in dialog instead, and a cancelled call is over.
  * @internal for the test
  */
 export function shouldRetry(failure: unknown): boolean {

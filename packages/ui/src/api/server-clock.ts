@@ -1,6 +1,6 @@
 /**
- * Shop computers have wrong clocks, by hours or by days (decisions N22). What counts is the server's time, which every
- * answer tells in its Date header; the computer's own clock only measures how long ago that was.
+ * Shop computers have clocks that are wrong by hours or days (decisions N22). What counts is the server's time, which
+ * every answer carries in its Date header; the computer's own clock only measures how long ago that was.
  */
 let offsetMs = 0
 
@@ -8,13 +8,13 @@ let offsetMs = 0
 const HALF_SECOND_MS = 500
 
 /**
- * How far the server is ahead of this computer; undefined when the header says nothing.
+ * How far the server is ahead of this computer; undefined when the header holds no date.
  * @internal for the test
  */
 export function offsetFrom(header: string | null, sentAt: number, receivedAt: number): number | undefined {
-  const told = Date.parse(header ?? '')
-  if (Number.isNaN(told)) return undefined
-  return told + HALF_SECOND_MS - (sentAt + receivedAt) / 2
+  const serverMs = Date.parse(header ?? '')
+  if (Number.isNaN(serverMs)) return undefined
+  return serverMs + HALF_SECOND_MS - (sentAt + receivedAt) / 2
 }
 
 /** The latest answer counts: the computer's clock may have been set right in between. */
@@ -24,5 +24,5 @@ export function noteServerTime(header: string | null, sentAt: number, receivedAt
 
 export const serverNow = (): Date => serverTime(Date.now())
 
-/** What the server's clock showed when this computer's showed so many milliseconds. */
+/** Turns a time of this computer's clock into the server's. */
 export const serverTime = (ownMs: number): Date => new Date(ownMs + offsetMs)

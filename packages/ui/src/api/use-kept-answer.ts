@@ -5,19 +5,19 @@ import { serverTime } from './server-clock.ts'
 import { useAnswer, type Answer } from './use-answer.ts'
 
 type KeptAnswer<Data> = Answer<Data> & {
-  /** When the data on show came, by the server's clock. */
+  /** When the shown data arrived, by the server's clock. */
   readonly fetchedAt: Date | undefined
-  /** Why the data on show are older than they should be. */
+  /** Why the shown data are older than they should be. */
   readonly outdated: Failure | undefined
-  /** A fetch is under way that has not failed yet. */
+  /** True while a fetch that has not failed yet is under way. */
   readonly asking: boolean
-  /** Asks for it anew; what is there stays until the answer has come. */
+  /** Fetches again; the old data stay until the answer arrives. */
   readonly askAgain: () => void
 }
 
 /**
- * A fetch whose answer stays on show while a newer one cannot be had. That goes for faults that may pass: when the
- * server refuses, the data are not the person's to see any longer.
+ * A fetch whose answer stays on the screen while a newer one cannot be had. This holds for transient failures only:
+ * when the server refuses, the person may no longer see the data.
  */
 export function useKeptAnswer<Data, Key extends QueryKey>(
   query: UseQueryOptions<Data, Error, Data, Key>,
@@ -25,7 +25,7 @@ export function useKeptAnswer<Data, Key extends QueryKey>(
   const client = useQueryClient()
   const answer = useAnswer(query)
   const { failureReason, isFetching, dataUpdatedAt: updatedAt } = useQuery(query)
-  // As of the answer's own failure: it stays while the next try is under way, and goes when newer data have come.
+  // Like the answer's own failure, it stays during the next try and goes when newer data arrive.
   const [failed, setFailed] = useState<{ readonly failure: Failure; readonly updatedAt: number }>()
   const kept = failed?.updatedAt === updatedAt ? failed.failure : undefined
   const latest = failureReason instanceof Failure ? failureReason : kept
@@ -37,7 +37,7 @@ export function useKeptAnswer<Data, Key extends QueryKey>(
     fetchedAt: updatedAt && !refused ? serverTime(updatedAt) : undefined,
     outdated: answer.data === undefined || refused ? undefined : latest,
     asking: isFetching && failureReason === null,
-    // With data at hand it does not join the fetch that sleeps between two tries: that one is cancelled.
+    // A refetch with data in the cache cancels the fetch that sleeps between two tries instead of joining it.
     askAgain: () => (answer.data === undefined ? answer.tryNow() : void client.refetchQueries(exact(query))),
   }
 }

@@ -8,7 +8,7 @@ export function useServerNow(): Date {
   useEffect(() => {
     const tick = () => setNow(serverNow())
     const timer = setInterval(tick, MINUTE_MS)
-    // A hidden tab's timer sleeps.
+    // The timer of a hidden tab sleeps, so the time is read again when the tab is shown.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)

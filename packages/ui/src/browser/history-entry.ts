@@ -1,6 +1,6 @@
-/** The browser's history as far as receipts ask of it. */
+/** What receipts need to know of the browser's history. */
 export type HistoryEntry = {
-  /** The name of the entry on show. A reload keeps it; every other way to an address makes a new one. */
+  /** The name of the current entry. A reload keeps it; every other way to an address makes a new one. */
   readonly current: () => string | undefined
   /** The entry that was reloaded when this page began; undefined when the page began in another way. */
   readonly reloaded: string | undefined
@@ -12,13 +12,13 @@ const nameOf = (state: unknown): string | undefined =>
 
 /** @internal for the test */
 export function historyOf(page: Pick<Window, 'history' | 'performance'>): HistoryEntry {
-  const [begun] = page.performance.getEntriesByType('navigation')
-  const isReload = begun !== undefined && 'type' in begun && begun.type === 'reload'
+  const [navigation] = page.performance.getEntriesByType('navigation')
+  const isReload = navigation !== undefined && 'type' in navigation && navigation.type === 'reload'
   const current = () => nameOf(page.history.state)
   return { current, reloaded: isReload ? current() : undefined }
 }
 
-let ofThisPage: HistoryEntry | undefined
+let pageHistory: HistoryEntry | undefined
 
-/** Asked first when the page begins: later the person may have gone on to another entry. */
-export const tabHistory = (): HistoryEntry => (ofThisPage ??= historyOf(window))
+/** Must be called first when the page begins: later the person may have moved to another entry. */
+export const tabHistory = (): HistoryEntry => (pageHistory ??= historyOf(window))

@@ -1,4 +1,4 @@
-/** A state outside the screens, with those who want to hear of its changes. */
+/** A state outside the screens whose changes can be listened to. */
 export function observable<State>(first: State) {
   let state = first
   const listeners = new Set<() => void>()

@@ -4,8 +4,9 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
 }
 
 /**
- * A browser may refuse storage: at the very word `localStorage` when cookies are blocked, or at a write when the disk is
- * full. Then there is nothing to read or to remove. A refused write throws: whoever writes knows what else can be done.
+ * A browser may refuse storage: at the mere mention of `localStorage` when cookies are blocked, or at a write when the
+ * disk is full. Then there is nothing to read or to remove. A refused write throws, since only the caller knows what else
+ * can be done.
  */
 export const shelfOf = (storage: () => Storage): Shelf => ({
   getItem: (key) => otherwise(() => storage().getItem(key), null),
@@ -22,7 +23,7 @@ function otherwise<Value>(ask: () => Value, refused: Value): Value {
   }
 }
 
-/** What is refused lives in memory, as long as the page does. */
+/** Keeps what the browser refuses to store in memory, for the life of the page. */
 export function orInMemory(shelf: Shelf): Shelf {
   const memory = new Map<string, string>()
   return {
@@ -43,7 +44,7 @@ export function orInMemory(shelf: Shelf): Shelf {
   }
 }
 
-/** Shared by all tabs and kept for good. */
+/** Shared by all tabs and kept after the browser closes. */
 export const deviceShelf = shelfOf(() => localStorage)
-/** Of this tab alone; a reload finds it. */
+/** Belongs to this tab alone and survives a reload. */
 export const tabShelf = shelfOf(() => sessionStorage)

@@ -2,8 +2,8 @@
 let open = 0
 const listeners = new Set<() => void>()
 
-function change(by: 1 | -1): void {
-  open += by
+function change(step: 1 | -1): void {
+  open += step
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is put on paper. It must be drawn anew before the event ends: then the browser prints. */
+/** True while the page is being printed. The redraw is synchronous, as the browser prints right after the event. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

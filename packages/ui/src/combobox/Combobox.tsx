@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../elements/VisuallyHidden.tsx'
 type Props = FieldTexts & {
   readonly id?: string
   readonly options: readonly ComboboxOption[]
-  /** Shown also when it is not among the options, which may have been narrowed from outside. */
+  /** Shown even when it is not among the options, which a filter elsewhere may have narrowed. */
   readonly selected: ComboboxOption | undefined
   readonly onChoose: (value: string) => void
 }

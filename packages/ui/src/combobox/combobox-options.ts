@@ -3,7 +3,7 @@ import { compareTexts, lowerCase } from '@kassavirta/domain/kernel/alphabet'
 export type ComboboxOption = {
   readonly value: string
   readonly label: string
-  /** Tells two of the same name apart; found by search too. */
+  /** Distinguishes two options of the same name; the search finds it too. */
   readonly detail?: string
 }
 
@@ -13,7 +13,7 @@ export const inFinnishOrder = (options: readonly ComboboxOption[]): readonly Com
 /** One spelling of each letter, whether it was typed as one sign or pasted as a letter with dots. */
 const plain = (text: string): string => lowerCase(text.normalize('NFC'))
 
-/** Every typed word must occur somewhere, in any order and in either case; nothing typed finds all. */
+/** Every typed word must occur somewhere, in any order and case; an empty text finds all. */
 export function findOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const words = plain(typed)
     .split(/\s+/)
@@ -25,7 +25,7 @@ export function findOptions(options: readonly ComboboxOption[], typed: string): 
   })
 }
 
-/** Where a key takes the marked row of an open list; undefined for a key that is not the list's. -1 marks none. */
+/** The row that a key marks in an open list, -1 for none; undefined for a key that the list does not handle. */
 export function moveMark(key: string, marked: number, count: number): number | undefined {
   const last = count - 1
   switch (key) {

@@ -1,25 +1,25 @@
 import { useState, type KeyboardEvent } from 'react'
 import { findOptions, moveMark, type ComboboxOption } from './combobox-options.ts'
 
-/** More rows than anyone reads; a long list is narrowed by typing. */
-const MOST_ROWS = 100
+/** People do not read more rows than this; they narrow a long list by typing. */
+const MAX_ROWS = 100
 
-/** What is typed, found and marked. The choice itself belongs to the owner. */
+/** Holds what is typed, found and marked. The choice itself belongs to the caller. */
 export function useCombobox(
   options: readonly ComboboxOption[],
   selected: ComboboxOption | undefined,
   onChoose: (value: string) => void,
 ) {
-  // Undefined: nothing has been typed since the list opened, so the box shows the choice.
+  // Undefined until something is typed into the open list; until then the box shows the choice.
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
   const found = findOptions(options, typed ?? '')
-  const rows = found.slice(0, MOST_ROWS)
+  const rows = found.slice(0, MAX_ROWS)
 
   const show = () => {
     setOpen(true)
-    setMarked(options.slice(0, MOST_ROWS).findIndex(({ value }) => value === selected?.value))
+    setMarked(options.slice(0, MAX_ROWS).findIndex(({ value }) => value === selected?.value))
   }
   const close = () => {
     setOpen(false)
@@ -42,7 +42,7 @@ export function useCombobox(
     else if (open && event.key === 'Enter' && option) choose(option)
     else if (open && event.key === 'Escape') close()
     else return
-    // The key was the list's: it neither moves the caret nor sends a form nor closes a dialog.
+    // The list has handled the key, so it must not move the caret, send a form or close a dialog.
     event.preventDefault()
   }
   return {

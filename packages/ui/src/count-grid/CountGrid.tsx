@@ -11,19 +11,19 @@ import { VisuallyHidden } from '../elements/VisuallyHidden.tsx'
 
 export type CountColumn = {
   readonly heading: string
-  /** Follows the name of the row for those who listen: '2 €, rullaa'. */
+  /** Read out after the name of the row: '2 €, rullaa'. */
   readonly spoken: string
 }
 
 export type CountRow = {
   readonly name: string
-  /** Of the note or coin; it gives the edge its colour. */
+  /** The field of the note or coin, which also gives the edge its colour. */
   readonly fieldName: string
-  /** One a column; the fieldName alone when not given. */
+  /** One field for each column; by default the fieldName alone. */
   readonly fields?: readonly string[]
-  /** Undefined while nothing is counted. */
+  /** Undefined while the row has no count. */
   readonly sum: Cents | undefined
-  /** Below the row, e.g. '3 rullaa = 120 kpl = 24,00 €'. */
+  /** Shown below the row, e.g. '3 rullaa = 120 kpl = 24,00 €'. */
   readonly note?: string | undefined
 }
 
@@ -32,29 +32,38 @@ type Props = {
   readonly rows: readonly CountRow[]
   readonly columns?: readonly CountColumn[]
   readonly total: Cents
-  /** Counts as they were typed, by field. */
+  /** The typed counts by field. */
   readonly values: CountTexts
-  /** The fields that change, with their new texts: one as a rule, several when a column is pasted. */
+  /** Receives the changed fields with their new texts: usually one, several when a column is pasted. */
   readonly onChange: (changed: CountTexts) => void
-  /** Texts from elsewhere, e.g. the server's; the grid finds its own. */
+  /** Faults that others found, e.g. the server; the grid finds its own. */
   readonly errors?: Readonly<Record<string, string | undefined>>
-  /** Ids of the inputs, for an error summary and for paths that lead into another grid. */
+  /** Gives the inputs their ids, which an error summary and paths into another grid refer to. */
   readonly idOf?: (field: string) => string
-  /** Where Enter, the arrows and a pasted column go; down the columns of this grid when not given. */
+  /** Where Enter, the arrows and a pasted column go; by default down the columns of this grid. */
   readonly paths?: Paths
-  /** A count was left: the moment to say the total. */
+  /** Called when a count loses the focus, which is the moment to read out the total. */
   readonly onLeave?: () => void
-  /** Enter or ↓ in the last field. */
+  /** Called at Enter or ↓ in the last field. */
   readonly onPastEnd?: () => void
 }
 
-const PIECES: readonly CountColumn[] = [{ heading: countTexts.pieces, spoken: countTexts.piecesSpoken }]
+const PIECE_COLUMN: readonly CountColumn[] = [{ heading: countTexts.pieces, spoken: countTexts.piecesSpoken }]
 
 export const countId = (field: string): string => `count-${field}`
 
 /** Counts of notes or coins, worked from the number pad: Enter goes down, `12+5` adds, a pasted column fills. */
 export function CountGrid(props: Props) {
-  const { caption, rows, columns = PIECES, total, values, onChange, errors = {}, idOf = countId } = props
+  const {
+    caption,
+    rows,
+    columns = PIECE_COLUMN,
+    total,
+    values,
+    onChange,
+    errors = {},
+    idOf = countId,
+  } = props
   const paths = props.paths ?? columnsOf(rows)
   const { onLeave, onPastEnd } = props
   const grid = useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd })
@@ -87,8 +96,8 @@ export function CountGrid(props: Props) {
           </tr>
         </tfoot>
       </table>
-      <output className={styles['pasted']}>{grid.pasted}</output>
-      <VisuallyHidden live>{grid.said}</VisuallyHidden>
+      <output className={styles['pasted']}>{grid.pasteReport}</output>
+      <VisuallyHidden live>{grid.announcement}</VisuallyHidden>
     </div>
   )
 }
@@ -163,7 +172,7 @@ function Row({ row, columns, grid, errors, idOf }: RowProps) {
   )
 }
 
-/** A press would put the caret where it fell and so undo the choosing of the whole count. */
+/** A mouse press would place the caret and so undo the selection of the whole count. */
 function focusOnPress(event: MouseEvent<HTMLInputElement>): void {
   if (document.activeElement === event.currentTarget) return
   event.preventDefault()

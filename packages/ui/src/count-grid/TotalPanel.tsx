@@ -12,16 +12,16 @@ type Props = {
   readonly total: Cents
   /** What the total is made of. */
   readonly lines: readonly { readonly term: string; readonly value: ReactNode }[]
-  /** The total when a count was last left: spoken then, not at every key. */
+  /** The total at the latest blur of a count, so that it is not read out at every key. */
   readonly spoken?: Cents | undefined
-  /** The button of the step, wide; its disabledReason stands below it. */
+  /** The wide button of the step, with its disabledReason below it. */
   readonly action: ReactNode
-  /** Below the lines, e.g. what is left of a limit. Also on a phone. */
+  /** Shown below the lines, on a phone too, e.g. what remains of a limit. */
   readonly note?: ReactNode
   readonly savedAt?: Date | undefined
 }
 
-/** Beside the form on a desk, a bar at the bottom of a phone: the total is always in sight. */
+/** Stays in view: beside the form in a wide window, as a bar at the bottom of a phone. */
 export function TotalPanel({ label, total, lines, spoken, action, note, savedAt }: Props) {
   const sum = formatEuros(total)
   const panel = useRef<HTMLElement>(null)
@@ -30,7 +30,7 @@ export function TotalPanel({ label, total, lines, spoken, action, note, savedAt 
     <section ref={panel} className={styles['panel']} aria-label={label}>
       <div>
         <span className={styles['label']}>{label}</span>
-        {/* More than eleven figures and signs of 40 px do not fit the panel. */}
+        {/* More than eleven characters of 40 px do not fit into the panel. */}
         <strong className={styles['sum']} data-long={sum.length > 11 || undefined}>
           {sum}
         </strong>

@@ -86,14 +86,14 @@ describe('what is pasted', () => {
       ['c', ''],
       ['d', '7'],
     ]
-    expect(fillDown(paths, 'b', column('2', '', '3+4'))).toEqual({ entries, lines: 3, left: 0 })
+    expect(fillDown(paths, 'b', column('2', '', '3+4'))).toEqual({ entries, lines: 3, surplus: 0 })
   })
   test('and is longer than the grid tells how much was left over', () => {
     const entries = [
       ['c', '1'],
       ['d', '2'],
     ]
-    expect(fillDown(paths, 'c', column('1', '2', '3', '4'))).toEqual({ entries, lines: 2, left: 2 })
+    expect(fillDown(paths, 'c', column('1', '2', '3', '4'))).toEqual({ entries, lines: 2, surplus: 2 })
   })
   test('in two columns fills two, side by side', () => {
     const cells = [['1', '2'], ['3', '4'], ['5']]
@@ -104,7 +104,7 @@ describe('what is pasted', () => {
       ['y', '4'],
       ['c', '5'],
     ]
-    expect(fillDown(paths, 'a', cells)).toEqual({ entries, lines: 3, left: 0 })
+    expect(fillDown(paths, 'a', cells)).toEqual({ entries, lines: 3, surplus: 0 })
   })
   test('in more columns than there are fills none: nobody knows which of them holds the counts', () => {
     expect(fillDown(paths, 'x', [['50', '2']])).toBeUndefined()
@@ -114,9 +114,9 @@ describe('what is pasted', () => {
     const cells = fc.array(fc.nat(999).map(String), { minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(fc.constantFrom('a', 'b', 'c', 'd'), cells, (field, texts) => {
-        const { entries = [], left = 0 } = fillDown(paths, field, column(...texts)) ?? {}
+        const { entries = [], surplus = 0 } = fillDown(paths, field, column(...texts)) ?? {}
         expect(entries.map(([, text]) => text)).toEqual(texts.slice(0, entries.length))
-        expect(entries.length + left).toBe(texts.length)
+        expect(entries.length + surplus).toBe(texts.length)
       }),
     )
   })

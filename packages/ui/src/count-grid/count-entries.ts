@@ -1,12 +1,12 @@
 import { parseCountEntry } from '@kassavirta/domain/kernel/counts'
 
-/** `12+5` becomes 17 and `1 200` 1200 when the field is left; what cannot be read stays to be mended. */
+/** On blur `12+5` becomes 17 and `1 200` becomes 1200; unreadable text stays to be corrected. */
 export const settledEntry = (text: string): string => {
   const count = parseCountEntry(text)
   return count === undefined ? text.trim() : String(count)
 }
 
-/** The order in which Enter and the arrows go, one list a column; it may lead on into another grid. */
+/** The fields in the order of Enter and the arrows, one list per column; a list may continue in another grid. */
 export type Paths = readonly (readonly string[])[]
 
 const pathOf = (paths: Paths, field: string): readonly string[] =>
@@ -18,30 +18,31 @@ export function fieldBeside(paths: Paths, field: string, step: 1 | -1): string |
   return path[path.indexOf(field) + step]
 }
 
-/** The cells of what is pasted, line by line; undefined for a single one, which the browser pastes by itself. */
+/** The pasted cells line by line; undefined for a single cell, which the browser pastes by itself. */
 export function pastedCells(text: string): readonly (readonly string[])[] | undefined {
-  // Excel ends every line, the last one too, and parts its columns by tabs.
+  // Excel ends every line with a line break, the last one too, and separates columns by tabs.
   const lines = text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
   return cells.flat().length > 1 ? cells : undefined
 }
 
-export type Filled = {
+export type PasteResult = {
   readonly entries: readonly (readonly [field: string, text: string])[]
-  /** How many lines were filled in, and for how many there was no row. */
+  /** How many lines were filled in. */
   readonly lines: number
-  readonly left: number
+  /** How many lines found no row. */
+  readonly surplus: number
 }
 
 /**
- * What is pasted fills downward from the field it was pasted into, its columns side by side; an empty cell empties its
- * row. Undefined where the grid has fewer columns: which of them holds the counts is not for us to guess.
+ * Fills downward from the field of the paste, columns side by side; an empty cell empties its field. Undefined where
+ * the grid has fewer columns: the portal does not guess which pasted column holds the counts.
  */
 export function fillDown(
   paths: Paths,
   field: string,
   cells: readonly (readonly string[])[],
-): Filled | undefined {
+): PasteResult | undefined {
   const width = Math.max(...cells.map((line) => line.length))
   const first = paths.findIndex((path) => path.includes(field))
   const columns = paths.slice(first, first + width)
@@ -54,6 +55,6 @@ export function fillDown(
   return {
     entries: entries.filter((entry): entry is [string, string] => entry[0] !== undefined),
     lines: lines.length,
-    left: cells.length - lines.length,
+    surplus: cells.length - lines.length,
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Tells the styles of the page how high the bar at the bottom of a phone is. They keep that much free below whatever
- * gets the focus (base.css), so that no field knows of the bar.
+ * Gives the page's styles the height of the bar at the bottom of a phone. They keep that much space below the focused
+ * element (base.css), so that fields need not know of the bar.
  */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {

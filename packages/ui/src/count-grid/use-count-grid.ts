@@ -1,7 +1,14 @@
 import { countFault, type CountTexts } from '@kassavirta/domain/kernel/counts'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState, type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
-import { fieldBeside, fillDown, pastedCells, settledEntry, type Filled, type Paths } from './count-entries.ts'
+import {
+  fieldBeside,
+  fillDown,
+  pastedCells,
+  settledEntry,
+  type PasteResult,
+  type Paths,
+} from './count-entries.ts'
 import { countTexts } from './count-grid-texts.fi.ts'
 import { afterPress } from '../form/after-press.ts'
 
@@ -14,26 +21,26 @@ type Options = {
   readonly onPastEnd: (() => void) | undefined
 }
 
-type Focused = {
+type FocusState = {
   readonly field: string
-  /** For Esc. */
+  /** The text that Esc restores. */
   readonly before: string
-  /** A fault that arises while typing is told on leaving; one that was told already stays in sight. */
+  /** True when a fault was shown before the focus came: it stays visible, while a new one appears only on blur. */
   readonly faulty: boolean
 }
 
-/** How a grid of counts is worked with from the keyboard. The texts themselves belong to the owner. */
+/** The keyboard behaviour of a grid of counts. The texts themselves belong to the caller. */
 export function useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd }: Options) {
-  const [focused, setFocused] = useState<Focused>()
-  const [said, say] = useState('')
-  /** What became of the latest paste; also for the eye, since cells may have found no row. */
-  const [pasted, tell] = useState('')
+  const [focused, setFocused] = useState<FocusState>()
+  const [announcement, announce] = useState('')
+  /** What the latest paste filled in. It is also visible, since cells may have found no row. */
+  const [pasteReport, setPasteReport] = useState('')
   const textOf = (field: string) => values[field] ?? ''
 
   const press = (field: string, event: KeyboardEvent<HTMLInputElement>) => {
     const step = steps[event.key]
     if (step !== undefined) {
-      // A scanner ends with Enter: it never sends the form.
+      // A scanner ends its input with Enter, which must not send the form.
       event.preventDefault()
       const next = fieldBeside(paths, field, step)
       if (next !== undefined) document.getElementById(idOf(next))?.focus()
@@ -48,10 +55,10 @@ export function useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd
     const text = settledEntry(textOf(field))
     if (text !== textOf(field)) onChange({ [field]: text })
     onLeave?.()
-    // The line of a fault would push away the button whose press took the focus from here.
+    // The fault's line would move the button whose press took the focus away.
     afterPress(() => {
       const fault = countFault(text)
-      if (fault !== undefined) say(`${name}: ${fault}`)
+      if (fault !== undefined) announce(`${name}: ${fault}`)
       setFocused((now) => (now?.field === field ? undefined : now))
     })
   }
@@ -61,25 +68,25 @@ export function useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd
     if (!cells) return
     event.preventDefault()
     const filled = fillDown(paths, field, cells)
-    tell(filled ? pasteText(filled) : countTexts.pasteTooWide)
+    setPasteReport(filled ? pasteText(filled) : countTexts.pasteTooWide)
     if (!filled) return
     onChange(Object.fromEntries(filled.entries))
     onLeave?.()
   }
 
   return {
-    said,
-    pasted,
+    announcement,
+    pasteReport,
     faultOf: (field: string): string | undefined =>
       focused?.field === field && !focused.faulty ? undefined : countFault(textOf(field)),
     handlers: (field: string, name: string) => ({
       value: textOf(field),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        tell('')
+        setPasteReport('')
         onChange({ [field]: event.target.value })
       },
       onFocus: (event: FocusEvent<HTMLInputElement>) => {
-        // The next key replaces the old count.
+        // Selected, so that the next key replaces the old count.
         event.currentTarget.select()
         setFocused({ field, before: textOf(field), faulty: countFault(textOf(field)) !== undefined })
       },
@@ -92,9 +99,9 @@ export function useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd
 
 const steps: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-function pasteText({ lines, left }: Filled): string {
+function pasteText({ lines, surplus }: PasteResult): string {
   const pasted = lines === 1 ? countTexts.onePasted : fill(countTexts.pasted, { count: lines })
-  if (left === 0) return pasted
-  const over = left === 1 ? countTexts.oneOver : fill(countTexts.over, { count: left })
+  if (surplus === 0) return pasted
+  const over = surplus === 1 ? countTexts.oneOver : fill(countTexts.over, { count: surplus })
   return `${pasted} ${over}`
 }

@@ -16,9 +16,9 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { dayLabel, firstFocus, monthHeading } from './calendar-days.ts'
 import { calendarTexts } from './calendar-texts.fi.ts'
 import styles from './Calendar.module.css'
-import { reasonAgainst, type Choosable } from './date-field-entry.ts'
+import { reasonAgainst, type ChoosableDays } from './date-field-entry.ts'
 
-type Props = Choosable & {
+type Props = ChoosableDays & {
   /** What the day is chosen for, e.g. Toimituspäivä. */
   readonly label: string
   readonly value: Day | undefined
@@ -28,7 +28,7 @@ type Props = Choosable & {
 
 /**
  * A month to choose a day from. React Aria moves the focus and the pages; words, today and reasons are our own. Days
- * that cannot be chosen keep the focus, so that their reason is heard: to React Aria the bounds are whole months.
+ * that cannot be chosen still take the focus, so that their reason is read out: React Aria's bounds are whole months.
  */
 export function Calendar({ label, value, today, onChoose, ...choosable }: Props) {
   const [focused, setFocused] = useState(() => firstFocus(value, today, choosable))
@@ -59,7 +59,7 @@ export function Calendar({ label, value, today, onChoose, ...choosable }: Props)
             {(date) => <Cell date={date} today={today} choosable={choosable} onPress={setFocused} />}
           </CalendarGridBody>
         </CalendarGrid>
-        {/* Those who listen hear it with the day. */}
+        {/* A screen reader reads the reason as part of the day's label. */}
         <p className={styles['why']} aria-hidden="true">
           {whyNot(focused, choosable)}
         </p>
@@ -81,7 +81,7 @@ function Pages({ month }: { readonly month: Day }) {
         turn={() => state.focusPreviousPage()}
         arrow="M15 5l-7 7 7 7"
       />
-      {/* The live region of React Aria lies outside the modal, where nobody hears it. */}
+      {/* React Aria's own live region lies outside the modal, where screen readers do not read it. */}
       <output className={styles['month']}>{monthHeading(month)}</output>
       <PageButton
         label={calendarTexts.next}
@@ -95,19 +95,19 @@ function Pages({ month }: { readonly month: Day }) {
 
 type PageProps = {
   readonly label: string
-  /** There is no month further on. */
+  /** True when there is no month in this direction. */
   readonly end: boolean
   readonly turn: () => void
   readonly arrow: string
 }
 
-/** Our own: React Aria's button writes a <style> element into the page, which the security policy forbids. */
+/** React Aria's own button writes a <style> element into the page, which the security policy forbids. */
 const PageButton = ({ label, end, turn, arrow }: PageProps) => (
   <button
     type="button"
     className={styles['page']}
     aria-label={label}
-    // Not disabled: the focus would fall out of the calendar at its last month.
+    // A disabled button would drop the focus out of the calendar at its last month.
     aria-disabled={end || undefined}
     onClick={() => !end && turn()}
   >
@@ -120,33 +120,33 @@ const PageButton = ({ label, end, turn, arrow }: PageProps) => (
 type CellProps = {
   readonly date: CalendarDate
   readonly today: Day
-  readonly choosable: Choosable
+  readonly choosable: ChoosableDays
   readonly onPress: (day: Day) => void
 }
 
 function Cell({ date, today, choosable, onPress }: CellProps) {
-  const on = dayOn(date)
+  const cellDay = dayOn(date)
   return (
     <CalendarCell
       date={date}
       className={styles['day'] ?? ''}
-      // React Aria ignores a press on a day that cannot be chosen; whoever presses it wants to know why.
-      onClick={() => onPress(on)}
+      // React Aria ignores a press on a day that cannot be chosen; here it shows the reason.
+      onClick={() => onPress(cellDay)}
       render={(cell, { isSelected }) => (
         <div
           {...cell}
-          aria-label={dayLabel(on, { ...choosable, today, chosen: isSelected })}
-          // By the server's clock; React Aria asks the computer's.
-          data-today={on === today || undefined}
+          aria-label={dayLabel(cellDay, { ...choosable, today, chosen: isSelected })}
+          // Today by the server's clock, where React Aria would use the computer's.
+          data-today={cellDay === today || undefined}
         />
       )}
     />
   )
 }
 
-/** 'la 21.11.2026: lauantai' under the month; empty on a day that can be chosen. */
-function whyNot(on: Day, choosable: Choosable): string {
-  const reason = reasonAgainst(on, choosable)
+/** The line under the month, e.g. 'la 21.11.2026: lauantai'; empty for a day that can be chosen. */
+function whyNot(focused: Day, choosable: ChoosableDays): string {
+  const reason = reasonAgainst(focused, choosable)
   if (reason === undefined) return ''
-  return fill(calendarTexts.why, { day: `${weekdayShort(on)} ${formatDay(on)}`, reason })
+  return fill(calendarTexts.why, { day: `${weekdayShort(focused)} ${formatDay(focused)}`, reason })
 }

@@ -16,13 +16,13 @@ type Props = CalendarProps & {
 }
 
 /**
- * A modal round the calendar. It hangs on the body, outside the form: React Aria's calendar holds a plain button, which
- * would send the form that it stands in.
+ * A modal around the calendar. It is rendered into the body, outside the form: React Aria's calendar holds a plain
+ * button, which would send a form around it.
  */
 export function CalendarDialog({ open, onClose, ...calendar }: Props) {
   return createPortal(
     <Modal
-      at="middle"
+      position="middle"
       open={open}
       onClose={onClose}
       closesBeside
@@ -40,7 +40,7 @@ export function CalendarDialog({ open, onClose, ...calendar }: Props) {
   )
 }
 
-/** React Aria is fetched when somebody opens a calendar, and only then. What fails is tried again at the next opening. */
+/** React Aria is fetched only when a calendar opens. A fetch that fails is tried again at the next opening. */
 function FetchedCalendar(props: CalendarProps) {
   const [fetched, setFetched] = useState<{ readonly Part: typeof Calendar | undefined }>()
   useEffect(() => {

@@ -5,24 +5,24 @@ import { Button } from '../elements/Button.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { classes } from '../styles/classes.ts'
 import control from '../fields/control.module.css'
-import type { Choosable } from './date-field-entry.ts'
+import type { ChoosableDays } from './date-field-entry.ts'
 import { dateTexts } from './date-field-texts.fi.ts'
 import styles from './DateField.module.css'
 import { Field, type FieldTexts } from '../fields/Field.tsx'
 import { useDateEntry } from './use-date-entry.ts'
 
 type Props = FieldTexts &
-  Choosable & {
+  ChoosableDays & {
     readonly id?: string | undefined
-    /** What to think over about the day; it can be kept all the same. */
+    /** A caution about the day, which can be chosen nevertheless. */
     readonly advice?: string | undefined
     /** The day in Helsinki by the server's clock. */
     readonly today: Day
     readonly value: Day | undefined
-    /** Called when the field is left or a day is chosen, never while it is typed; undefined for what is no day. */
+    /** Called on blur or when a day is chosen, never while typing; undefined for text that is not a day. */
     readonly onChange: (day: Day | undefined) => void
     readonly onBlur?: (() => void) | undefined
-    /** What is wrong with the text in the box, for the form's own list of faults; undefined once it is mended. */
+    /** Receives what is wrong with the typed text, for the form's list of faults; undefined once it is corrected. */
     readonly onFault?: ((text: string | undefined) => void) | undefined
   }
 
@@ -51,14 +51,14 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
             <input
               {...wiring}
               type="text"
-              // A keypad of digits. It may lack the dot; 15112026 needs none.
+              // The keypad of digits may lack the dot; 15112026 needs none.
               inputMode="numeric"
               autoComplete="off"
               className={classes(control['control'], styles['input'])}
               value={entry.text}
               onChange={(event) => entry.type(event.target.value)}
-              onBlur={entry.leave}
-              // Enter sends the form without leaving the field.
+              onBlur={entry.blur}
+              // Enter sends the form without a blur, so the text is read here.
               onKeyDown={(event) => event.key === 'Enter' && entry.read()}
             />
             <span className={control['inside']}>
@@ -79,7 +79,7 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
             closed={closed}
             onChoose={(day) => {
               close()
-              entry.take(day)
+              entry.pickDay(day)
             }}
           />
         </>

@@ -1,10 +1,10 @@
 import { weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { calendarTexts, monthNames, spokenMonths, weekdayNames } from './calendar-texts.fi.ts'
-import { isWithin, nearestOpen, reasonAgainst, type Choosable } from './date-field-entry.ts'
+import { isWithin, nearestOpen, reasonAgainst, type ChoosableDays } from './date-field-entry.ts'
 
-/** Where the keyboard starts: on the chosen day, else on the first that can be chosen from today or the bound on. */
-export function firstFocus(value: Day | undefined, today: Day, choosable: Choosable): Day {
+/** Where the keyboard starts: the chosen day, else the first day that can be chosen from today or the bound on. */
+export function firstFocus(value: Day | undefined, today: Day, choosable: ChoosableDays): Day {
   if (value !== undefined) return value
   const { min, max } = choosable
   const start = isWithin(today, choosable) ? today : min !== undefined && today < min ? min : (max ?? today)
@@ -23,15 +23,15 @@ const spokenDay = (on: Day): string =>
     year: on.slice(0, 4),
   })
 
-/** What is heard of a day in the calendar: its name, what it is, and why it cannot be chosen. */
+/** What a screen reader says about a day: its name, its state, and why it cannot be chosen. */
 export function dayLabel(
-  on: Day,
-  { today, chosen, ...choosable }: Choosable & { readonly today: Day; readonly chosen: boolean },
+  day: Day,
+  { today, chosen, ...choosable }: ChoosableDays & { readonly today: Day; readonly chosen: boolean },
 ): string {
-  const reason = reasonAgainst(on, choosable)
+  const reason = reasonAgainst(day, choosable)
   return [
-    spokenDay(on),
-    on === today && calendarTexts.today,
+    spokenDay(day),
+    day === today && calendarTexts.today,
     chosen && calendarTexts.chosen,
     reason !== undefined && fill(calendarTexts.notSelectable, { reason }),
   ]

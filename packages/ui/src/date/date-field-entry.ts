@@ -3,42 +3,42 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { dateTexts } from './date-field-texts.fi.ts'
 
 /** Which days a person may choose. */
-export type Choosable = {
+export type ChoosableDays = {
   readonly min?: Day | undefined
   readonly max?: Day | undefined
   /** Days between the bounds that cannot be chosen, each with its reason: 'lauantai', 'juhannusaatto'. */
   readonly closed?: ReadonlyMap<Day, string> | undefined
 }
 
-export const isWithin = (on: Day, { min, max }: Choosable): boolean =>
-  (min === undefined || on >= min) && (max === undefined || on <= max)
+export const isWithin = (day: Day, { min, max }: ChoosableDays): boolean =>
+  (min === undefined || day >= min) && (max === undefined || day <= max)
 
 /** Why a day cannot be chosen; undefined when it can. */
-export function reasonAgainst(on: Day, choosable: Choosable): string | undefined {
+export function reasonAgainst(day: Day, choosable: ChoosableDays): string | undefined {
   const { min, max, closed } = choosable
-  if (min !== undefined && on < min) return dateTexts.tooEarly
-  if (max !== undefined && on > max) return dateTexts.tooLate
-  return closed?.get(on)
+  if (min !== undefined && day < min) return dateTexts.tooEarly
+  if (max !== undefined && day > max) return dateTexts.tooLate
+  return closed?.get(day)
 }
 
-/** The first day from `from` on, a step at a time, that can be chosen; undefined where there is none. */
-export function nearestOpen(from: Day, step: 1 | -1, choosable: Choosable): Day | undefined {
-  let on = from
-  while (isWithin(on, choosable)) {
-    if (choosable.closed?.get(on) === undefined) return on
-    on = addDays(on, step)
+/** The first day that can be chosen, going from `from` in steps; undefined where there is none. */
+export function nearestOpen(from: Day, step: 1 | -1, choosable: ChoosableDays): Day | undefined {
+  let day = from
+  while (isWithin(day, choosable)) {
+    if (choosable.closed?.get(day) === undefined) return day
+    day = addDays(day, step)
   }
   return undefined
 }
 
-export type Entry =
+export type DateEntry =
   | { readonly kind: 'empty' }
-  /** `note` tells that a bound has taken the place of what was typed. */
+  /** `note` says that a bound has replaced the typed day. */
   | { readonly kind: 'day'; readonly day: Day; readonly note?: string }
   | { readonly kind: 'fault'; readonly text: string }
 
-/** What a person has typed into a date field, when they leave it (decisions D8). */
-export function readEntry(text: string, today: Day, choosable: Choosable): Entry {
+/** Reads the text of a date field on blur (decisions D8). */
+export function readEntry(text: string, today: Day, choosable: ChoosableDays): DateEntry {
   if (text.trim() === '') return { kind: 'empty' }
   const typed = readDay(text, today, choosable)
   if (typed === undefined) {
@@ -52,13 +52,13 @@ export function readEntry(text: string, today: Day, choosable: Choosable): Entry
   return { kind: 'fault', text: fill(dateTexts.closed, { day: formatDay(typed), reason }) }
 }
 
-/** A bound may itself be closed; then the next open day inside is meant. */
+/** When the bound itself is closed, the next open day inside it counts. */
 function bound(
   end: Day,
   inward: 1 | -1,
   text: typeof dateTexts.earliest | typeof dateTexts.latest,
-  choosable: Choosable,
-): Entry {
+  choosable: ChoosableDays,
+): DateEntry {
   const day = nearestOpen(end, inward, choosable) ?? end
   return { kind: 'day', day, note: fill(text, { day: formatDay(day) }) }
 }
@@ -67,10 +67,10 @@ const YEAR_DAYS = 366
 const HALF_YEAR_DAYS = 183
 
 /**
- * `5.1.` typed in December means the January that can be chosen, not the one that has passed; but tomorrow, where only
- * the day after can be chosen, is no day of next year.
+ * `5.1.` typed in December means next January, which can be chosen, not the past one. Yet a day near today that cannot
+ * be chosen, such as tomorrow, does not become a day of next year.
  */
-function readDay(text: string, today: Day, choosable: Choosable): Day | undefined {
+function readDay(text: string, today: Day, choosable: ChoosableDays): Day | undefined {
   const thisYear = parseFinnishDay(text, today)
   const near = [YEAR_DAYS, -YEAR_DAYS]
     .map((days) => parseFinnishDay(text, addDays(today, days)))

@@ -1,9 +1,9 @@
 import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { readEntry, type Choosable } from './date-field-entry.ts'
+import { readEntry, type ChoosableDays } from './date-field-entry.ts'
 import { afterPress } from '../form/after-press.ts'
 
-type Options = Choosable & {
+type Options = ChoosableDays & {
   readonly today: Day
   readonly value: Day | undefined
   readonly onChange: (day: Day | undefined) => void
@@ -11,21 +11,21 @@ type Options = Choosable & {
   readonly onFault?: ((text: string | undefined) => void) | undefined
 }
 
-/** The text of a date field: as typed until the field is left, then the day as dd.MM.yyyy, or the fault beside it. */
+/** The text of a date field: as typed until blur, then the day as dd.MM.yyyy, or the typed text with its fault. */
 export function useDateEntry(options: Options) {
   const { today, value, onChange, onBlur, onFault, ...choosable } = options
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()
   const [note, setNote] = useState('')
-  const settle = (day: Day | undefined, wrong?: string, told = '') => {
-    // Text that is no day stays to be mended.
+  const settle = (day: Day | undefined, wrong?: string, newNote = '') => {
+    // Text that is not a day stays to be corrected.
     if (wrong === undefined) setTyped(undefined)
     onFault?.(wrong)
     if (day !== value) onChange(day)
-    // The button that is being pressed must not be pushed away by the words.
+    // The new text must not move the button that is being pressed.
     afterPress(() => {
       setFault(wrong)
-      setNote(told)
+      setNote(newNote)
     })
   }
   const read = (text: string) => {
@@ -35,23 +35,23 @@ export function useDateEntry(options: Options) {
     else settle(undefined)
   }
   const forget = useEffectEvent(() => onFault?.(undefined))
-  // A box that is gone, e.g. while the days of another account are fetched, takes its text and its fault with it.
+  // A field that unmounts, e.g. while the days of another account load, clears its fault from the form.
   useEffect(() => () => forget(), [])
   return {
     text: typed ?? (value === undefined ? '' : formatDay(value)),
     fault,
-    /** Tells that a bound has taken the place of the typed day. */
+    /** Says that a bound has replaced the typed day. */
     note,
     type: setTyped,
     /** Reads what was typed, e.g. at Enter. */
     read: () => {
       if (typed !== undefined) read(typed)
     },
-    leave: () => {
+    blur: () => {
       if (typed !== undefined) read(typed)
       onBlur?.()
     },
-    /** A day from the calendar. */
-    take: (day: Day) => settle(day),
+    /** Takes a day from the calendar. */
+    pickDay: (day: Day) => settle(day),
   }
 }

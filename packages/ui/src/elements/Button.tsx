@@ -4,11 +4,11 @@ import { classes } from '../styles/classes.ts'
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'className'> & {
   readonly kind?: 'primary' | 'secondary' | 'text'
-  /** The act is under way: further presses are ignored. The label stays, so the width does too. */
+  /** True while the action is under way: further presses are ignored. The label and so the width stay. */
   readonly busy?: boolean
   /** Why the button cannot be pressed now. It stays in the tab order, and the reason is read with it. */
   readonly disabledReason?: string | undefined
-  /** The same, where the reason stands elsewhere on the page: its id. */
+  /** The id of a reason that is shown elsewhere on the page. */
   readonly disabledBy?: string | undefined
   readonly wide?: boolean
 }
@@ -27,7 +27,7 @@ export function Button(props: Props) {
   const reasonId = useId()
   const off = busy || disabledReason !== undefined || disabledBy !== undefined
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also keeps a submit button from sending its form.
+    // This also keeps a submit button from sending its form.
     if (off) event.preventDefault()
     else onClick?.(event)
   }

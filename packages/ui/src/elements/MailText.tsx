@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address that may go on below at its @, where there is no room for it on one line. */
+/** An address that may break before its @ where it does not fit on one line. */
 export const MailText = ({ address }: { readonly address: string }) =>
   address.split(/(?=@)/).map((part, index) => (
     <Fragment key={part}>

@@ -4,7 +4,7 @@ import styles from './PageHeading.module.css'
 
 type Props = { readonly children: ReactNode; readonly lead?: ReactNode }
 
-/** The one h1 of a screen. It can hold the focus, because the shell puts it there after a change of screen. */
+/** The only h1 of a screen. It is focusable because the shell focuses it after a change of screen. */
 export function PageHeading({ children, lead }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './Panel.module.css'
 
-/** A white work surface with a heading of its own. */
+/** A white panel with its own heading. */
 export function Panel({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   const headingId = useId()
   return (

@@ -1,4 +1,4 @@
-/** A number to call. The link itself has no room for the spaces that make it readable. */
+/** A phone number to call. It is shown with spaces, which the link's address must not hold. */
 export const PhoneLink = ({ number }: { readonly number: string }) => (
   <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</a>
 )

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './VisuallyHidden.module.css'
 
 type Props = {
-  /** Heard as soon as it changes. */
+  /** Makes the text a live region, so that every change is read out. */
   readonly live?: boolean
   readonly children: ReactNode
 }
 
-/** Text for those who listen instead of looking. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ live = false, children }: Props) {
   const Tag = live ? 'output' : 'span'
   return <Tag className={styles['hidden']}>{children}</Tag>

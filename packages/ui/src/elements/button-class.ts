@@ -1,5 +1,5 @@
 import styles from './Button.module.css'
 import { classes } from '../styles/classes.ts'
 
-/** For a link that looks like the second button of a pair: it leads somewhere, it does nothing. */
+/** Styles a link like a secondary button; it is a link because it only opens another screen. */
 export const buttonClass = classes(styles['button'], styles['secondary'])

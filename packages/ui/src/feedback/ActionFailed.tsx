@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Stands in the dialog of an act that did not go through, with the number to call. */
+/** Shown in the dialog of an action that failed, with the number to call. */
 export function ActionFailed({ heading, children }: Props) {
   return (
     <Banner kind="danger" heading={heading}>

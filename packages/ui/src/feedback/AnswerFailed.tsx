@@ -5,7 +5,7 @@ import { FetchFailed } from './FetchFailed.tsx'
 
 type Props = { readonly heading: string; readonly answer: Omit<Answer<unknown>, 'data'> }
 
-/** Stands where an answer should, once a try has failed. */
+/** Replaces an answer whose fetch has failed. */
 export function AnswerFailed({ heading, answer: { failure, trying, tryNow } }: Props) {
   if (!failure) return null
   return (

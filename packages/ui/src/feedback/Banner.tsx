@@ -6,11 +6,11 @@ type Props = {
   readonly kind: 'info' | 'warn' | 'danger' | 'ok'
   readonly heading?: string
   readonly children?: ReactNode
-  /** A button or a link; stands at the end of the line, on a phone below the text. */
+  /** A button or a link, at the end of the line or, on a phone, below the text. */
   readonly action?: ReactNode
 }
 
-/** What happened must be heard: a fault at once, a success when the reader pauses. The others are part of the page. */
+/** Screen readers read a fault at once and a success at the next pause; the other kinds are part of the page. */
 const roles = { info: undefined, warn: undefined, danger: 'alert', ok: 'status' } as const
 
 export function Banner({ kind, heading, children, action }: Props) {

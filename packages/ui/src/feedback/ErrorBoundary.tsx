@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 type Props = { readonly fallback: (error: unknown) => ReactNode; readonly children: ReactNode }
 type State = { readonly error?: unknown; readonly broken: boolean }
 
-/** Draws something else where its content broke. React knows such boundaries as classes only. */
+/** Shows a fallback where its content threw. React supports such boundaries as classes only. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false }
 

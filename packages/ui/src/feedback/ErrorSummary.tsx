@@ -12,8 +12,9 @@ type Props = {
 }
 
 /**
- * All faults of a form above it, each a link to its field, in the words that stand beside the field. Takes the focus
- * when it appears and is named in the title of the tab while it is open; a form that is sent again with faults gives it a new `key`, so that it takes it again.
+ * Lists all faults of a form above it, each a link to its field with the text shown beside that field. It takes the
+ * focus when it appears, and the tab's title mentions it while it is open. A form that is sent again with faults gives
+ * it a new `key`, so that it takes the focus again.
  */
 export function ErrorSummary({ heading = validationTexts.invalid, errors }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +29,7 @@ export function ErrorSummary({ heading = validationTexts.invalid, errors }: Prop
       ref={box}
       className={styles['summary']}
       role="alert"
-      // A fault that is mended leaves the list without the rest being read out anew.
+      // When a corrected fault leaves the list, the rest is not read out again.
       aria-atomic="false"
       tabIndex={-1}
       aria-labelledby={headingId}

@@ -11,7 +11,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** What could not be fetched, why, and whom to call. Tries go on by themselves; the button hurries them. */
+/** Says what could not be fetched, why, and whom to call. Retries go on by themselves; the button hurries them. */
 export const FetchFailed = ({ heading, trying = false, tryNow, children }: Props) => (
   <Banner
     kind="danger"

@@ -2,8 +2,8 @@ import type { Failure } from '../api/failure.ts'
 import { actionFailureTexts as texts } from './action-failure-texts.fi.ts'
 
 /**
- * A refusal that no other try can change: the right to act on something has ended, or the thing is gone. Undefined
- * where another try may succeed, or where the server has said more than that.
+ * The text of a refusal that a retry cannot change: the right has ended, or the thing is gone. Undefined where a retry
+ * may succeed, or where the server itself says more.
  */
 export function finalRefusal({ kind, status }: Failure): string | undefined {
   if (kind !== 'http') return undefined

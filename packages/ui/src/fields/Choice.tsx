@@ -9,7 +9,7 @@ type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
   readonly hint?: string | undefined
 }
 
-/** A mark and its words. The id of the hint is that of `describe`, for whoever describes the control by more. */
+/** A radio or checkbox with its label. The hint's id is that of `describe`, so that callers can add descriptions. */
 export function Choice({ label, hint, ...input }: ChoiceProps) {
   const { hintId, ids } = describe(input.id, { hint })
   return (
@@ -31,15 +31,15 @@ export function Choice({ label, hint, ...input }: ChoiceProps) {
 
 type GroupProps = FieldTexts & {
   readonly id: string | undefined
-  /** Takes the ids of the choices by their order; the first has the group's own, where an error summary leads. */
+  /** Receives the ids of the choices by index; the first has the group's own id, which an error summary links to. */
   readonly children: (idOf: (index: number) => string) => ReactNode
 }
 
-/** The frame of several choices under one name. */
+/** A fieldset of several choices under one label. */
 export function ChoiceGroup({ label, hint, error, required, id, children }: GroupProps) {
   const own = useId()
   const groupId = id ?? own
-  // The first choice has the id, and its own hint the name that belongs to it.
+  // The first choice uses the plain group id, so the group's own texts need other ids.
   const { hintId, errorId, optionalId, ids } = describe(`${groupId}-group`, { hint, error, required })
   return (
     <fieldset className={styles['group']} aria-describedby={ids} data-field>

@@ -8,8 +8,8 @@ export type FieldTexts = {
   readonly hint?: string | undefined
   readonly error?: string | undefined
   /**
-   * True for what must be given: the control says so to those who listen. False for what may be left out: marked after
-   * the label, outside its name. Neither, where the question makes no sense, e.g. in a search.
+   * True makes the control say that it is required. False shows a mark after the label, outside the accessible name.
+   * Undefined shows neither, where the question makes no sense, e.g. in a search.
    */
   readonly required?: boolean | undefined
 }
@@ -18,19 +18,19 @@ type Wiring = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
-  /** The forms check by themselves (noValidate); this only tells. */
+  /** The forms check their fields themselves (noValidate); this only informs screen readers. */
   readonly required: true | undefined
   readonly 'aria-required': true | undefined
 }
 
 type Props = FieldTexts & {
   readonly id?: string | undefined
-  /** A further description that the control itself draws, e.g. a counter. */
+  /** The id of a further description that the control itself renders, e.g. a counter. */
   readonly describedBy?: string | undefined
   readonly children: (wiring: Wiring) => ReactNode
 }
 
-/** Label, hint and error round one control. */
+/** Label, hint and error around one control. */
 export function Field({ label, hint, error, required, id, describedBy, children }: Props) {
   const own = useId()
   const fieldId = id ?? own
@@ -81,12 +81,12 @@ function ErrorText({ id, text }: { readonly id: string; readonly text: string })
   )
 }
 
-type Described = { readonly [Name in 'hint' | 'error' | 'describedBy']?: string | undefined } & {
+type Descriptions = { readonly [Name in 'hint' | 'error' | 'describedBy']?: string | undefined } & {
   readonly required?: boolean | undefined
 }
 
 /** Ids of the texts that describe a control, in the order in which they are read. */
-export function describe(id: string, { hint, error, describedBy, required }: Described) {
+export function describe(id: string, { hint, error, describedBy, required }: Descriptions) {
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const optionalId = `${id}-optional`

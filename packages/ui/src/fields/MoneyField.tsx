@@ -5,19 +5,19 @@ import { TextField } from './TextField.tsx'
 
 type Props = FieldTexts & {
   readonly id?: string | undefined
-  /** As typed; parseEuros of domain reads it. */
+  /** The typed text; parseEuros of domain reads it. */
   readonly value: string
   readonly onChange: (text: string) => void
   readonly onLeave?: () => void
-  /** Enter, which never sends the form. */
+  /** Called at Enter, which never sends the form. */
   readonly onEnter?: () => void
 }
 
-/** A sum in euros with comma or dot. No keypad is asked for: on some devices the one for sums has no comma. */
+/** A sum in euros with comma or dot. It requests no numeric keypad, since some devices' keypad has no comma. */
 export function MoneyField({ value, onChange, onLeave, onEnter, id, ...texts }: Props) {
   const settle = () => {
     const sum = parseEuros(value)
-    // `1234,5` becomes 1 234,50; what cannot be read stays to be mended.
+    // `1234,5` becomes 1 234,50; unreadable text stays to be corrected.
     if (sum !== undefined) onChange(formatAmount(sum))
     onLeave?.()
   }

@@ -13,7 +13,7 @@ type Props = Omit<
 
 export function PasswordField({ label, hint, error, required, id, ...input }: Props) {
   const [shown, setShown] = useState(false)
-  const act = shown ? uiTexts.hidePassword : uiTexts.showPassword
+  const action = shown ? uiTexts.hidePassword : uiTexts.showPassword
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id}>
       {(wiring) => (
@@ -30,10 +30,10 @@ export function PasswordField({ label, hint, error, required, id, ...input }: Pr
             <Button
               kind="text"
               aria-controls={wiring.id}
-              aria-label={`${act} ${uiTexts.password}`}
+              aria-label={`${action} ${uiTexts.password}`}
               onClick={() => setShown(!shown)}
             >
-              {act}
+              {action}
             </Button>
           </span>
         </div>

@@ -8,7 +8,7 @@ type Props = Pick<ComponentPropsWithRef<'input'>, 'ref' | 'onChange' | 'onBlur' 
   FieldTexts & {
     readonly name: string
     readonly options: readonly Option[]
-    /** Given: the form holds the choice. Absent: the radios hold it themselves, from `defaultValue`. */
+    /** With it the form holds the choice; without it the radios hold it themselves, starting from `defaultValue`. */
     readonly value?: string
     readonly defaultValue?: string
   }

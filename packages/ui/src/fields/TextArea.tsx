@@ -10,7 +10,7 @@ type Props = Omit<
   'className' | 'maxLength' | 'aria-describedby' | 'aria-invalid'
 > &
   FieldTexts & {
-    /** Counted aloud, never enforced: a silent cut would lose the end of pasted text. */
+    /** The limit of the counter. It is never enforced: a silent cut would lose the end of pasted text. */
     readonly max?: number
   }
 
@@ -35,24 +35,24 @@ export function TextArea({ label, hint, error, required, id, max, rows = 5, onCh
       {(wiring) => (
         <>
           <textarea {...area} {...wiring} rows={rows} className={control['control']} onChange={change} />
-          {max !== undefined && <Counter id={counterId} left={max - text.length} />}
+          {max !== undefined && <Counter id={counterId} remaining={max - text.length} />}
         </>
       )}
     </Field>
   )
 }
 
-function counterText(left: number): string {
-  if (left === 1) return uiTexts.oneCharacterLeft
-  if (left === -1) return uiTexts.oneCharacterOver
-  return fill(left < 0 ? uiTexts.charactersOver : uiTexts.charactersLeft, { count: Math.abs(left) })
+function counterText(remaining: number): string {
+  if (remaining === 1) return uiTexts.oneCharacterLeft
+  if (remaining === -1) return uiTexts.oneCharacterOver
+  return fill(remaining < 0 ? uiTexts.charactersOver : uiTexts.charactersLeft, { count: Math.abs(remaining) })
 }
 
 const QUIET_MS = 1000
 
-/** The number follows every key; it is spoken only when the typing pauses. */
-function Counter({ id, left }: { readonly id: string; readonly left: number }) {
-  const text = counterText(left)
+/** The number changes at every key; it is read out only when the typing pauses. */
+function Counter({ id, remaining }: { readonly id: string; readonly remaining: number }) {
+  const text = counterText(remaining)
   const [shown] = useState(text)
   const [spoken, setSpoken] = useState('')
   useEffect(() => {

@@ -7,9 +7,9 @@ type Props = Omit<
   'className' | 'type' | 'aria-describedby' | 'aria-invalid'
 > &
   FieldTexts & {
-    /** Never `number`: wheels and arrows change sums by accident. */
+    /** Never `number`, since the mouse wheel and the arrow keys would change sums by accident. */
     readonly type?: 'text' | 'email' | 'tel' | 'search'
-    /** Unit after the box, e.g. € or kpl. */
+    /** The unit after the box, e.g. € or kpl. */
     readonly suffix?: string
   }
 

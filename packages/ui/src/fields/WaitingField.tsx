@@ -3,12 +3,12 @@ import styles from './WaitingField.module.css'
 
 type Props = {
   readonly label: string
-  /** The field to come has a hint, and so is higher. */
+  /** True when the field to come has a hint and so is higher. */
   readonly hinted?: boolean
   readonly children: ReactNode
 }
 
-/** What stands in place of a field while there is nothing to choose from: why, and the field's own room. */
+/** Replaces a field while there is nothing to choose from: gives the reason and keeps the field's space. */
 export const WaitingField = ({ label, hinted = false, children }: Props) => (
   <div className={styles['waiting']} data-hinted={hinted || undefined}>
     <span className={styles['label']}>{label}</span>

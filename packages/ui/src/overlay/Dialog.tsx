@@ -7,15 +7,21 @@ type Props = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons; the safe one first, since it gets the focus. */
+  /** The buttons; the safe one first, since it gets the focus. */
   readonly actions: ReactNode
 }
 
-/** A question, or something to read, before anything else. A press beside it is no answer. */
+/** A question, or something to read, before anything else. A press outside does not close it. */
 export function Dialog({ open, title, onClose, children, actions }: Props) {
   const titleId = useId()
   return (
-    <Modal at="middle" open={open} onClose={onClose} className={styles['dialog']} aria-labelledby={titleId}>
+    <Modal
+      position="middle"
+      open={open}
+      onClose={onClose}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+    >
       <div className={styles['content']}>
         <h2 id={titleId}>{title}</h2>
         {children}

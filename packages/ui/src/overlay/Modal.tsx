@@ -4,11 +4,11 @@ import styles from './Modal.module.css'
 
 type Props = {
   readonly open: boolean
-  /** Esc, the browser's own close request or, where it is allowed, a press beside. */
+  /** Called at Esc, at the browser's own close request and, with closesBeside, at a press outside. */
   readonly onClose: () => void
   readonly closesBeside?: boolean
-  readonly at: 'middle' | 'side'
-  /** Gives the width. */
+  readonly position: 'middle' | 'side'
+  /** The class that sets the width. */
   readonly className: string | undefined
   readonly 'aria-label'?: string | undefined
   readonly 'aria-labelledby'?: string
@@ -16,7 +16,15 @@ type Props = {
 }
 
 /** The browser's own modal: it holds the focus inside, closes on Esc and gives the focus back where it was. */
-export function Modal({ open, onClose, closesBeside = false, at, className, children, ...name }: Props) {
+export function Modal({
+  open,
+  onClose,
+  closesBeside = false,
+  position,
+  className,
+  children,
+  ...name
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -24,14 +32,14 @@ export function Modal({ open, onClose, closesBeside = false, at, className, chil
     element.showModal()
     return () => element.close()
   }, [open])
-  // The content covers the whole dialog, so a press on the dialog itself is one on its backdrop.
+  // The content covers the whole dialog, so a press on the dialog element itself is a press on its backdrop.
   const press = (event: MouseEvent) => closesBeside && event.target === dialog.current && onClose()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc closes too
     <dialog
       {...name}
       ref={dialog}
-      className={classes(styles['modal'], styles[at], className)}
+      className={classes(styles['modal'], styles[position], className)}
       onClick={press}
       // The owner of `open` decides; browsers let only the first Esc be held back, hence also onClose.
       onCancel={(event) => {

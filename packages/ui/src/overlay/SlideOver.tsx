@@ -16,7 +16,7 @@ export function SlideOver({ open, title, onClose, children }: Props) {
   const titleId = useId()
   return (
     <Modal
-      at="side"
+      position="side"
       open={open}
       onClose={onClose}
       closesBeside

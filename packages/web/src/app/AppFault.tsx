@@ -4,7 +4,7 @@ import { ScreenUnavailable } from './lazy-part.ts'
 import { ReloadButton, ScreenMissing } from './ScreenMissing.tsx'
 import { appTexts } from './texts.fi.ts'
 
-/** What is left of a screen that broke. The shell round it stays, and with it the session and what it holds. */
+/** Replaces a screen that threw. The shell around it stays, and with it the session. */
 export function AppFault({ error }: { readonly error: unknown }) {
   if (error instanceof ScreenUnavailable) return <ScreenMissing />
   return (

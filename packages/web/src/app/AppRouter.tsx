@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { insideWrapper } from '../platform/routing/wrapper.ts'
 import { createPortalRouter } from './routes.tsx'
 
-/** All screens behind their addresses. */
 export function AppRouter() {
   const [router] = useState(() =>
     createPortalRouter(insideWrapper(window, import.meta.env.VITE_WRAPPER), document.baseURI),

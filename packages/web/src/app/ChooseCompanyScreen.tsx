@@ -3,7 +3,7 @@ import { useScreenTitle } from './current-screen.ts'
 import { CompanyPicker } from './CompanyPicker.tsx'
 import { appTexts } from './texts.fi.ts'
 
-/** Stands for a screen of a place until there is one (decisions C20). */
+/** Replaces a screen that needs a company until one is chosen (decisions C20). */
 export function ChooseCompanyScreen() {
   return (
     <>

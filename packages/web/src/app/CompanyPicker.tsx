@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSignedIn, type PermittedCompany } from '../platform/session/session-context.ts'
 import { Combobox } from '@kassavirta/ui/combobox/Combobox.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
-import { filtersOf, companiesIn, type Narrowed } from './company-choices.ts'
+import { filtersOf, companiesIn, type CompanyFilter } from './company-choices.ts'
 import styles from './CompanyPicker.module.css'
 import { appTexts } from './texts.fi.ts'
 
@@ -12,26 +12,26 @@ const optionOf = ({ id, name, businessId }: PermittedCompany) => ({
   detail: businessId,
 })
 
-type Named = { readonly id: number; readonly name: string }
+type CompanyGroup = { readonly id: number; readonly name: string }
 
-const selectOptions = (all: string, list: readonly Named[]) => [
+const selectOptions = (all: string, list: readonly CompanyGroup[]) => [
   { value: '', label: all },
   ...list.map(({ id, name }) => ({ value: String(id), label: name })),
 ]
 
 const idOf = (value: string): number | undefined => (value === '' ? undefined : Number(value))
 
-/** The place of business for all that follows; chain and concern only make a long list shorter. */
+/** Chooses the company that all screens work for; chain and concern only make a long list shorter. */
 export function CompanyPicker() {
   const { user, company, chooseCompany } = useSignedIn()
-  const [narrowed, setNarrowed] = useState<Narrowed>({ concernId: undefined, chainId: undefined })
-  const { concerns, chains, offerConcerns, offerChains } = filtersOf(user, narrowed)
+  const [filter, setFilter] = useState<CompanyFilter>({ concernId: undefined, chainId: undefined })
+  const { concerns, chains, offerConcerns, offerChains } = filtersOf(user, filter)
   return (
     <div className={styles['picker']}>
-      <div className={styles['place']}>
+      <div className={styles['company']}>
         <Combobox
           label={appTexts.company}
-          options={companiesIn(user, narrowed).map(optionOf)}
+          options={companiesIn(user, filter).map(optionOf)}
           selected={company && optionOf(company)}
           onChoose={(value) => chooseCompany(Number(value))}
         />
@@ -40,17 +40,17 @@ export function CompanyPicker() {
         <SelectField
           label={appTexts.chain}
           options={selectOptions(appTexts.allChains, chains)}
-          value={narrowed.chainId ?? ''}
-          onChange={({ target }) => setNarrowed({ ...narrowed, chainId: idOf(target.value) })}
+          value={filter.chainId ?? ''}
+          onChange={({ target }) => setFilter({ ...filter, chainId: idOf(target.value) })}
         />
       )}
       {offerConcerns && (
         <SelectField
           label={appTexts.concern}
           options={selectOptions(appTexts.allConcerns, concerns)}
-          value={narrowed.concernId ?? ''}
+          value={filter.concernId ?? ''}
           // A chain of another concern would leave nothing to choose from.
-          onChange={({ target }) => setNarrowed({ concernId: idOf(target.value), chainId: undefined })}
+          onChange={({ target }) => setFilter({ concernId: idOf(target.value), chainId: undefined })}
         />
       )}
     </div>

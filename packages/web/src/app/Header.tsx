@@ -6,9 +6,9 @@ import { appTexts } from './texts.fi.ts'
 
 type Props = {
   readonly productName: string | undefined
-  /** The name did not come: the link then says where it leads. */
+  /** True when the name could not be fetched; the link then says where it leads. */
   readonly failed: boolean
-  /** Place of business and menu. */
+  /** The chosen company and the menu. */
   readonly children?: ReactNode
 }
 

@@ -14,14 +14,14 @@ import { appTexts } from './texts.fi.ts'
 const loadMenu = () => import('./SideMenu.tsx')
 const SideMenu = lazyPart(loadMenu, 'SideMenu')
 
-/** The right end of the header: where one is, and the way to everything else. Nothing while nobody is signed in. */
+/** The right end of the header: the chosen company and the menu. It is empty until a person is signed in. */
 export function HeaderMenu() {
   const { user, company } = useSession()
   if (!user) return null
   return (
     <>
       {company && (
-        <span className={styles['place']}>
+        <span className={styles['company']}>
           <VisuallyHidden>{appTexts.company}: </VisuallyHidden>
           {company.name}
         </span>
@@ -37,7 +37,7 @@ function MenuButton() {
   const close = () => setOpen(false)
   useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router])
   useEffect(() => {
-    // Fetched ahead, so that the menu opens at once. What fails now is fetched again, and told, when it is opened.
+    // Fetched ahead, so that the menu opens at once. A failed fetch is repeated, and shown, when the menu opens.
     void loadMenu().catch(() => undefined)
   }, [])
   return (

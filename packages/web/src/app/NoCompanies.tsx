@@ -6,7 +6,7 @@ import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { useScreenTitle } from './current-screen.ts'
 import { appTexts } from './texts.fi.ts'
 
-/** A person without any place of business can do nothing about it but ask (decisions E2). */
+/** A person without any company can only ask the service desk for one (decisions E2). */
 export function NoCompanies() {
   const config = useConfig().data
   const phone = config?.serviceDeskPhone
@@ -24,7 +24,7 @@ export function NoCompanies() {
   )
 }
 
-/** Stands for a screen of a place where there is none: it was offered, so it opens (decisions O20). */
+/** Replaces a screen that needs a company where the person has none: the menu offers it, so it opens (decisions O20). */
 export const NoCompaniesScreen = () => (
   <>
     <PageHeading>{useScreenTitle()}</PageHeading>

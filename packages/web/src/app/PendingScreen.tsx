@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 
-/** Between two screens the router has already waited 300 ms before it shows this; at the start it has not. */
+/** Between two screens the router waits 300 ms before it shows this; at the start it does not. */
 export function PendingScreen() {
   const starting = useRouterState({ select: (state) => state.resolvedLocation === undefined })
   return starting ? <Loading /> : <Loading delayMs={0} />

@@ -4,6 +4,6 @@ import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 
 type Props = { readonly permissions: Permissions }
 
-/** Rights that cannot be read are rights that nobody has: whatever needs them waits for the next try. */
+/** Until the rights can be read, everything that needs one stays closed. */
 export const PermissionsFailed = ({ permissions: { failure, trying, tryNow } }: Props) =>
   failure ? <FetchFailed heading={faultTexts.permissionsFailed} trying={trying} tryNow={tryNow} /> : null

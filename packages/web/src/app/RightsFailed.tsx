@@ -9,7 +9,7 @@ import { useScreenTitle } from './current-screen.ts'
 
 type Props = { readonly permissions: Permissions; readonly needs: Capability | undefined }
 
-/** Stands for a guarded screen, under its own heading, when nobody knows whether the person may have it. */
+/** Replaces a guarded screen, under its own heading, when the rights could not be fetched. */
 export function RightsFailed({ permissions: { failure, trying, tryNow }, needs }: Props) {
   const title = useScreenTitle()
   if (!failure) return null
@@ -25,7 +25,7 @@ export function RightsFailed({ permissions: { failure, trying, tryNow }, needs }
   )
 }
 
-/** On a form that is about an account, its accounts are what is missing (decisions E13 and N9). */
+/** On a form about an account the message speaks of the missing accounts (decisions E13 and N9). */
 function wordsFor(needs: Capability | undefined): { readonly heading: string; readonly what?: string } {
   if (needs === 'changeOrder') return { heading: orderTexts.cannotSend, what: faultTexts.accountsFailed }
   return { heading: needs === 'deposit' ? faultTexts.accountsFailed : faultTexts.permissionsFailed }

@@ -4,15 +4,15 @@ import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import { lookForNewVersion, mayReload, type Finding } from './new-version.ts'
+import { lookForNewVersion, mayReload, type VersionCheck } from './new-version.ts'
 import { appTexts } from './texts.fi.ts'
 
 /**
- * The script of a screen could not be fetched. A reload mends it, but only where there is a server to load from: else
- * it would take away what is still here.
+ * Shown when the script of a screen could not be fetched. A reload helps only while the server can be reached:
+ * otherwise it would lose the page that is still here.
  */
 export function ScreenMissing() {
-  const [found, setFound] = useState<Finding>()
+  const [found, setFound] = useState<VersionCheck>()
   const [looking, setLooking] = useState(false)
   useEffect(() => {
     void lookForNewVersion().then((finding) => {

@@ -13,7 +13,7 @@ import { TabTitle } from './TabTitle.tsx'
 import { useFocusInSight } from './use-focus-in-sight.ts'
 import { useSigningIn } from './use-signing-in.ts'
 
-/** What stays round every screen. It stays usable without a server: the brand and the links need none. */
+/** The frame of every screen. It works without a server: the brand and the links need none. */
 export function Shell() {
   const config = useConfig()
   const signingIn = useSigningIn()
@@ -47,7 +47,7 @@ function useFocusOnNewScreen(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // On arrival the keyboard starts from the top, unless the person has already chosen a place.
+        // On arrival the keyboard starts from the top, unless the person has already focused something.
         const arriving = !fromLocation && !announce && document.activeElement === document.body
         if (!arriving && (pathChanged || !fromLocation)) focusHeading()
       }),

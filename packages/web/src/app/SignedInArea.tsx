@@ -12,7 +12,7 @@ import { GuardedScreen } from './GuardedScreen.tsx'
 import { StartFailed } from './StartFailed.tsx'
 import { useFocusAfterSwap } from './use-focus-after-swap.ts'
 
-/** Round every screen that asks for sign-in. Who signs in stays at the address that was asked for. */
+/** Wraps every screen that requires sign-in. After signing in the person is at the requested address. */
 export function SignedInArea() {
   const { state } = useSession()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function SignedInArea() {
       return (
         <>
           <GuardedScreen />
-          {/* Over the living screen: nothing that was typed is lost. */}
+          {/* The dialog lies over the mounted screen, so that no typed text is lost. */}
           {state.status === 'loginExpired' && <ReLoginDialog />}
         </>
       )
@@ -51,7 +51,7 @@ function areaOf(state: SessionState): string {
   return state.status === 'notLoggedIn' ? 'signIn' : 'placeholder'
 }
 
-/** The next person at the same computer does not begin at the page that the last one left. */
+/** After sign-out the next person at the same computer begins at the front page. */
 function useFrontPageAfterSignOut(state: SessionState): void {
   const navigate = useNavigate()
   const signedIn = 'session' in state

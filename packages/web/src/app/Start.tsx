@@ -9,21 +9,20 @@ import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { AnnounceFirst } from './announce.ts'
 import { ConfigFailed } from './ConfigFailed.tsx'
-import { documentTitle } from './document-title.ts'
+import { documentTitle, useDocumentTitle } from './document-title.ts'
 import { MAIN } from './focus-heading.ts'
 import { lazyPart } from './lazy-part.ts'
 import { ScreenMissing } from './ScreenMissing.tsx'
 import styles from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { appTexts } from './texts.fi.ts'
-import { useTitle } from './use-title.ts'
 
 const loadPortal = () => import('./AppRouter.tsx')
 const AppRouter = lazyPart(loadPortal, 'AppRouter')
 
 /**
- * The first thing that most people see is the sign-in screen, so it comes without the router and the shell: they are
- * fetched while the name and the password are being typed. Once the portal is there it draws the sign-in by itself.
+ * Most people see the sign-in screen first, so it loads without the router and the shell. They are fetched while the
+ * person types, and then render the sign-in screen themselves.
  */
 export function Start() {
   const { state } = useSession()
@@ -31,7 +30,7 @@ export function Start() {
   const [early, setEarly] = useState(begunEarly)
   if (early && state.status !== 'notLoggedIn') setEarly(false)
   useEffect(() => {
-    // What fails now is fetched again, and told, when it is needed.
+    // A failed fetch is repeated, and shown, when the portal is needed.
     void loadPortal().catch(() => undefined)
   }, [])
   const openScreen = (to: PlainRoute) => {
@@ -56,7 +55,7 @@ export function Start() {
   )
 }
 
-/** In a wrapper all scripts lie in the phone: nothing is won there by waiting with some. */
+/** In a wrapper all scripts are already on the phone, so loading some of them later gains nothing. */
 function beginsAtSignIn(): boolean {
   if (insideWrapper(window, import.meta.env.VITE_WRAPPER)) return false
   const base = basePath('path', document.baseURI)
@@ -65,7 +64,7 @@ function beginsAtSignIn(): boolean {
 
 function EarlySignIn() {
   const config = useConfig()
-  useTitle(documentTitle(appTexts.signIn, config.data?.productName))
+  useDocumentTitle(documentTitle(appTexts.signIn, config.data?.productName))
   return (
     <>
       <SkipLink />

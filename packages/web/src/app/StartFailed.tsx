@@ -8,7 +8,7 @@ import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import styles from './Shell.module.css'
 import { appTexts } from './texts.fi.ts'
 
-/** Nobody knows yet whether the session of this tab still holds: the tries go on behind this (decisions O17). */
+/** Shown while it is unknown whether this tab's session still holds; retries go on meanwhile (decisions O17). */
 export function StartFailed({ message }: { readonly message: string }) {
   const { store } = useSession()
   const phone = useConfig().data?.serviceDeskPhone

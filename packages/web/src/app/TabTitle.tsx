@@ -2,31 +2,30 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../platform/session/session-context.ts'
 import { onTabFault, tabIsAtFault } from '@kassavirta/ui/browser/tab-fault.ts'
 import { useScreenTitle } from './current-screen.ts'
-import { documentTitle } from './document-title.ts'
+import { documentTitle, useDocumentTitle } from './document-title.ts'
 import { appTexts } from './texts.fi.ts'
 import { useUnread } from './unread.ts'
 import { useSigningIn } from './use-signing-in.ts'
-import { useTitle } from './use-title.ts'
 
 type Props = { readonly productName: string | undefined }
 
-/** The title of the browser tab, which also tells how many messages wait and whether a form has faults. */
+/** Sets the title of the browser tab, with the number of unread messages and a mark while a form has faults. */
 export function TabTitle({ productName }: Props) {
   const { user } = useSession()
-  return user ? <WithUnread productName={productName} /> : <Plain productName={productName} />
+  return user ? <TitleWithUnread productName={productName} /> : <PlainTitle productName={productName} />
 }
 
-function WithUnread({ productName }: Props) {
+function TitleWithUnread({ productName }: Props) {
   const { data } = useUnread()
   const atFault = useTabFault()
-  useTitle(documentTitle(useScreenTitle(), productName, { unread: data?.messages, atFault }))
+  useDocumentTitle(documentTitle(useScreenTitle(), productName, { unread: data?.messages, atFault }))
   return null
 }
 
-function Plain({ productName }: Props) {
+function PlainTitle({ productName }: Props) {
   const title = useScreenTitle()
   const atFault = useTabFault()
-  useTitle(documentTitle(useSigningIn() ? appTexts.signIn : title, productName, { atFault }))
+  useDocumentTitle(documentTitle(useSigningIn() ? appTexts.signIn : title, productName, { atFault }))
   return null
 }
 

@@ -1,6 +1,6 @@
 import styles from './UnreadBadge.module.css'
 
-/** For the eye only: the text beside it says the same in words. */
+/** Hidden from screen readers, since the text beside it says the same in words. */
 export function UnreadBadge({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import type { AddressTexts } from '../platform/routing/use-address.ts'
 import { titleOf } from '../platform/routing/link-to.ts'
 
-/** Heading of the screen on show, by its row in the route table. */
+/** The heading of the current screen, from its row in the route table. */
 export function useScreenTitle(): string | undefined {
   return useMatches({
     select: (matches) => {

@@ -1,17 +1,25 @@
+import { useEffect } from 'react'
 import { appTexts } from './texts.fi.ts'
 
-type More = { readonly unread?: number | undefined; readonly atFault?: boolean | undefined }
+type TitleDetails = { readonly unread?: number | undefined; readonly atFault?: boolean | undefined }
 
 /**
- * 'Virhe: (3) <screen> – <product>': each part only when it is known, the count only when something is unread, the first
- * word only while a list of faults is open.
+ * 'Virhe: (3) <screen> – <product>'. A part that is unknown is left out, the count when nothing is unread, the first
+ * word unless a list of faults is open.
  */
 export function documentTitle(
   screen: string | undefined,
   product: string | undefined,
-  { unread = 0, atFault = false }: More = {},
+  { unread = 0, atFault = false }: TitleDetails = {},
 ): string {
   const name = [screen, product].filter((part) => part).join(' – ')
   if (!name) return ''
   return `${atFault ? appTexts.titleFault : ''}${unread > 0 ? `(${unread}) ` : ''}${name}`
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    // Until the first screen is known the page's own title stays.
+    if (title) document.title = title
+  }, [title])
 }

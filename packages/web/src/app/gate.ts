@@ -1,21 +1,21 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
-import type { Entry } from '../platform/routing/route-rows.ts'
+import type { RouteRequirements } from '../platform/routing/route-rows.ts'
 
-/** What stands where a signed-in screen was asked for (decisions C20 and E2). */
+/** What is shown for the address of a signed-in screen (decisions C20 and E2). */
 export type Gate =
   | 'open'
-  /** Several places and none of them chosen. */
+  /** The person has several companies and has chosen none. */
   | 'chooseCompany'
-  /** There is no place to choose; the page opens and says so (decisions O20). */
+  /** The person has no company; the page opens and says so (decisions O20). */
   | 'noCompanies'
-  /** Rights are not known yet; nobody is judged before they are. */
+  /** The rights are not known yet, and no one is refused before they are. */
   | 'waiting'
   | 'failed'
-  /** The right is missing, also because there is no place to have it at. */
+  /** The right is missing, possibly because the person has no company to have it for. */
   | 'refused'
 
-type Holder = {
-  /** How many places of business the person has. */
+type GateConditions = {
+  /** How many companies the person has. */
   readonly companies: number
   readonly chosen: boolean
   readonly rights: 'unknown' | 'failed' | 'known'
@@ -23,14 +23,14 @@ type Holder = {
 }
 
 export function gateFor(
-  { needs, needsCompany, anyCompanyWith }: Entry,
-  { companies, chosen, rights, can }: Holder,
+  { needs, needsCompany, anyCompanyWith }: RouteRequirements,
+  { companies, chosen, rights, can }: GateConditions,
 ): Gate {
   const asksCompany = needsCompany && !chosen && !(anyCompanyWith && can(anyCompanyWith))
   if (asksCompany && companies > 0) return 'chooseCompany'
   if (asksCompany) return needs === undefined ? 'noCompanies' : 'refused'
   if (needs === undefined) return 'open'
-  // Told at sign-in with the places, so there is nothing to wait for.
+  // This right comes with the companies at sign-in, so there is nothing to wait for.
   if (needs !== 'concernReport' && rights !== 'known') return rights === 'failed' ? 'failed' : 'waiting'
   return can(needs) ? 'open' : 'refused'
 }

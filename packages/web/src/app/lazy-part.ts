@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 
-/** The script of a screen did not come: the line is down, or a newer version has taken its place on the server. */
+/** The script of a screen could not be fetched: the connection is down, or the server has a newer version. */
 export class ScreenUnavailable extends Error {
   constructor(cause: unknown) {
     super('a script of the portal could not be fetched', { cause })
@@ -9,16 +9,16 @@ export class ScreenUnavailable extends Error {
 }
 
 /**
- * With an error of our own in place of the browser's: at the browser's the router would reload the page by itself, also
- * when the line is down, and so put an error page of the browser where the portal was.
+ * Replaces the browser's error by our own. At the browser's error the router would reload the page, even without a
+ * connection, and so replace the portal by an error page of the browser.
  */
-export const fetched = <Module>(load: () => Promise<Module>): Promise<Module> =>
+export const fetchModule = <Module>(load: () => Promise<Module>): Promise<Module> =>
   load().catch((cause: unknown) => {
     throw new ScreenUnavailable(cause)
   })
 
-/** A part of a screen, fetched when first drawn. */
+/** A part of a screen that is fetched when it is first rendered. */
 export const lazyPart = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
-) => lazy(async () => ({ default: (await fetched(load))[name] }))
+) => lazy(async () => ({ default: (await fetchModule(load))[name] }))

@@ -1,21 +1,21 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
 import type { PlainRoute } from '../platform/routing/plain-address.ts'
-import { entryOf } from '../platform/routing/route-rows.ts'
+import { requirementsOf } from '../platform/routing/route-rows.ts'
 import { routeTitles } from '../platform/routing/route-titles.fi.ts'
 import { appTexts } from './texts.fi.ts'
 
 type Item = {
   readonly to: PlainRoute
-  /** The title of the screen, unless the menu calls it otherwise. */
+  /** By default the title of the screen. */
   readonly label?: string
-  /** The item is hidden without it; there is none for what everybody may do. */
+  /** The right without which the item is hidden; everyone sees an item without one. */
   readonly needs?: Capability
   readonly search?: Readonly<Record<string, string>>
 }
 
 type Section = { readonly heading: string; readonly items: readonly Item[] }
 
-/** The side menu as the specification lists it, section 2; wording from decisions L. */
+/** The side menu in the order of the specification's section 2, in the words of decisions L. */
 const sections = (productName: string): readonly Section[] => [
   {
     heading: productName,
@@ -54,19 +54,19 @@ const sections = (productName: string): readonly Section[] => [
   },
 ]
 
-type Holder = { readonly can: (capability: Capability) => boolean; readonly hasCompanies: boolean }
+type MenuConditions = { readonly can: (capability: Capability) => boolean; readonly hasCompanies: boolean }
 
-/** Whoever has no place is not offered what would only say so (decisions O20). */
-function isOffered({ to, needs }: Item, { can, hasCompanies }: Holder): boolean {
-  const { needsCompany, anyCompanyWith } = entryOf(to)
+/** A person without companies is not offered screens that would only say so (decisions O20). */
+function isOffered({ to, needs }: Item, { can, hasCompanies }: MenuConditions): boolean {
+  const { needsCompany, anyCompanyWith } = requirementsOf(to)
   const opens = hasCompanies || !needsCompany || (anyCompanyWith !== undefined && can(anyCompanyWith))
   return opens && (!needs || can(needs))
 }
 
-/** What a person with these rights is offered; a section without items is left out. */
-export const menuFor = (productName: string, holder: Holder) =>
+/** The menu of a person with these rights; a section without items is left out. */
+export const menuFor = (productName: string, conditions: MenuConditions) =>
   sections(productName)
-    .map(({ heading, items }) => ({ heading, items: items.filter((item) => isOffered(item, holder)) }))
+    .map(({ heading, items }) => ({ heading, items: items.filter((item) => isOffered(item, conditions)) }))
     .filter(({ items }) => items.length > 0)
     .map(({ heading, items }) => ({
       heading,

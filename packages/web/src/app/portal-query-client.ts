@@ -4,9 +4,9 @@ import { getMessages } from '@kassavirta/domain/messages/api'
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Company data are kept for 15 minutes (specification section 9), no longer on a screen and no shorter off it. */
+/** Company data stay cached for exactly 15 minutes (specification section 9), on a screen and off it. */
 const COMPANY_MS = 15 * MINUTE_MS
-/** A new message shows in tile, menu and tab at the latest after this, without a reload (docs/decisions/0006). */
+/** After this time at the latest a new message shows in tile, menu and tab without a reload (docs/decisions/0006). */
 const MESSAGES_MS = MINUTE_MS
 
 export function createPortalQueryClient(): QueryClient {

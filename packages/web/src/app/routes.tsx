@@ -1,9 +1,11 @@
+import type { ComponentType } from 'react'
 import {
   createBrowserHistory,
   createHashHistory,
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Navigate,
   redirect,
   type RouteComponent,
@@ -13,22 +15,28 @@ import { accessOf, REQUIRES_AUTHENTICATION, routeIds, type RouteId } from '../pl
 import { parseSearch, stringifySearch } from '../platform/routing/search.ts'
 import { basePath, routingMode } from '../platform/routing/wrapper.ts'
 import { AppFault } from './AppFault.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { fetchModule } from './lazy-part.ts'
 import { PendingScreen } from './PendingScreen.tsx'
 import { Shell } from './Shell.tsx'
 import { SignedInArea } from './SignedInArea.tsx'
 
+/** A screen that is fetched when it is first opened. */
+const lazyScreen = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) => lazyRouteComponent(() => fetchModule(load), name)
+
 const reportDetails = () => import('../features/reports/details/DetailScreens.tsx')
 const handledDeposits = () => import('../features/reports/details/HandledDepositScreens.tsx')
-/** One screen lists every report: it knows by its address which one. */
+/** One screen shows every report list; its address says which. */
 const reportScreen = lazyScreen(() => import('../features/reports/ReportScreen.tsx'), 'ReportScreen')
 
-/** Rows that only send on (decisions E4). */
+/** Routes that only redirect (decisions E4). */
 const redirects = { ReportsModule: 'ReportList' } as const satisfies { readonly [Id in RouteId]?: RouteId }
-type Redirected = keyof typeof redirects
+type RedirectId = keyof typeof redirects
 
-/** The screen of every other row of route-rows.ts, fetched when first opened. */
-const screens: Readonly<Record<Exclude<RouteId, Redirected>, RouteComponent>> = {
+/** The screens of all other routes, each fetched when it is first opened. */
+const screens: Readonly<Record<Exclude<RouteId, RedirectId>, RouteComponent>> = {
   FrontPage: lazyScreen(() => import('./front/FrontPage.tsx'), 'FrontPage'),
   Tilitys: lazyScreen(() => import('../features/deposits/DepositScreens.tsx'), 'DepositFormScreen'),
   TilitysSummary: lazyScreen(() => import('../features/deposits/DepositScreens.tsx'), 'DepositSummaryScreen'),
@@ -94,14 +102,14 @@ const screens: Readonly<Record<Exclude<RouteId, Redirected>, RouteComponent>> = 
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Lets the shell find the row, and so the title, of the screen on show. */
+    /** Lets the shell find the route row, and so the title, of the current screen. */
     readonly routeId?: RouteId
   }
 }
 
-const isRedirected = (id: RouteId): id is Redirected => id in redirects
+const isRedirect = (id: RouteId): id is RedirectId => id in redirects
 
-/** Catches what no row knows, also an address whose %-signs make no sense. */
+/** Handles unknown addresses, including those with a malformed percent-encoding. */
 const toFrontPage = () => <Navigate to={linkTo('FrontPage')} replace />
 
 function makeTree() {
@@ -117,7 +125,7 @@ function makeTree() {
       path: routerPath(id),
       staticData: { routeId: id },
     }
-    if (!isRedirected(id)) return createRoute({ ...row, component: screens[id] })
+    if (!isRedirect(id)) return createRoute({ ...row, component: screens[id] })
     const to = routerPath(redirects[id])
     return createRoute({
       ...row,
@@ -130,7 +138,7 @@ function makeTree() {
   return root.addChildren([guarded.addChildren(rows('signedIn')), ...rows('open')])
 }
 
-/** Old screens stay while a new one is fetched; after this long the placeholder takes their place. */
+/** The old screen stays while the new one is fetched; after this time a placeholder replaces it. */
 const PENDING_MS = 300
 
 export function createPortalRouter(wrapped: boolean, baseUri: string) {
@@ -146,7 +154,7 @@ export function createPortalRouter(wrapped: boolean, baseUri: string) {
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: AppFault,
     defaultNotFoundComponent: toFrontPage,
-    // Not inside the guarded area: an unknown address leads on before anybody has signed in.
+    // At the root and not in the guarded area, since an unknown address redirects even before sign-in.
     notFoundMode: 'root',
   })
 }

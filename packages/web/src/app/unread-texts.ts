@@ -6,7 +6,7 @@ export function unreadText(count: number): string {
   return count === 1 ? appTexts.oneUnread : fill(appTexts.unread, { count })
 }
 
-/** Goes on from the count of messages; empty when there is nothing to add. */
+/** Continues the text of the message count; empty when there are no notices. */
 export function noticesText(messages: number, notices: number): string {
   if (notices === 0) return ''
   if (messages === 1) return appTexts.onlyNotice

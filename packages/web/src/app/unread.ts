@@ -14,7 +14,7 @@ export function countUnread(messages: readonly Pick<Message, 'type' | 'read'>[])
   return { messages: unread.length, notices: unread.filter(isNotice).length }
 }
 
-/** Of the chosen place, or of all one's places while none is chosen. */
+/** Counts for the chosen company, or for all of the person's companies while none is chosen. */
 export function useUnread(): Answer<Unread> {
   const { query } = useApiQuery()
   const answer = useAnswer(query(getMessages))

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { focusHeading, MAIN } from './focus-heading.ts'
 
-/** What nobody has worked in: when it goes, no focus is lost with it. */
+/** A screen without anything to focus, so that no focus is lost when it goes. */
 const PLACEHOLDER = 'placeholder'
 
 /**
- * Signing in, signing out and choosing a place put another screen under the same address. The focus that was inside the
+ * Signing in, signing out and choosing a company put another screen under the same address. The focus that was inside the
  * old one goes to the heading of the new one, as it does after a change of address.
  */
 export function useFocusAfterSwap(shown: string): void {

@@ -1,8 +1,8 @@
 import { accessOf } from '../platform/routing/route-rows.ts'
 import { useSession } from '../platform/session/session-context.ts'
-import { useScreenId } from '../platform/routing/use-screen-id.ts'
+import { useScreenId } from '../platform/routing/use-address.ts'
 
-/** The sign-in screen stands where another was asked for. It has no header: there is nowhere to go yet. */
+/** True while the sign-in screen replaces the requested one. It has no header: there is nowhere to go yet. */
 export function useSigningIn(): boolean {
   const { state } = useSession()
   const id = useScreenId()

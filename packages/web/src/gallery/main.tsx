@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
+import type { PortalConfig } from '@kassavirta/domain/config/api'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HelpLineContext } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import { ServiceDeskPhone } from '../app/ServiceDeskPhone.tsx'
-import { apiQuery } from '../platform/api/api-query.ts'
+import { configQuery } from '../platform/api/use-config.ts'
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { ActsPanel } from './ActsPanel.tsx'
+import { ButtonsPanel } from './ButtonsPanel.tsx'
 import { FieldsPanel } from './FieldsPanel.tsx'
 import styles from './gallery.module.css'
 import { MessagesPanel } from './MessagesPanel.tsx'
@@ -15,20 +15,20 @@ import { SendingPanel } from './SendingPanel.tsx'
 import '@kassavirta/ui/styles/tokens.css'
 import '@kassavirta/ui/styles/base.css'
 
-/** Every part of ui on one page, for screenshots and for the checks of accessibility. Not part of a release. */
+/** Every part of ui on one page, for screenshots and accessibility checks. It is not part of a release. */
 function Gallery() {
   return (
     <main className={styles['page']}>
       <PageHeading lead="Käyttöliittymän osat kaikissa tiloissaan.">Osat</PageHeading>
       <MessagesPanel />
       <FieldsPanel />
-      <ActsPanel />
+      <ButtonsPanel />
       <SendingPanel />
     </main>
   )
 }
 
-/** There is no server behind this page: what the parts ask of it is known beforehand. */
+/** There is no server behind this page, so its answer is put into the cache beforehand. */
 const config: PortalConfig = {
   productName: 'Kassavirta',
   companyName: 'Esimerkki Oy',
@@ -41,7 +41,7 @@ const config: PortalConfig = {
   terms: '',
 }
 const client = createQueryClient()
-client.setQueryData(apiQuery(getConfig).queryKey, config)
+client.setQueryData(configQuery.queryKey, config)
 
 const root = document.getElementById('app')
 if (root) {

@@ -27,10 +27,10 @@ export function Announcements() {
       </Banner>
     )
   }
-  return data?.announcements.map((each) => <One key={each.viite} announcement={each} />)
+  return data?.announcements.map((each) => <AnnouncementBanner key={each.viite} announcement={each} />)
 }
 
-function One({ announcement: { kuvaus, arvo } }: { readonly announcement: Announcement }) {
+function AnnouncementBanner({ announcement: { kuvaus, arvo } }: { readonly announcement: Announcement }) {
   const textId = useId()
   return (
     <Banner kind="info">
@@ -39,7 +39,7 @@ function One({ announcement: { kuvaus, arvo } }: { readonly announcement: Announ
   )
 }
 
-/** Several links of the same name are told apart by the text that describes each. */
+/** Links of the same name are distinguished by the text that describes each. */
 function ReadMore({ to, textId }: { readonly to: string; readonly textId: string }) {
   if (!to.startsWith('/')) {
     return (
@@ -48,7 +48,7 @@ function ReadMore({ to, textId }: { readonly to: string; readonly textId: string
       </a>
     )
   }
-  // A page of the portal opens in the same tab: a new one would ask for sign-in.
+  // A page of the portal opens in the same tab, since a new one would ask for sign-in.
   const { pathname, search, hash } = new URL(to, document.baseURI)
   return (
     <Link to={pathname} search={parseSearch(search)} hash={hash.slice(1)} aria-describedby={textId}>

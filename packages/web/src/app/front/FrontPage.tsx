@@ -38,8 +38,8 @@ export function FrontPage() {
       <DepositDraftBanner />
       <RequestDrafts />
       <div className={styles['grid']}>
-        {/* One column on a phone: what is unread comes first there, and for the keyboard everywhere. The tile moves
-            around the acts, which would lose the focus. */}
+        {/* In the one column of a phone, and for the keyboard everywhere, unread messages come first. The tile moves, not
+            the actions, which would lose the focus. */}
         {isUnread && messages}
         <QuickActions permissions={permissions} />
         {!isUnread && messages}

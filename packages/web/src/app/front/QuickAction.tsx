@@ -8,18 +8,18 @@ type Props = {
   readonly to: 'Tilitys' | 'Vaihtoraha' | 'DriverList' | 'ReportList'
   readonly title: string
   readonly note: string | undefined
-  /** Why it cannot be done now. It stays in the tab order, and the reason is read with it. */
+  /** Why the action is not available now. The link stays in the tab order, and the reason is read with it. */
   readonly disabledReason?: string | undefined
   readonly main?: boolean
 }
 
-/** The title is the link, and the whole card its target; the note describes it. */
+/** The title is the link and the whole card its target; the note describes it. */
 export function QuickAction({ to, title, note, disabledReason, main = false }: Props) {
   const noteId = useId()
   const off = disabledReason !== undefined
   return (
-    <div className={classes(styles['act'], main && styles['mainAct'], off && styles['off'])}>
-      {/* One element whether off or on, and always a stop of the keyboard: the focus stays when the rights come. */}
+    <div className={classes(styles['action'], main && styles['mainAction'], off && styles['off'])}>
+      {/* The same focusable element whether off or on, so that it keeps the focus when the rights arrive. */}
       <Link
         to={linkTo(to)}
         disabled={off}

@@ -9,7 +9,7 @@ import { deliverySentence, leadingAccount } from './delivery-sentence.ts'
 import styles from './FrontPage.module.css'
 import { frontTexts } from './texts.fi.ts'
 
-/** The four things that people come for. Two need a right, which is never guessed. */
+/** The four most frequent actions. Two need a right, which is never guessed. */
 export function QuickActions({ permissions }: { readonly permissions: Permissions }) {
   const { user, company } = useSignedIn()
   const reasonAgainst = (right: 'deposit' | 'changeOrder'): string | undefined => {
@@ -20,7 +20,7 @@ export function QuickActions({ permissions }: { readonly permissions: Permission
     return permissions.failed ? frontTexts.rightsUnknown : frontTexts.rightsComing
   }
   return (
-    <div className={styles['acts']}>
+    <div className={styles['actions']}>
       <QuickAction
         main
         to="Tilitys"

@@ -14,25 +14,25 @@ const screens: Readonly<Record<Flow, PlainRoute>> = {
   visit: 'VisitChange',
 }
 
-/** Only that there is one, and since when: what stands in it is its own screen's business. */
+/** Reads only whether there is a draft and since when; its content is its own screen's business. */
 const anyDraft = {
   version: 1,
   readTyped: (found: unknown) => found ?? undefined,
   readBody: (found: unknown) => found,
 }
 
-/** Orders and requests that this person left unfinished at this place, on this device. */
+/** Orders and requests that this person left unfinished for this company on this device. */
 export function RequestDrafts() {
   const { user, company } = useSignedIn()
   if (!company) return null
   return (Object.keys(draftTexts) as readonly Flow[]).map((flow) => (
-    <OfFlow key={`${flow} ${company.id}`} owner={{ flow, userId: user.id, companyId: company.id }} />
+    <FlowDraft key={`${flow} ${company.id}`} owner={{ flow, userId: user.id, companyId: company.id }} />
   ))
 }
 
 type Owner = { readonly flow: Flow; readonly userId: number; readonly companyId: number }
 
-function OfFlow({ owner }: { readonly owner: Owner }) {
+function FlowDraft({ owner }: { readonly owner: Owner }) {
   const draft = useDraft(owner, anyDraft)
   if (!draft) return null
   const { unfinished, pending } = draftTexts[owner.flow]

@@ -4,7 +4,7 @@ import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import styles from './FrontPage.module.css'
 import { frontTexts } from './texts.fi.ts'
 
-/** Whom to call. Lines that the provider has not filled in are left out. */
+/** Contact details of the service desk. Lines that the provider has not filled in are left out. */
 export function ServiceDesk() {
   const headingId = useId()
   const { data } = useConfig()

@@ -10,23 +10,23 @@ type Account = Pick<
   'accountIsDefault' | 'accountDeliveryDays' | 'changeOrderEarliestDeliveryDate'
 >
 
-/** The account that the order form begins with. */
+/** The account that the order form starts with. */
 export const leadingAccount = <A extends Account>(accounts: readonly A[]): A | undefined =>
   accounts.find(({ accountIsDefault }) => accountIsDefault) ?? accounts[0]
 
 type Terms = {
-  /** changeOrderCutoffTimeUTC of /api/parameter; undefined until it is known. */
+  /** The changeOrderCutoffTimeUTC of /api/parameter; undefined until it is known. */
   readonly cutOffUtc: string | undefined
   /** The server's time. */
   readonly now: Date
 }
 
-/** The rule as a sentence: the next day of delivery, and until when it can be had. Undefined until it is certain. */
+/** Says the next day of delivery and until when to order for it. Undefined until both are certain. */
 export function deliverySentence(account: Account, { cutOffUtc, now }: Terms): string | undefined {
   const own = account.changeOrderEarliestDeliveryDate
   const ownDate = own !== null && isDay(own) ? own : null
   const cutOff = cutOffUtc === undefined ? undefined : localCutOff(cutOffUtc, dayOf(now))
-  if (cutOff === undefined) return ownDate === null ? undefined : next(ownDate)
+  if (cutOff === undefined) return ownDate === null ? undefined : nextDelivery(ownDate)
   const { earliest, cutoff } = deliveryDates({
     now,
     cutOff,
@@ -35,13 +35,14 @@ export function deliverySentence(account: Account, { cutOffUtc, now }: Terms): s
     fixedDate: null,
     maximumLeadDays: 0,
   })
-  // A date that banking days do not give is one that the provider has fixed: it has no hour.
-  if (ownDate !== null && ownDate !== earliest) return next(ownDate)
-  const orderBy = { day: short(dayOf(cutoff)), time: formatTime(cutoff) }
-  return `${next(earliest)} ${fill(frontTexts.orderBy, orderBy)}`
+  // A date that banking days do not give was fixed by the provider and has no hour.
+  if (ownDate !== null && ownDate !== earliest) return nextDelivery(ownDate)
+  const orderBy = { day: shortDay(dayOf(cutoff)), time: formatTime(cutoff) }
+  return `${nextDelivery(earliest)} ${fill(frontTexts.orderBy, orderBy)}`
 }
 
-const next = (on: Day): string => fill(frontTexts.nextDelivery, { day: short(on) })
+const nextDelivery = (day: Day): string => fill(frontTexts.nextDelivery, { day: shortDay(day) })
 
 /** 'ke 18.11.' */
-const short = (on: Day): string => `${weekdayShort(on)} ${Number(on.slice(8))}.${Number(on.slice(5, 7))}.`
+const shortDay = (day: Day): string =>
+  `${weekdayShort(day)} ${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`

@@ -7,7 +7,7 @@ import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { configTexts as texts } from './texts.fi.ts'
 
-/** The provider's record of the chosen place: a wrong address here is a van at the wrong door. */
+/** The provider's record of the chosen company, shown because a wrong address sends the van to the wrong door. */
 export function CompanyPanel({ company }: { readonly company: PermittedCompany }) {
   const { query } = useApiQuery()
   const { data, failure, trying, tryNow } = useAnswer(query(getContext, { query: { companyId: company.id } }))

@@ -11,7 +11,7 @@ import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { CompanyPanel } from './CompanyPanel.tsx'
 import { configTexts as texts } from './texts.fi.ts'
 
-/** A fetch of the contact details that fails is told, and retried, by the shell. */
+/** The shell shows, and retries, a failed fetch of the contact details. */
 export function InstructionsScreen() {
   const { company } = useSignedIn()
   const { data, failure } = useConfig()
@@ -20,7 +20,7 @@ export function InstructionsScreen() {
       <PageHeading>{titleOf('Instructions', {})}</PageHeading>
       {!data && !failure && <Loading />}
       {data && <Contacts config={data} />}
-      {/* Not before the contacts, which would push it down. */}
+      {/* It waits for the contacts, which would otherwise push it down. */}
       {(data || failure) && company && <CompanyPanel company={company} />}
     </>
   )

@@ -22,7 +22,7 @@ import { DriverPages } from './DriverPages.tsx'
 import { fetchedText } from './fetched-text.ts'
 import { driverTexts as texts } from './texts.fi.ts'
 
-/** Who may be given the money. Read at the door, on a phone, with the bag in the other hand. */
+/** The people who may be given the money. The list is read at the door, on a phone held in one hand. */
 export function DriverListScreen() {
   const { company } = useCompanySession()
   const now = useServerNow()
@@ -83,12 +83,12 @@ function Drivers({ company, now }: { readonly company: PermittedCompany; readonl
           <output>{all && found && countText(all.length, found.length)}</output>
           {fetchedAt && <small>{fetchedText(fetchedAt, now)}</small>}
         </div>
-        {/* A driver who has been withdrawn must be able to go at once (decisions H11). */}
+        {/* A withdrawn driver must disappear without a wait for the cache (decisions H11). */}
         <Button kind="secondary" busy={asking} onClick={askAgain}>
           {texts.reload}
         </Button>
       </div>
-      {/* Other words begin at the first page of what they find. */}
+      {/* A new search starts at its first page. */}
       {found && <DriverPages key={typed} drivers={found} />}
       {!data && !failure && <Loading />}
     </>
@@ -99,7 +99,7 @@ const failedHeading = texts.fetchFailed
 
 type OutdatedProps = { readonly failure: Failure; readonly fetchedAt: Date; readonly now: Date }
 
-/** A list of a minute ago is better than none, as long as everybody sees that it is one. */
+/** A list that is a minute old is better than none, as long as the page says so. */
 function Outdated({ failure, fetchedAt, now }: OutdatedProps) {
   return (
     <Banner kind="danger" heading={texts.outdated}>

@@ -8,12 +8,12 @@ import styles from './drivers.module.css'
 import { DriverRows } from './DriverRows.tsx'
 import { driverTexts as texts } from './texts.fi.ts'
 
-/** Most places have fewer and see them all at once; the list of a whole area may have thousands. */
+/** Most companies have fewer drivers and see them all at once; a whole area may have thousands. */
 const DRIVERS_ON_PAGE = 100
 
 type Props = { readonly drivers: ReturnType<typeof sortDrivers> }
 
-/** The list in pages, as reports have them. Paper has no pages to turn: a driver missing there would be sent away. */
+/** The list in pages, like a report. A print shows all drivers, since one who is missing would be sent away. */
 export function DriverPages({ drivers }: Props) {
   const [asked, setAsked] = useState(1)
   const list = useRef<HTMLDivElement>(null)

@@ -5,11 +5,11 @@ import { driverTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly drivers: ReturnType<typeof sortDrivers> }
 
-/** The name and the number of the card are what is compared at the door: both are large. */
+/** People compare the name and the card number at the door, so both are large. */
 export function DriverRows({ drivers }: Props) {
   if (drivers.length === 0) return null
   return (
-    // Without its bullets some readers no longer take it for a list.
+    // Without bullets some screen readers no longer treat it as a list.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul role="list" className={styles['list']} aria-label={texts.list}>
       {drivers.map(({ firstNames, lastName, personId, location }) => (

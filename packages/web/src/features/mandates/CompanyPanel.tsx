@@ -9,7 +9,7 @@ import { mandateTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly company: PermittedCompany; readonly account: AccountPermission | undefined }
 
-/** The place and the account whose mandates are shown. A place may have no account at all. */
+/** The company and the account whose mandates are shown. A company may have no account at all. */
 export function CompanyPanel({ company, account }: Props) {
   const changeAllowed = account?.accountPermissionChangeCurrencyOrder ?? false
   const reference = formatReference(account?.accountDefaultChangeCurrencyOrderReference ?? '')

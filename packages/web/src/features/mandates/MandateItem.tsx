@@ -22,7 +22,7 @@ export function MandateItem({ mandate, today, onCancel }: Props) {
         </h3>
         <dl className={styles['facts']}>
           <Fact term={texts.modified}>{formatDay(dayOf(mandateModified))}</Fact>
-          {/* Told only of a mandate that is still to begin. */}
+          {/* The start is shown only for a mandate that has not begun. */}
           {mandateStart > today && <Fact term={texts.starts}>{formatDay(mandateStart)}</Fact>}
           <Validity mandate={mandate} />
           <Fact term={texts.withdrawLimit}>{limitText(mandate.mandateWithdrawLimit)}</Fact>
@@ -30,7 +30,7 @@ export function MandateItem({ mandate, today, onCancel }: Props) {
             <Rights mandate={mandate} />
           </Fact>
         </dl>
-        <div className={styles['act']}>
+        <div className={styles['action']}>
           <Button
             kind="secondary"
             aria-describedby={nameId}
@@ -45,7 +45,7 @@ export function MandateItem({ mandate, today, onCancel }: Props) {
   )
 }
 
-/** A cancelled mandate ends at midnight, and the hour is told with it; one that never begins has no end. */
+/** A cancelled mandate ends at midnight, so the hour is shown; one that never begins has no end. */
 function Validity({ mandate }: Pick<Props, 'mandate'>) {
   const { mandateStart, mandateEnd, mandateCancelled, mandateLastDay } = mandate
   if (!mandateCancelled || mandateLastDay === null)

@@ -25,11 +25,11 @@ import { midnightAfter } from './validity.ts'
 type Props = {
   readonly company: PermittedCompany
   readonly accountId: number | undefined
-  /** What stands below; it waits for the list, which would push it down. */
+  /** The content below the list; it waits for the list, which would push it down. */
   readonly children: ReactNode
 }
 
-/** The mandates of one account of the place. */
+/** The mandates of one account of the company. */
 export function Mandates({ company, accountId, children }: Props) {
   const today = dayOf(useServerNow())
   const { query } = useApiQuery()
@@ -82,7 +82,7 @@ function useMandateCancellation(company: PermittedCompany) {
   })
 }
 
-/** The end is the one that the cancellation would give, by the server's clock. */
+/** Shows the end that a cancellation would set, by the server's clock. */
 const confirmedPairs = (mandate: Mandate, today: Day) => [
   { term: administrationTexts.person, value: listName(mandate) },
   { term: texts.account, value: formatAccountNumber(mandate.accountNumber) },

@@ -15,7 +15,7 @@ import styles from './mandates.module.css'
 import { CompanyPanel } from './CompanyPanel.tsx'
 import { mandateTexts as texts } from './texts.fi.ts'
 
-/** Who may act on the accounts of the place; an administrator can end it. */
+/** Lists who may act on the company's accounts; an administrator can cancel a mandate. */
 export function MandatesScreen() {
   const { company } = useCompanySession()
   const { entries = [] } = usePermissions()

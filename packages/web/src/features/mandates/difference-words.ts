@@ -11,7 +11,7 @@ type Value = Parameters<DifferenceWords['values'][string]['print']>[0]
 const dayIn = (value: Value): Day | null => (typeof value === 'string' && isDay(value) ? value : null)
 const textIn = (value: Value): string => (typeof value === 'string' ? value : administrationTexts.none)
 
-/** The log names rights as the provider's bundle does. */
+/** The log uses the right names of the provider's bundle. */
 export const mandateDifferences: DifferenceWords = {
   rights: {
     changeCurrency: mandateRights.mandateChangeCurrency,

@@ -5,11 +5,11 @@ import { ceasesOn } from '@kassavirta/domain/mandates/rules'
 import { mandateEndings } from '@kassavirta/domain/mandates/terms.fi'
 import { mandateTexts as texts } from './texts.fi.ts'
 
-/** Until when a mandate holds, after the word 'Voimassa'; null is until further notice. */
+/** The end of a mandate as the text after 'Voimassa'; null means until further notice. */
 export const validityText = (end: Day | null): string =>
   end === null ? texts.untilFurtherNotice : fill(texts.through, { day: formatDay(end) })
 
-/** The end of a mandate that works through its last day, with the hour (decisions O11). */
+/** The end of a mandate that is valid through its last day, with the hour (decisions O11). */
 export const midnightAfter = (lastDay: Day): string =>
   fill(mandateEndings.midnight, { day: formatDay(ceasesOn(lastDay)) })
 

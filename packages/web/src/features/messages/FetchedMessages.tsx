@@ -10,7 +10,7 @@ const failedHeading = texts.messagesFailed
 
 type Props = { readonly children: (messages: readonly Message[]) => ReactNode }
 
-/** All screens of messages show parts of one list, newest first as the server answers it. */
+/** All message screens show parts of one list, newest first as the server sends it. */
 export function FetchedMessages({ children }: Props) {
   const { query } = useApiQuery()
   const { data, failure, trying, tryNow } = useAnswer(query(getMessages))

@@ -25,7 +25,7 @@ export function MessageList({ messages, none }: Props) {
   )
 }
 
-/** Unread is told by a dot, by the weight of the letters and by the word: never by colour alone. */
+/** A dot, bold text and a word mark an unread message: never colour alone. */
 function Row({ message }: { readonly message: Message }) {
   const { header, created, read } = message
   const unread = isUnread(message)

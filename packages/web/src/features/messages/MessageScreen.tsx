@@ -15,7 +15,7 @@ export function MessageScreen() {
       <FetchedMessages>
         {(messages) => {
           const message = messages.find((each) => String(each.id) === id)
-          // Another message is another reading: its two seconds begin anew.
+          // Another message starts its own two seconds of reading.
           if (message) return <OpenMessage key={message.id} message={message} />
           return <MissingMessage key={id} id={id} />
         }}

@@ -15,7 +15,7 @@ export function MessagesScreen() {
     <>
       <PageHeading>{titleOf('MessagesPage', {})}</PageHeading>
       <FetchedMessages>{(messages) => <New messages={messages.filter(isUnread)} />}</FetchedMessages>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         {(['ContactRequest', 'Feedback'] as const).map((to) => (
           <PortalLink key={to} to={to} className={buttonClass}>
             {titleOf(to, {})}

@@ -11,7 +11,7 @@ import { messageTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly id: string }
 
-/** A message that the chosen place does not have. What is no number at all is asked of nobody. */
+/** Shown when the chosen company does not have the message. An id that is not a number is not looked up at all. */
 export const MissingMessage = ({ id }: Props) =>
   /^\d{1,9}$/.test(id) ? <PerhapsElsewhere id={id} /> : <NotFound />
 
@@ -19,7 +19,7 @@ const NotFound = () => <Banner kind="warn" heading={texts.notFound} />
 
 const failedHeading = texts.messageFailed
 
-/** One of another place of the person is offered there; the server tells of no other. */
+/** Offers to switch to another of the person's companies that has the message; the server reveals no others. */
 function PerhapsElsewhere({ id }: Props) {
   const { user, company, chooseCompany } = useSignedIn()
   const { query } = useApiQuery()

@@ -18,12 +18,12 @@ import { messageTexts as texts } from './texts.fi.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useWhileInSight } from './use-while-in-sight.ts'
 
-/** An ordinary message is read by being looked at, a notice by the press of its button. */
+/** Viewing an ordinary message marks it as read; a notice needs a press of its button. */
 export function OpenMessage({ message }: { readonly message: Message }) {
   const { header, body } = message
   const notice = isNotice(message)
   const { mutate: mark, failureReason, isPending, isSuccess } = useMarkRead(message.id)
-  // Between two tries of its own a press sends it at once.
+  // A press between two automatic tries sends the mark at once.
   const busy = isPending && failureReason === null
   useWhileInSight(!notice && isUnread(message), AUTO_READ_MS, mark)
   return (
@@ -36,8 +36,8 @@ export function OpenMessage({ message }: { readonly message: Message }) {
         {notice && <p className={styles['kind']}>{texts.notice}</p>}
         <SummaryList pairs={times(message)} />
         <MessageBody body={body} />
-        <div className={styles['acts']}>
-          {/* Pressed, it stays where the focus is, and says that it is done. */}
+        <div className={styles['actions']}>
+          {/* After the press the button keeps the focus and says that the mark is set. */}
           {notice && (isUnread(message) || isSuccess) && (
             <Button busy={busy} disabledReason={isSuccess ? texts.done : undefined} onClick={() => mark()}>
               {texts.acknowledge}
@@ -64,7 +64,7 @@ type NotMarkedProps = {
   readonly mark: () => void
 }
 
-/** A mark that did not reach the server is told: otherwise the message would come back as new without a word. */
+/** Says that a mark did not reach the server: otherwise the message would return as unread without explanation. */
 function NotMarked({ notice, reason, retried, mark }: NotMarkedProps) {
   const why = reason instanceof Failure ? reason.text : faultTexts.unknownError
   return (

@@ -2,7 +2,7 @@ import { ALLOWED_LINK, allowedTags, linkAttributes, standIns } from '@kassavirta
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import DOMPurify, { type Config } from 'dompurify'
 
-/** Fixed lists only; what is not on them goes, whoever has written it and however it came into the database. */
+/** Only listed tags and attributes remain, whatever the source of the message. */
 const config: Config & { RETURN_TRUSTED_TYPE: true } = {
   ALLOWED_TAGS: [...allowedTags],
   ALLOWED_ATTR: ['href'],
@@ -15,8 +15,8 @@ const config: Config & { RETURN_TRUSTED_TYPE: true } = {
 const HTML = 'http://www.w3.org/1999/xhtml'
 
 /**
- * Of what is not allowed the content stays: a block leaves its stand-in behind, an image the words that stand for it.
- * Both are put inside, and are judged in their turn.
+ * A tag that is not allowed leaves its content: a block leaves its replacement tag, an image its alternative text. Both
+ * are inserted as content and are checked in their turn.
  */
 DOMPurify.addHook('uponSanitizeElement', (node, { tagName }) => {
   if (!(node instanceof Element) || node.namespaceURI !== HTML) return
@@ -34,5 +34,5 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   for (const [name, value] of Object.entries(linkAttributes(href))) element.setAttribute(name, value)
 })
 
-/** Markers go first: a tag that they hide is judged as what it shows (decisions C15). */
+/** Markers are removed first, so that a tag hidden by them is checked as it would be shown (decisions C15). */
 export const cleanHtml = (body: string): TrustedHTML => DOMPurify.sanitize(withoutMarkers(body), config)

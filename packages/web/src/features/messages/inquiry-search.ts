@@ -4,10 +4,10 @@ import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { BAG, COUNTED_SUM, REFERENCE, SALES_DAY } from './message-patterns.fi.ts'
 
 /**
- * The inquiry that a message leads to, filled in with what the message says: the same values as from the report of the
- * counted deposit (decisions N8). A message holds text only, so they are found by the words that our screens use for
- * them; the person sees them before sending. The number of a message is no number of an entry: it goes along under a name of its own, so that the provider
- * knows which message led to the question.
+ * The query of the inquiry form, with the values that the message mentions: the same as from the report of the counted
+ * deposit (decisions N8). A message holds text only, so the values are found by the words that our screens use for them;
+ * the person sees them before sending. The number of the message has its own name, since it is not an entry's number: it
+ * lets the provider know which message led to the inquiry.
  */
 export function inquirySearch({ id, header, body, created }: Message): Readonly<Record<string, string>> {
   const title = withoutMarkers(header)

@@ -6,37 +6,37 @@ import { cancelledFailure, isTransient } from '@kassavirta/ui/api/failure.ts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 
-type Answer = { readonly messages: readonly Message[] }
+type MessagesAnswer = { readonly messages: readonly Message[] }
 
 /**
- * Every list and every count follows at once; what the server holds comes after. A mark that did not reach the server
- * is sent again until it does, also when the person has gone on to another screen: they have read the message.
+ * On success every list and count changes at once, before the refetch. A mark that did not reach the server is sent
+ * again until it does, even when the person has moved to another screen: they have read the message.
  */
 export function useMarkRead(id: number) {
   const { call, store, user } = useSignedIn()
   const client = useQueryClient()
   const queryKey = [getMessages.path]
-  const known = () => client.getQueriesData<Answer>({ queryKey }).map(([, answer]) => answer)
+  const known = () => client.getQueriesData<MessagesAnswer>({ queryKey }).map(([, answer]) => answer)
   return useMutation({
     mutationFn: async () => {
-      // Whoever signs in after this person has marks of their own.
+      // The next person to sign in must not send this person's marks.
       if (personOf(store.state())?.id !== user.id) throw cancelledFailure()
-      // Pressed or opened again meanwhile, it may be there already.
+      // After another press or visit the mark may already have arrived.
       if (!known().some((answer) => answer && isRead(answer, id))) await call(markRead, { params: { id } })
     },
     retry: (_, failure) => isTransient(failure),
     onSuccess: () => {
       const read = serverNow().toISOString()
-      client.setQueriesData<Answer>({ queryKey }, (answer) => answer && withRead(answer, id, read))
+      client.setQueriesData<MessagesAnswer>({ queryKey }, (answer) => answer && withRead(answer, id, read))
     },
-    // Also after a refusal: the message may be gone.
+    // The list is fetched after a refusal too, as the message may be gone.
     onSettled: () => void client.invalidateQueries({ queryKey }),
   })
 }
 
-const isRead = ({ messages }: Answer, id: number): boolean =>
+const isRead = ({ messages }: MessagesAnswer, id: number): boolean =>
   messages.some((each) => each.id === id && !isUnread(each))
 
-const withRead = ({ messages }: Answer, id: number, read: string): Answer => ({
+const withRead = ({ messages }: MessagesAnswer, id: number, read: string): MessagesAnswer => ({
   messages: messages.map((each) => (each.id === id && isUnread(each) ? { ...each, read } : each)),
 })

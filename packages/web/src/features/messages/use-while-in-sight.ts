@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Acts once the page has been in sight for so long without a break. Nothing is read in a tab behind another. */
+/** Runs the action once the page has been visible for so long without a break: a hidden tab is not read. */
 export function useWhileInSight(wanted: boolean, ms: number, act: () => void): void {
   useEffect(() => {
     if (!wanted) return undefined

@@ -12,7 +12,7 @@ import { listTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly column: ReportColumn; readonly row: unknown }
 
-/** A value of a row. What matters is pointed out by a word beside it, never by colour alone. */
+/** A value of a row. A word beside it points out what matters: never colour alone. */
 export function Cell({ column, row }: Props) {
   const text = cellText(column, row)
   if (column.kind === 'state') {
@@ -49,7 +49,7 @@ export function LeadCell({ report, column, row }: Props & { readonly report: Rep
 
 function DetailLink({ report, column, row }: Props & { readonly report: CompanyReport }) {
   const number = report.numberOf(row)
-  // Carried along, so that the way back leads to the same page of the same list.
+  // The query goes along, so that the way back leads to the same page of the same list.
   const { search } = useAddress()
   return (
     <PortalLink to={report.detail.route} params={{ id: number }} search={search}>

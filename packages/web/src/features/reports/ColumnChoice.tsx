@@ -35,7 +35,7 @@ export function ColumnChoice({ report, columns, onChoose }: Props) {
                 key={key}
                 label={heading}
                 checked={checked}
-                // A list without columns would show nothing at all.
+                // The last column cannot be hidden: the list would show nothing.
                 disabled={checked && keys.length === 1}
                 onChange={() => onChoose(checked ? keys.filter((own) => own !== key) : [...keys, key])}
               />

@@ -13,7 +13,7 @@ import { listTexts as texts } from './texts.fi.ts'
 import { useBounds, type Bounds } from './use-bounds.ts'
 import { useCompanyRows } from './use-company-rows.ts'
 
-/** A report of one place: the whole list is loaded, and the range chosen here. */
+/** A report of one company: the whole list is loaded, and the range is chosen here. */
 export function CompanyReport({ report }: { readonly report: Definition }) {
   const rows = useCompanyRows(report)
   const bounds = useBounds()
@@ -40,7 +40,7 @@ function Loaded({ report, rows, bounds }: LoadedProps) {
   const searchOf = (next: ListView) => writeView(report, next, bounds)
   const onView = (next: ListView) => replaceSearch(searchOf(next))
   const onRange = (range: DayRange) => onView({ ...view, page: 1, range })
-  // A range from a button takes the place of whatever stands in the boxes, also of what is no day.
+  // A range from a button replaces the content of the boxes, even text that is not a day.
   const [fresh, setFresh] = useState(0)
   const putRange = (range: DayRange) => {
     setFresh(fresh + 1)

@@ -8,7 +8,7 @@ import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
-/** The sentence that tells why nothing can be done with the rows. */
+/** The id of the sentence that says why the rows cannot be exported. */
 export const CHANGED = 'criteria-changed'
 
 type AnswerProps = {
@@ -17,7 +17,7 @@ type AnswerProps = {
   readonly children: ReactNode
 }
 
-/** Rows under the criteria that they were found by. Once the form says something else they are plainly old (decisions O15). */
+/** The rows under their search criteria. Once the form differs, they are clearly marked as old (decisions O15). */
 export const Answer = ({ criteria, changed, children }: AnswerProps) => (
   <>
     <output className={styles['changed']}>
@@ -57,7 +57,7 @@ type PartsProps = {
   readonly onSwitch: (to: ConcernReport) => void
 }
 
-/** Both kinds came in one answer: the switch asks the server nothing (specification §7). */
+/** One answer holds both kinds, so the switch needs no call (specification §7). */
 export const Parts = ({ parts, shown, onSwitch }: PartsProps) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
   <div className={styles['quick']} role="group" aria-label={texts.part}>

@@ -26,11 +26,11 @@ import { useSearchDraft } from './use-search-draft.ts'
 
 type Props = {
   readonly first: Definition
-  /** The reports of the page, the first among them. */
+  /** All reports of the page, including the first. */
   readonly parts: readonly Definition[]
 }
 
-/** A report of many places: the server searches, when the button is pressed. */
+/** A report of many companies: the server searches when the button is pressed. */
 export function ConcernReport(props: Props) {
   const bounds = useBounds()
   if (bounds.data) return <Search {...props} bounds={bounds.data} />
@@ -38,7 +38,7 @@ export function ConcernReport(props: Props) {
   return <AnswerFailed heading={texts.loadFailed} answer={bounds} />
 }
 
-/** In the address: that the search has been run, so that a link or a reload runs it again. */
+/** Marks in the address that the search has been run, so that a link or a reload runs it again. */
 const SEARCHED = { searched: '1' }
 
 function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {

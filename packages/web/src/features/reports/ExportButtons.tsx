@@ -5,7 +5,6 @@ import type { Rows } from '@kassavirta/domain/reports/list'
 import { useEffect, useState } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { saveFile } from './save-file.ts'
 import { listTexts as texts } from './texts.fi.ts'
 import { reportXlsx } from './xlsx.ts'
 
@@ -13,15 +12,26 @@ type Props = {
   readonly report: Report
   /** Every filtered row, in the order of the screen. */
   readonly rows: Rows<unknown>
-  /** The id of the sentence that tells why there is nothing to take away now. */
+  /** The id of the sentence that says why nothing can be exported now. */
   readonly stoppedBy?: string | undefined
 }
 
 type Kind = 'csv' | 'xlsx'
 type State = { readonly name: 'idle' | 'failed' } | { readonly name: 'working' | 'done'; readonly kind: Kind }
 
+/** Hands a file to the browser, which saves it like any download. */
+function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // By then the browser has read the content.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
 async function save(kind: Kind, { report, rows }: Props): Promise<void> {
-  // A long list takes seconds and holds the page: the button shows first that they have begun.
+  // A long list blocks the page for seconds, so the button first shows that the work has begun.
   await new Promise((resolve) => setTimeout(resolve))
   if (kind === 'xlsx') return saveFile(fileNames.xlsx, await reportXlsx(report, rows))
   return saveFile(fileNames.csv, new Blob([reportCsv(report, rows)], { type: 'text/csv;charset=utf-8' }))

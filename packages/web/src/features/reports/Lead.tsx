@@ -12,14 +12,14 @@ import { listTexts as texts } from './texts.fi.ts'
 type Props = {
   readonly count: number
   readonly sum: number | undefined
-  /** Among the rows on show, but in no total. */
+  /** Removed rows, which the list shows but no total counts. */
   readonly removed: RemovedSum
-  /** What the paper tells before the days: where the rows are from, what is filtered. */
+  /** Printed before the days: the origin of the rows and the filters. */
   readonly paper: readonly string[]
   readonly range: DayRange
 }
 
-/** How much was found: heard when it changes. On paper also which rows they are. */
+/** Says how much was found, and reads it out when it changes. A print also says which rows they are. */
 export function Lead({ count, sum, removed, paper, range }: Props) {
   const rows = rowCount(count - removed.count)
   const days = `${formatDay(range.from)}–${formatDay(range.to)}`

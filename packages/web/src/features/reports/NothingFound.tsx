@@ -10,18 +10,18 @@ import { rowCount } from './row-count.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Props = {
-  /** Of the sentence, which is also why there is nothing to take away in a file. */
+  /** The id of the sentence, which also says why there is nothing to export. */
   readonly id: string
   readonly report: Report
-  /** All that was loaded. */
+  /** All loaded rows. */
   readonly rows: Rows<unknown>
   readonly view: ListView
   readonly onChange: (part: Partial<ListView>) => void
-  /** Offered where the range may be widened. */
+  /** A button for a wider range, where one is possible. */
   readonly widen: ReactNode
 }
 
-/** Stands in the place of the list, and blames what really hides the rows: the filters, or else the range. */
+/** Replaces an empty list and says what really hides the rows: the filters or, failing that, the range. */
 export function NothingFound({ id, report, rows, view, onChange, widen }: Props) {
   const hidden = useMemo(() => hiddenRows(report, rows, view), [report, rows, view])
   return (

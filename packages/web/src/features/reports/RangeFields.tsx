@@ -35,15 +35,15 @@ export function QuickRanges({ range, bounds: { today }, onChange }: Props) {
 }
 
 type FieldsProps = Props & {
-  /** From which the ids of the two boxes are made. */
+  /** The prefix of the ids of the two boxes. */
   readonly id?: string
-  /** Told of what is no day, and again once it is mended. */
+  /** Called when a box holds no day, and again once it is corrected. */
   readonly onUnread?: (end: RangeEnd, unread: boolean) => void
 }
 
 export const rangeFieldId = (id: string, end: RangeEnd): string => `${id}-${end}`
 
-/** When one end is moved past the other, the other comes along. What is no day leaves the range as it was. */
+/** When one end moves past the other, both move. Text that is not a day leaves the range unchanged. */
 export function RangeFields({ range: { from, to }, bounds, onChange, id, onUnread }: FieldsProps) {
   const own = useId()
   const begin = (day: Day = from) => onChange({ from: day, to: day > to ? day : to })

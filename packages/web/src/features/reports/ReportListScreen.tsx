@@ -19,7 +19,7 @@ const headings: Readonly<Record<Group, string>> = {
   concern: texts.concernReports,
 }
 
-/** /raportit/lista */
+/** The list of all reports that the person may open. */
 export function ReportListScreen() {
   const { company } = useSignedIn()
   const { can, entries, failed, trying, tryNow } = usePermissions()
@@ -27,7 +27,7 @@ export function ReportListScreen() {
   const groups = groupsInOrder(useAddress().search['osio'])
     .map((group) => ({ group, reports: reportsIn(group, can) }))
     .filter(({ reports }) => reports.length > 0)
-  // Half a list would be pushed down by the other half.
+  // The list waits for all its parts, since a late part would push the others down.
   const shown = !company || entries || failed ? groups : undefined
   return (
     <>

@@ -1,11 +1,11 @@
 import { reportsOf } from '@kassavirta/domain/reports/all'
 import type { ReportRoute } from '@kassavirta/domain/reports/definition'
-import { useScreenId } from '../../platform/routing/use-screen-id.ts'
+import { useScreenId } from '../../platform/routing/use-address.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { ConcernReport } from './ConcernReport.tsx'
 import { CompanyReport } from './CompanyReport.tsx'
 
-/** The list of any report; which one, its address says. */
+/** The list of any report; the address says which. */
 export function ReportScreen() {
   const reports = reportsOf(useScreenId() as ReportRoute)
   const [first] = reports

@@ -24,21 +24,21 @@ type Props = {
   readonly rows: Rows<unknown>
   readonly view: ListView
   readonly onView: (view: ListView) => void
-  /** What the address says of a view, for the links to other pages. */
+  /** The query of a view, for the links to other pages. */
   readonly searchOf: (view: ListView) => Readonly<Record<string, string>>
-  /** Where the rows are from and what the range is about, for the paper, which tells the place by itself. */
+  /** The origin of the rows and the meaning of the range, for a print; its head names the company. */
   readonly origin?: readonly string[]
   readonly criterion?: Criterion
-  /** The range, where it is chosen beside the other filters. */
+  /** The fields of the range, where they are among the other filters. */
   readonly quickRanges?: ReactNode
   readonly range?: ReactNode
-  /** Offered beside the empty text. */
+  /** A button beside the text of an empty list. */
   readonly widen?: ReactNode
-  /** The id of a sentence that tells why these rows may not be taken away in a file. */
+  /** The id of a sentence that says why these rows may not be exported. */
   readonly stoppedBy?: string | undefined
 }
 
-/** A loaded list with all that can be done to it. Every change of order or filter starts from the first page. */
+/** A loaded list with its filters, order, pages and exports. Every change of order or filter starts at the first page. */
 export function ReportView(props: Props) {
   const { report, rows, view, onView, searchOf, origin = [], criterion, widen, stoppedBy } = props
   const { columns, choose } = useColumns(report)
@@ -99,8 +99,8 @@ export function ReportView(props: Props) {
 }
 
 /**
- * Another page begins at its first row. The focus stays on the link, unless the last page has none, or the button that
- * brought the rows back has gone with the empty text. Page 0 is the empty list.
+ * Scrolls another page to its first row. The focus stays on the link, unless the last page has none, or the button that
+ * brought the rows back is gone with the empty text. Page 0 is the empty list.
  */
 function useFromTheTop(list: RefObject<HTMLElement | null>, page: number, narrow: boolean): void {
   const shown = useRef(page)

@@ -11,7 +11,7 @@ import styles from './RowCards.module.css'
 import type { RowsProps } from './RowTable.tsx'
 import { listTexts as texts } from './texts.fi.ts'
 
-/** The list on a phone: a card for each row. There are no headings to press, so the order is a choice. */
+/** The list on a phone: a card for each row. Without headings to press, the order is a select. */
 export function RowCards({ report, columns, rows, totals, count, sort, onSort, ref }: RowsProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function RowCards({ report, columns, rows, totals, count, sort, onSort, r
       <section ref={ref} className={styles['top']} aria-label={report.title} tabIndex={-1}>
         <ul className={styles['cards']}>
           {rows.map((row, index) => (
-            // Two rows may have one number, and an unreadable one has none.
+            // Two rows may have the same number, and an unreadable one has none.
             <li key={index} className={styles['card']}>
               {row === undefined ? reportTexts.badRow : <Card report={report} columns={columns} row={row} />}
             </li>
@@ -53,7 +53,7 @@ export function RowCards({ report, columns, rows, totals, count, sort, onSort, r
   )
 }
 
-/** The column that is sorted by stays a choice also when it is not shown. */
+/** The sort column stays an option even when it is hidden. */
 function orders(columns: readonly ReportColumn[], sorted: ReportColumn | undefined) {
   const all = sorted && !columns.includes(sorted) ? [...columns, sorted] : columns
   return all.flatMap(({ key, heading }) => [
@@ -68,7 +68,7 @@ function Card({ report, columns, row }: CardProps) {
   const [lead, ...others] = columns
   if (!lead) return null
   const sum = others.find(({ key }) => key === 'totalSum')
-  const told = others.filter((column) => column !== sum && !isNothing(column, row)).toSorted(differenceFirst)
+  const shown = others.filter((column) => column !== sum && !isNothing(column, row)).toSorted(differenceFirst)
   return (
     <>
       <div className={styles['head']}>
@@ -81,7 +81,7 @@ function Card({ report, columns, row }: CardProps) {
           </b>
         )}
       </div>
-      {told.map((column) => (
+      {shown.map((column) => (
         <div key={column.key} className={styles['line']}>
           <span>{column.heading}</span> <Cell column={column} row={row} />
         </div>
@@ -90,11 +90,11 @@ function Card({ report, columns, row }: CardProps) {
   )
 }
 
-/** What went wrong is what a person looks for. */
+/** Differences come first, since people look for them. */
 const differenceFirst = (a: ReportColumn, b: ReportColumn): number =>
   Number(b.kind === 'difference') - Number(a.kind === 'difference')
 
-/** Blanks and counts of 0 would only make the card longer. */
+/** Leaves out blanks and counts of 0, which would only make the card longer. */
 const isNothing = (column: ReportColumn, row: unknown): boolean => {
   const value = column.value?.(row)
   return value === null || value === '' || (column.kind === 'count' && value === 0)

@@ -17,14 +17,14 @@ import { listTexts as texts } from './texts.fi.ts'
 export type RowsProps = {
   readonly report: Report
   readonly columns: readonly ReportColumn[]
-  /** Of the page on show. */
+  /** The rows of the current page. */
   readonly rows: Rows<unknown>
-  /** Of the whole filtered list. */
+  /** The totals of the whole filtered list. */
   readonly totals: ReadonlyMap<string, number>
   readonly count: number
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
-  /** What scrolls to its beginning when another page is shown. */
+  /** The element that scrolls to its start when another page is shown. */
   readonly ref: Ref<HTMLElement>
 }
 
@@ -50,7 +50,7 @@ export function RowTable({ report, columns, rows, totals, count, sort, onSort, r
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // Two rows may have one number, and an unreadable one has none.
+            // Two rows may have the same number, and an unreadable one has none.
             <Row key={index} report={report} columns={columns} row={row} />
           ))}
         </tbody>

@@ -24,14 +24,14 @@ type Props = {
   readonly button: Ref<HTMLButtonElement>
 }
 
-type Named = { readonly id: number; readonly name: string }
+type NamedItem = { readonly id: number; readonly name: string }
 
-const options = (all: string, list: readonly Named[]) => [
+const options = (all: string, list: readonly NamedItem[]) => [
   { value: '0', label: all },
   ...list.map(({ id, name }) => ({ value: String(id), label: name })),
 ]
 
-/** A search is of all that the form says: a day that cannot be read is mended first. */
+/** A search uses the whole form, so an unreadable day must be corrected first. */
 export function SearchForm({ report, bounds, draft, searching, onSearch, button }: Props) {
   const { choice, range, unread, fresh, setChoice, setRange, putRange, setUnread } = draft
   const rangeId = useId()

@@ -5,13 +5,13 @@ import type { Chart } from '@kassavirta/domain/reports/chart'
 import { useId } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import hidden from '@kassavirta/ui/elements/VisuallyHidden.module.css'
-import { axisTop, barLabel, barName, FIT, layoutOf } from './chart-scale.ts'
+import { axisTop, barLabel, barName, MAX_LABELS, layoutOf } from './chart-scale.ts'
 import styles from './SumChart.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly chart: Chart; readonly column: string }
 
-/** Bars for the eye, and the same figures as a table for those who listen. */
+/** A bar chart, with the same figures in a table for screen readers. */
 export function SumChart({ chart: { unit, by, bars }, column }: Props) {
   const headingId = useId()
   const heading = fill(unit === 'day' ? texts.chartByDay : texts.chartByMonth, { column, by })
@@ -23,7 +23,7 @@ export function SumChart({ chart: { unit, by, bars }, column }: Props) {
       <figcaption id={headingId} className={styles['heading']}>
         {heading}
       </figcaption>
-      <div className={classes(styles['plot'], slots === FIT && styles['few'])} aria-hidden="true">
+      <div className={classes(styles['plot'], slots === MAX_LABELS && styles['few'])} aria-hidden="true">
         <span className={styles['top']}>{formatEuros(cents(top))}</span>
         <svg className={styles['bars']} viewBox={`0 0 ${slots} 100`} preserveAspectRatio="none">
           {bars.map(({ from, sum }, index) => {

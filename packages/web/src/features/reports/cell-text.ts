@@ -5,18 +5,18 @@ import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { cellOf, type ColumnKind, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import { printed } from '@kassavirta/domain/reports/print'
 
-/** The value of the file, spaced for the eye. */
+/** The value of the file, grouped for reading. */
 export function cellText(column: ReportColumn, row: unknown): string {
   const text = printed(cellOf(column, row))
   if (column.kind === 'account') return formatAccountNumber(text)
   return column.kind === 'reference' ? formatReference(text) : text
 }
 
-/** A total as the column prints its values: sums of money are cents. */
+/** A total in the format of its column; sums of money are in cents. */
 export const totalText = ({ kind }: ReportColumn, total: number): string =>
   kind === 'count' ? formatCount(total) : formatEuros(cents(total))
 
 const FIGURES: readonly ColumnKind[] = ['money', 'difference', 'count']
 
-/** Figures stand under each other by their last digit. */
+/** Figures are aligned by their last digit. */
 export const isFigure = ({ kind }: ReportColumn): boolean => FIGURES.includes(kind)

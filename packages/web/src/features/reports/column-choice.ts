@@ -8,13 +8,13 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const keyOf = ({ id }: Report): string => `kassavirta.columns.${id}`
 
-/** Whatever the screen can show, in its order: first what it shows by itself. */
+/** All columns that the screen can show, the default ones first. */
 export function offeredColumns({ columns, shown }: Report): readonly ReportColumn[] {
   const rank = (key: string) => (shown.includes(key) ? shown.indexOf(key) : shown.length)
   return columns.filter(({ value }) => value).toSorted((a, b) => rank(a.key) - rank(b.key))
 }
 
-/** The chosen columns in the order of the screen; without a choice, or with one that names none, the report's own. */
+/** The chosen columns in the order of the screen; without a valid choice the report's default ones. */
 export function shownColumns(report: Report, chosen: readonly string[]): readonly ReportColumn[] {
   const offered = offeredColumns(report)
   const among = (keys: readonly string[]) => offered.filter(({ key }) => keys.includes(key))
@@ -32,7 +32,7 @@ export function readColumns(store: Store, report: Report): readonly string[] {
 export const writeColumns = (store: Store, report: Report, keys: readonly string[]): boolean =>
   writeJson(store, keyOf(report), keys)
 
-/** Kept by report on this device; a device that keeps nothing shows the choice until the page is left. */
+/** The choice is stored per report on this device; without storage it lasts until the page is left. */
 export function useColumns(report: Report) {
   const [chosen, setChosen] = useState(() => readColumns(deviceShelf, report))
   const columns = useMemo(() => shownColumns(report, chosen), [report, chosen])

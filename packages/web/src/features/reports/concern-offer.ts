@@ -8,7 +8,7 @@ import { listTexts as texts } from './texts.fi.ts'
 
 type Choices = ReturnType<typeof concernChoices>
 
-/** A choice that the person does not have, e.g. in a link from somebody else, is none. */
+/** Drops choices that the person does not have, e.g. from another person's link. */
 export const ownChoice = (choices: Choices, choice: ConcernChoice): ConcernChoice => ({
   ...choice,
   companyId: idAmong(choices.companies, choice.companyId),
@@ -16,7 +16,7 @@ export const ownChoice = (choices: Choices, choice: ConcernChoice): ConcernChoic
   concernId: idAmong(choices.concerns, choice.concernId),
 })
 
-/** What was searched, in words: on paper the form is not there to tell it. */
+/** The search in words, for prints, which do not show the form. */
 export function originOf({ companies, chains, concerns }: Choices, choice: ConcernChoice): readonly string[] {
   const nameIn = (list: readonly { readonly id: number; readonly name: string }[], id: number) =>
     list.find((item) => item.id === id)?.name
@@ -31,14 +31,14 @@ export function originOf({ companies, chains, concerns }: Choices, choice: Conce
     .filter(Boolean)
 }
 
-/** The same with the days, for the line above the rows. */
+/** The search in words with its days, for the line above the rows. */
 export const criteriaOf = (choices: Choices, choice: ConcernChoice, { from, to }: DayRange): string =>
   [...originOf(choices, choice), `${formatDay(from)}–${formatDay(to)}`].join(' · ')
 
 const idAmong = (list: readonly { readonly id: number }[], id: number): number =>
   list.some((item) => item.id === id) ? id : 0
 
-/** What the selectors offer beside each other: never a chain or a place outside of what is chosen above it. */
+/** The options of the selectors: never a chain or a company outside the choice above it. */
 export function offeredBeside(
   { companies, chains, concerns }: Choices,
   { concernId, chainId }: ConcernChoice,
@@ -55,7 +55,7 @@ export function offeredBeside(
   }
 }
 
-/** Another concern or chain takes along what was chosen inside the old one, unless it belongs to the new one too. */
+/** A new concern or chain clears the choices inside the old one, unless they belong to the new one too. */
 export function choose(choices: Choices, choice: ConcernChoice, part: Partial<ConcernChoice>): ConcernChoice {
   const next = { ...choice, ...part }
   const inConcern = { ...next, chainId: idAmong(offeredBeside(choices, next).chains, next.chainId) }

@@ -3,7 +3,7 @@ import { reports } from '@kassavirta/domain/reports/all'
 import type { ColumnKind } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { reportCsv } from '@kassavirta/domain/reports/file'
-import { isRemovedRow, partRemoved, readRows, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import { isRemovedRow, splitRemoved, readRows, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
@@ -87,8 +87,8 @@ describe.each(reports.map((report) => [report.id, report] as const))('the files 
 
   test('have in the xlsx no empty column, long numbers as texts, a filter on the rows and their totals', async () => {
     const { columns, sheet, cellAt } = await tablesOf(report, rows)
-    const { standing, removed } = partRemoved(report, rows)
-    const totals = totalsOf(columns, standing)
+    const { kept, removed } = splitRemoved(report, rows)
+    const totals = totalsOf(columns, kept)
     for (const [at, column] of columns.entries()) {
       const cells = rows.map((_, index) => cellAt(index + 1, at)).filter((cell) => cell !== undefined)
       const bare = TEXTS.includes(column.kind) ? cells.filter(({ t, z }) => t !== 's' || z !== '@') : []
@@ -103,7 +103,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the files 
     )
     const last = utils.encode_cell({ r: COUNT, c: columns.length - 1 })
     expect(sheet['!autofilter']).toEqual({ ref: `A1:${last}` })
-    expect(cellAt(COUNT + 1, 0)?.v).toBe(totals.size > 0 ? `Yhteensä, ${standing.length} riviä` : undefined)
+    expect(cellAt(COUNT + 1, 0)?.v).toBe(totals.size > 0 ? `Yhteensä, ${kept.length} riviä` : undefined)
     expect(cellAt(COUNT + 2, 0)?.v !== undefined).toBe(removed.length > 0)
   })
 })

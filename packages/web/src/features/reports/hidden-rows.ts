@@ -5,14 +5,14 @@ import { chosenStates } from './filter-words.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
 type HiddenRows = {
-  /** The filters that hide them, in words. */
+  /** The filters that hide the rows, in words. */
   readonly filters: readonly string[]
   readonly count: number
   /** What to change for them to show. */
   readonly without: Pick<ListFilter, 'states' | 'removed'>
 }
 
-/** The rows of the range that only the filters beside it hide; undefined where the range itself has none. */
+/** The rows inside the range that only the filters hide; undefined where the range itself has none. */
 export function hiddenRows(report: Report, rows: Rows<unknown>, filter: ListFilter): HiddenRows | undefined {
   const { removed } = filter
   // Removed ones are shown only where there is nothing else to show.

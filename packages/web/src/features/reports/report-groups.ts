@@ -10,6 +10,6 @@ export function reportsIn(group: Group, can: (capability: Capability) => boolean
   return held.filter((report, index) => held.findIndex(({ list }) => list === report.list) === index)
 }
 
-/** The menu leads to either part of the list; the part that was asked for stands first. */
+/** The menu links to either part of the list; the requested part comes first. */
 export const groupsInOrder = (part: string | undefined): readonly Group[] =>
   part === 'konserni' ? ['concern', 'company'] : ['company', 'concern']

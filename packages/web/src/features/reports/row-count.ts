@@ -7,6 +7,6 @@ import { listTexts as texts } from './texts.fi.ts'
 export const rowCount = (count: number): string =>
   count === 1 ? texts.oneRow : fill(texts.rows, { count: formatCount(count) })
 
-/** What the rows that were taken back would have been worth; no total counts them. */
+/** The count and sum of the removed rows, which no total includes. */
 export const removedLine = ({ count, sum }: RemovedSum): string =>
   fill(texts.removedRows, { count: formatCount(count), sum: formatEuros(cents(sum)) })

@@ -1,10 +1,10 @@
 import type { ColumnKind, ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Sort } from '@kassavirta/domain/reports/sort'
 
-/** Of these the newest and the largest are asked for first. */
+/** Column kinds of which people want the newest or largest first. */
 const FROM_THE_TOP: readonly ColumnKind[] = ['day', 'moment', 'money', 'difference', 'count', 'number']
 
-/** What a press on a heading makes of the order: a second press turns it round. */
+/** The order after a press on a heading; a second press reverses it. */
 export const sortAfterPress = (sort: Sort, { key, kind }: ReportColumn): Sort => ({
   column: key,
   descending: sort.column === key ? !sort.descending : FROM_THE_TOP.includes(kind),

@@ -7,7 +7,7 @@ import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 
 export type Bounds = { readonly today: Day; readonly earliest: Day }
 
-/** Today in Helsinki, and the first day that the lists reach back to. */
+/** Today in Helsinki, and the earliest day of the lists. */
 export function useBounds(): Answer<Bounds> {
   const today = dayOf(useServerNow())
   const { data, ...rest } = useParameter()

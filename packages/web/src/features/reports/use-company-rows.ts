@@ -5,7 +5,7 @@ import { useCompanySession } from '../../platform/session/session-context.ts'
 import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
-/** The whole list of the chosen place; the list and the details of its rows share one answer. */
+/** The whole list of the chosen company; the list and the details of its rows share one answer. */
 export function useCompanyRows<Row>(report: CompanyReport<Row>): Answer<Rows<Row>> {
   const { company } = useCompanySession()
   const { rowsQuery } = useApiQuery()

@@ -8,7 +8,7 @@ import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
 type Query = ReturnType<typeof concernQueryOf>
 
-/** A search over many places. It runs when it is asked for, once: a failure is told, not tried again by itself. */
+/** A search over many companies. It runs once per request: a failure is shown and not retried by itself. */
 export function useConcernRows(report: ConcernReport, query: Query, asked: boolean) {
   const { rowsQuery } = useApiQuery()
   const client = useQueryClient()
@@ -21,11 +21,11 @@ export function useConcernRows(report: ConcernReport, query: Query, asked: boole
   })
   const rows = useMemo(() => data && readRows(report, data), [report, data])
   return {
-    // What an earlier search had found is no answer to one that has failed.
+    // The rows of an earlier search do not answer one that has failed.
     rows: asked && !isFetching && !error ? rows : undefined,
     searching: isFetching,
     failure: asked && !isFetching && error instanceof Failure ? error : undefined,
-    /** What was found before for the same question is forgotten: whoever presses the button wants it anew. */
+    /** Drops the cached answer of the same search: a press of the button asks for a fresh one. */
     forget: (of: Query) => void client.resetQueries({ queryKey: queryOf(of).queryKey, exact: true }),
   }
 }

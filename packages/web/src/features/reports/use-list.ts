@@ -5,7 +5,7 @@ import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
 import {
   filterRows,
   pageOf,
-  partRemoved,
+  splitRemoved,
   totalsOf,
   type ListFilter,
   type Rows,
@@ -14,13 +14,13 @@ import { sortRows } from '@kassavirta/domain/reports/sort'
 import { useMemo } from 'react'
 import { mainSumOf, removedSum } from './main-sum.ts'
 
-type Listed = {
+type ListInput = {
   readonly report: Report
   readonly rows: Rows<unknown>
   readonly view: ListView
-  /** What a search was by; its chart goes by the same day. */
+  /** The criterion of a search; its chart uses the same day. */
   readonly criterion: Criterion | undefined
-  /** On show; their totals are wanted, and that of the main sum in any case. */
+  /** The shown columns, which get totals; the main sum always gets one. */
   readonly columns: readonly ReportColumn[]
 }
 
@@ -28,7 +28,7 @@ type Listed = {
  * A list of up to 50,000 rows as it is shown. The whole list is sorted first, since a filter keeps the order: another
  * page costs nothing, another filter no sorting, another order no totals.
  */
-export function useList({ report, rows, view, criterion, columns }: Listed) {
+export function useList({ report, rows, view, criterion, columns }: ListInput) {
   const { removed } = view
   // Compared by what they say: every address makes new ones.
   const states = JSON.stringify(view.states)
@@ -53,10 +53,10 @@ export function useList({ report, rows, view, criterion, columns }: Listed) {
     () => (all ? inOrder : filterRows(report, inOrder, filter)),
     [report, inOrder, filter, all],
   )
-  const parts = useMemo(() => partRemoved(report, filtered), [report, filtered])
+  const parts = useMemo(() => splitRemoved(report, filtered), [report, filtered])
   const totals = useMemo(() => {
     const main = mainSumOf(report)
-    return totalsOf(main ? [...new Set([...columns, main])] : columns, parts.standing)
+    return totalsOf(main ? [...new Set([...columns, main])] : columns, parts.kept)
   }, [report, columns, parts])
   const takenBack = useMemo(() => removedSum(report, parts.removed), [report, parts])
   const chart = useMemo(

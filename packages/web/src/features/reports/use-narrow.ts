@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
   return () => narrow.removeEventListener('change', onChange)
 }
 
-/** A phone: one of table and cards is drawn, never both. */
+/** True on a phone. Only one of table and cards is rendered, never both. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query().matches)

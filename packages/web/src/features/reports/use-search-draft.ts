@@ -4,35 +4,34 @@ import { useState } from 'react'
 
 type Criteria = { readonly choice: ConcernChoice; readonly range: DayRange }
 
-/** An end of the range. */
 export type RangeEnd = keyof DayRange
 
 type Draft = Criteria & { readonly faulty: ReadonlySet<RangeEnd>; readonly fresh: number }
 
 export type SearchDraft = Criteria & {
-  /** The first end of the range whose box holds no day. */
+  /** The first end of the range whose box holds no valid day. */
   readonly unread: RangeEnd | undefined
-  /** Whether the form says something else than what was searched: the rows on show are not its answer. */
+  /** True when the form differs from the search, so that the shown rows are not its answer. */
   readonly changed: boolean
   readonly setChoice: (choice: ConcernChoice) => void
   readonly setRange: (range: DayRange) => void
-  /** A range that takes the place of whatever stands in the boxes. */
+  /** Sets a range that replaces the content of the boxes. */
   readonly putRange: (range: DayRange) => void
-  /** The boxes are drawn anew when this changes. */
+  /** The key of the boxes, which are rendered anew when it changes. */
   readonly fresh: number
   readonly setUnread: (end: RangeEnd, unread: boolean) => void
 }
 
-/** Two searches are the same when the server would be asked the same. */
+/** Two searches are equal when they make the same call. */
 const questionOf = ({ choice, range }: Criteria): string =>
   JSON.stringify(concernQueryOf(choice, range, true))
 
-/** What is being chosen. When the address says something new, e.g. on the way back, the form says the same. */
-export function useSearchDraft(asked: Criteria): SearchDraft {
-  const said = questionOf(asked)
-  const asAsked = (fresh: number) => ({ ...asked, faulty: new Set<RangeEnd>(), fresh, said })
-  const [draft, setDraft] = useState<Draft & { readonly said: string }>(() => asAsked(0))
-  if (draft.said !== said) setDraft(asAsked(draft.fresh + 1))
+/** The search form's values. When the address changes, e.g. on the way back, the form follows it. */
+export function useSearchDraft(searched: Criteria): SearchDraft {
+  const question = questionOf(searched)
+  const draftOf = (fresh: number) => ({ ...searched, faulty: new Set<RangeEnd>(), fresh, question })
+  const [draft, setDraft] = useState<Draft & { readonly question: string }>(() => draftOf(0))
+  if (draft.question !== question) setDraft(draftOf(draft.fresh + 1))
   const change = (part: (old: Draft) => Partial<Draft>) => setDraft((old) => ({ ...old, ...part(old) }))
   const { choice, range, faulty, fresh } = draft
   return {
@@ -40,7 +39,7 @@ export function useSearchDraft(asked: Criteria): SearchDraft {
     range,
     fresh,
     unread: (['from', 'to'] as const).find((end) => faulty.has(end)),
-    changed: faulty.size > 0 || questionOf(draft) !== said,
+    changed: faulty.size > 0 || questionOf(draft) !== question,
     setChoice: (next) => change(() => ({ choice: next })),
     setRange: (next) => change(() => ({ range: next })),
     putRange: (next) => change((old) => ({ range: next, fresh: old.fresh + 1 })),

@@ -7,7 +7,7 @@ import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { cellOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { partRemoved, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import { splitRemoved, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import type { CellObject, Feature } from 'write-excel-file/universal'
 import { offeredColumns } from './column-choice.ts'
@@ -18,7 +18,7 @@ import { listTexts as texts } from './texts.fi.ts'
 /** What is no code of a format is escaped, so that no program takes the dot for a part of the seconds. */
 const DAY = String.raw`dd\.mm\.yyyy`
 const EUROS = String.raw`#,##0.00\ "€"`
-/** The look of small counts is the plain one, and every look that is named costs the writer as much as the value. */
+/** Small counts need no number format, and a format costs the writer as much as the value itself. */
 const PLAIN_BELOW = 1000
 
 type Line = readonly (CellObject | null)[]
@@ -50,15 +50,15 @@ export async function reportXlsx(report: Report, rows: Rows<unknown>): Promise<B
 
 const BOLD = { fontWeight: 'bold' } as const
 
-/** In characters: room for the heading with its button, for a moment and for an account number. */
+/** Widths in characters: enough for the heading with its button, for a moment and for an account number. */
 const widthOf = (heading: string): number => Math.max(18, heading.length + 4)
 
-/** The totals as on the screen; what was removed stands in the rows but in no total, and a line says so. */
+/** The totals as on the screen. Removed rows are in the list but in no total, and a line says so. */
 function endOf(report: Report, columns: readonly ReportColumn[], rows: Rows<unknown>): readonly Line[] {
-  const { standing, removed } = partRemoved(report, rows)
-  const totals = totalsOf(columns, standing)
+  const { kept, removed } = splitRemoved(report, rows)
+  const totals = totalsOf(columns, kept)
   if (totals.size === 0) return []
-  const label = fill(texts.total, { rows: rowCount(standing.length) })
+  const label = fill(texts.total, { rows: rowCount(kept.length) })
   const sums = columns.map((column, index) => {
     if (index === 0) return { ...textCell(label), ...BOLD }
     const total = written(totalCell(column, totals.get(column.key) ?? null))
@@ -72,7 +72,7 @@ const totalCell = ({ kind }: ReportColumn, total: number | null): Cell => {
   return kind === 'count' ? { kind: 'count', value: total } : { kind: 'money', value: cents(total) }
 }
 
-/** Excel's own buttons on the headings, to choose rows by; the totals stay outside. */
+/** Puts Excel's filter buttons on the headings; the totals stay outside. */
 function filterOf(columns: number, rows: number): Feature<Blob> {
   return {
     files: {
@@ -89,12 +89,12 @@ function filterOf(columns: number, rows: number): Feature<Blob> {
   }
 }
 
-/** A, B, … Z, AA, …: 1 is A. */
+/** The letters of a column: 1 is A, 27 is AA. */
 const columnName = (number: number): string =>
   (number > 26 ? columnName(Math.floor((number - 1) / 26)) : '') + LETTERS.charAt((number - 1) % 26)
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Marked as text: Excel makes no number of an account or a reference and no formula of a message. */
+/** A text cell, so that Excel turns neither an account into a number nor a message into a formula. */
 const textCell = (text: string): CellObject => ({ value: plain(text), type: String, format: '@' })
 
 function written(cell: Cell): CellObject | null {
@@ -121,11 +121,11 @@ function written(cell: Cell): CellObject | null {
   }
 }
 
-/** Excel reads `_x0041_` in a text as the letter A, unless the first underscore is itself written so. */
+/** Excel reads `_x0041_` in a text as the letter A, unless the first underscore is itself escaped. */
 const plain = (text: string): string => text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 
-/** Excel knows no time zones: a date is written as the clock on the wall in Helsinki shows it. */
+/** Excel knows no time zones, so a date is written as Helsinki's wall clock shows it. */
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
-/** To the minute, as on the screen and in the CSV. */
+/** Rounded to the minute, as on the screen and in the CSV. */
 const minuteOf = (moment: Date): Date =>
   new Date(Math.floor(wallTimeAt(moment).getTime() / MINUTE_MS) * MINUTE_MS)

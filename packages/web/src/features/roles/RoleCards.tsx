@@ -10,7 +10,7 @@ import { roleTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly roles: readonly CompanyRole[]; readonly onCancel: (role: CompanyRole) => void }
 
-/** For narrow windows: a card per person with the rights that they have. */
+/** For narrow windows: a card per person with their rights. */
 export const RoleCards = ({ roles, onCancel }: Props) => (
   <ul className={styles['cards']}>
     {roles.map((role) => (

@@ -76,7 +76,7 @@ function RoleRow({ role, onCancel }: { readonly role: CompanyRole; readonly onCa
   )
 }
 
-/** Seen as a sign, heard as a word. */
+/** A sign for the eye, with a word for screen readers. */
 const Tick = ({ held }: { readonly held: boolean }) => (
   <>
     <span aria-hidden="true" className={held ? styles['held'] : styles['missing']}>

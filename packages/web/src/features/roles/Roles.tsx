@@ -20,7 +20,7 @@ import { roleTexts as texts } from './texts.fi.ts'
 
 type Props = {
   readonly company: PermittedCompany
-  /** What stands below; it waits for the list, which would push it down. */
+  /** The content below the list; it waits for the list, which would push it down. */
   readonly children: ReactNode
 }
 

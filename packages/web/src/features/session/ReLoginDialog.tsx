@@ -6,7 +6,7 @@ import { SignInForm } from './SignInForm.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 import { sessionTexts } from './texts.fi.ts'
 
-/** Over the screen that the person was at, which stays as it is. Mounted while the session is over. */
+/** Lies over the current screen, which keeps its state. It is mounted while the session is expired. */
 export function ReLoginDialog() {
   const { state } = useSession()
   useGiveFocusBack()
@@ -14,7 +14,7 @@ export function ReLoginDialog() {
     <Dialog
       open
       title={sessionTexts.expired}
-      // There is nothing to go back to without signing in.
+      // The dialog cannot be closed, as the screen behind it needs a session.
       onClose={() => undefined}
       actions={<SignOutButton />}
     >
@@ -24,7 +24,7 @@ export function ReLoginDialog() {
   )
 }
 
-/** A dialog that is taken away instead of closed does not do it by itself. */
+/** Restores the focus, which a dialog that is unmounted instead of closed does not do. */
 function useGiveFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
@@ -35,6 +35,6 @@ function useGiveFocusBack(): void {
   )
 }
 
-/** Some browsers let only the first Esc be held back, and a phone's back gesture not at all, unless told beforehand. */
+/** Some browsers allow only the first Esc to be prevented, and a phone's back gesture only if set up beforehand. */
 const holdOpen = (inside: HTMLElement | null): void =>
   inside?.closest('dialog')?.setAttribute('closedby', 'none')

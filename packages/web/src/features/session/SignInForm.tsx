@@ -7,7 +7,7 @@ import { sessionTexts } from './texts.fi.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 type Props = {
-  /** The person who signs in again; nobody else can. */
+  /** The person who signs in again; no other name is accepted. */
   readonly lockedUsername?: string | undefined
   readonly onSignedIn?: (() => void) | undefined
 }
@@ -19,7 +19,7 @@ export function SignInForm({ lockedUsername, onSignedIn }: Props) {
   )
   const locked = lockedUsername !== undefined
   useEffect(() => {
-    // React keeps this attribute to itself, but a dialog looks for it: the locked name is no place to begin.
+    // React does not render autoFocus, but a dialog looks for the attribute; the locked name must not get the focus.
     if (locked) passwordInput.current?.setAttribute('autofocus', '')
   }, [locked, passwordInput])
   return (

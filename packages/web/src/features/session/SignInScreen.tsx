@@ -6,7 +6,7 @@ import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInScreen.module.css'
 import { sessionTexts } from './texts.fi.ts'
 
-/** Stands in the place of every screen that asks for a signed-in person. */
+/** Replaces every screen that requires sign-in. */
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn?: () => void }) {
   return (
     <div className={styles['halves']}>
@@ -29,7 +29,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn?: () => void 
   )
 }
 
-/** In the order of their worth; the colours are those of the notes. */
+/** The banknotes in the order of their value, which name the colours of the stripe. */
 const NOTES = ['e5', 'e10', 'e20', 'e50', 'e100', 'e200', 'e500'] as const
 
 function Banknotes() {
@@ -42,7 +42,7 @@ function Banknotes() {
   )
 }
 
-/** Those who cannot get in need it most. What the provider has not set is left out. */
+/** Contact details for people who cannot sign in. What the provider has not set is left out. */
 function ServiceDesk() {
   const { data } = useConfig()
   return (

@@ -5,15 +5,15 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { sessionTexts } from './texts.fi.ts'
 
-/** Of the menu and of the dialog. Whoever has something unfinished is asked first (decisions O19). */
+/** Used in the menu and in the sign-in dialog. A person with unfinished forms is asked first (decisions O19). */
 export function SignOutButton() {
   const { user, store } = useSignedIn()
   const [doing, setDoing] = useState<'asking' | 'leaving'>()
   const leave = async () => {
     setDoing('leaving')
-    // Before the server is asked, which may take a while, and again for what was saved meanwhile.
+    // Once before the call, which may take a while, and again for drafts that were saved meanwhile.
     forgetPerson(user.id)
-    // Ends in any case; what this button stands in goes when nobody is signed in.
+    // Signing out always succeeds, and the button unmounts with the signed-in screens.
     await store.logOut()
     forgetPerson(user.id)
   }

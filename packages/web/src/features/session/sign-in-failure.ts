@@ -2,7 +2,7 @@ import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { sessionTexts } from './texts.fi.ts'
 
-/** What stands under 'Kirjautuminen ei onnistunut' (decisions A6): only a lost line is blamed on the line. */
+/** The text under 'Kirjautuminen ei onnistunut' (decisions A6): only a network failure blames the connection. */
 export function signInFailureText(thrown: unknown): string {
   if (!(thrown instanceof Failure) || thrown.kind === 'shape') return faultTexts.unknownError
   if (thrown.kind === 'network' || thrown.status === 400) return thrown.text

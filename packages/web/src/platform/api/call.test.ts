@@ -5,7 +5,7 @@ import { errorTexts } from '@kassavirta/domain/kernel/problem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call, callRows } from './call.ts'
 
-type Asked = {
+type RecordedRequest = {
   readonly line: string
   readonly headers: IncomingMessage['headers']
   readonly body: string
@@ -27,7 +27,7 @@ const markRead: Endpoint = { ...getConfig, method: 'PUT', path: '/api/messages/r
 const listMessages: Endpoint = { ...getConfig, reply: rows('messages', PortalConfig) }
 
 let server: Server
-let asked: Asked[]
+let asked: RecordedRequest[]
 let answer: { readonly status: number; readonly body?: string; readonly cut?: true }
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createCaller } from '@kassavirta/ui/api/call.ts'
 import { insideWrapper, serverBase } from '../routing/wrapper.ts'
 
-/** Inside the mobile wrapper the server is elsewhere and its cookies must be asked for (decisions E10). */
+/** Inside the mobile wrapper the server is elsewhere and its cookies must be requested (decisions E10). */
 export const { call, callRows } = createCaller(() => {
   const wrapped = insideWrapper(globalThis, import.meta.env.VITE_WRAPPER)
   return {

@@ -1,16 +1,16 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { Ask, CallArguments } from '@kassavirta/ui/api/call.ts'
-import { apiKey, type Asking } from '@kassavirta/ui/api/api-key.ts'
+import { apiKey, type RequestValues } from '@kassavirta/ui/api/api-key.ts'
 import { useSignedIn } from '../session/session-context.ts'
 
 /**
- * Cached by name, person and place: a renewed token keeps what was fetched, another person or place starts anew
- * (decisions A17). Two features that ask the same share the answer without knowing each other.
+ * Answers are cached by call, person and company: a renewed token keeps them, another person or company starts anew
+ * (decisions A17). Two features with the same query share the answer without importing each other.
  */
 export function useApiQuery() {
   const { user, company, call, callRows } = useSignedIn()
-  const keyOf = (endpoint: Endpoint, ask: Asking | undefined): QueryKey =>
+  const keyOf = (endpoint: Endpoint, ask: RequestValues | undefined): QueryKey =>
     apiKey(endpoint, { user: user.id, company: company?.id }, ask)
   return {
     query: <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
@@ -22,7 +22,7 @@ export function useApiQuery() {
       queryOptions({
         queryKey: keyOf(endpoint, ask),
         queryFn: ({ signal }) => callRows(endpoint, ...withSignal<E>(ask, signal)),
-        // To compare a long list with the one before takes longer than to draw it.
+        // Comparing a long list with the previous one takes longer than rendering it.
         structuralSharing: false,
         refetchOnWindowFocus: false,
       }),

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getParameter } from '@kassavirta/domain/accounts/api'
-import { atLeast } from '@kassavirta/ui/api/at-least.ts'
 import { useSignedIn } from '../session/session-context.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from './use-api-query.ts'
 
 /** So that the loader does not flash by (specification section 9, decisions C16). */
 const AT_LEAST_MS = 300
-/** The cut-off moves with daylight saving only, lead times by the staff's own hand. */
+/** The cut-off changes only with daylight saving, lead times only when the staff edits them. */
 const STALE_MS = 5 * 60_000
 
 /** The cut-off and the lead times. */
@@ -21,4 +20,13 @@ export function useParameter() {
       staleTime: STALE_MS,
     }),
   )
+}
+
+/**
+ * Settles after at least so many milliseconds: a loader that flashes by is worse than none.
+ * @internal for the test
+ */
+export async function atLeast<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
+  return work
 }

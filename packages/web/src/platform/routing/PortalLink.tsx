@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { checkParams, routerPath, type Params } from './link-to.ts'
 import type { RouteId } from './route-rows.ts'
 
-type Look = {
+type LinkOptions = {
   readonly search?: AddressTexts
   readonly className?: string | undefined
-  /** For another part of the same screen: the page stays where it is. */
+  /** Keeps the scroll position, for a link to another part of the same screen. */
   readonly keepScroll?: boolean
   readonly children: ReactNode
 }
 
-/** The one link to a screen of the portal. A missing parameter throws, as it does in linkTo. */
-export function PortalLink<Id extends RouteId>(props: { readonly to: Id } & Params<Id> & Look) {
+/** Links to a screen of the portal. A missing parameter throws, as it does in linkTo. */
+export function PortalLink<Id extends RouteId>(props: { readonly to: Id } & Params<Id> & LinkOptions) {
   const { to, params, search = {}, className, keepScroll = false, children } = props
   return (
     <Link

@@ -3,5 +3,5 @@ import { linkTo } from './link-to.ts'
 
 type Props = { readonly to: 'Tilitys' | 'TilitysSummary' | 'TilitysSent' }
 
-/** Sends on to another screen of the portal; Back does not lead here again. */
+/** Redirects to another screen of the portal; Back does not lead here again. */
 export const PortalRedirect = ({ to }: Props) => <Navigate to={linkTo(to)} replace />

@@ -1,7 +1,7 @@
 import { createContext, use, type MouseEvent, type ReactNode } from 'react'
 import { plainAddress, type PlainRoute } from './plain-address.ts'
 
-/** How a screen is opened without loading the page anew; whoever draws the sign-in screen knows it. */
+/** Opens a screen without reloading the page; the component around the sign-in screen provides it. */
 export const OpenScreen = createContext<((to: PlainRoute) => void) | undefined>(undefined)
 
 type Props = {
@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * A link for the sign-in screen, which is drawn before the router has been fetched. Everywhere else a PortalLink is
- * right: it needs the router, and would bring it along.
+ * A link for the sign-in screen, which is rendered before the router has been fetched. All other screens use
+ * PortalLink, which would load the router.
  */
 export function ScreenLink({ to, className, children }: Props) {
   const open = use(OpenScreen)

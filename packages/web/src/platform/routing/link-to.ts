@@ -5,23 +5,25 @@ import { routeTitles } from './route-titles.fi.ts'
 type ParamName<Id extends RouteId> = Holes<(typeof routeRows)[Id]['path'], '{', '}'>
 type RouteParams<Id extends RouteId> = Readonly<Record<ParamName<Id>, string | number>>
 
-/** Nothing for a route without parameters, all of them for one that has some. */
+/** Requires exactly the parameters that the path of the route names. */
 export type Params<Id extends RouteId> = [ParamName<Id>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: RouteParams<Id> }
 
-type Rest<Id extends RouteId> = [ParamName<Id>] extends [never] ? [] : [params: RouteParams<Id>]
+type LinkArguments<Id extends RouteId> = [ParamName<Id>] extends [never] ? [] : [params: RouteParams<Id>]
 
-const HOLE = /\{(\w+)\}/g
+const PLACEHOLDER = /\{(\w+)\}/g
 
 /** The address of a route. A missing or empty parameter is a bug and throws (specification section 2). */
-export function linkTo<Id extends RouteId>(id: Id, ...[params]: Rest<Id>): string {
+export function linkTo<Id extends RouteId>(id: Id, ...[params]: LinkArguments<Id>): string {
   const given = checkParams(id, params)
-  return routeRows[id].path.replaceAll(HOLE, (_, name: string) => encodeURIComponent(given[name] ?? ''))
+  return routeRows[id].path.replaceAll(PLACEHOLDER, (_, name: string) =>
+    encodeURIComponent(given[name] ?? ''),
+  )
 }
 
 /** `/viestit/{id}` as TanStack Router writes it: `/viestit/$id`. */
-export const routerPath = (id: RouteId): string => routeRows[id].path.replaceAll(HOLE, '$$$1')
+export const routerPath = (id: RouteId): string => routeRows[id].path.replaceAll(PLACEHOLDER, '$$$1')
 
 /** The heading of a route, with its parameters filled in. */
 export function titleOf(id: RouteId, params: object): string {
@@ -29,18 +31,18 @@ export function titleOf(id: RouteId, params: object): string {
   return fill(routeTitles[id], given)
 }
 
-/** The parameters that the path of a route asks for, as texts; throws when one is missing or empty. */
+/** The parameters that the path of a route names, as texts; throws when one is missing or empty. */
 export function checkParams(id: RouteId, params: object | undefined): Readonly<Record<string, string>> {
   const given: Readonly<Record<string, unknown>> = { ...params }
-  const names = Array.from(routeRows[id].path.matchAll(HOLE), (match) => match[1] ?? '')
+  const names = Array.from(routeRows[id].path.matchAll(PLACEHOLDER), (match) => match[1] ?? '')
   return Object.fromEntries(names.map((name) => [name, textOf(id, name, given[name])]))
 }
 
-/** Nothing at all, and the dots that browsers take for "here" and "one up", even when they are encoded. */
-const NO_VALUE = /^\.{0,2}$/
+/** The empty text, and dots, which browsers resolve as relative paths even when they are encoded. */
+const UNUSABLE_VALUE = /^\.{0,2}$/
 
 function textOf(id: RouteId, name: string, value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  if (NO_VALUE.test(text)) throw new Error(`a link to ${id} lacks the parameter ${name}`)
+  if (UNUSABLE_VALUE.test(text)) throw new Error(`a link to ${id} lacks the parameter ${name}`)
   return text
 }

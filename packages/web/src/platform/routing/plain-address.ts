@@ -7,17 +7,17 @@ export type PlainRoute = {
   [Id in RouteId]: Params<Id> extends { readonly params?: undefined } ? Id : never
 }[RouteId]
 
-/** The address of a screen for an anchor that is drawn before the router has been fetched. */
+/** The address of a screen for an anchor that is rendered before the router has been fetched. */
 export function plainAddress(id: PlainRoute): string {
   const path = linkTo<PlainRoute>(id)
   const wrapped = insideWrapper(globalThis, import.meta.env.VITE_WRAPPER)
-  // Relative to <base>; in a wrapper to the page itself, which must not be loaded anew.
+  // The address is relative to <base>, or in a wrapper to the page itself, which must not reload.
   return wrapped ? `${location.href.replace(/#.*$/, '')}#${path}` : `.${path}`
 }
 
 const asPattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
 
-/** True for the address of a screen that asks for sign-in; false for an open one, and for one that no row knows. */
+/** True for the address of a screen that requires sign-in; false for an open screen and for an unknown address. */
 export const asksForSignIn = (path: string): boolean =>
   routeIds.some((id) => accessOf(id) === 'signedIn' && asPattern(routeRows[id].path).test(path))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessOf, entryOf, REQUIRES_AUTHENTICATION, routeIds, routeRows } from './route-rows.ts'
+import { accessOf, requirementsOf, REQUIRES_AUTHENTICATION, routeIds, routeRows } from './route-rows.ts'
 import { routeTitles } from './route-titles.fi.ts'
 
 /** Copied from the specification: the route table of S0 §2. */
@@ -137,13 +137,13 @@ const needs = {
 test.each(Object.entries(needs))(
   '%s is asked for by %s and by no other screen [R-ROUTE-46]',
   (right, paths) => {
-    const asking = routeIds.filter((id) => entryOf(id).needs === right).map((id) => routeRows[id].path)
+    const asking = routeIds.filter((id) => requirementsOf(id).needs === right).map((id) => routeRows[id].path)
     expect(asking.toSorted()).toEqual(paths.toSorted())
   },
 )
 
 test('only the person’s own pages, messages and concern reports do without a place of business', () => {
-  expect(routeIds.filter((id) => accessOf(id) === 'signedIn' && !entryOf(id).needsCompany)).toEqual([
+  expect(routeIds.filter((id) => accessOf(id) === 'signedIn' && !requirementsOf(id).needsCompany)).toEqual([
     'FrontPage',
     'MessagesPage',
     'ReadMessages',
@@ -155,8 +155,8 @@ test('only the person’s own pages, messages and concern reports do without a p
     'ChangeOrderExtended',
     'HandledEvents',
   ])
-  expect(routeIds.filter((id) => accessOf(id) === 'open' && entryOf(id).needsCompany)).toEqual([])
-  expect(routeIds.filter((id) => entryOf(id).anyCompanyWith)).toEqual(['ReportsModule', 'ReportList'])
+  expect(routeIds.filter((id) => accessOf(id) === 'open' && requirementsOf(id).needsCompany)).toEqual([])
+  expect(routeIds.filter((id) => requirementsOf(id).anyCompanyWith)).toEqual(['ReportsModule', 'ReportList'])
 })
 
 test('no title claims an outcome: it stands in the tab before the guard and the receipt have spoken', () => {

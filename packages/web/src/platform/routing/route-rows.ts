@@ -1,17 +1,17 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
 
-/** `signedIn` is never written: a route without a flag asks for sign-in (specification section 2). */
+/** No row says `signedIn`: a route without a flag requires sign-in (specification section 2). */
 export type RouteAccess = 'signedIn' | 'open'
 
 type RouteRow = {
   /** `{id}` is filled by `linkTo`. */
   readonly path: `/${string}`
   readonly access?: 'open'
-  /** Without it a person is sent to /ei_oikeutta (decisions E2). */
+  /** A person without this right is redirected to /ei_oikeutta (decisions E2). */
   readonly needs?: Capability
-  /** The screen is about the person or the whole concern; any other asks for a place of business (decisions C20). */
+  /** The screen is about the person or the whole concern; any other needs a chosen company (decisions C20). */
   readonly anyCompany?: true
-  /** Whoever has this right finds something here without a place too. It must be one that needs none. */
+  /** With this right the screen is useful without a company too. It must be a right that needs none. */
   readonly anyCompanyWith?: 'concernReport'
 }
 
@@ -122,14 +122,14 @@ export function accessOf(id: RouteId): RouteAccess {
   return row.access ?? 'signedIn'
 }
 
-/** What the guard in front of a signed-in screen asks for. */
-export type Entry = {
+/** What the guard of a signed-in screen requires. */
+export type RouteRequirements = {
   readonly needs: Capability | undefined
   readonly needsCompany: boolean
   readonly anyCompanyWith?: Capability | undefined
 }
 
-export function entryOf(id: RouteId): Entry {
+export function requirementsOf(id: RouteId): RouteRequirements {
   const row: RouteRow = routeRows[id]
   const needsCompany = accessOf(id) === 'signedIn' && row.anyCompany !== true
   return { needs: row.needs, needsCompany, anyCompanyWith: row.anyCompanyWith }

@@ -1,24 +1,29 @@
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useMatches, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
+import type { RouteId } from './route-rows.ts'
 
-/** What an address says in words: behind its question mark, or in its path. */
+/** Texts of an address, from its query or its path. */
 export type AddressTexts = Readonly<Record<string, string | undefined>>
 
-/** What the address says behind its question mark, and the way to say something else without leaving the screen. */
+/** The query of the address, and a way to change it without leaving the screen. */
 export function useAddress() {
   const search: AddressTexts = useSearch({ strict: false })
   const navigate = useNavigate()
   return {
     search,
-    /** The way back leads to the screen before, not through every filter that was tried. */
+    /** Replaces the history entry, so that Back leads to the previous screen and not through every filter. */
     replaceSearch: (next: AddressTexts) =>
       void navigate({ to: '.', search: next, replace: true, resetScroll: false }),
   }
 }
 
-/** What the path of the address names, e.g. the number of a message; the route's own path promises each name. */
+/** The parameters in the path of the address, e.g. the number of a message; the route's path guarantees each name. */
 export const usePathTexts = <Name extends string>() =>
   useParams({ strict: false }) as Readonly<Record<Name, string>>
 
-/** Routes are the rows of our own table and the router's types do not know them: its history has no type there. */
+/** The routes come from our own table, which the router's types do not know; so its history lacks a type. */
 export const useBrowserHistory = () => useRouter().history as RouterHistory
+
+/** The id of the current screen; undefined while an unknown address is being redirected. */
+export const useScreenId = (): RouteId | undefined =>
+  useMatches({ select: (matches) => matches.at(-1)?.staticData.routeId })

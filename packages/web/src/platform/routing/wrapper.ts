@@ -16,7 +16,7 @@ export function basePath(mode: RoutingMode, baseUri: string): string {
   return pathname === '/' ? '/' : pathname.slice(0, -1)
 }
 
-/** Where calls go; ends with a slash, so that a relative path can be put after it. */
+/** The address of the server. It ends with a slash, so that a relative path can follow it. */
 export function serverBase(wrapped: boolean, baseUri: string, apiOrigin: string | undefined): string {
   if (!wrapped || !apiOrigin) return new URL('.', baseUri).href
   return apiOrigin.endsWith('/') ? apiOrigin : `${apiOrigin}/`
@@ -25,9 +25,9 @@ export function serverBase(wrapped: boolean, baseUri: string, apiOrigin: string 
 type ReadySource = Pick<EventTarget, 'addEventListener'>
 
 /**
- * In a browser starts at once; in a wrapper once 'deviceready' comes. Cordova calls a late listener of that event
- * immediately, so an event that came before this call is not missed; its own addEventListener knows no options,
- * hence the guard against a second start.
+ * Starts at once in a browser, and at 'deviceready' in a wrapper. Cordova calls a late listener of that event
+ * immediately, so an earlier event is not missed; its own addEventListener supports no options, hence the guard
+ * against a second start.
  */
 export function whenReady(wrapped: boolean, source: ReadySource, start: () => void): void {
   if (!wrapped) return start()

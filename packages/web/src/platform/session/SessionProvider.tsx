@@ -8,10 +8,10 @@ import type { SessionStore } from './session-store.ts'
 import { welcomePerson } from '@kassavirta/ui/submission/leave-taking.ts'
 import { deviceShelf, orInMemory, tabShelf } from '@kassavirta/ui/browser/storage.ts'
 
-/** A browser that keeps nothing knows the place as long as the page lives. */
+/** A browser that stores nothing remembers the company for the life of the page. */
 const shelves = { tab: orInMemory(tabShelf), device: orInMemory(deviceShelf) }
 
-/** Gives the screens below it the person, their place and calls in their name. */
+/** Provides the person, their company and calls in their name to the screens below. */
 export function SessionProvider({
   store,
   children,
@@ -37,12 +37,12 @@ export function SessionProvider({
   )
 }
 
-/** Who has signed in may keep drafts on the device, also after having signed out before. */
+/** A person who signs in may keep drafts on the device again, even after an earlier sign-out. */
 function useWelcome(userId: number | undefined): void {
   useEffect(() => void (userId !== undefined && welcomePerson(userId)), [userId])
 }
 
-/** What one person was shown is not left behind for the next. */
+/** Clears the cached answers, so that the next person does not see them. */
 function useForgetAnswers(userId: number | undefined): void {
   const client = useQueryClient()
   useEffect(() => {

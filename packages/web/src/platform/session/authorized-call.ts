@@ -7,7 +7,7 @@ import type { SessionStore } from './session-store.ts'
 
 type Sender<Result> = (headers: Readonly<Record<string, string>>) => Promise<Result>
 
-/** Calls with the token of the moment and the chosen place. */
+/** Calls with the current token and the chosen company. */
 export const authorizedCall = (store: SessionStore, companyId: () => number | undefined) => ({
   call: <E extends Endpoint>(endpoint: E, ...asked: CallArguments<E>) =>
     withReauthentication(store, companyId, (headers) => call(endpoint, ...withHeaders<E>(asked, headers))),

@@ -2,7 +2,7 @@ import type { SessionUser } from '@kassavirta/domain/session/api'
 
 const KEY = 'kassavirta.options'
 
-/** Options of this device or of one tab of it, such as the place that was chosen last. */
+/** Options of this device or of one of its tabs, such as the company that was chosen last. */
 type Options = { readonly placeOfBusiness?: number }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
@@ -23,8 +23,8 @@ const writeOptions = (store: Store, options: Options): void => store.setItem(KEY
 type Shelves = { readonly tab: Store; readonly device: Store }
 
 /**
- * The place of this tab. A new tab begins at the one that was chosen last on the device and holds on to it from then
- * on: what another tab chooses changes nothing here, not even at a reload (decisions O7).
+ * The company of this tab. A new tab starts with the one that was chosen last on the device and keeps it: a choice in
+ * another tab changes nothing here, not even at a reload (decisions O7).
  */
 export function readRememberedCompany({ tab, device }: Shelves): number | undefined {
   const own = readOptions(tab).placeOfBusiness
@@ -33,7 +33,7 @@ export function readRememberedCompany({ tab, device }: Shelves): number | undefi
   return placeOfBusiness
 }
 
-/** For this tab, and for tabs that are yet to be opened. */
+/** Remembers the company for this tab and for tabs that are opened later. */
 export function rememberCompany({ tab, device }: Shelves, placeOfBusiness: number): void {
   writeOptions(tab, { placeOfBusiness })
   writeOptions(device, { placeOfBusiness })
@@ -42,8 +42,8 @@ export function rememberCompany({ tab, device }: Shelves, placeOfBusiness: numbe
 type PermittedCompany = SessionUser['permittedCompanies'][number]
 
 /**
- * The only place, or the stored one when it is among the person's own. A place stored by someone else on the same
- * machine, or withdrawn since, counts for nothing.
+ * The only company, or the stored one when it is among the person's own. A company that someone else stored on the
+ * same computer, or that was withdrawn since, is ignored.
  */
 export function companyFor(user: SessionUser, stored: number | undefined): PermittedCompany | undefined {
   const { permittedCompanies } = user

@@ -10,7 +10,7 @@ type SessionValue = ReturnType<typeof authorizedCall> & {
   readonly store: SessionStore
   readonly state: SessionState
   readonly user: SessionUser | undefined
-  /** The place of business that is chosen now. */
+  /** The chosen company. */
   readonly company: PermittedCompany | undefined
   readonly chooseCompany: (id: number) => void
 }
@@ -23,7 +23,7 @@ export function useSession(): SessionValue {
   return value
 }
 
-/** For screens that are shown to signed-in people only. */
+/** The session for screens that only signed-in people see. */
 export function useSignedIn() {
   const { user, ...rest } = useSession()
   if (!user) throw new Error('nobody is signed in')

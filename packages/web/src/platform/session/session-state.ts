@@ -6,10 +6,10 @@ import {
 } from '@kassavirta/domain/session/machine'
 import { cancelledFailure } from '@kassavirta/ui/api/failure.ts'
 
-export type HeldState = ReturnType<typeof holdState>
+export type SessionMachine = ReturnType<typeof runSessionMachine>
 
-/** The state of the pure machine, and those who want to hear of its changes. */
-export function holdState() {
+/** Runs the pure session machine: holds its state and notifies listeners. */
+export function runSessionMachine() {
   let state: SessionState = sessionStart
   const listeners = new Set<() => void>()
   return {
@@ -22,7 +22,7 @@ export function holdState() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Settles when somebody is signed in again; rejects when they sign out instead. */
+    /** Resolves when the person has signed in again; rejects when they sign out instead. */
     signedInAgain: (): Promise<void> =>
       new Promise((resolve, reject) => {
         const check = () => {

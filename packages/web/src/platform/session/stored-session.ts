@@ -1,4 +1,4 @@
-/** What survives a reload of this tab: the refresh token and whose it is. Nothing else, and never the password. */
+/** What survives a reload of this tab: the refresh token and its user. Nothing else, and never the password. */
 export type StoredSession = { readonly refreshToken: string; readonly userId: number }
 
 const KEY = 'kassavirta.session'

@@ -3,28 +3,27 @@ import { lifeMs, NO_TOKEN, renewAfterMs } from '@kassavirta/domain/session/machi
 import { call } from '../api/call.ts'
 import { cancelledFailure, Failure } from '@kassavirta/ui/api/failure.ts'
 import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
-import type { HeldState } from './session-state.ts'
+import type { SessionMachine } from './session-state.ts'
 import { joinSiblings } from './sibling-tabs.ts'
 import { clearStored, readStored, writeStored } from './stored-session.ts'
-import { claimsOf } from './token-claims.ts'
 
-/** How many tokens back a sibling may be and still be helped. */
-const REMEMBERED = 20
-/** A line that swallows calls must not hold the next try back. */
-const ANSWER_MS = 20_000
+/** How many tokens a sibling may lag behind and still get the current session. */
+const MAX_PAST_TOKENS = 20
+/** A connection that loses calls must not block the next try. */
+const REFRESH_TIMEOUT_MS = 20_000
 
-/** The tokens of this tab, each traded for the next, in step with the tabs that were copied from it. */
-export function keepTokens(held: HeldState, storage: Shelf, onOpened: () => void) {
+/** The tokens of this tab, each exchanged for the next, in step with its duplicates. */
+export function createTokenChain(machine: SessionMachine, storage: Shelf, onOpened: () => void) {
   let receivedAt = 0
   const past: string[] = []
   const tokenNow = (): string | undefined => {
-    const state = held.now()
+    const state = machine.now()
     return 'session' in state ? state.session.token : undefined
   }
   const siblings = joinSiblings({
     current: () => readStored(storage)?.refreshToken,
     successor: (token) => {
-      const state = held.now()
+      const state = machine.now()
       return 'session' in state && past.includes(token) ? state.session : undefined
     },
     adopt: (session) => open(session),
@@ -33,10 +32,10 @@ export function keepTokens(held: HeldState, storage: Shelf, onOpened: () => void
   function open(session: Session): void {
     const before = readStored(storage)?.refreshToken
     if (before && before !== session.refreshToken) past.unshift(before)
-    past.length = Math.min(past.length, REMEMBERED)
+    past.length = Math.min(past.length, MAX_PAST_TOKENS)
     writeStored(storage, { refreshToken: session.refreshToken, userId: session.user.id })
     receivedAt = Date.now()
-    held.step({ type: 'opened', session })
+    machine.step({ type: 'opened', session })
     onOpened()
   }
 
@@ -44,10 +43,10 @@ export function keepTokens(held: HeldState, storage: Shelf, onOpened: () => void
     const stored = readStored(storage)
     if (!stored) throw new Failure('http', NO_TOKEN, { status: 401 })
     if (await siblings.askFor(stored.refreshToken)) return
-    const session = await call(refresh, { body: stored, signal: AbortSignal.timeout(ANSWER_MS) })
-    // Signed out, or in again, while the answer was on its way: it belongs to a session that is over.
+    const session = await call(refresh, { body: stored, signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) })
+    // After a sign-out or a new sign-in meanwhile, the answer belongs to a session that is over.
     if (readStored(storage)?.refreshToken !== stored.refreshToken) throw cancelledFailure()
-    siblings.tellRenewed(stored.refreshToken, session)
+    siblings.announceRenewal(stored.refreshToken, session)
     open(session)
   }
 
@@ -55,13 +54,13 @@ export function keepTokens(held: HeldState, storage: Shelf, onOpened: () => void
   return {
     open,
     stored: () => readStored(storage),
-    /** One trade at a time over all tabs. */
-    trade: () => siblings.alone(trade),
+    /** Exchanges the token, one tab at a time. */
+    trade: () => siblings.withRefreshLock(trade),
     forget(): void {
       clearStored(storage)
       past.length = 0
     },
-    /** How long after its arrival the token of now is to be renewed. */
+    /** How long after its arrival the current token must be renewed. */
     renewAfter: (): number => renewAfterMs(claimsOf(tokenNow() ?? '')),
     isDue: (): boolean => {
       const token = tokenNow()
@@ -72,4 +71,16 @@ export function keepTokens(held: HeldState, storage: Shelf, onOpened: () => void
       return token !== undefined && age() < lifeMs(claimsOf(token))
     },
   }
+}
+
+type Claims = { readonly iat: number; readonly exp: number }
+
+/** When a token was issued and when it ends. The claims are not verified: only the server checks tokens. */
+function claimsOf(token: string): Claims {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  const claims: unknown = JSON.parse(atob(payload))
+  if (typeof claims === 'object' && claims !== null && 'iat' in claims && 'exp' in claims) {
+    return { iat: Number(claims.iat), exp: Number(claims.exp) }
+  }
+  throw new Error('a token without times')
 }

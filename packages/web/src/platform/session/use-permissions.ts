@@ -10,15 +10,15 @@ export type Permissions = {
   /** Undefined until they are known; rights are never guessed. */
   readonly entries: readonly AccountPermission[] | undefined
   readonly failed: boolean
-  /** The latest, until they are known. */
+  /** The latest failure, until the rights are known. */
   readonly failure: Failure | undefined
   readonly tryNow: () => void
   readonly trying: boolean
-  /** False while unknown. */
+  /** False while the rights are unknown. */
   readonly can: (capability: Capability) => boolean
 }
 
-/** On a page left open, a right that was withdrawn and a delivery date that has passed show within minutes. */
+/** On a page that stays open, a withdrawn right and a passed delivery date show within minutes. */
 const REFETCH_MS = 5 * 60_000
 
 /** Rights are asked for at a company only. */

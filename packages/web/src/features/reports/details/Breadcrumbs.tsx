@@ -5,7 +5,7 @@ import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import styles from './details.module.css'
 import { detailTexts as texts } from './texts.fi.ts'
 
-/** The query of the list travels along, so that the way back leads to the same rows. */
+/** The query of the list goes along, so that the way back leads to the same rows. */
 export const useListSearch = () => useAddress().search
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   readonly id: string
 }
 
-/** The way back, one step at a time. */
+/** The way back, one level at a time. */
 export function Breadcrumbs({ report, over, id }: Props) {
   const search = useListSearch()
   return (

@@ -15,21 +15,21 @@ import { cashTexts as texts } from './texts.fi.ts'
 import { useListSearch } from './Breadcrumbs.tsx'
 
 const shown = cashReportsShown.flatMap((key) => cashReportColumns.filter((column) => column.key === key))
-/** The first column names the register, and its cell leads to the bag. */
+/** The first column names the register, and its cell links to the bag. */
 const columns = shown.slice(1)
 const summed = columns.filter(isSummed)
 
 type Props = {
   readonly parent: HandledDepositRow
   readonly reports: readonly CashReport[]
-  /** Whether the registers lead to the page of their bag. */
+  /** True when the registers link to the page of their bag. */
   readonly linked?: boolean
 }
 
-/** A register whose name the counting has not told is a register still. */
+/** A register that the counting has not named gets a general name. */
 export const nameOf = ({ registerText }: CashReport): string => registerText || texts.register
 
-/** Registers with their sums; on a phone each row is a card, whose cells tell their headings. */
+/** Registers with their sums; on a phone each row is a card whose cells show their headings. */
 export function CashReportTable({ parent, reports, linked = false }: Props) {
   const search = useListSearch()
   return (
@@ -91,7 +91,7 @@ const sumsOf = (reports: readonly CashReport[]) => ({
   difference: sumOfTold(reports.map(({ difference }) => difference)),
 })
 
-/** Registers without a declared sum are left out; without any there is no sum (decisions O10). */
+/** The sum skips registers without a declared sum; when none has one there is no sum (decisions O10). */
 function sumOfTold(parts: readonly (Cents | null)[]): Cents | null {
   const told = parts.filter((part) => part !== null)
   return told.length > 0 ? sumCents(told) : null

@@ -9,7 +9,7 @@ import { EntryDetail } from './EntryDetail.tsx'
 import { Removal } from './Removal.tsx'
 import { removalTexts, wayTexts } from './texts.fi.ts'
 
-/** A declared deposit. It can be taken back until it is counted. */
+/** The page of a declared deposit, which can be removed until it is counted. */
 export const DepositDetailScreen = () => (
   <EntryDetail
     report={deposits}
@@ -28,7 +28,7 @@ function Removed({ row: { removed, removedBy } }: { readonly row: DepositRow }) 
   )
 }
 
-/** Why notes or coins are not told. */
+/** Why the declaration has no notes or coins. */
 const wayOf = ({ countAtServiceCenter, coinsUncounted }: DepositRow) => [
   ...(countAtServiceCenter ? [{ term: wayTexts.blind, value: yesNo.yes }] : []),
   ...(coinsUncounted ? [{ term: wayTexts.coins, value: wayTexts.uncounted }] : []),

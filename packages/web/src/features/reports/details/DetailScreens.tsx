@@ -5,7 +5,7 @@ import { visitChanges } from '@kassavirta/domain/reports/visit-changes'
 import { visits } from '@kassavirta/domain/reports/visits'
 import { EntryDetail } from './EntryDetail.tsx'
 
-/** Reports whose details are exactly their definition. */
+/** The detail pages that consist of the report's definition alone. */
 export const ChangeOrderDetailScreen = () => <EntryDetail report={changeOrders} />
 export const VisitChangeDetailScreen = () => <EntryDetail report={visitChanges} />
 export const VisitDetailScreen = () => <EntryDetail report={visits} />

@@ -9,14 +9,14 @@ import { detailTexts as texts } from './texts.fi.ts'
 
 type Props = {
   readonly about: InquiryAbout
-  /** What else can be done with the entry. */
+  /** Further actions of this kind of entry. */
   readonly children?: ReactNode
 }
 
-/** What can be done with an entry. */
+/** The actions of an entry. */
 export function EntryActions({ about, children }: Props) {
   return (
-    <div className={styles['acts']}>
+    <div className={styles['actions']}>
       <PortalLink to="Inquiry" search={inquirySearch(about)} className={buttonClass}>
         {texts.inquiry}
       </PortalLink>

@@ -8,13 +8,13 @@ import { detailTexts as texts } from './texts.fi.ts'
 
 type Props<Row> = {
   readonly report: CompanyReport<Row>
-  /** What only this report has: a word above, further acts, facts that are no columns. */
+  /** What only this report has: a banner, further actions, facts that are not columns. */
   readonly notice?: (row: Row) => ReactNode
   readonly acts?: (row: Row) => ReactNode
   readonly facts?: (row: Row) => Pairs
 }
 
-/** One row of a report, drawn by the report's own definition. */
+/** One row of a report, rendered from the report's definition. */
 export function EntryDetail<Row>({ report, notice, acts, facts }: Props<Row>) {
   const { route, sections, inquiry } = report.detail
   return (

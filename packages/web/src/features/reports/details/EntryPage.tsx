@@ -17,18 +17,18 @@ type Address = Readonly<Record<'id' | 'bag', string>>
 type Props<Row> = {
   readonly report: CompanyReport<Row>
   readonly route: RouteId
-  /** Pages between the list and this one. */
+  /** The pages between the list and this one. */
   readonly over?: readonly ('DepositHandledDetail' | 'CashReports')[]
-  /** Nothing where the address names a part that the entry does not have. */
+  /** Returns nothing where the address names a part that the entry does not have. */
   readonly children: (row: Row, address: Address) => ReactNode
 }
 
-/** A page about one entry, which is found in the list of its report: no call of its own. */
+/** A page about one entry, which is found in the list of its report without another call. */
 export function EntryPage<Row>({ report, route, over = [], children }: Props<Row>) {
   const address: Address = usePathTexts<keyof Address>()
   const answer = useCompanyRows(report)
   const { data, failure } = answer
-  // A kept list may be older than the entry: it is missing only when the newest list lacks it.
+  // A cached list may be older than the entry, so only a fresh list can lack it for certain.
   const coming = useIsFetching({ queryKey: [report.endpoint.path] }) > 0
   const row = data?.find((each) => each !== undefined && String(report.numberOf(each)) === address.id)
   const title = titleOf(route, address)

@@ -35,7 +35,7 @@ const CashReportsLink = ({ id }: { readonly id: number }) => (
   </PortalLink>
 )
 
-/** The cash registers that a handled deposit came from. */
+/** Lists the cash registers of a handled deposit. */
 export const CashReportsScreen = () => (
   <EntryPage report={handledDeposits} route="CashReports" over={['DepositHandledDetail']}>
     {(row) => (
@@ -51,7 +51,7 @@ export const CashReportsScreen = () => (
   </EntryPage>
 )
 
-/** One bag: the registers whose money was in it, one under another. */
+/** Shows one bag with the registers whose money was in it. */
 export const CashReportScreen = () => (
   <EntryPage report={handledDeposits} route="CashReportDetail" over={['DepositHandledDetail', 'CashReports']}>
     {(row, address) => {

@@ -15,13 +15,13 @@ import { failureHeading, sendFailureText } from '../../../flows/wizard/submissio
 import { removalTexts as texts } from './texts.fi.ts'
 import { useRemoval } from './use-removal.ts'
 
-/** The button that takes a deposit back, and the question before it. */
+/** The button that removes a deposit, and its confirmation dialog. */
 export function Removal({ deposit }: { readonly deposit: DepositRow }) {
   const [asking, setAsking] = useState(false)
   const reason = useReasonAgainst(deposit)
-  const { remove, leave, ...standing } = useRemoval(deposit)
-  const { sending, unsettled, failure } = standing
-  // While it is not known what became of an earlier press, no refusal of a later one is the last word.
+  const { remove, leave, ...status } = useRemoval(deposit)
+  const { sending, unsettled, failure } = status
+  // While the outcome of an earlier press is unknown, the refusal of a later one is not final.
   const refused = failure && !unsettled ? finalRefusal(failure) : undefined
   const close = () => {
     if (sending) return
@@ -33,7 +33,7 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
       <Button kind="secondary" busy={sending} onClick={close}>
         {refused ? actionFailureTexts.close : texts.cancel}
       </Button>
-      {/* What had no answer may have been done: the same again settles it. */}
+      {/* A removal without an answer may have succeeded; repeating it settles the matter. */}
       {!refused && (
         <Button busy={sending} disabledReason={unsettled ? undefined : reason} onClick={() => void remove()}>
           {texts.remove}
@@ -48,7 +48,7 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
       </Button>
       <Dialog open={asking} title={texts.sure} onClose={close} actions={actions}>
         {failure && (
-          <ActionFailed heading={failureHeading(standing, texts.failed)}>
+          <ActionFailed heading={failureHeading(status, texts.failed)}>
             {refused ?? sendFailureText(failure)} {unsettled && texts.unsettled}
           </ActionFailed>
         )}
@@ -65,7 +65,7 @@ export function Removal({ deposit }: { readonly deposit: DepositRow }) {
   )
 }
 
-/** Why it cannot be taken back. While the rights are not known nobody is stopped: the server asks for itself. */
+/** Why the deposit cannot be removed. Unknown rights stop no one, since the server checks them itself. */
 function useReasonAgainst(deposit: DepositRow): string | undefined {
   const { entries } = usePermissions()
   const refusal = removalRefusal(deposit)

@@ -12,11 +12,11 @@ type Props<Row> = {
   readonly row: Row
   readonly columns: readonly ReportColumn<Row>[]
   readonly sections: readonly DetailSection[]
-  /** What no column tells. */
+  /** Facts that are in no column. */
   readonly facts?: Pairs
 }
 
-/** One entry by its definition: the first section is a list of its own, lists of counts stand side by side. */
+/** One entry by its definition: the first section is its own list, and lists of counts are side by side. */
 export function Sections<Row>({ heading, row, columns, sections, facts = [] }: Props<Row>) {
   const [first, ...others] = sections.map((section) => ({
     ...section,
@@ -42,8 +42,8 @@ export function Sections<Row>({ heading, row, columns, sections, facts = [] }: P
   )
 }
 
-/** What is looked for first, and read on paper from a distance. */
-const KEYS: readonly string[] = ['securityBagNumber', 'totalSum']
+/** The values that people look for first, and read on paper from a distance. */
+const LARGE_COLUMNS: readonly string[] = ['securityBagNumber', 'totalSum']
 
 function pairsOf<Row>(section: DetailSection, columns: readonly ReportColumn<Row>[], row: Row): Pairs {
   return section.columns.flatMap((key) => {
@@ -52,7 +52,7 @@ function pairsOf<Row>(section: DetailSection, columns: readonly ReportColumn<Row
     if (person) return person
     if (!column?.value || (section.skipZero && !cellOf(column, row)?.value)) return []
     const value = <ShownValue column={column} row={row} />
-    const large = !section.skipZero && KEYS.includes(key)
+    const large = !section.skipZero && LARGE_COLUMNS.includes(key)
     return [{ term: column.heading, value: large ? <span className={styles['key']}>{value}</span> : value }]
   })
 }

@@ -8,7 +8,7 @@ import { detailTexts } from './texts.fi.ts'
 
 type Props<Row> = { readonly column: ReportColumn<Row>; readonly row: Row }
 
-/** A value as a detail page shows it. What nobody has told is said in words, never left blank. */
+/** A value as a detail page shows it. A missing value is said in words, never left blank. */
 export function ShownValue<Row>({ column, row }: Props<Row>) {
   const cell = cellOf(column, row)
   if (cell === null || cell.value === null) return untold(column.kind)
@@ -19,7 +19,7 @@ export function ShownValue<Row>({ column, row }: Props<Row>) {
   return <Cell column={column} row={row} />
 }
 
-/** Where no sum was declared there is nothing to differ from (decisions O10). */
+/** Without a declared sum there is no difference (decisions O10). */
 function untold(kind: ColumnKind): string {
   if (kind === 'difference') return ''
   return kind === 'money' ? detailTexts.notDeclared : reportTexts.unknown

@@ -16,44 +16,44 @@ import { finalRefusal } from '@kassavirta/ui/feedback/action-failure.ts'
 import { submissionStatusOf } from '../../../flows/wizard/submission-status.ts'
 import { useListSearch } from './Breadcrumbs.tsx'
 
-type Body = { readonly entryId: number; readonly customerId: number; readonly userId: number }
-type Answer = { readonly status: 'ok' }
+type RemovalBody = { readonly entryId: number; readonly customerId: number; readonly userId: number }
+type RemovalAnswer = { readonly status: 'ok' }
 
-/** Takes a deposit back. What had no answer goes again as it was, so that nothing is done twice. */
+/** Removes a deposit. A call without an answer is repeated unchanged, so that nothing is done twice. */
 export function useRemoval({ entryId }: DepositRow) {
   const { user, company, call } = useCompanySession()
   const client = useQueryClient()
   const refreshRights = useRefreshRights()
   const router = useRouter()
   const search = useListSearch()
-  const [submission, tell] = useReducer(submissionStep<Body, Answer>, { state: 'none' })
+  const [submission, dispatch] = useReducer(submissionStep<RemovalBody, RemovalAnswer>, { state: 'none' })
   const list = { queryKey: [deposits.endpoint.path] }
-  // Perhaps a colleague was faster, or it has been counted: the page is to tell it as it is.
+  // A colleague may have been faster, or the deposit has been counted: the page must show the current state.
   const lookAgain = () => void client.invalidateQueries(list)
   const remove = async () => {
     const body = { entryId, customerId: company.id, userId: user.id }
     const pair = pendingPair(submission) ?? newPair(body)
-    tell({ type: 'send', pair })
+    dispatch({ type: 'send', pair })
     const outcome = await outcomeOf(pair, ({ key, body }) =>
       call(removeDeposit, { body, headers: { 'idempotency-key': key } }),
     )
-    tell(outcome)
+    dispatch(outcome)
     if (outcome.type === 'accepted') {
-      // Emptied, not shown as it was and mended: the deposit must not be seen again. The list fetches it, once.
+      // Reset instead of invalidated, so that the removed deposit is not shown again; the list screen fetches once.
       for (const query of client.getQueryCache().findAll(list)) query.reset()
       void router.navigate({ to: routerPath(deposits.list), search })
       return
     }
-    // A deposit that is gone leaves the page with the next list, and the words about it would go along: they come first.
+    // After a final refusal the new list would remove this page and its text, so it waits until the dialog closes.
     if (outcome.type !== 'failed' || finalRefusal(outcome.failure) === undefined) lookAgain()
   }
-  const standing = submissionStatusOf(submission)
-  /** The question was closed: what was refused has been read, and may be asked anew. */
+  const status = submissionStatusOf(submission)
+  /** Clears the refusal when the dialog closes, so that the removal can be tried again. */
   const leave = () => {
-    if (!standing.failure) return
-    tell({ type: 'reset' })
+    if (!status.failure) return
+    dispatch({ type: 'reset' })
     lookAgain()
-    if (standing.failure.status === 403) void refreshRights()
+    if (status.failure.status === 403) void refreshRights()
   }
-  return { ...standing, remove, leave }
+  return { ...status, remove, leave }
 }

@@ -5,7 +5,7 @@ import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import styles from './gallery.module.css'
 
-export function ActsPanel() {
+export function ButtonsPanel() {
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState(false)
   return (
