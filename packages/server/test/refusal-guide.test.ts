@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { problemCodes, type Again } from '@kassavirta/domain/kernel/problem-codes'
+import { problemCodes, type RetryRule } from '@kassavirta/domain/kernel/problem-codes'
 
 const guide = readFileSync(new URL('../../../docs/how-to/handle-refusals.md', import.meta.url), 'utf8')
 
-const WORDS: Readonly<Record<Again, string>> = {
+const WORDS: Readonly<Record<RetryRule, string>> = {
   no: 'no',
   mended: 'when mended',
   signedIn: 'after signing in',

@@ -27,9 +27,9 @@ const JOINTS = /(?:[^\p{L}\p{M}\p{N}\s]|\p{Lm})+/gu
 /** Somebody types letter by letter, and a list may have thousands of people: each is folded once. */
 const folded = new WeakMap<Person, readonly string[]>()
 
-function searchedIn(driver: Person): readonly string[] {
-  const known = folded.get(driver)
-  if (known) return known
+function searchTextOf(driver: Person): readonly string[] {
+  const found = folded.get(driver)
+  if (found) return found
   const { firstNames, lastName, personId } = driver
   const letters = graphemesOf(`${firstNames} ${lastName} ${personId}`.replaceAll(JOINTS, ''))
   folded.set(driver, letters)
@@ -37,7 +37,7 @@ function searchedIn(driver: Person): readonly string[] {
 }
 
 /** A letter without marks stands for itself with any. */
-const holds = (text: readonly string[], word: readonly string[]): boolean =>
+const contains = (text: readonly string[], word: readonly string[]): boolean =>
   text.some((_, start) => word.every((letter, index) => text[start + index]?.startsWith(letter)))
 
 /**
@@ -52,5 +52,5 @@ export function findDrivers(drivers: readonly Person[], typed: string): readonly
     .filter((word) => word !== '')
     .map(graphemesOf)
   if (words.length === 0) return []
-  return drivers.filter((driver) => words.every((word) => holds(searchedIn(driver), word)))
+  return drivers.filter((driver) => words.every((word) => contains(searchTextOf(driver), word)))
 }

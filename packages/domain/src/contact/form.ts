@@ -10,7 +10,7 @@ export const contactForm = formOf(
   {
     contactReason: choiceField(labels.contactReason, contactReasons, {
       required: true,
-      letterLabel: labels.reasonInLetter,
+      emailLabel: labels.reasonInEmail,
       print: (reason: (typeof contactReasons)[number]) => contactReasonTexts[reason],
     }),
     additionalInfo: textField(labels.additionalInfo, { required: true }),
@@ -23,7 +23,7 @@ export const contactForm = formOf(
     faults: ({ email }) => ({
       email: email === '' || isEmail(email) ? undefined : validationTexts.emailInvalid,
     }),
-    letter: ['name', 'phoneNumber', 'email', 'contactReason', 'additionalInfo'],
+    emailFields: ['name', 'phoneNumber', 'email', 'contactReason', 'additionalInfo'],
   },
 )
 
@@ -37,6 +37,6 @@ export const feedbackForm = formOf(
   },
   {
     print: { additionalinfo: feedbackText },
-    letter: ['name', 'phoneNumber', 'email', 'additionalinfo'],
+    emailFields: ['name', 'phoneNumber', 'email', 'additionalinfo'],
   },
 )

@@ -4,7 +4,7 @@ export const contactLabels = {
   phoneNumber: 'Puhelinnumero',
   email: 'Sähköpostiosoite',
   contactReason: 'Yhteydenottopyyntö koskee',
-  reasonInLetter: 'Koskee',
+  reasonInEmail: 'Koskee',
   additionalInfo: 'Lisätiedot',
   feedback: 'Palaute',
 } as const

@@ -60,8 +60,8 @@ export const depositForm = formOf(declareDeposit, fields, {
     blindRegisterTotalSum: ({ blindRegister }) => blindRegister,
     coinSettlementType: ({ blindRegister }) => !blindRegister,
     selectedNotes: ({ blindRegister }) => !blindRegister,
-    selectedCoins: (values) => tellsCoinsBy('breakdown', values),
-    coinTotalSum: (values) => tellsCoinsBy('totalSum', values),
+    selectedCoins: (values) => settlesCoinsBy('breakdown', values),
+    coinTotalSum: (values) => settlesCoinsBy('totalSum', values),
   },
   derive(values) {
     const money = moneyOf(values)
@@ -74,7 +74,7 @@ export const depositForm = formOf(declareDeposit, fields, {
   },
 })
 
-const tellsCoinsBy = (
+const settlesCoinsBy = (
   type: CoinSettlement,
   { blindRegister, coinSettlementType }: Pick<DepositValues, 'blindRegister' | 'coinSettlementType'>,
 ): boolean => !blindRegister && coinSettlementType === type

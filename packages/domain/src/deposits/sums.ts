@@ -59,13 +59,13 @@ export type TypedMoney = {
 /** A text that cannot be read counts as nothing, and what is hidden is not told (decisions C8). */
 export function moneyOf(typed: TypedMoney): DepositMoney {
   const { blindRegister, coinSettlementType } = typed
-  const told = blindRegister ? 'blind' : coinSettlementType
+  const method = blindRegister ? 'blind' : coinSettlementType
   const money = {
     ...noCounts,
     ...(blindRegister ? {} : countsOf(noteFields, typed.selectedNotes)),
-    ...(told === 'breakdown' ? countsOf(coinFields, typed.selectedCoins) : {}),
-    coinTotalSum: told === 'totalSum' ? sumOf(typed.coinTotalSum) : cents(0),
-    coinsUncounted: told === 'uncounted',
+    ...(method === 'breakdown' ? countsOf(coinFields, typed.selectedCoins) : {}),
+    coinTotalSum: method === 'totalSum' ? sumOf(typed.coinTotalSum) : cents(0),
+    coinsUncounted: method === 'uncounted',
     countAtServiceCenter: blindRegister,
     totalSum: blindRegister ? sumOf(typed.blindRegisterTotalSum) : cents(0),
   }

@@ -19,9 +19,9 @@ const fields = {
   reference: textField(labels.reference, { required: false }),
   additionalInformation: textField(labels.additionalInformation, { required: true }),
   byPhone: checkField(labels.byPhone, { wire: null }),
-  answerPhone: textField(labels.answerPhone, { required: true, letterLabel: labels.answerByPhone }),
+  answerPhone: textField(labels.answerPhone, { required: true, emailLabel: labels.answerByPhone }),
   byEmail: checkField(labels.byEmail, { wire: null }),
-  answerEmail: textField(labels.answerEmail, { required: true, letterLabel: labels.answerByEmail }),
+  answerEmail: textField(labels.answerEmail, { required: true, emailLabel: labels.answerByEmail }),
 }
 
 /** What is asked about, and whether and how an answer is wanted. */
@@ -38,7 +38,7 @@ export const inquiryForm = formOf(sendInquiry, fields, {
     counting: (body) => choicesText(body.counting, countingChoices, body.countingText),
     transport: (body) => choicesText(body.transport, transportChoices, body.transportText),
   },
-  letter: [
+  emailFields: [
     'date',
     'securityBagNumber',
     'reference',

@@ -15,8 +15,8 @@ export function entryName(type: string, id: string): string {
 }
 
 /** 0, then 2 for phone and 4 for e-mail, then 0 again. */
-export const answerMethod = (by: { readonly phone: boolean; readonly email: boolean }): string =>
-  ['0', ...(by.phone ? ['2'] : []), ...(by.email ? ['4'] : []), '0'].join(',')
+export const answerMethod = (wanted: { readonly phone: boolean; readonly email: boolean }): string =>
+  ['0', ...(wanted.phone ? ['2'] : []), ...(wanted.email ? ['4'] : []), '0'].join(',')
 
 type Entry = { readonly totalSum: string; readonly reference: string; readonly message: string }
 

@@ -4,13 +4,17 @@ import { WireMoment } from './dates.ts'
 import { endpoint, json } from './endpoint.ts'
 import { CompanyId, EntryId } from './ids.ts'
 
-type Call = { readonly path: `/${string}`; readonly summary: string; readonly needs: CompanyCapability }
+type AdministrationCall = {
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly needs: CompanyCapability
+}
 
 /**
  * A call that cancels a right: GET by contract although it changes something (decisions G-G3). It takes exactly these
  * two values, so that nothing that was meant otherwise cancels anything.
  */
-export const cancelling = ({ path, summary, needs }: Call) =>
+export const cancelEndpoint = ({ path, summary, needs }: AdministrationCall) =>
   endpoint({
     method: 'GET',
     path,
@@ -47,7 +51,7 @@ export type RightsChange = z.output<typeof RightsChange>
 export const RIGHTS_CHANGES_SHOWN = 20
 
 /** The latest changes at a company, for those who may make them. */
-export const rightsLog = ({ path, summary, needs }: Call) =>
+export const rightsLogEndpoint = ({ path, summary, needs }: AdministrationCall) =>
   endpoint({
     method: 'GET',
     path,

@@ -1,7 +1,7 @@
 import { addDays, day, daysBetween, weekdayOf, type Day } from './dates.ts'
 
 /** The days on which Finnish banks are closed beside weekends (decisions G-D3). */
-const fixed = {
+const fixedHolidays = {
   '01-01': 'newYear',
   '01-06': 'epiphany',
   '05-01': 'mayDay',
@@ -12,15 +12,15 @@ const fixed = {
 } as const
 
 /** By days from Easter Sunday. */
-const movable = { [-2]: 'goodFriday', 1: 'easterMonday', 39: 'ascensionDay' } as const
+const movableHolidays = { [-2]: 'goodFriday', 1: 'easterMonday', 39: 'ascensionDay' } as const
 
-type Fixed = (typeof fixed)[keyof typeof fixed]
-type Movable = (typeof movable)[keyof typeof movable]
+type FixedHoliday = (typeof fixedHolidays)[keyof typeof fixedHolidays]
+type MovableHoliday = (typeof movableHolidays)[keyof typeof movableHolidays]
 /** Why the banks are closed. */
-export type Closure = Fixed | Movable | 'midsummerEve' | 'saturday' | 'sunday'
+export type Closure = FixedHoliday | MovableHoliday | 'midsummerEve' | 'saturday' | 'sunday'
 
-const FIXED: Readonly<Record<string, Fixed>> = fixed
-const MOVABLE: Readonly<Record<number, Movable>> = movable
+const FIXED_HOLIDAYS: Readonly<Record<string, FixedHoliday>> = fixedHolidays
+const MOVABLE_HOLIDAYS: Readonly<Record<number, MovableHoliday>> = movableHolidays
 
 /** The Gregorian computus in the form of Meeus, Jones and Butcher; the letters are theirs. */
 function easterSunday(year: number): Day {
@@ -46,8 +46,8 @@ function weekendOf(on: Day): Closure | undefined {
 
 /** Undefined on a banking day. A holiday is named before a weekend. */
 export const closureOf = (on: Day): Closure | undefined =>
-  FIXED[on.slice(5)] ??
-  MOVABLE[daysBetween(easterSunday(Number(on.slice(0, 4))), on)] ??
+  FIXED_HOLIDAYS[on.slice(5)] ??
+  MOVABLE_HOLIDAYS[daysBetween(easterSunday(Number(on.slice(0, 4))), on)] ??
   (isMidsummerEve(on) ? 'midsummerEve' : weekendOf(on))
 
 export const isBankingDay = (on: Day): boolean => closureOf(on) === undefined
@@ -62,6 +62,6 @@ export function nextBankingDay(after: Day): Day {
 /** The n-th banking day after the given day; with 0 the day itself, whatever it is. */
 export function addBankingDays(from: Day, days: number): Day {
   let reached = from
-  for (let left = days; left > 0; left -= 1) reached = nextBankingDay(reached)
+  for (let remaining = days; remaining > 0; remaining -= 1) reached = nextBankingDay(reached)
   return reached
 }

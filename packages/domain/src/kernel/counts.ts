@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { recordOf } from './records.ts'
 import { faultMessage } from './fault.ts'
 import { validationTexts } from './terms.fi.ts'
-import { inThrees, withoutSpaces, WRITTEN } from './written-number.ts'
+import { inThrees, withoutSpaces, WHOLE_NUMBER } from './whole-number.ts'
 
 /** Largest count of anything (decisions H8). */
 export const MAX_COUNT = 1_000_000
@@ -40,7 +40,7 @@ export const wireCounts = <const Name extends string>(names: readonly Name[]) =>
   recordOf(names, () => WireCount)
 
 /** A count as it is typed, also one above the limit. */
-const COUNT_ENTRY = new RegExp(`^(?:${WRITTEN})(?:\\s*\\+\\s*(?:${WRITTEN}))*$`)
+const COUNT_ENTRY = new RegExp(`^(?:${WHOLE_NUMBER})(?:\\s*\\+\\s*(?:${WHOLE_NUMBER}))*$`)
 
 /**
  * Reads a count field of the screen: `12`, `1 200`, `12+5`. An empty field stays empty, and an invalid value

@@ -22,14 +22,14 @@ export type Column<Row> = { readonly heading: string; readonly cell: (row: Row) 
 /** For Excel in Finnish: byte order mark, semicolons, CRLF (decisions G-F9). */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>): string {
   const lines = [columns.map(({ heading }) => quoted(heading)).join(';')]
-  for (const row of rows) lines.push(columns.map(({ cell }) => written(cell(row))).join(';'))
+  for (const row of rows) lines.push(columns.map(({ cell }) => cellText(cell(row))).join(';'))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
 const quoted = (field: string): string =>
   /[;"\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
 
-function written(cell: Cell): string {
+function cellText(cell: Cell): string {
   if (cell === null || cell.value === null) return ''
   switch (cell.kind) {
     case 'text':

@@ -25,12 +25,12 @@ export function day(text: string): Day {
 }
 
 /** `yyyy-MM-ddTHH:mm:ss…`; empty for a Date that is none. */
-const printed = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString())
+const isoText = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString())
 
 export function addDays(from: Day, days: number): Day {
   const date = midnightUtc(from)
   date.setUTCDate(date.getUTCDate() + days)
-  return day(printed(date).slice(0, 10))
+  return day(isoText(date).slice(0, 10))
 }
 
 /** Whole days from the first to the second; negative when the second is earlier. */
@@ -46,7 +46,7 @@ export const weekdayOf = (day: Day): Weekday => weekdays[midnightUtc(day).getUTC
 export const weekdayShort = (day: Day): string => shortWeekdays[weekdayOf(day)]
 
 /** The day on Helsinki's calendar at an instant. */
-export const dayOf = (instant: Date): Day => day(printed(wallTimeAt(instant)).slice(0, 10))
+export const dayOf = (instant: Date): Day => day(isoText(wallTimeAt(instant)).slice(0, 10))
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
@@ -60,14 +60,14 @@ export function instantAt(on: Day, time: string): Date {
 }
 
 /** `dd.MM.yyyy` */
-export const formatDay = (of: Day): string => `${of.slice(8)}.${of.slice(5, 7)}.${of.slice(0, 4)}`
+export const formatDay = (day: Day): string => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 
 /** `HH:mm` in Helsinki. */
-export const formatTime = (instant: Date): string => printed(wallTimeAt(instant)).slice(11, 16)
+export const formatTime = (instant: Date): string => isoText(wallTimeAt(instant)).slice(11, 16)
 
 /** `dd.MM.yyyy HH:mm` in Helsinki. */
 export function formatMoment(instant: Date): string {
-  const wall = printed(wallTimeAt(instant))
+  const wall = isoText(wallTimeAt(instant))
   return `${formatDay(day(wall.slice(0, 10)))} ${wall.slice(11, 16)}`
 }
 
@@ -135,5 +135,5 @@ export function parseLoginCreated(text: string): Date | undefined {
       .map((part) => part.padStart(2, '0')) ?? []
   const on = `${year}-${month}-${date}`
   const wall = wallTime(`${on}T${time.join(':')}`)
-  return isDay(on) && printed(wall).startsWith(on) ? instantOf(wall) : undefined
+  return isDay(on) && isoText(wall).startsWith(on) ? instantOf(wall) : undefined
 }

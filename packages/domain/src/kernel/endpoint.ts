@@ -63,20 +63,20 @@ const NO_QUERY = z.object({})
 const NO_BODY = z.undefined()
 const BODY_LIMIT = 64 * 1024
 
-type Named<Field extends string, Id> = z.ZodMiniType<{ readonly [Name in Field]: Id }>
+type HasId<Field extends string, Id> = z.ZodMiniType<{ readonly [Name in Field]: Id }>
 
 /** The parts of a call whose schema has a company in it. */
 type CompanyIn<P, Q, B, Id> =
-  | (P extends Named<'companyId', Id> ? 'params' : never)
-  | (Q extends Named<'companyId', Id> ? 'query' : never)
-  | (B extends Named<'customerId', Id> ? 'body' : never)
+  | (P extends HasId<'companyId', Id> ? 'params' : never)
+  | (Q extends HasId<'companyId', Id> ? 'query' : never)
+  | (B extends HasId<'customerId', Id> ? 'body' : never)
 
 /** A call for members must say where its company is; any other may say it, and then names it only where it likes. */
 type CompanyOf<W, P, Q, B> = W extends CompanyAccess
   ? { readonly company: CompanyIn<P, Q, B, number> }
   : { readonly company?: CompanyIn<P, Q, B, number | undefined> }
 
-type Written<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
+type EndpointSpec<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
   readonly method: Method
   readonly path: `/${string}`
   readonly summary: string
@@ -97,17 +97,17 @@ export function endpoint<
   P extends z.ZodMiniType = typeof NO_PARAMS,
   Q extends z.ZodMiniType = typeof NO_QUERY,
   B extends z.ZodMiniType = typeof NO_BODY,
->(written: Written<P, Q, B, A, W> & CompanyOf<W, P, Q, B>): Endpoint<P, Q, B, A, W> {
+>(spec: EndpointSpec<P, Q, B, A, W> & CompanyOf<W, P, Q, B>): Endpoint<P, Q, B, A, W> {
   return {
     bodyLimit: BODY_LIMIT,
     mediaType: 'application/json',
     refusals: [],
     company: 'header',
-    ...written,
+    ...spec,
     // The defaults of the type parameters are these very schemas; the compiler cannot see that.
-    params: written.params ?? (NO_PARAMS as unknown as P),
-    query: written.query ?? (NO_QUERY as unknown as Q),
-    body: written.body ?? (NO_BODY as unknown as B),
+    params: spec.params ?? (NO_PARAMS as unknown as P),
+    query: spec.query ?? (NO_QUERY as unknown as Q),
+    body: spec.body ?? (NO_BODY as unknown as B),
   }
 }
 

@@ -3,18 +3,18 @@ import { issueSentence } from './rule-sentences.ts'
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-type Checked<Value> =
+type CheckResult<Value> =
   | { readonly success: true; readonly data: Value }
   | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
 
 /** What can check a value; the schemas of an endpoint fit as they are. */
-export type Schema<Value> = { readonly safeParse: (values: unknown) => Checked<Value> }
+export type Schema<Value> = { readonly safeParse: (values: unknown) => CheckResult<Value> }
 
 /** One text a field, the first that the schema has for it; a nested field is named `outer.inner`. */
 export function faultsOf(schema: Schema<unknown>, values: unknown): FieldTexts {
-  const checked = schema.safeParse(values)
+  const result = schema.safeParse(values)
   const texts: Record<string, string> = {}
-  for (const { path, message } of checked.success ? [] : checked.error.issues) {
+  for (const { path, message } of result.success ? [] : result.error.issues) {
     texts[path.join('.')] ??= issueSentence({ message })
   }
   return texts

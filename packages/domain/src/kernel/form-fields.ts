@@ -36,7 +36,7 @@ export type FieldOptions = {
   /** True for what must be given, false for what is marked as optional. */
   readonly required?: boolean
   /** What the letter to the service desk calls it, where that is not the label. */
-  readonly letterLabel?: string
+  readonly emailLabel?: string
   /** Its name in the body, where that is not its own; null for what is not sent. */
   readonly wire?: string | null
   /** What is counted, e.g. 'kpl'. */

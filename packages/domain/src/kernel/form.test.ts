@@ -36,7 +36,7 @@ const form = formOf(
   sack,
   {
     day: withDefault(dayField('Päivä', { wire: 'registerDate', section: 'when', required: true })),
-    bag: textField('Pussi', { letterLabel: 'Pussin numero' }),
+    bag: textField('Pussi', { emailLabel: 'Pussin numero' }),
     noted: checkField('Huomautus', { wire: null }),
     note: textField('Huomautuksen teksti', {}),
     colour: choiceField('Väri', ['punainen', 'sininen'], {}),
@@ -50,7 +50,7 @@ const form = formOf(
     derive: ({ sum }) => ({ total: sum }),
     faults: ({ bag }) => ({ bag: bag === '666' ? 'Ei tätä' : undefined }),
     print: { codes: ({ codes, bag }) => `${codes} / ${bag}` },
-    letter: ['sum', 'bag', 'coins'],
+    emailFields: ['sum', 'bag', 'coins'],
   },
 )
 
@@ -150,7 +150,7 @@ test('review and receipt show what the server reads, and no count of nothing', (
 })
 
 test('a letter has its own order and labels', () => {
-  expect(form.letterOf(sack.body.parse(form.bodyOf(values, rest)))).toEqual([
+  expect(form.emailLinesOf(sack.body.parse(form.bodyOf(values, rest)))).toEqual([
     ['Summa', '1\u00a0234,50\u00a0€'],
     ['Pussin numero', '123'],
     ['Kolikot', '12'],

@@ -30,12 +30,12 @@ type WireName<F extends Fields, Name extends keyof F> = F[Name] extends { readon
     : never
   : Name
 
-type SentBy<F extends Fields> = {
+type WireValues<F extends Fields> = {
   readonly [Name in keyof F as WireName<F, Name>]: ReturnType<F[Name]['send']>
 }
 
 /** Refuses a table with a field that the body does not have, sends another type, or prints what the body is not. */
-type Fitting<B extends z.ZodMiniType, F extends Fields> = {
+type MatchingFields<B extends z.ZodMiniType, F extends Fields> = {
   readonly [Name in keyof F]: [WireName<F, Name>] extends [never]
     ? unknown
     : WireName<F, Name> extends infer Wire extends keyof z.input<B> & keyof z.output<B>
@@ -57,13 +57,13 @@ export type FormRules<B extends z.ZodMiniType, F extends Fields, Derived> = {
   /** The words of a field that take more than its own value. */
   readonly print?: { readonly [Name in keyof F]?: (body: z.output<B>) => string | null }
   /** The fields of the letter in its own order; all of them in the order of the form, where nothing is said. */
-  readonly letter?: readonly (keyof F & string)[]
+  readonly emailFields?: readonly (keyof F & string)[]
 }
 
 /** What neither the fields nor the rules of a form say of the body, e.g. who sends it. */
 type Rest<B extends z.ZodMiniType, F extends Fields, Derived> = Omit<
   z.input<B>,
-  keyof SentBy<F> | keyof Derived
+  keyof WireValues<F> | keyof Derived
 >
 
 /** A line of a review, a receipt or a letter. */
@@ -109,7 +109,7 @@ export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
   /** The same from a body as it is sent, for review and receipt: what is shown is what the server reads. */
   reviewOf(this: void, body: Body): readonly FormLine<keyof Values & string>[]
   /** Labels and words for the letter to the service desk. */
-  letterOf(this: void, body: Output): readonly (readonly [label: string, text: string])[]
+  emailLinesOf(this: void, body: Output): readonly (readonly [label: string, text: string])[]
 }
 
 /** The compiler holds the table against the endpoint: the names, what is sent and what is printed. */
@@ -119,7 +119,7 @@ export function formOf<
   Derived extends Partial<z.input<B>> = Record<never, never>,
 >(
   { body: schema }: { readonly body: B },
-  fields: F & Fitting<B, F>,
+  fields: F & MatchingFields<B, F>,
   rules: FormRules<B, F, Derived> = {},
 ): Form<Entries<F>, Values<F>, z.input<B>, z.output<B>, Rest<B, F, Derived>> {
   const rows: readonly Row<Names<F>>[] = rowsOf(fields)
@@ -165,7 +165,7 @@ export function formOf<
     refusedOf: (texts) => presentTexts(ofNames(Object.keys(labels), byFieldName(rows, texts))),
     linesOf,
     reviewOf: (body) => linesOf(schema.parse(body)),
-    letterOf: (body) => letterLines(fields, sorted(linesOf(body), rules.letter)),
+    emailLinesOf: (body) => emailLines(fields, sorted(linesOf(body), rules.emailFields)),
   }
 }
 
@@ -192,8 +192,8 @@ const ofRows = <Name extends string, Value>(
 const sorted = <Line extends FormLine>(lines: readonly Line[], names?: readonly string[]) =>
   names?.flatMap((name) => lines.filter((line) => line.name === name)) ?? lines
 
-const letterLines = (fields: Fields, lines: readonly FormLine[]) =>
-  lines.map(({ name, label, text }) => [fields[name]?.letterLabel ?? label, text] as const)
+const emailLines = (fields: Fields, lines: readonly FormLine[]) =>
+  lines.map(({ name, label, text }) => [fields[name]?.emailLabel ?? label, text] as const)
 
 const labelsOf = ({ name, field }: Row): Parts => field.parts ?? [[name, field.label]]
 

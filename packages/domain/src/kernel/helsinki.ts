@@ -22,7 +22,7 @@ export type WallTime = Date & { readonly [wallBrand]: true }
 export const wallTime = (iso: string): WallTime => new Date(`${iso}Z`) as WallTime
 
 const offsets = new Map<number, number>()
-const MOST_OFFSETS = 50_000
+const MAX_OFFSETS = 50_000
 
 /** To the second; an invalid Date throws a RangeError. */
 export function wallTimeAt(instant: Date): WallTime {
@@ -35,17 +35,17 @@ export function wallTimeAt(instant: Date): WallTime {
  * clocks have been turned on the hour only, so one lookup serves the hour.
  */
 function offsetAt(time: number): number {
-  if (!(time >= 0)) return lookedUp(time)
+  if (!(time >= 0)) return lookUpOffset(time)
   const hour = Math.floor(time / HOUR_MS)
   const known = offsets.get(hour)
   if (known !== undefined) return known
-  if (offsets.size >= MOST_OFFSETS) offsets.clear()
-  const offset = lookedUp(hour * HOUR_MS)
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  const offset = lookUpOffset(hour * HOUR_MS)
   offsets.set(hour, offset)
   return offset
 }
 
-function lookedUp(time: number): number {
+function lookUpOffset(time: number): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of CLOCK.formatToParts(time)) shown[type] = Number(value)
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown

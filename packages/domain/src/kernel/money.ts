@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { faultMessage } from './fault.ts'
-import { inThrees, withoutSpaces, WRITTEN } from './written-number.ts'
+import { inThrees, withoutSpaces, WHOLE_NUMBER } from './whole-number.ts'
 
 declare const centsBrand: unique symbol
 
@@ -25,18 +25,18 @@ const fromDigits = (euros: string, decimals = ''): Cents => cents(Number(euros +
  * The most that a sum can be, 9 999 999 999,99 €: the largest order that counts can make is less than half of it, and
  * the totals of long lists still are whole numbers.
  */
-export const MOST_CENTS = 999_999_999_999
+export const MAX_CENTS = 999_999_999_999
 
-const TYPED = new RegExp(`^(${WRITTEN})(?:[.,](\\d{0,2}))?\\s*€?$`)
-const LONGEST = 12
+const TYPED_SUM = new RegExp(`^(${WHOLE_NUMBER})(?:[.,](\\d{0,2}))?\\s*€?$`)
+const MAX_EURO_DIGITS = 12
 
 /** Reads a typed sum: `1 234,5`, `12,`, `7.50 €`. `1.234,50`, `20.500` and `12 50` are refused, not guessed. */
 export function parseEuros(text: string): Cents | undefined {
-  const [, written = '', decimals] = TYPED.exec(text.trim()) ?? []
-  const euros = withoutSpaces(written)
-  if (euros === '' || euros.length > LONGEST) return undefined
+  const [, digits = '', decimals] = TYPED_SUM.exec(text.trim()) ?? []
+  const euros = withoutSpaces(digits)
+  if (euros === '' || euros.length > MAX_EURO_DIGITS) return undefined
   const sum = fromDigits(euros, decimals)
-  return sum <= MOST_CENTS ? sum : undefined
+  return sum <= MAX_CENTS ? sum : undefined
 }
 
 /** `−1 234,50`: true minus and no-break spaces, as Finnish print has it. */
@@ -56,7 +56,7 @@ export const formatEuros = (amount: Cents): string => `${formatAmount(amount)}\u
 /** Euros for the wire. A double holds 15 digits: below 10^13 € the quotient prints with two decimals. */
 export const centsToEuros = (amount: Cents): number => amount / 100
 
-const WIRE = /^(-?\d{1,13})(?:\.(\d{1,2}))?$/
+const WIRE_SUM = /^(-?\d{1,13})(?:\.(\d{1,2}))?$/
 
 /** Less than a billionth of a euro is not a third decimal but what adding doubles leaves behind: 0.1 + 0.2. */
 const EPSILON = 1e-9
@@ -67,7 +67,8 @@ export function eurosToCents(value: number): Cents | undefined {
   const rounded = nearest / 100
   // Long lists: the common case needs no print. Up to here every sum of whole cents is a double of its own.
   if (rounded === value && Math.abs(value) < 1e13) return cents(nearest)
-  const [, euros, decimals] = WIRE.exec(String(Math.abs(value - rounded) < EPSILON ? rounded : value)) ?? []
+  const [, euros, decimals] =
+    WIRE_SUM.exec(String(Math.abs(value - rounded) < EPSILON ? rounded : value)) ?? []
   return euros === undefined ? undefined : fromDigits(euros, decimals)
 }
 
@@ -87,7 +88,7 @@ export const Euros = z.pipe(
     }),
   ),
   z.custom<Cents, Cents | undefined>(
-    (amount) => typeof amount === 'number' && amount >= 0 && amount <= MOST_CENTS,
+    (amount) => typeof amount === 'number' && amount >= 0 && amount <= MAX_CENTS,
     faultMessage('sumInvalid'),
   ),
 )

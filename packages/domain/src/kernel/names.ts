@@ -10,5 +10,5 @@ export const compareNames = (a: Person, b: Person): number =>
   compareTexts(a.lastName, b.lastName) || compareTexts(a.firstName, b.firstName)
 
 /** Places, chains and concerns as a Finn looks for them. */
-export const byName = <Named extends { readonly name: string }>(list: readonly Named[]): Named[] =>
+export const byName = <Item extends { readonly name: string }>(list: readonly Item[]): Item[] =>
   list.toSorted((a, b) => compareTexts(a.name, b.name))

@@ -5,26 +5,26 @@ export type NoParams = Readonly<Record<never, never>>
  * Whether the same call may be made again: `mended` when what it says is changed first, `signedIn` with a new session,
  * `later` as it is. A submission keeps its Idempotency-Key each time, so that it is stored once.
  */
-export type Again = 'no' | 'mended' | 'signedIn' | 'later'
+export type RetryRule = 'no' | 'mended' | 'signedIn' | 'later'
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
-type Terms<Params> = {
+type CodeSpec<Params> = {
   readonly status: ProblemStatus
-  readonly again: Again
+  readonly again: RetryRule
   /** How long to wait, where no params say it. */
   readonly afterSeconds?: number
   /** Never there: only the compiler reads the shape of what comes with the code. */
   readonly params?: Params
 }
 
-const rule = <Params = NoParams>(): Terms<Params> => ({ status: 400, again: 'mended' })
+const rule = <Params = NoParams>(): CodeSpec<Params> => ({ status: 400, again: 'mended' })
 
 const refusal = <Params = NoParams>(
   status: ProblemStatus,
-  again: Again,
+  again: RetryRule,
   afterSeconds?: number,
-): Terms<Params> => ({ status, again, ...(afterSeconds === undefined ? {} : { afterSeconds }) })
+): CodeSpec<Params> => ({ status, again, ...(afterSeconds === undefined ? {} : { afterSeconds }) })
 
 /** Rules that a form knows too: the browser speaks of them before anything is sent. Days are `yyyy-MM-dd`. */
 export const rules = {

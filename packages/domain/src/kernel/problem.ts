@@ -63,14 +63,14 @@ export const errorTexts = (status: number, text: string, errors: FieldTexts = {}
   errors,
 })
 
-type Refused = { readonly fault: Fault; readonly fields?: FieldFaults }
+type CallFaults = { readonly fault: Fault; readonly fields?: FieldFaults }
 
 /** The error body of a refusal, in the language of the sentences. */
-export function errorBody({ fault, fields = {} }: Refused, sentences: Sentences): ErrorBody {
+export function errorBody({ fault, fields = {} }: CallFaults, sentences: Sentences): ErrorBody {
   const { status } = problemCodes[fault.code]
-  const byField = <Value>(value: (of: Fault) => Value): Readonly<Record<string, Value>> =>
-    Object.fromEntries(Object.entries(fields).map(([field, of]) => [field, value(of)]))
-  const texts = byField((of) => sentenceOf(of, sentences))
+  const byField = <Value>(value: (fieldFault: Fault) => Value): Readonly<Record<string, Value>> =>
+    Object.fromEntries(Object.entries(fields).map(([field, fieldFault]) => [field, value(fieldFault)]))
+  const texts = byField((fieldFault) => sentenceOf(fieldFault, sentences))
   return {
     ...errorTexts(status, sentenceOf(fault, sentences), texts),
     code: fault.code,

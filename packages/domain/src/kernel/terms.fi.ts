@@ -2,9 +2,9 @@ import { day, formatDay } from './dates.ts'
 import type { RuleCode } from './problem-codes.ts'
 import type { Sentences } from './fault.ts'
 import { visible } from './text-rule.ts'
-import { inThrees } from './written-number.ts'
+import { inThrees } from './whole-number.ts'
 
-const printed = (isoDay: string): string => formatDay(day(isoDay))
+const formatIsoDay = (isoDay: string): string => formatDay(day(isoDay))
 
 /** One sentence for each rule that browser and server share. */
 export const validationTexts = {
@@ -44,12 +44,12 @@ export const validationTexts = {
   denominationNotSold:
     'Vaihtorahaksi ei voi tilata 500 €:n seteleitä eikä 2 tai 1 sentin kolikoita. Poista määrä.',
   deliveryDayTooEarly: ({ min }) =>
-    `Tilausaika on päättynyt. Aikaisin mahdollinen toimituspäivä on ${printed(min)}.`,
+    `Tilausaika on päättynyt. Aikaisin mahdollinen toimituspäivä on ${formatIsoDay(min)}.`,
   deliveryDayOutside: ({ min, max }) =>
-    `Toimituspäivän on oltava aikavälillä ${printed(min)}–${printed(max)}`,
+    `Toimituspäivän on oltava aikavälillä ${formatIsoDay(min)}–${formatIsoDay(max)}`,
   /** The earliest day is the latest one too (decisions O21). */
-  onlyDeliveryDay: ({ min }) => `Ainoa mahdollinen toimituspäivä on ${printed(min)}.`,
-  visitDayTooEarly: ({ min }) => `Uusi käyntipäivä voi olla aikaisintaan ${printed(min)}`,
+  onlyDeliveryDay: ({ min }) => `Ainoa mahdollinen toimituspäivä on ${formatIsoDay(min)}.`,
+  visitDayTooEarly: ({ min }) => `Uusi käyntipäivä voi olla aikaisintaan ${formatIsoDay(min)}`,
 } as const satisfies Sentences<RuleCode>
 
 /** What a browser says too, by the status alone. 401, 404 and 500 are the specification's own words. */

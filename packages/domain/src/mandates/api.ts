@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
-import { cancelling, rightsLog } from '../kernel/administration.ts'
+import { cancelEndpoint, rightsLogEndpoint } from '../kernel/administration.ts'
 import { WireDay, WireMoment } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { WireFlag } from '../kernel/flag.ts'
@@ -41,13 +41,13 @@ export const getMandates = endpoint({
   reply: json(z.object({ mandates: z.array(Mandate) })),
 })
 
-export const cancelMandate = cancelling({
+export const cancelMandate = cancelEndpoint({
   path: '/api/management/cancelUserCompanyMandate',
   summary: 'Cancels a mandate, which then holds until midnight at the latest; a second time changes nothing',
   needs: 'mandateAdmin',
 })
 
-export const getMandateChanges = rightsLog({
+export const getMandateChanges = rightsLogEndpoint({
   path: '/api/management/mandateChanges',
   summary: 'The latest changes of mandates at a place, newest first',
   needs: 'mandateAdmin',

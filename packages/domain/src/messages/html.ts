@@ -4,18 +4,18 @@
  */
 const BLOCKS = 'h3 p br hr div blockquote pre ul ol li dl dt dd'
 const TABLES = 'table caption thead tbody tfoot tr th td'
-const WORDS = 'a b strong i em u s small sub sup code span'
-export const allowedTags: readonly string[] = `${BLOCKS} ${TABLES} ${WORDS}`.split(' ')
+const INLINES = 'a b strong i em u s small sub sup code span'
+export const allowedTags: readonly string[] = `${BLOCKS} ${TABLES} ${INLINES}`.split(' ')
 
 /**
  * What stands for a block that is not allowed, so that its text does not run into the text around it. A form is left
  * out: in a browser its fields could pass for its own properties.
  */
-const DIVS =
+const DIV_BLOCKS =
   'address article aside center details dialog fieldset figcaption figure footer header hgroup legend main nav search section summary'
-export const standIns: ReadonlyMap<string, string> = new Map([
+export const tagReplacements: ReadonlyMap<string, string> = new Map([
   ...'h1 h2 h4 h5 h6'.split(' ').map((tag) => [tag, 'h3'] as const),
-  ...DIVS.split(' ').map((tag) => [tag, 'div'] as const),
+  ...DIV_BLOCKS.split(' ').map((tag) => [tag, 'div'] as const),
   ['dir', 'ul'],
   ['menu', 'ul'],
   ['listing', 'pre'],

@@ -5,7 +5,7 @@ const REFERENCE_MAX = 20
 /** The message that goes with the money, beside the reference. */
 export const MESSAGE_MAX = 70
 
-type Known = {
+type OfferedReferences = {
   /** The account's own default; '' where it has none. */
   readonly accountDefault: string
   /** Values of the list that is offered for the account and the day. */
@@ -16,7 +16,10 @@ type Known = {
  * Only the value travels, so the server cannot see whether it was chosen or typed. What the account itself offers is
  * good; an account with a default skips the check digit, as the specification says; the length always counts.
  */
-export function referenceFault(value: string, { accountDefault, listed }: Known): RuleFault | undefined {
+export function referenceFault(
+  value: string,
+  { accountDefault, listed }: OfferedReferences,
+): RuleFault | undefined {
   if (value === '' || value === accountDefault || listed.includes(value)) return undefined
   if (value.length > REFERENCE_MAX) return fault('referenceTooLong', { max: REFERENCE_MAX })
   if (accountDefault !== '' || isReferenceNumber(value)) return undefined

@@ -57,13 +57,13 @@ const writeSort = ({ column, descending }: Sort): string => `${descending ? '-' 
 
 /** Writes only what differs from the initial view, so that the plain address stays plain. */
 export function writeView(report: Report, view: ListView, bounds: Bounds): Record<string, string> {
-  const plain = written(readView(report, {}, bounds))
+  const initial = paramsOf(readView(report, {}, bounds))
   return Object.fromEntries(
-    Object.entries(written(view)).filter(([name, value]) => value !== '' && value !== plain[name]),
+    Object.entries(paramsOf(view)).filter(([name, value]) => value !== '' && value !== initial[name]),
   )
 }
 
-const written = ({ page, sort, range, removed, states }: ListView): Record<string, string> => ({
+const paramsOf = ({ page, sort, range, removed, states }: ListView): Record<string, string> => ({
   page: String(page),
   sort: writeSort(sort),
   from: range.from,

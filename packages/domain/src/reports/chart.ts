@@ -61,7 +61,7 @@ function monthsOf(from: Day, filled: readonly string[]): readonly Day[] {
   )
 }
 
-const monthNumber = (of: string): number => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7)) - 1
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
 const monthStart = (number: number): Day =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01` as Day

@@ -3,7 +3,7 @@ import { reports } from './all.ts'
 import { cellOf } from './columns.ts'
 import { fileColumns } from './file.ts'
 import { readRows } from './list.ts'
-import { printed } from './print.ts'
+import { printCell } from './print.ts'
 import { sampleRows } from './sample.fixture.ts'
 import { criterionTexts } from './terms.fi.ts'
 
@@ -13,7 +13,7 @@ function shown(id: string, key: string, told: object): string | undefined {
   const column = report?.columns.find((each) => each.key === key)
   if (!report || !column) return undefined
   const [row] = readRows(report, [{ ...sampleRows(report, 1)[0], ...told }])
-  return printed(cellOf(column, row))
+  return printCell(cellOf(column, row))
 }
 
 test('whatever the report, the place stands in its file as Asiakas and on its screen as Toimipaikka', () => {

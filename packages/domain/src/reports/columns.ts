@@ -7,7 +7,7 @@ import type { States } from '../kernel/states.ts'
  * What a column holds. The kind decides how it is aligned, sorted and written; the value is the same
  * everywhere.
  */
-type Values = {
+type ColumnValues = {
   readonly day: Day
   readonly moment: Date
   readonly money: Cents
@@ -25,7 +25,7 @@ type Values = {
   readonly state: string
   readonly flag: boolean
 }
-export type ColumnKind = keyof Values
+export type ColumnKind = keyof ColumnValues
 
 /** A column without its rows: what it is called and what kind of value it holds. */
 type Head<Kind extends ColumnKind = ColumnKind> = {
@@ -33,7 +33,7 @@ type Head<Kind extends ColumnKind = ColumnKind> = {
   readonly heading: string
   /** The heading in the file; null for a column of the screen only. */
   readonly file: string | null
-  /** The heading tells of what the count is; beside any other the pieces are named. */
+  /** The heading itself names the unit of the count; a count without this is shown with its unit. */
   readonly namesUnit?: true
 }
 
@@ -47,8 +47,8 @@ export const moneyHead = head('money')
 export const differenceHead = head('difference')
 export const countHead = head('count')
 /** A count whose heading tells the unit: notes, or rolls of a coin. */
-export const piecesHead = (...named: Parameters<typeof countHead>): Head<'count'> => ({
-  ...countHead(...named),
+export const piecesHead = (...names: Parameters<typeof countHead>): Head<'count'> => ({
+  ...countHead(...names),
   namesUnit: true,
 })
 export const numberHead = head('number')
@@ -78,7 +78,7 @@ type ColumnOf<Row, Kind extends ColumnKind> = (Kind extends 'state' ? StateHead 
    * Absent where the report lacks the datum: blank in the file, never on the screen. It is a method, so that a list
    * of different reports can be one type.
    */
-  value?(this: void, row: Row): Values[Kind] | null
+  value?(this: void, row: Row): ColumnValues[Kind] | null
 }
 
 /** Value and kind belong together: the kind determines the type of the value. */
@@ -86,7 +86,7 @@ export type ReportColumn<Row = unknown> = { readonly [Kind in ColumnKind]: Colum
 
 type Heads = Readonly<Record<string, Head>>
 
-type ValueOf<H extends Head> = H extends StateHead<infer State> ? State : Values[H['kind']]
+type ValueOf<H extends Head> = H extends StateHead<infer State> ? State : ColumnValues[H['kind']]
 
 /** One value for each head; null where this report lacks the datum. */
 export type ValuesFor<H extends Heads, Row> = {
@@ -94,17 +94,17 @@ export type ValuesFor<H extends Heads, Row> = {
 }
 
 /**
- * Columns in the order of the heads, which is the order of the file. `named` gives a column another heading
+ * Columns in the order of the heads, which is the order of the file. `screenHeadings` gives a column another heading
  * on the screen.
  */
 export function columnsOf<Row, H extends Heads>(
   heads: H,
   values: ValuesFor<H, Row>,
-  named: { readonly [K in keyof H]?: string } = {},
+  screenHeadings: { readonly [K in keyof H]?: string } = {},
 ): readonly ReportColumn<Row>[] {
   return Object.entries(heads).map(([key, own]) => {
     const value = values[key]
-    const column = { ...own, key, heading: named[key] ?? own.heading, ...(value ? { value } : {}) }
+    const column = { ...own, key, heading: screenHeadings[key] ?? own.heading, ...(value ? { value } : {}) }
     return column as ReportColumn<Row>
   })
 }
@@ -117,12 +117,12 @@ export const own =
       readonly [F in Field]: (row: Row) => Row[F]
     }
 
-export const keysOf = <Named extends object>(named: Named) => Object.keys(named) as (keyof Named)[]
+export const keysOf = <Source extends object>(source: Source) => Object.keys(source) as (keyof Source)[]
 
-const SUMMED: readonly ColumnKind[] = ['money', 'difference', 'count']
+const SUMMED_KINDS: readonly ColumnKind[] = ['money', 'difference', 'count']
 
 /** True when a total of the column makes sense. */
-export const isSummed = ({ kind }: { readonly kind: ColumnKind }): boolean => SUMMED.includes(kind)
+export const isSummed = ({ kind }: { readonly kind: ColumnKind }): boolean => SUMMED_KINDS.includes(kind)
 
 /** The value of a row in a column as screen, CSV and xlsx take it. */
 export function cellOf<Row>(column: ReportColumn<Row>, row: Row): Cell {

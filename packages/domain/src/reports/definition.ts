@@ -37,7 +37,7 @@ type DetailRoute =
   | 'ChangeOrderHandledDetail'
 
 /** The values that prefill the inquiry form. */
-export type InquiryAbout = {
+export type InquirySubject = {
   readonly entryType: EntryType
   readonly id: number
   readonly date: Day | null
@@ -62,7 +62,7 @@ type Detail<Row> = {
   /** Shown when the entry is not in the list. */
   readonly missing: string
   readonly sections: readonly DetailSection[]
-  inquiry(this: void, row: Row): InquiryAbout
+  inquiry(this: void, row: Row): InquirySubject
 }
 
 /** What all reports share. Functions of a row are methods, so that different reports can be in one list. */
@@ -117,14 +117,14 @@ export type Report<Row = unknown> = CompanyReport<Row> | ConcernReport<Row>
 
 const CompanyQuery = z.object({ companyId: CompanyId })
 
-type Call = {
+type ReportCall = {
   readonly path: `/${string}`
   /** The key of the rows in the answer. */
   readonly key: string
   readonly summary: string
 }
 
-type ReportSpec<R> = Omit<R, 'group' | 'endpoint'> & { readonly call: Call }
+type ReportSpec<R> = Omit<R, 'group' | 'endpoint'> & { readonly call: ReportCall }
 
 /** The page requires the same right as the call. */
 export const companyReport = <Row>({
@@ -155,12 +155,12 @@ export type Criterion =
 type Criteria = readonly [Criterion, ...Criterion[]]
 
 /** Missing, empty and 0 all mean any. */
-const Chosen = z.pipe(
+const IdOrAny = z.pipe(
   z.optional(z.union([z.literal(''), CompanyId])),
   z.transform((id) => id || 0),
 )
 /** Missing and empty both mean the default of the screen. */
-const ChosenDay = z.pipe(
+const DayOrDefault = z.pipe(
   z.optional(z.union([z.literal(''), WireDay])),
   z.transform((day) => day || null),
 )
@@ -169,15 +169,15 @@ const BAG_SEARCH_MAX = 100
 
 const concernQuery = ([first, ...others]: Criteria) =>
   z.object({
-    companyId: Chosen,
-    chainId: Chosen,
-    concernId: Chosen,
+    companyId: IdOrAny,
+    chainId: IdOrAny,
+    concernId: IdOrAny,
     SecurityBagNumber: z.pipe(
       z.optional(boundedText(BAG_SEARCH_MAX)),
       z.transform((text) => text?.trim() ?? ''),
     ),
-    DateStart: ChosenDay,
-    DateEnd: ChosenDay,
+    DateStart: DayOrDefault,
+    DateEnd: DayOrDefault,
     DateCriteria: z.pipe(
       z.optional(z.enum(['', first, ...others])),
       z.transform((criterion): Criterion => criterion || first),

@@ -58,8 +58,8 @@ const depositHeads = {
 
 export const depositColumns = <Row>(
   values: ValuesFor<typeof depositHeads, Row>,
-  named: { readonly [K in keyof typeof depositHeads]?: string } = {},
-): readonly ReportColumn<Row>[] => columnsOf(depositHeads, values, named)
+  screenHeadings: { readonly [K in keyof typeof depositHeads]?: string } = {},
+): readonly ReportColumn<Row>[] => columnsOf(depositHeads, values, screenHeadings)
 
 /** Handled events add these to the file, of deposits and of orders alike. */
 const eventHeads = {

@@ -5,7 +5,7 @@ import { deposits, type DepositRow } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'
 import { bagOf, cashReportsInBag, handledDeposits } from './handled-deposits.ts'
 import { readRows } from './list.ts'
-import { printed } from './print.ts'
+import { printCell } from './print.ts'
 import { cellOf } from './columns.ts'
 import { sampleRows } from './sample.fixture.ts'
 
@@ -64,7 +64,7 @@ test('the sum of an inquiry has a comma, and of a handled deposit it is what was
 
 const shownOf = (row: unknown, key: string, report: Report = deposits): string => {
   const column = report.columns.find((candidate) => candidate.key === key)
-  return column ? printed(cellOf(column, row)) : 'no such column'
+  return column ? printCell(cellOf(column, row)) : 'no such column'
 }
 const none = Object.fromEntries(
   Object.keys(sample ?? {})

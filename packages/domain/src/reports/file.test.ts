@@ -11,7 +11,7 @@ import { EXPORT_STATE_MS, fileColumns, reportCsv } from './file.ts'
 import { handledDepositEvents } from './handled-events.ts'
 import { fileNames } from './headings.fi.ts'
 import { readRows } from './list.ts'
-import { printed } from './print.ts'
+import { printCell } from './print.ts'
 import { sampleRows } from './sample.fixture.ts'
 
 const read = (file: string) => {
@@ -43,7 +43,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the file o
 
 /** From what the screen shows to what the file must hold. */
 function forExcel(cell: Cell): string {
-  const shown = printed(cell)
+  const shown = printCell(cell)
   if (shown === '' || cell === null) return shown
   if (cell.kind === 'day') return `${shown} 00.00`
   if (cell.kind === 'moment') return shown.replace(':', '.')

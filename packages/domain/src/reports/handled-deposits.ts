@@ -85,11 +85,14 @@ const screenColumns = columnsOf<CashReport, typeof screenHeads>(
 )
 
 /** On the screen two sums stand side by side: what was declared and what was counted. */
-const NAMED = { totalSum: headings.countedSum }
+const SCREEN_HEADINGS = { totalSum: headings.countedSum }
 
 /** The columns of a handled deposit's cash registers, in its list and on the page of a bag. */
 export const cashReportColumns: readonly ReportColumn<CashReport>[] = [
-  ...depositColumns<CashReport>({ ...countedValues, customerName: null, cashReportCount: null }, NAMED),
+  ...depositColumns<CashReport>(
+    { ...countedValues, customerName: null, cashReportCount: null },
+    SCREEN_HEADINGS,
+  ),
   ...screenColumns,
 ]
 export const cashReportsShown = ['registerText', 'securityBagNumber', 'signedTotal', 'totalSum', 'difference']
@@ -152,7 +155,7 @@ export const handledDeposits = companyReport<HandledDepositRow>({
         customerName: (row) => row.customerName,
         cashReportCount: (row) => row.cashReports.length,
       },
-      NAMED,
+      SCREEN_HEADINGS,
     ),
     ...screenColumns,
   ],

@@ -63,9 +63,9 @@ export const isRemovedRow = <Row>(report: Report<Row>, row: Row): boolean =>
 /** An entry whose state has a tick of its own comes only where the tick asks for it, and then under every state. */
 const hasStates = <Row>({ columns }: Report<Row>, { states }: ListFilter): readonly Test<Row>[] =>
   stateColumns(columns).flatMap((column) => {
-    const asked = states[column.filter]
-    if (!asked) return []
-    return [(row) => column.value?.(row) === asked || stateOf(column, row)?.unfiltered === true]
+    const wanted = states[column.filter]
+    if (!wanted) return []
+    return [(row) => column.value?.(row) === wanted || stateOf(column, row)?.unfiltered === true]
   })
 
 export type Page<Row> = {
@@ -78,9 +78,9 @@ export type Page<Row> = {
   readonly last: number
 }
 
-export function pageOf<Row>(rows: Rows<Row>, asked: number, size = PAGE_SIZE): Page<Row> {
+export function pageOf<Row>(rows: Rows<Row>, wanted: number, size = PAGE_SIZE): Page<Row> {
   const pages = Math.max(1, Math.ceil(rows.length / size))
-  const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages)
+  const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages)
   const begin = (page - 1) * size
   const shown = rows.slice(begin, begin + size)
   return { rows: shown, page, pages, first: shown.length && begin + 1, last: begin + shown.length }

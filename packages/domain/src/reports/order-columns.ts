@@ -63,5 +63,5 @@ const orderHeads = {
 
 export const orderColumns = <Row>(
   values: ValuesFor<typeof orderHeads, Row>,
-  named: { readonly [K in keyof typeof orderHeads]?: string } = {},
-): readonly ReportColumn<Row>[] => columnsOf(orderHeads, values, named)
+  screenHeadings: { readonly [K in keyof typeof orderHeads]?: string } = {},
+): readonly ReportColumn<Row>[] => columnsOf(orderHeads, values, screenHeadings)

@@ -5,7 +5,7 @@ import { formatCount } from '../kernel/counts.ts'
 import { yesNo } from '../kernel/terms.fi.ts'
 
 /** A value in the format of the screen; the file has its own (`kernel/csv.ts`). */
-export function printed(cell: Cell): string {
+export function printCell(cell: Cell): string {
   if (cell === null || cell.value === null) return ''
   switch (cell.kind) {
     case 'text':

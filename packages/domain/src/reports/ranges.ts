@@ -3,9 +3,9 @@ import { addDays, daysBetween, instantAt, type Day } from '../kernel/dates.ts'
 /** Both ends inclusive, days of Helsinki. */
 export type DayRange = { readonly from: Day; readonly to: Day }
 
-export const startOfMonth = (of: Day): Day => `${of.slice(0, 8)}01` as Day
+export const startOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day
 
-const startOfWeek = (of: Day): Day => addDays(of, -(daysBetween(MONDAY, of) % 7))
+const startOfWeek = (day: Day): Day => addDays(day, -(daysBetween(MONDAY, day) % 7))
 /** A Monday before all days in use. */
 const MONDAY = '1900-01-01' as Day
 

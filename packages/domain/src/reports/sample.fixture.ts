@@ -29,10 +29,10 @@ function valueOf(report: Report, name: string, shape: Shape, index: number, at: 
   if (report.group === 'concern' && report.part && name.startsWith('Is')) return name === report.part.flag
   const [first] = shape.anyOf ?? [shape]
   // Not random: a mixture that differs from column to column and repeats only after a while.
-  return made(first ?? shape, name, (index * 7919 + at * 104_729) % 10_007)
+  return sampleValue(first ?? shape, name, (index * 7919 + at * 104_729) % 10_007)
 }
 
-function made({ type, format }: Shape, name: string, mixed: number): unknown {
+function sampleValue({ type, format }: Shape, name: string, mixed: number): unknown {
   switch (format ?? [type ?? ''].flat()[0] ?? '') {
     case 'date':
       return addDays(FIRST, mixed % 46)

@@ -90,8 +90,8 @@ function numberRanks(values: readonly number[]): Float64Array {
 
 type Text = string | null | undefined
 
-const texts = <Row>(rows: Rows<Row>, of: (row: Row) => Text): readonly Text[] =>
-  rows.map((row) => (row === undefined ? null : of(row)))
+const texts = <Row>(rows: Rows<Row>, textOf: (row: Row) => Text): readonly Text[] =>
+  rows.map((row) => (row === undefined ? null : textOf(row)))
 
 const textRanks = (values: readonly Text[], compare: (a: string, b: string) => number): Float64Array =>
   ranks(

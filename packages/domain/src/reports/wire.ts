@@ -7,19 +7,21 @@ import { eurosToCents, type Cents } from '../kernel/money.ts'
  * How one value of a report travels, and how it is read. A list has up to 50 000 rows, so a row is read by plain
  * checks, twenty times faster than by the schema; the schema is the contract, and the tests hold both against it.
  */
-type Field<Value> = {
+type WireField<Value> = {
   readonly schema: z.ZodMiniType
   /** Undefined where the value does not match the schema. */
   readonly read: (wire: unknown) => Value | undefined
 }
 
-type Fields = Readonly<Record<string, Field<unknown>>>
-type RowOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer Value> ? Value : never }
+type WireFields = Readonly<Record<string, WireField<unknown>>>
+type RowOf<F extends WireFields> = {
+  readonly [K in keyof F]: F[K] extends WireField<infer Value> ? Value : never
+}
 
-export type WireRow<Row> = Field<Row>
+export type WireRow<Row> = WireField<Row>
 
 /** A row of named fields; one wrong field makes the whole row unreadable. */
-export function wireRow<F extends Fields>(fields: F): WireRow<RowOf<F>> {
+export function wireRow<F extends WireFields>(fields: F): WireRow<RowOf<F>> {
   const readers = Object.entries(fields).map(([name, { read }]) => [name, read] as const)
   return {
     schema: z.object(
@@ -44,44 +46,44 @@ export function wireRow<F extends Fields>(fields: F): WireRow<RowOf<F>> {
 }
 
 /** A number or a count: never below zero. */
-export const integer: Field<number> = {
+export const integer: WireField<number> = {
   schema: z.int().check(z.minimum(0)),
   read: (wire) => (Number.isSafeInteger(wire) && (wire as number) >= 0 ? (wire as number) : undefined),
 }
 
-export const text: Field<string> = {
+export const text: WireField<string> = {
   schema: z.string(),
   read: (wire) => (typeof wire === 'string' ? wire : undefined),
 }
 
-export const flag: Field<boolean> = {
+export const flag: WireField<boolean> = {
   schema: z.boolean(),
   read: (wire) => (typeof wire === 'boolean' ? wire : undefined),
 }
 
 /** The same in every row, so that a reader of the contract can distinguish the kinds of rows. */
-export const always = <const Value extends boolean>(value: Value): Field<Value> => ({
+export const always = <const Value extends boolean>(value: Value): WireField<Value> => ({
   schema: z.literal(value),
   read: (wire) => (wire === value ? value : undefined),
 })
 
 /** Long lists have few distinct days, so each is parsed once. */
-const known = new Map<string, Day>()
+const knownDays = new Map<string, Day>()
 
-export const day: Field<Day> = {
+export const day: WireField<Day> = {
   schema: z.iso.date(),
   read: (wire) => {
     if (typeof wire !== 'string') return undefined
-    const found = known.get(wire)
+    const found = knownDays.get(wire)
     if (found || !isDay(wire)) return found
-    known.set(wire, wire)
+    knownDays.set(wire, wire)
     return wire
   },
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/
 
-export const moment: Field<Date> = {
+export const moment: WireField<Date> = {
   schema: z.iso.datetime(),
   read: (wire) => {
     if (typeof wire !== 'string' || !INSTANT.test(wire)) return undefined
@@ -91,17 +93,17 @@ export const moment: Field<Date> = {
 }
 
 /** Euros on the wire, cents inside. */
-export const euros: Field<Cents> = {
+export const euros: WireField<Cents> = {
   schema: z.number(),
   read: (wire) => (typeof wire === 'number' ? eurosToCents(wire) : undefined),
 }
 
-export const orNull = <Value>({ schema, read }: Field<Value>): Field<Value | null> => ({
+export const orNull = <Value>({ schema, read }: WireField<Value>): WireField<Value | null> => ({
   schema: z.nullable(schema),
   read: (wire) => (wire === null ? null : read(wire)),
 })
 
-export const listOf = <Row>({ schema, read }: WireRow<Row>): Field<readonly Row[]> => ({
+export const listOf = <Row>({ schema, read }: WireRow<Row>): WireField<readonly Row[]> => ({
   schema: z.array(schema),
   read: (wire) => {
     if (!Array.isArray(wire)) return undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { memberOfCompany, roleRights } from '../kernel/access.ts'
-import { cancelling, rightsLog } from '../kernel/administration.ts'
+import { cancelEndpoint, rightsLogEndpoint } from '../kernel/administration.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { WireFlag } from '../kernel/flag.ts'
 import { CompanyId, WireId } from '../kernel/ids.ts'
@@ -30,13 +30,13 @@ export const getRoles = endpoint({
   reply: json(z.object({ userCompanyRoles: z.array(CompanyRole) })),
 })
 
-export const cancelRole = cancelling({
+export const cancelRole = cancelEndpoint({
   path: '/api/management/cancelUserCompanyRoles',
   summary: 'Cancels the rights of a person at a place, at once; a second time changes nothing',
   needs: 'roleAdmin',
 })
 
-export const getRoleChanges = rightsLog({
+export const getRoleChanges = rightsLogEndpoint({
   path: '/api/management/userCompanyRoleChanges',
   summary: 'The latest changes of rights at a place, newest first',
   needs: 'roleAdmin',

@@ -74,14 +74,14 @@ export const personOf = (state: SessionState): SessionUser | undefined =>
 /** Five minutes before the token ends. */
 const RENEW_BEFORE_MS = 300_000
 /** A token that lives shorter than that must not make the browser spin. */
-const SHORTEST_MS = 10_000
+const MIN_RENEWAL_MS = 10_000
 /** setTimeout counts in 32 bits; a longer wait would fire at once. */
-const LONGEST_MS = 2_147_483_647
+const MAX_TIMEOUT_MS = 2_147_483_647
 
 type Claims = { readonly iat: number; readonly exp: number }
 
 /** From the token's own life, never from the clock of the shop's computer, which may be days off. */
 export const renewAfterMs = ({ iat, exp }: Claims): number =>
-  Math.min(Math.max((exp - iat) * 1000 - RENEW_BEFORE_MS, SHORTEST_MS), LONGEST_MS)
+  Math.min(Math.max((exp - iat) * 1000 - RENEW_BEFORE_MS, MIN_RENEWAL_MS), MAX_TIMEOUT_MS)
 
-export const lifeMs = ({ iat, exp }: Claims): number => Math.min((exp - iat) * 1000, LONGEST_MS)
+export const lifeMs = ({ iat, exp }: Claims): number => Math.min((exp - iat) * 1000, MAX_TIMEOUT_MS)

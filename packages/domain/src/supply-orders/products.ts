@@ -14,11 +14,11 @@ export const products = [
 
 export type ProductId = (typeof products)[number]['id']
 
-const LISTED = [0, 50, 100, 150, 200, 250, 500] as const
-const SMALL_BAGS = [0, 100, 200, 300, 400, 500, 1000] as const
+const USUAL_COUNTS = [0, 50, 100, 150, 200, 250, 500] as const
+const SMALL_BAG_COUNTS = [0, 100, 200, 300, 400, 500, 1000] as const
 
 /** Counts to choose from in the form; seals are a free whole number. The server takes any count. */
 export function choicesOf(id: ProductId): readonly number[] | undefined {
   if (id === 'tt_kpl_sinetit') return undefined
-  return id === 'tt_kpl_turvapussi_pieni' ? SMALL_BAGS : LISTED
+  return id === 'tt_kpl_turvapussi_pieni' ? SMALL_BAG_COUNTS : USUAL_COUNTS
 }

@@ -1,4 +1,4 @@
-import type { cancelling } from '@kassavirta/domain/kernel/administration'
+import type { cancelEndpoint } from '@kassavirta/domain/kernel/administration'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { Member } from '../platform/rights/access.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -13,7 +13,7 @@ export type Cancelled = Deed | 'already' | 'unknown'
 /** Binds a call that cancels a right: once, however often it is pressed, since a GET may be repeated (decisions G-G3). */
 export function cancellation(
   builder: AppBuilder,
-  endpoint: ReturnType<typeof cancelling>,
+  endpoint: ReturnType<typeof cancelEndpoint>,
   cancel: (tx: Db, member: Member, now: Date, entityId: number) => Promise<Cancelled>,
 ): void {
   const { deps } = builder

@@ -11,13 +11,16 @@ const shown = (...events: readonly MessageEvent[]) => {
 
 test('nothing is said of a field that was not touched, or left as it was, or is still being typed in [R-AUTH-04]', () => {
   expect(shown({ type: 'settled', faults })).toEqual([undefined, undefined])
-  expect(shown({ type: 'left', name: 'name' }, { type: 'settled', faults })).toEqual([undefined, undefined])
+  expect(shown({ type: 'blurred', name: 'name' }, { type: 'settled', faults })).toEqual([
+    undefined,
+    undefined,
+  ])
   expect(shown({ type: 'edited', name: 'name' }, { type: 'settled', faults })).toEqual([undefined, undefined])
 })
 
 test('a field that was edited and left is spoken of, the others are not [R-AUTH-04]', () => {
   expect(
-    shown({ type: 'edited', name: 'name' }, { type: 'settled', faults }, { type: 'left', name: 'name' }),
+    shown({ type: 'edited', name: 'name' }, { type: 'settled', faults }, { type: 'blurred', name: 'name' }),
   ).toEqual(['Vaadittu tieto', undefined])
 })
 
@@ -57,7 +60,7 @@ test('a field that is filled in and left at once is not called empty until the t
   const filled = [
     { type: 'settled', faults },
     { type: 'edited', name: 'name' },
-    { type: 'left', name: 'name' },
+    { type: 'blurred', name: 'name' },
   ] as const
   expect(shown(...filled)).toEqual([undefined, undefined])
   expect(shown(...filled, { type: 'settled', faults: { email: faults.email } })).toEqual([
@@ -74,13 +77,13 @@ test('a fault that was told stays in sight while it is being mended', () => {
 test('typing on in a field, and a pause without news, change nothing', () => {
   const typing = after(
     { type: 'edited', name: 'name' },
-    { type: 'left', name: 'name' },
+    { type: 'blurred', name: 'name' },
     { type: 'settled', faults },
   )
   expect(messagesStep(typing, { type: 'edited', name: 'name' })).toBe(typing)
   expect(messagesStep(typing, { type: 'settled', faults: { ...faults } })).toBe(typing)
-  const left = messagesStep(typing, { type: 'left', name: 'name' })
-  expect(messagesStep(left, { type: 'left', name: 'name' })).toBe(left)
+  const blurred = messagesStep(typing, { type: 'blurred', name: 'name' })
+  expect(messagesStep(blurred, { type: 'blurred', name: 'name' })).toBe(blurred)
 })
 
 test('the summary calls a field by its label, unless it has none or the text says it', () => {

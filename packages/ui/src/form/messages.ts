@@ -5,8 +5,8 @@ export type Messages = {
   /** Of the values as they were when the typing last paused. */
   readonly faults: FieldTexts
   readonly edited: readonly string[]
-  /** Edited and left: from then on the field is spoken of. */
-  readonly left: readonly string[]
+  /** Edited and blurred: from then on the field is spoken of. */
+  readonly blurred: readonly string[]
   readonly tries: number
   /** What is left of the faults that stopped the latest try, for the summary: once it is empty it stays so. */
   readonly stopped: FieldTexts
@@ -17,14 +17,14 @@ export type Messages = {
 }
 
 export type MessageEvent =
-  | { readonly type: 'edited' | 'left'; readonly name: string }
+  | { readonly type: 'edited' | 'blurred'; readonly name: string }
   | { readonly type: 'settled' | 'tried'; readonly faults: FieldTexts }
   | { readonly type: 'refused'; readonly texts: FieldTexts }
 
 export const noMessages: Messages = {
   faults: {},
   edited: [],
-  left: [],
+  blurred: [],
   tries: 0,
   stopped: {},
   wasStopped: false,
@@ -33,11 +33,13 @@ export const noMessages: Messages = {
 
 /** A key that changes nothing gives the same object back, so that typing draws nothing. */
 export function messagesStep(messages: Messages, event: MessageEvent): Messages {
-  const { edited, left, refused } = messages
+  const { edited, blurred, refused } = messages
   switch (event.type) {
     case 'edited': {
       // What was wrong before this key is not to be told when the field is left at once, e.g. by choosing a day.
-      const faults = spokenOf(messages, event.name) ? messages.faults : without(messages.faults, event.name)
+      const faults = isMentionable(messages, event.name)
+        ? messages.faults
+        : without(messages.faults, event.name)
       const known = edited.includes(event.name) && refused[event.name] === undefined
       if (known && sameTexts(faults, messages.faults)) return messages
       return {
@@ -47,9 +49,9 @@ export function messagesStep(messages: Messages, event: MessageEvent): Messages 
         refused: without(refused, event.name),
       }
     }
-    case 'left':
-      if (left.includes(event.name) || !edited.includes(event.name)) return messages
-      return { ...messages, left: [...left, event.name] }
+    case 'blurred':
+      if (blurred.includes(event.name) || !edited.includes(event.name)) return messages
+      return { ...messages, blurred: [...blurred, event.name] }
     case 'settled':
       return sameTexts(messages.faults, event.faults)
         ? messages
@@ -78,11 +80,12 @@ const stillOpen = (stopped: FieldTexts, faults: FieldTexts): FieldTexts =>
 
 /** The text beside a field: the form's own once the field was edited and left or sending was tried, or the server's. */
 export function messageOf(messages: Messages, name: string): string | undefined {
-  const own = spokenOf(messages, name) ? messages.faults[name] : undefined
+  const own = isMentionable(messages, name) ? messages.faults[name] : undefined
   return own ?? messages.refused[name]
 }
 
-const spokenOf = ({ left, tries }: Messages, name: string): boolean => tries > 0 || left.includes(name)
+const isMentionable = ({ blurred, tries }: Messages, name: string): boolean =>
+  tries > 0 || blurred.includes(name)
 
 /** The faults of the summary, each with the name of its field, where that is known and the text does not have it. */
 export const summaryOf = (stopped: FieldTexts, labels: { readonly [Name in string]?: string }) =>

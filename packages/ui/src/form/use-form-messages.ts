@@ -6,12 +6,12 @@ import { messageOf, messagesStep, noMessages } from './messages.ts'
 
 /** When the faults of a form are told. `refused` is what the server said before the form was drawn. */
 export function useFormMessages(faults: FieldTexts, refused: FieldTexts) {
-  const [messages, tell] = useReducer(messagesStep, refused, (texts) =>
+  const [messages, dispatch] = useReducer(messagesStep, refused, (texts) =>
     messagesStep(noMessages, { type: 'refused', texts }),
   )
   useEffect(() => {
     const { soon, stop } = debounced(
-      () => afterPress(() => tell({ type: 'settled', faults })),
+      () => afterPress(() => dispatch({ type: 'settled', faults })),
       MESSAGE_DELAY_MS,
     )
     soon()
@@ -19,11 +19,11 @@ export function useFormMessages(faults: FieldTexts, refused: FieldTexts) {
   }, [faults])
   return {
     errorOf: (name: string): string | undefined => messageOf(messages, name),
-    edited: (name: string) => tell({ type: 'edited', name }),
-    left: (name: string) => afterPress(() => tell({ type: 'left', name })),
-    tried: () => tell({ type: 'tried', faults }),
+    markEdited: (name: string) => dispatch({ type: 'edited', name }),
+    markBlurred: (name: string) => afterPress(() => dispatch({ type: 'blurred', name })),
+    markTried: () => dispatch({ type: 'tried', faults }),
     /** The server's texts, when they come while the form stands. The same function always: effects depend on it. */
-    refuse: useCallback((texts: FieldTexts) => tell({ type: 'refused', texts }), []),
+    refuse: useCallback((texts: FieldTexts) => dispatch({ type: 'refused', texts }), []),
     tries: messages.tries,
     /** The latest try came to nothing for faults of the form's own. */
     wasStopped: messages.wasStopped,

@@ -2,19 +2,19 @@ import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { asFailure, type Failure } from '../api/failure.ts'
 import { bindFields, type FieldHeads } from './bind-fields.ts'
-import { useTypedForm } from './use-typed-form.ts'
+import { useForm } from './use-form.ts'
 
-type Options<Typed extends object> = {
-  readonly start: Typed
+type Options<Entries extends object> = {
+  readonly start: Entries
   /** In the order of the form. */
-  readonly fields: FieldHeads<Typed>
-  readonly faultsOf: (typed: Typed) => FieldTexts
+  readonly fields: FieldHeads<Entries>
+  readonly faultsOf: (typed: Entries) => FieldTexts
   /** A Failure that it throws becomes `failure`. */
-  readonly send: (typed: Typed) => Promise<unknown>
+  readonly send: (typed: Entries) => Promise<unknown>
 }
 
 /** A form that keeps nothing on the device: its values live as long as the screen, and go by one call. */
-export function useLocalForm<Typed extends object>({ start, fields, faultsOf, send }: Options<Typed>) {
+export function useLocalForm<Entries extends object>({ start, fields, faultsOf, send }: Options<Entries>) {
   const [typed, setTyped] = useState(start)
   const latest = useRef(start)
   const [busy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function useLocalForm<Typed extends object>({ start, fields, faultsOf, se
     setFailure(met)
     if (met) form.refuse(met.fields)
   }
-  const form = useTypedForm<Typed>({
+  const form = useForm<Entries>({
     latest: () => latest.current,
     onType: (values) => {
       latest.current = values
@@ -53,7 +53,7 @@ export function useLocalForm<Typed extends object>({ start, fields, faultsOf, se
   }
 }
 
-const labelsOf = <Typed>(fields: FieldHeads<Typed>) =>
+const labelsOf = <Entries>(fields: FieldHeads<Entries>) =>
   Object.fromEntries(
-    Object.entries<FieldHeads<Typed>[keyof Typed]>(fields).map(([name, { label }]) => [name, label]),
-  ) as { readonly [Name in keyof Typed]: string }
+    Object.entries<FieldHeads<Entries>[keyof Entries]>(fields).map(([name, { label }]) => [name, label]),
+  ) as { readonly [Name in keyof Entries]: string }

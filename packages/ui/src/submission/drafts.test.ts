@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSaver, draftKey, readDraft, removeDraft, writeDraft, type DraftFormat } from './drafts.ts'
 
-type Typed = { readonly bag: string }
-const format: DraftFormat<Typed, { readonly total: number }> = {
+type Entries = { readonly bag: string }
+const format: DraftFormat<Entries, { readonly total: number }> = {
   version: 2,
   readTyped: (found) =>
     typeof found === 'object' && found !== null && 'bag' in found && typeof found.bag === 'string'
@@ -15,7 +15,7 @@ const format: DraftFormat<Typed, { readonly total: number }> = {
 }
 const owner = { flow: 'deposit', userId: 1, companyId: 100 }
 const now = new Date('2026-11-16T19:04:00Z')
-const pending = { key: 'k', body: { total: 5 }, left: true }
+const pending = { key: 'k', body: { total: 5 }, mayHaveBeenSent: true }
 
 const storage = () => {
   const kept = new Map<string, string>()
@@ -77,8 +77,15 @@ test('what was sent is settled even when the form has changed since', () => {
 })
 
 test('a pair that never left the device is not waited for', () => {
-  write({ pending: { ...pending, left: false } })
+  write({ pending: { ...pending, mayHaveBeenSent: false } })
   expect(read()?.pending).toBeUndefined()
+})
+
+test('a pair is stored under the names that devices already hold', () => {
+  write({ pending })
+  expect(JSON.parse(store.getItem(draftKey(owner)) ?? '')).toMatchObject({
+    pending: { key: 'k', body: { total: 5 }, left: true },
+  })
 })
 
 test('a device that is full or forbids storage refuses without a fault', () => {
@@ -128,7 +135,7 @@ describe('saving', () => {
 })
 
 test.each([
-  ['without a key', { body: { total: 5 }, left: true }],
+  ['without a key', { body: { total: 5 }, mayHaveBeenSent: true }],
   ['with an empty key', { ...pending, key: '' }],
   ['whose key is no text', { ...pending, key: 5 }],
   ['whose body cannot be read', { ...pending, body: 'x' }],

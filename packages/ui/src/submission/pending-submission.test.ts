@@ -13,8 +13,8 @@ import {
 
 type Answer = { readonly entryId: number }
 type State = Submission<string, Answer>
-const pair: Pair<string> = { key: 'key-1', body: 'body', left: true }
-const other: Pair<string> = { key: 'key-2', body: 'other', left: true }
+const pair: Pair<string> = { key: 'key-1', body: 'body', mayHaveBeenSent: true }
+const other: Pair<string> = { key: 'key-2', body: 'other', mayHaveBeenSent: true }
 const after = (start: State, ...events: readonly SubmissionEvent<string, Answer>[]): State =>
   events.reduce<State>((state, event) => submissionStep(state, event), start)
 const none: State = { state: 'none' }
@@ -70,7 +70,9 @@ describe('whether nothing was stored', () => {
   /** Of every status that a failure can have (decisions O1). */
   const statuses = Array.from({ length: 200 }, (_, i) => 400 + i)
   const certain = (body: unknown, doubt: boolean): readonly number[] =>
-    statuses.filter((status) => isDefinitelyRejected(httpFailure(status, 'x', body), { doubt, left: true }))
+    statuses.filter((status) =>
+      isDefinitelyRejected(httpFailure(status, 'x', body), { doubt, mayHaveBeenSent: true }),
+    )
 
   test('is told to a first call by these refusals of our server alone', () => {
     expect(certain(ours, false)).toEqual([400, 401, 403, 404, 413, 415, 422, 428, 429])
@@ -94,11 +96,11 @@ describe('whether nothing was stored', () => {
     ['a line that broke', networkFailure()],
     ['an answer that nobody understands', shapeFailure(200)],
   ])('is not told by %s', (_title, failure) => {
-    expect(isDefinitelyRejected(failure, { doubt: false, left: true })).toBe(false)
+    expect(isDefinitelyRejected(failure, { doubt: false, mayHaveBeenSent: true })).toBe(false)
   })
 
   test('is certain when the device was off line and nothing left it', () => {
-    const offline = { ...pair, left: false }
+    const offline = { ...pair, mayHaveBeenSent: false }
     expect(after(none, send(offline), failed(networkFailure())).state).toBe('refused')
   })
 })
@@ -149,7 +151,7 @@ describe('while an earlier call is at work', () => {
     )
     await expect(sending).rejects.toBe(running)
     expect(calls).toBe(60)
-    expect(isDefinitelyRejected(running, { doubt: false, left: true })).toBe(false)
+    expect(isDefinitelyRejected(running, { doubt: false, mayHaveBeenSent: true })).toBe(false)
   })
 
   test('any other failure is told at once', async () => {

@@ -7,14 +7,14 @@ export type Pair<Body> = {
   /** Exactly what was sent first; the server compares. */
   readonly body: Body
   /** False only while it is certain that no call with it has left this device. */
-  readonly left: boolean
+  readonly mayHaveBeenSent: boolean
 }
 
 /** A body under a new name. Only a browser that knows itself off line makes it certain that nothing leaves. */
 export const newPair = <Body>(body: Body): Pair<Body> => ({
   key: crypto.randomUUID(),
   body,
-  left: navigator.onLine,
+  mayHaveBeenSent: navigator.onLine,
 })
 
 /** How the sending of one body stands (decisions N21). */
@@ -53,7 +53,7 @@ export function submissionStep<Body, Answer>(
   switch (event.type) {
     case 'send':
       if (state === 'unknown')
-        return { state: 'sending', pair: { ...submission.pair, left: true }, doubt: true }
+        return { state: 'sending', pair: { ...submission.pair, mayHaveBeenSent: true }, doubt: true }
       return state === 'sending' || state === 'accepted'
         ? submission
         : { state: 'sending', pair: event.pair, doubt: false }
@@ -69,15 +69,15 @@ export function submissionStep<Body, Answer>(
   }
 }
 
-type Sending<Body> = Extract<Submission<Body, never>, { readonly state: 'sending' }>
+type SendingState<Body> = Extract<Submission<Body, never>, { readonly state: 'sending' }>
 
 function afterFailure<Body>(
-  { pair, doubt }: Sending<Body>,
+  { pair, doubt }: SendingState<Body>,
   failure: Failure,
 ): Exclude<Submission<Body, never>, { readonly state: 'accepted' }> {
   // Signed out instead of in again: the server had refused to listen, and there is nothing to tell.
   if (failure.kind === 'cancelled' && !doubt) return { state: 'none' }
-  return isDefinitelyRejected(failure, { doubt, left: pair.left })
+  return isDefinitelyRejected(failure, { doubt, mayHaveBeenSent: pair.mayHaveBeenSent })
     ? { state: 'refused', failure }
     : { state: 'unknown', pair, failure }
 }
@@ -90,9 +90,9 @@ const NOT_UNDER_THIS_KEY: ReadonlySet<number> = new Set([400, 403, 422])
 /** Whether it is certain after a failure that nothing was stored under the key. */
 export function isDefinitelyRejected(
   { kind, status, ours }: Failure,
-  { doubt, left }: { readonly doubt: boolean; readonly left: boolean },
+  { doubt, mayHaveBeenSent }: { readonly doubt: boolean; readonly mayHaveBeenSent: boolean },
 ): boolean {
-  if (kind === 'network') return !left
+  if (kind === 'network') return !mayHaveBeenSent
   if (kind !== 'http' || status === undefined || !ours) return false
   return (doubt ? NOT_UNDER_THIS_KEY : NOT_BY_THIS_CALL).has(status)
 }
@@ -102,9 +102,9 @@ export const pendingPair = <Body, Answer>(submission: Submission<Body, Answer>):
   submission.state === 'sending' || submission.state === 'unknown' ? submission.pair : undefined
 
 /** 'Lähetys on jo käsittelyssä': an earlier call with the same key is still at work. */
-const RUNNING = 409
+const STILL_RUNNING_STATUS = 409
 /** A transaction that takes longer than this is asked about by the person. */
-const MOST_TRIES = 60
+const MAX_TRIES = 60
 
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -124,7 +124,7 @@ export async function sendPair<Body, Answer>(
     try {
       return await call(pair)
     } catch (failure) {
-      if (!isRunning(failure) || tries === MOST_TRIES) throw failure
+      if (!isRunning(failure) || tries === MAX_TRIES) throw failure
     }
     await wait(SECOND_MS)
   }
@@ -164,4 +164,5 @@ export async function outcomeOf<Body, Answer>(
   }
 }
 
-const isRunning = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === RUNNING
+const isRunning = (thrown: unknown): boolean =>
+  thrown instanceof Failure && thrown.status === STILL_RUNNING_STATUS

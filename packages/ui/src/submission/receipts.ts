@@ -3,7 +3,7 @@ import { readJson, writeJson, type DraftOwner } from './drafts.ts'
 import type { HistoryEntry } from '../browser/history-entry.ts'
 
 /** What was sent, what the server answered and when. */
-export type Sent<Body, Answer> = {
+export type ReceiptData<Body, Answer> = {
   readonly body: Body
   /** Undefined when the server took it without a word (R-API-02). */
   readonly answer: Answer | undefined
@@ -29,7 +29,7 @@ export function readReceipt<Body, Answer>(
   owner: DraftOwner,
   { readBody, readAnswer }: Format<Body, Answer>,
   { current, reloaded }: HistoryEntry,
-): Sent<Body, Answer> | undefined {
+): ReceiptData<Body, Answer> | undefined {
   const found = readJson(store, receiptKey(owner))
   if (!isRecord(found)) return undefined
   const shownNow = reloaded !== undefined && found['entry'] === reloaded && current() === reloaded
@@ -44,7 +44,7 @@ export function readReceipt<Body, Answer>(
 export const writeReceipt = (
   store: Store,
   owner: DraftOwner,
-  sent: Sent<unknown, unknown>,
+  sent: ReceiptData<unknown, unknown>,
   { current }: HistoryEntry,
 ): boolean => writeJson(store, receiptKey(owner), { ...sent, entry: current() })
 

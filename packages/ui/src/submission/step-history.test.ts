@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { agreementOf, type Standing } from './step-history.ts'
+import { historyActionOf, type WizardPosition } from './step-history.ts'
 
-const form: Standing = { page: 'form', onSummary: false, pending: false }
-const summary: Standing = { page: 'summary', onSummary: true, pending: false }
-const receipt: Standing = { page: 'finished', onSummary: true, pending: false }
+const form: WizardPosition = { page: 'form', onSummary: false, pending: false }
+const summary: WizardPosition = { page: 'summary', onSummary: true, pending: false }
+const receipt: WizardPosition = { page: 'finished', onSummary: true, pending: false }
 
-test.each<[string, Standing, Standing, ReturnType<typeof agreementOf>]>([
+test.each<[string, WizardPosition, WizardPosition, ReturnType<typeof historyActionOf>]>([
   ['Next', form, { ...summary, onSummary: false }, 'addEntry'],
   ['the entry that Next asked for', { ...summary, onSummary: false }, summary, 'nothing'],
   ['Back of the browser', summary, { ...summary, onSummary: false }, 'toForm'],
@@ -31,6 +31,6 @@ test.each<[string, Standing, Standing, ReturnType<typeof agreementOf>]>([
   ['the receipt', { ...summary, pending: true }, receipt, 'nothing'],
   ['Back from the receipt', receipt, { ...receipt, onSummary: false }, 'startAgain'],
   ['a new form from the receipt', receipt, { ...form, onSummary: true }, 'nothing'],
-])('after %s the history and the wizard agree', (_, before, now, agreement) => {
-  expect(agreementOf(before, now)).toBe(agreement)
+])('after %s the history and the wizard agree', (_, before, now, action) => {
+  expect(historyActionOf(before, now)).toBe(action)
 })

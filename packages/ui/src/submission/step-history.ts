@@ -1,7 +1,7 @@
 import type { WizardPage } from './wizard.ts'
 
 /** Where a wizard under one address stands, and which of its two entries in the browser's history is on show. */
-export type Standing = {
+export type WizardPosition = {
   readonly page: WizardPage
   /** The entry is the one that was made for the summary. */
   readonly onSummary: boolean
@@ -10,10 +10,10 @@ export type Standing = {
 }
 
 /** What makes the wizard and the history agree again. */
-type Agreement = 'nothing' | 'addEntry' | 'leaveEntry' | 'toForm' | 'toSummary' | 'startAgain'
+type HistoryAction = 'nothing' | 'addEntry' | 'leaveEntry' | 'toForm' | 'toSummary' | 'startAgain'
 
 /** By the browser's Back and Forward the history moves first, by the buttons of the screen the wizard does. */
-export function agreementOf(before: Standing, now: Standing): Agreement {
+export function historyActionOf(before: WizardPosition, now: WizardPosition): HistoryAction {
   if (before.onSummary !== now.onSummary) return now.onSummary ? afterForward(now) : afterBack(now)
   const settled = before.pending && !now.pending
   if (now.page === 'summary' && !now.onSummary && (before.page !== 'summary' || settled)) return 'addEntry'
@@ -21,9 +21,9 @@ export function agreementOf(before: Standing, now: Standing): Agreement {
   return 'nothing'
 }
 
-const afterForward = ({ page }: Standing): Agreement => (page === 'form' ? 'toSummary' : 'nothing')
+const afterForward = ({ page }: WizardPosition): HistoryAction => (page === 'form' ? 'toSummary' : 'nothing')
 
-function afterBack({ page, pending }: Standing): Agreement {
+function afterBack({ page, pending }: WizardPosition): HistoryAction {
   if (pending || page === 'form') return 'nothing'
   // Behind a receipt stands the form of what has been sent: it opens empty.
   return page === 'summary' ? 'toForm' : 'startAgain'

@@ -2,13 +2,13 @@ import { beforeEach, vi } from 'vitest'
 import type { FlowFormat } from './flow-state.ts'
 import { createFlow } from './submission-flow.ts'
 
-type Typed = { readonly bag: string }
+type Entries = { readonly bag: string }
 export type Body = { readonly bag: string; readonly total: number }
 export type Answer = { readonly entryId: number }
 
 const isObject = (found: unknown): found is Record<string, unknown> =>
   typeof found === 'object' && found !== null
-export const format: FlowFormat<Typed, Body, Answer> = {
+export const format: FlowFormat<Entries, Body, Answer> = {
   version: 1,
   start: { bag: '' },
   readTyped: (found) => (isObject(found) ? { bag: String(found['bag']) } : undefined),
@@ -31,7 +31,7 @@ const storage = (): Storage => {
     },
   }
 }
-const anew = () => ({
+const newBrowser = () => ({
   drafts: storage(),
   receipts: storage(),
   /** The entry of the history on show, and how the page began. */
@@ -39,9 +39,9 @@ const anew = () => ({
 })
 
 /** The browser of a test, new for each. */
-export const browser = anew()
+export const browser = newBrowser()
 beforeEach(() => {
-  Object.assign(browser, anew())
+  Object.assign(browser, newBrowser())
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('navigator', { onLine: true })
 })
@@ -50,7 +50,7 @@ const historyNow = () => {
   return { current: () => browser.entry.name, reloaded: reloaded ? name : undefined }
 }
 /** A new page: everything in memory is gone. */
-export const open = (more: Partial<FlowFormat<Typed, Body, Answer>> = {}) =>
+export const open = (more: Partial<FlowFormat<Entries, Body, Answer>> = {}) =>
   createFlow(owner, { ...format, ...more }, { ...browser, history: historyNow() })
 /** The same page, reloaded. */
 export const reload = () => {
@@ -63,7 +63,7 @@ export const atSummary = () => {
   flow.review(body)
   return flow
 }
-export const place = (flow: ReturnType<typeof open>) => {
+export const stepOf = (flow: ReturnType<typeof open>) => {
   const { page, submission } = flow.state()
   return `${page} ${submission.state}`
 }

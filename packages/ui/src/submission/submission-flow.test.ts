@@ -7,7 +7,7 @@ import {
   body,
   browser,
   open,
-  place,
+  stepOf,
   reload,
   type Answer,
   type Body,
@@ -16,15 +16,15 @@ import { flowKeeper } from './submission-flow.ts'
 
 test('Next shows what will be sent, Back keeps what was typed [R-WIZ-01] [R-WIZ-07]', () => {
   const flow = atSummary()
-  expect([place(flow), flow.state().body]).toEqual(['summary none', body])
+  expect([stepOf(flow), flow.state().body]).toEqual(['summary none', body])
   flow.back()
-  expect([place(flow), flow.state().typed]).toEqual(['form none', { bag: '7' }])
+  expect([stepOf(flow), flow.state().typed]).toEqual(['form none', { bag: '7' }])
 })
 
 test('what was accepted leaves a receipt and no draft [R-WIZ-03]', async () => {
   const flow = atSummary()
   await flow.confirm(async () => ({ entryId: 3 }))
-  expect(place(flow)).toBe('finished accepted')
+  expect(stepOf(flow)).toBe('finished accepted')
   expect(flow.state()).toMatchObject({
     typed: { bag: '' },
     sent: { body, answer: { entryId: 3 } },
@@ -57,7 +57,7 @@ test('a second press sends nothing [R-WIZ-04]', async () => {
   const first = flow.confirm(call)
   await flow.confirm(call)
   flow.back()
-  expect([call.mock.calls.length, place(flow)]).toEqual([1, 'summary sending'])
+  expect([call.mock.calls.length, stepOf(flow)]).toEqual([1, 'summary sending'])
   answer.resolve({ entryId: 1 })
   await first
 })
@@ -70,7 +70,7 @@ test('key and body are on the device before they leave, and survive the page', a
     return new Promise(() => undefined)
   })
   const again = open()
-  expect(place(again)).toBe('summary unknown')
+  expect(stepOf(again)).toBe('summary unknown')
   expect(again.state()).toMatchObject({ body, typed: { bag: '7' } })
   const seen: Pair<Body>[] = []
   await again.confirm(async (pair) => {
@@ -78,7 +78,7 @@ test('key and body are on the device before they leave, and survive the page', a
     return { entryId: 4 }
   })
   expect(seen).toEqual([sent])
-  expect(place(again)).toBe('finished accepted')
+  expect(stepOf(again)).toBe('finished accepted')
 })
 
 describe('after a lost answer', () => {
@@ -94,7 +94,7 @@ describe('after a lost answer', () => {
     flow.review({ ...body, total: 6 })
     await flow.confirm(lose)
     expect(new Set(keys).size).toBe(1)
-    expect([place(flow), flow.state().body]).toEqual(['summary unknown', body])
+    expect([stepOf(flow), flow.state().body]).toEqual(['summary unknown', body])
   })
 
   test('a refusal opens the form again, with a new key for the next sending', async () => {
@@ -107,7 +107,7 @@ describe('after a lost answer', () => {
     }
     await flow.confirm(answer)
     await flow.confirm(answer)
-    expect([place(flow), flow.state().typed]).toEqual(['summary refused', { bag: '7' }])
+    expect([stepOf(flow), flow.state().typed]).toEqual(['summary refused', { bag: '7' }])
     flow.change({ bag: '8' })
     flow.review({ ...body, bag: '8' })
     await flow.confirm(answer)
@@ -133,8 +133,8 @@ test('off line it is certain that nothing was sent, and the form stays open', as
   vi.stubGlobal('navigator', { onLine: false })
   const flow = atSummary()
   await flow.confirm(() => Promise.reject(networkFailure()))
-  expect(place(flow)).toBe('summary refused')
-  expect(place(open())).toBe('form none')
+  expect(stepOf(flow)).toBe('summary refused')
+  expect(stepOf(open())).toBe('form none')
   expect(open().state().typed).toEqual({ bag: '7' })
 })
 

@@ -9,7 +9,7 @@ import {
   type FlowState,
 } from './flow-state.ts'
 import { tabHistory } from '../browser/history-entry.ts'
-import { draftShelf, joinLiving, receiptShelf } from './leave-taking.ts'
+import { draftShelf, registerFlow, receiptShelf } from './sign-out.ts'
 import { observable } from '../browser/observable.ts'
 import { outcomeOf, pendingPair, type Outcome, type Pair } from './pending-submission.ts'
 import { removeReceipt, writeReceipt } from './receipts.ts'
@@ -22,11 +22,11 @@ const thisDevice = (): Device => ({ drafts: draftShelf, receipts: receiptShelf, 
  * Form, summary and receipt of one person at one place, held outside the screens: a change of address, an expired
  * session and a reload find them as they were. What is typed is saved as a draft; what is sent is saved before it goes.
  */
-export type Flow<Typed, Body, Answer> = {
-  readonly state: () => FlowState<Typed, Body, Answer>
+export type Flow<Entries, Body, Answer> = {
+  readonly state: () => FlowState<Entries, Body, Answer>
   readonly subscribe: (listener: () => void) => () => void
   /** What the person typed. Ignored while something that was sent has no answer. */
-  readonly change: (typed: Typed) => void
+  readonly change: (typed: Entries) => void
   /** Next: from the form to the summary of exactly what will be sent. */
   readonly review: (body: Body) => void
   /** Back to the form, with everything typed. Ignored while something is on its way. */
@@ -45,13 +45,13 @@ export type Flow<Typed, Body, Answer> = {
   readonly startAgain: () => void
 }
 
-export function createFlow<Typed, Body, Answer>(
+export function createFlow<Entries, Body, Answer>(
   owner: DraftOwner,
-  format: FlowFormat<Typed, Body, Answer>,
+  format: FlowFormat<Entries, Body, Answer>,
   device: Device = thisDevice(),
-): Flow<Typed, Body, Answer> {
+): Flow<Entries, Body, Answer> {
   const flow = makeFlow(owner, format, device)
-  joinLiving({
+  registerFlow({
     userId: owner.userId,
     // Also while it is being sent: whoever signs out then may hear that nothing was stored.
     isUnfinished: () => {
@@ -65,26 +65,30 @@ export function createFlow<Typed, Body, Answer>(
   return flow
 }
 
-function makeFlow<Typed, Body, Answer>(
+function makeFlow<Entries, Body, Answer>(
   owner: DraftOwner,
-  format: FlowFormat<Typed, Body, Answer>,
+  format: FlowFormat<Entries, Body, Answer>,
   device: Device,
-): Flow<Typed, Body, Answer> {
-  const { get, set, subscribe, saver, save, end, keepReceipt, dropReceipt } = onDevice(owner, format, device)
+): Flow<Entries, Body, Answer> {
+  const { get, set, subscribe, saver, save, settle, keepReceipt, dropReceipt } = createFlowStore(
+    owner,
+    format,
+    device,
+  )
   const { start } = format
   return {
     state: get,
     subscribe,
     change(typed) {
       if (pendingPair(get().submission)) return
-      set({ ...formOf(typed), resumedAt: get().resumedAt })
+      set({ ...formPage(typed), resumedAt: get().resumedAt })
       saver.soon()
     },
     review(body) {
       const { typed, submission } = get()
       if (pendingPair(submission)) return
       const reviewed = wizardStep({ page: 'form', submission }, { type: 'next' })
-      set({ ...formOf(typed), ...reviewed, body, sent: undefined })
+      set({ ...formPage(typed), ...reviewed, body, sent: undefined })
     },
     back: () => set(wizardStep<Body, Answer>(get(), { type: 'back' })),
     async confirm(call) {
@@ -93,9 +97,9 @@ function makeFlow<Typed, Body, Answer>(
       const sending = wizardStep<Body, Answer>(get(), { type: 'send', pair })
       if (sending === get()) return
       set(sending)
-      // Kept on the device before it leaves: a crash from here on is settled by the same pair.
+      // The pair is saved before the call: a crash from here on is settled by the same pair.
       save()
-      end(await outcomeOf(pair, call, format), pair)
+      settle(await outcomeOf(pair, call, format), pair)
     },
     leave(elsewhere) {
       saver.now()
@@ -110,24 +114,24 @@ function makeFlow<Typed, Body, Answer>(
     clear() {
       const { typed, submission, filling } = get()
       if (pendingPair(submission)) return
-      set({ ...formOf(start), cleared: typed, filling: filling + 1 })
+      set({ ...formPage(start), cleared: typed, filling: filling + 1 })
       save()
     },
     restore() {
       const { cleared, filling } = get()
       if (cleared === undefined) return
-      set({ ...formOf(cleared), resumedAt: serverNow(), filling: filling + 1 })
+      set({ ...formPage(cleared), resumedAt: serverNow(), filling: filling + 1 })
       save()
     },
     startAgain() {
       dropReceipt()
-      set({ ...formOf(start), savedAt: undefined, sent: undefined, submission: { state: 'none' } })
+      set({ ...formPage(start), savedAt: undefined, sent: undefined, submission: { state: 'none' } })
     },
   }
 }
 
 /** The form with something on it; what was true of it before holds no more. */
-const formOf = <Typed>(typed: Typed) => ({
+const formPage = <Entries>(typed: Entries) => ({
   typed,
   resumedAt: undefined as Date | undefined,
   cleared: undefined,
@@ -136,9 +140,9 @@ const formOf = <Typed>(typed: Typed) => ({
 })
 
 /** The state, and its ways to the device. */
-function onDevice<Typed, Body, Answer>(
+function createFlowStore<Entries, Body, Answer>(
   owner: DraftOwner,
-  format: FlowFormat<Typed, Body, Answer>,
+  format: FlowFormat<Entries, Body, Answer>,
   device: Device,
 ) {
   const { drafts, receipts, history } = device
@@ -166,7 +170,7 @@ function onDevice<Typed, Body, Answer>(
     if (sent) writeReceipt(receipts, owner, sent, history)
   }
 
-  function end(event: Outcome<Answer>, { key, body }: Pair<Body>): void {
+  function settle(event: Outcome<Answer>, { key, body }: Pair<Body>): void {
     set(afterAnswer(get(), event, { body, blank: format.start }))
     if (!pendingPair(get().submission)) settled.add(key)
     keepReceipt()
@@ -174,13 +178,13 @@ function onDevice<Typed, Body, Answer>(
   }
 
   const dropReceipt = () => removeReceipt(receipts, owner)
-  return { get, set, subscribe, saver, save, end, keepReceipt, dropReceipt }
+  return { get, set, subscribe, saver, save, settle, keepReceipt, dropReceipt }
 }
 
 /** The flow of the person and place of the moment; another owner's is let go of, its draft stays on the device. */
-export function flowKeeper<Kept>(create: (userId: number, companyId: number) => Kept) {
-  let kept: { readonly userId: number; readonly companyId: number; readonly flow: Kept } | undefined
-  return (userId: number, companyId: number): Kept => {
+export function flowKeeper<HeldFlow>(create: (userId: number, companyId: number) => HeldFlow) {
+  let kept: { readonly userId: number; readonly companyId: number; readonly flow: HeldFlow } | undefined
+  return (userId: number, companyId: number): HeldFlow => {
     if (kept?.userId !== userId || kept.companyId !== companyId) {
       kept = { userId, companyId, flow: create(userId, companyId) }
     }

@@ -1,11 +1,11 @@
 import { submissionStep, type Submission, type SubmissionEvent } from './pending-submission.ts'
 
-type Accepted<Answer> = Extract<Submission<never, Answer>, { readonly state: 'accepted' }>
+type AcceptedState<Answer> = Extract<Submission<never, Answer>, { readonly state: 'accepted' }>
 
 /** Form, summary, finished (specification §4), and how the sending stands. Only what was accepted is finished. */
 export type Wizard<Body, Answer> =
   | { readonly page: 'form' | 'summary'; readonly submission: Submission<Body, Answer> }
-  | { readonly page: 'finished'; readonly submission: Accepted<Answer> }
+  | { readonly page: 'finished'; readonly submission: AcceptedState<Answer> }
 
 export type WizardPage = Wizard<never, never>['page']
 

@@ -14,7 +14,7 @@ export async function requestContact(tx: Db, member: Member, now: Date, body: Co
   const { name, phoneNumber, email, contactReason, additionalInfo } = body
   const data = { name, phoneNumber, email, contactReason, additionalInfo }
   const id = await insertOne(tx, contactRequest, { ...sentBy(member, now), ...data })
-  const letter = serviceDeskEmail(contactEmailTitle, contactForm.letterOf(body))
+  const letter = serviceDeskEmail(contactEmailTitle, contactForm.emailLinesOf(body))
   return { answer: { id }, event: 'contact.created', subject: id, data: { id, ...data }, letter }
 }
 
@@ -22,6 +22,6 @@ export async function sendFeedback(tx: Db, member: Member, now: Date, body: Feed
   const { name, phoneNumber, email } = body
   const data = { name, phoneNumber, email, additionalInfo: feedbackText(body) }
   const id = await insertOne(tx, feedback, { ...sentBy(member, now), ...data })
-  const letter = serviceDeskEmail(feedbackEmailTitle, feedbackForm.letterOf(body))
+  const letter = serviceDeskEmail(feedbackEmailTitle, feedbackForm.emailLinesOf(body))
   return { answer: { id }, event: 'feedback.created', subject: id, data: { id, ...data }, letter }
 }

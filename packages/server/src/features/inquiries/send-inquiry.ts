@@ -29,7 +29,7 @@ export async function sendInquiry(
   const letter = serviceDeskEmail(inquiryEmailTitle, [
     [labels.entry, withKey(entryName(told.entryType, entryId), entry)],
     [labels.message, message && withKey(withoutMarkers(message.header), message)],
-    ...inquiryForm.letterOf(body),
+    ...inquiryForm.emailLinesOf(body),
   ])
   const keys = { entryExtId: entry?.extId ?? null, messageExtId: message?.extId ?? null }
   return {

@@ -27,7 +27,7 @@ export async function orderSupplies(
     ...counts,
     modifiedAt: now,
   })
-  const letter = serviceDeskEmail(supplyOrderEmailTitle, supplyForm.letterOf(body))
+  const letter = serviceDeskEmail(supplyOrderEmailTitle, supplyForm.emailLinesOf(body))
   const data = { id, deliveryDate, ...counts }
   return { answer: { id }, event: 'supplyorder.created', subject: id, data, letter }
 }

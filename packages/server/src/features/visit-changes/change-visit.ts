@@ -26,6 +26,6 @@ export async function changeVisit(
   const { originalDate, newDate, additionalInfo, contactInfo } = body
   const data = { originalDate, newDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitChangeRequest, { ...sentBy(member, now), ...data })
-  const letter = serviceDeskEmail(visitChangeEmailTitle, visitChangeForm.letterOf(body))
+  const letter = serviceDeskEmail(visitChangeEmailTitle, visitChangeForm.emailLinesOf(body))
   return { answer: { id }, event: 'visitchange.created', subject: id, data: { id, ...data }, letter }
 }

@@ -20,6 +20,6 @@ export async function requestVisit(
   if (suggestedDate < dayOf(now)) throw fieldProblem('suggestedDate', 'dayInPast')
   const data = { suggestedDate, additionalInfo, contactInfo }
   const id = await insertOne(tx, visitRequest, { ...sentBy(member, now), ...data, modifiedAt: now })
-  const letter = serviceDeskEmail(visitEmailTitle, visitForm.letterOf(body))
+  const letter = serviceDeskEmail(visitEmailTitle, visitForm.emailLinesOf(body))
   return { answer: { id }, event: 'visit.created', subject: id, data: { id, ...data }, letter }
 }

@@ -2,7 +2,7 @@ import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
-import type { Sent } from '@kassavirta/ui/submission/receipts.ts'
+import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
 import { OnScreen, Receipt } from '../../flows/wizard/Receipt.tsx'
@@ -12,7 +12,7 @@ import { detailPairs, OrderLines } from './OrderReview.tsx'
 import { orderTexts } from './texts.fi.ts'
 
 type Props = {
-  readonly sent: Sent<OrderPayload, OrderAnswer>
+  readonly sent: ReceiptData<OrderPayload, OrderAnswer>
   readonly accountNumber: string
   /** Puts the receipt away. */
   readonly onAgain: () => void

@@ -1,7 +1,7 @@
 import { orderForm } from '@kassavirta/domain/change-orders/form'
 import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
-import { useTypedForm } from '@kassavirta/ui/form/use-typed-form.ts'
+import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import { useReferences } from '../../flows/reference-field/use-references.ts'
 import { formDataOf } from './form-data.ts'
 import { looseFaults, orderFaults, payloadOf } from './order-faults.ts'
@@ -30,7 +30,7 @@ export function useOrderForm(options: OrderFormOptions) {
   })
   const context = { sender, accounts, delivery, references: references.references }
   const data = formDataOf(typed, context)
-  const form = useTypedForm({
+  const form = useForm({
     latest: () => flow.state().typed,
     onType: flow.change,
     faults: orderFaults(typed, context),
@@ -53,7 +53,7 @@ export function useOrderForm(options: OrderFormOptions) {
     /** Of a count; the grid itself finds what cannot be read. */
     countErrorOf: (field: string): string | undefined => unsold[field] ?? form.errorOf(field),
     changeCounts: (changed: CountTexts) => {
-      for (const field of Object.keys(changed)) form.edited(field)
+      for (const field of Object.keys(changed)) form.markEdited(field)
       form.field('counts').onChange({ ...flow.state().typed.counts, ...changed })
     },
   }

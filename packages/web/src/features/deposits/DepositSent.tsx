@@ -5,7 +5,7 @@ import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { routerPath } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
-import type { Sent } from '@kassavirta/ui/submission/receipts.ts'
+import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
@@ -18,7 +18,7 @@ import { coinPairs, notePairs, useDepositPairs } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 
 /** The receipt: what to write on the bag, what happens next, and one page of paper. */
-export function DepositSent({ sent }: { readonly sent: Sent<DepositPayload, DepositAnswer> }) {
+export function DepositSent({ sent }: { readonly sent: ReceiptData<DepositPayload, DepositAnswer> }) {
   const body = readBack(sent.body)
   const entryId = sent.answer?.entryId
   const { flow } = useDepositFlow()
@@ -62,7 +62,11 @@ const FIRST = ['reference', 'accountId', 'selectedDate', 'message']
 const ABOVE = ['securityBagNumber', 'blindRegisterTotalSum']
 
 /** Also on paper: company, person and time make a receipt of it (decisions E12). */
-function Details({ sent: { body, answer, at } }: { readonly sent: Sent<DepositPayload, DepositAnswer> }) {
+function Details({
+  sent: { body, answer, at },
+}: {
+  readonly sent: ReceiptData<DepositPayload, DepositAnswer>
+}) {
   const { user } = useDepositFlow()
   const declared = readBack(body)
   const pairs = useDepositPairs({ ...declared, reference: answer?.reference ?? declared.reference })

@@ -6,7 +6,7 @@ import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
-import { useTypedForm } from '@kassavirta/ui/form/use-typed-form.ts'
+import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReferences } from '../../flows/reference-field/use-references.ts'
@@ -47,7 +47,7 @@ export function useDepositForm(accounts: readonly Account[]) {
   // Sales that are counted past midnight are still those of the day on which the counting began.
   const type = (entries: DepositEntries) =>
     flow.change({ ...entries, selectedDate: entries.selectedDate ?? today })
-  const form = useTypedForm<DepositEntries>({
+  const form = useForm<DepositEntries>({
     latest: () => flow.state().typed,
     onType: type,
     faults: depositFaults(data, context),
@@ -71,7 +71,7 @@ export function useDepositForm(accounts: readonly Account[]) {
       return { ...field, error: disagreed[name] ?? field.error }
     },
     changeCounts: (changed: CountTexts) => {
-      for (const name of Object.keys(changed)) form.edited(name)
+      for (const name of Object.keys(changed)) form.markEdited(name)
       const entries = flow.state().typed
       type({
         ...entries,

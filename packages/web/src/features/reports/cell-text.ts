@@ -3,11 +3,11 @@ import { formatReference } from '@kassavirta/domain/kernel/reference-number'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { cellOf, type ColumnKind, type ReportColumn } from '@kassavirta/domain/reports/columns'
-import { printed } from '@kassavirta/domain/reports/print'
+import { printCell } from '@kassavirta/domain/reports/print'
 
 /** The value of the file, grouped for reading. */
 export function cellText(column: ReportColumn, row: unknown): string {
-  const text = printed(cellOf(column, row))
+  const text = printCell(cellOf(column, row))
   if (column.kind === 'account') return formatAccountNumber(text)
   return column.kind === 'reference' ? formatReference(text) : text
 }

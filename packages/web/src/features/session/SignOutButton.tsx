@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgetPerson, hasDrafts } from '@kassavirta/ui/submission/leave-taking.ts'
+import { forgetPerson, hasDrafts } from '@kassavirta/ui/submission/sign-out.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'

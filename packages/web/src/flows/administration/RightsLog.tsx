@@ -1,4 +1,4 @@
-import type { RightsChange, rightsLog } from '@kassavirta/domain/kernel/administration'
+import type { RightsChange, rightsLogEndpoint } from '@kassavirta/domain/kernel/administration'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import type { PermittedCompany } from '../../platform/session/session-context.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
@@ -11,7 +11,7 @@ import { differenceLines, type DifferenceWords } from './difference-lines.ts'
 import { administrationTexts as texts } from './texts.fi.ts'
 
 type Props = {
-  readonly endpoint: ReturnType<typeof rightsLog>
+  readonly endpoint: ReturnType<typeof rightsLogEndpoint>
   readonly company: PermittedCompany
   /** What was done, and to whom. */
   readonly tell: (change: RightsChange & { readonly by: string }) => string

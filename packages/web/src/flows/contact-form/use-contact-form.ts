@@ -1,6 +1,6 @@
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
-import { useTypedForm } from '@kassavirta/ui/form/use-typed-form.ts'
+import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useEffect, type SyntheticEvent } from 'react'
 import { submissionStatusOf } from '../wizard/submission-status.ts'
@@ -15,7 +15,7 @@ export function useContactForm<Typed extends object, Body, Rest>(
 ) {
   const { submission, typed } = state
   const { refusedOf } = definition
-  const form = useTypedForm<Typed>({
+  const form = useForm<Typed>({
     latest: () => flow.state().typed,
     onType: flow.change,
     faults: definition.faultsOf(typed, rest),

@@ -5,7 +5,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { bindFields, type BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
-import { useTypedForm } from '@kassavirta/ui/form/use-typed-form.ts'
+import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
@@ -44,7 +44,7 @@ export function SimpleWizardForm<Typed extends object, Body>(props: Props<Typed,
   const { kind, flow, state, sender, moreFaults, reasonToWait, notice, fields, focusFields } = props
   const { typed, submission } = state
   const today = dayOf(useServerNow())
-  const form = useTypedForm<Typed>({
+  const form = useForm<Typed>({
     latest: () => flow.state().typed,
     onType: flow.change,
     faults: { ...kind.form.faultsOf(typed, sender), ...moreFaults?.(typed) },

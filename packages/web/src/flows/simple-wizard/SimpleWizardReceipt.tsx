@@ -1,6 +1,6 @@
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import type { FormAnswer } from '../wizard/form-flow.ts'
-import type { Sent } from '@kassavirta/ui/submission/receipts.ts'
+import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { CompanySummary } from '../company/CompanySummary.tsx'
 import { Receipt } from '../wizard/Receipt.tsx'
@@ -11,7 +11,7 @@ import { WizardFrame } from '../wizard/WizardFrame.tsx'
 
 type Props<Typed extends object, Body> = {
   readonly kind: SimpleWizardSpec<Typed, Body>
-  readonly sent: Sent<Body, FormAnswer>
+  readonly sent: ReceiptData<Body, FormAnswer>
   readonly onAgain: () => void
 }
 

@@ -17,7 +17,7 @@ describe('a failed sending is told in the server’s words', () => {
 })
 
 test('what was sent without an answer is unsettled until the same is answered', () => {
-  const pair = { key: 'k', body: {}, left: true }
+  const pair = { key: 'k', body: {}, mayHaveBeenSent: true }
   const failure = networkFailure()
   expect(submissionStatusOf({ state: 'none' })).toEqual({
     sending: false,
@@ -51,6 +51,6 @@ test.each([
   ['a database that is away', 'unknown', httpFailure(503, '', {}), 'Vahvistus jäi saamatta'],
   ['500, as prescribed', 'unknown', httpFailure(500, '', {}), 'Tilitys ei onnistunut'],
 ] as const)('the heading claims no more than is known: %s [R-ERR-05]', (_what, state, failure, heading) => {
-  const pair = { key: 'k', body: {}, left: true }
+  const pair = { key: 'k', body: {}, mayHaveBeenSent: true }
   expect(failureHeading(submissionStatusOf({ state, pair, failure }), 'Tilitys ei onnistunut')).toBe(heading)
 })

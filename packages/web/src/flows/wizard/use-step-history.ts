@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useBrowserHistory } from '../../platform/routing/use-address.ts'
-import { agreementOf, type Standing } from '@kassavirta/ui/submission/step-history.ts'
+import { historyActionOf, type WizardPosition } from '@kassavirta/ui/submission/step-history.ts'
 import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 
 declare module '@tanstack/react-router' {
@@ -23,17 +23,17 @@ export function useStepHistory<Typed, Body, Answer>(
   const router = useRouter()
   const history = useBrowserHistory()
   const onSummary = useRouterState({ select: ({ location }) => location.state.step === 'summary' })
-  const now: Standing = {
+  const now: WizardPosition = {
     page,
     onSummary,
     pending: pendingPair(submission) !== undefined,
   }
-  const before = useRef<Standing>({ ...now, page: 'form' })
+  const before = useRef<WizardPosition>({ ...now, page: 'form' })
   useEffect(() => {
-    const agreement = agreementOf(before.current, now)
+    const action = historyActionOf(before.current, now)
     before.current = now
     const { body } = flow.state()
-    switch (agreement) {
+    switch (action) {
       case 'nothing':
         return
       case 'addEntry':
@@ -47,7 +47,7 @@ export function useStepHistory<Typed, Body, Answer>(
       case 'startAgain':
         return flow.startAgain()
       default:
-        return agreement satisfies never
+        return action satisfies never
     }
   })
 }

@@ -5,7 +5,7 @@ import { authorizedCall } from './authorized-call.ts'
 import { companyFor, readRememberedCompany, rememberCompany } from './remembered-company.ts'
 import { SessionContext } from './session-context.ts'
 import type { SessionStore } from './session-store.ts'
-import { welcomePerson } from '@kassavirta/ui/submission/leave-taking.ts'
+import { markSignedIn } from '@kassavirta/ui/submission/sign-out.ts'
 import { deviceShelf, orInMemory, tabShelf } from '@kassavirta/ui/browser/storage.ts'
 
 /** A browser that stores nothing remembers the company for the life of the page. */
@@ -39,7 +39,7 @@ export function SessionProvider({
 
 /** A person who signs in may keep drafts on the device again, even after an earlier sign-out. */
 function useWelcome(userId: number | undefined): void {
-  useEffect(() => void (userId !== undefined && welcomePerson(userId)), [userId])
+  useEffect(() => void (userId !== undefined && markSignedIn(userId)), [userId])
 }
 
 /** Clears the cached answers, so that the next person does not see them. */

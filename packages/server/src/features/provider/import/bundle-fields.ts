@@ -3,7 +3,7 @@ import {
   cents,
   Euros,
   eurosToCents,
-  MOST_CENTS,
+  MAX_CENTS,
   parseEuros,
   type Cents,
 } from '@kassavirta/domain/kernel/money'
@@ -44,9 +44,9 @@ const parseSigned = (text: string): Cents | undefined => {
   return minus && amount !== undefined ? cents(0 - amount) : amount
 }
 
-export const sumIfAny = sumOrNull((amount) => amount >= 0 && amount <= MOST_CENTS, 'not a sum of euros')
+export const sumIfAny = sumOrNull((amount) => amount >= 0 && amount <= MAX_CENTS, 'not a sum of euros')
 export const differenceIfAny = sumOrNull(
-  (amount) => Math.abs(amount) <= MOST_CENTS,
+  (amount) => Math.abs(amount) <= MAX_CENTS,
   'not a difference in euros',
 )
 

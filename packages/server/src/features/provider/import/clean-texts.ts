@@ -4,7 +4,7 @@ import {
   allowedSchemes,
   allowedTags,
   linkAttributes,
-  standIns,
+  tagReplacements,
 } from '@kassavirta/domain/messages/html'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import sanitizeHtml from 'sanitize-html'
@@ -18,7 +18,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   transformTags: {
     ...Object.fromEntries(
-      [...standIns].map(([tag, standIn]) => [tag, sanitizeHtml.simpleTransform(standIn, {})]),
+      [...tagReplacements].map(([tag, standIn]) => [tag, sanitizeHtml.simpleTransform(standIn, {})]),
     ),
     // An image is replaced by its alternative text, or by nothing where it has none.
     img: (tagName, { alt = '' }) =>

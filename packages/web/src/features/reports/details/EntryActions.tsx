@@ -1,4 +1,4 @@
-import type { InquiryAbout } from '@kassavirta/domain/reports/definition'
+import type { InquirySubject } from '@kassavirta/domain/reports/definition'
 import type { ReactNode } from 'react'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -8,7 +8,7 @@ import { inquirySearch } from './inquiry-search.ts'
 import { detailTexts as texts } from './texts.fi.ts'
 
 type Props = {
-  readonly about: InquiryAbout
+  readonly about: InquirySubject
   /** Further actions of this kind of entry. */
   readonly children?: ReactNode
 }

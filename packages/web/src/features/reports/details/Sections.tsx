@@ -1,6 +1,6 @@
 import { cellOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { DetailSection } from '@kassavirta/domain/reports/definition'
-import { printed } from '@kassavirta/domain/reports/print'
+import { printCell } from '@kassavirta/domain/reports/print'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList, type Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
@@ -68,7 +68,7 @@ function personOf<Row>(
   if (key !== 'userFirstName') return undefined
   const name = columns
     .filter((column) => ['userFirstName', 'userLastName'].includes(column.key))
-    .map((column) => printed(cellOf(column, row)))
+    .map((column) => printCell(cellOf(column, row)))
     .join(' ')
     .trim()
   return [{ term: person, value: name || reportTexts.unknown }]

@@ -1,6 +1,6 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { cellOf, type ColumnKind, type ReportColumn } from '@kassavirta/domain/reports/columns'
-import { printed } from '@kassavirta/domain/reports/print'
+import { printCell } from '@kassavirta/domain/reports/print'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { Cell } from '../Cell.tsx'
 import styles from './details.module.css'
@@ -13,7 +13,7 @@ export function ShownValue<Row>({ column, row }: Props<Row>) {
   const cell = cellOf(column, row)
   if (cell === null || cell.value === null) return untold(column.kind)
   if (cell.value === '') return detailTexts.notGiven
-  const text = printed(cell)
+  const text = printCell(cell)
   if (column.kind === 'text') return <span className={styles['text']}>{text}</span>
   if (column.kind === 'count' && !column.namesUnit) return fill(detailTexts.pieces, { count: text })
   return <Cell column={column} row={row} />

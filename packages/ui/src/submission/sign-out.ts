@@ -3,7 +3,7 @@ import { readJson } from './drafts.ts'
 import { deviceShelf, tabShelf, type Shelf } from '../browser/storage.ts'
 
 /** A flow that this page holds in memory, whatever the device keeps of it. */
-type LivingFlow = {
+type OpenFlow = {
   readonly userId: number
   /** Something was typed that has not been sent. */
   readonly isUnfinished: () => boolean
@@ -11,12 +11,12 @@ type LivingFlow = {
   readonly forget: () => void
 }
 
-const living = new Set<LivingFlow>()
+const openFlows = new Set<OpenFlow>()
 /** Who has signed out of this page and not come back. */
-const gone = new Set<number>()
+const signedOut = new Set<number>()
 
 /** From now on the flow is asked and told when its person signs out. */
-export const joinLiving = (flow: LivingFlow): unknown => living.add(flow)
+export const registerFlow = (flow: OpenFlow): unknown => openFlows.add(flow)
 
 type Shelves = { readonly drafts: Shelf; readonly receipts: Shelf }
 
@@ -25,39 +25,39 @@ type Shelves = { readonly drafts: Shelf; readonly receipts: Shelf }
  * an answer stays, for that person alone: deleted, it could be ordered twice (decisions O19).
  * @internal for the test; the portal uses the two below
  */
-export const closedToTheGone = ({ drafts, receipts }: Shelves): Shelves => ({
+export const closedAfterSignOut = ({ drafts, receipts }: Shelves): Shelves => ({
   drafts: {
     ...drafts,
     setItem: (key, text) =>
-      isOfTheGone('draft', key) && !isUnsettled(text) ? drafts.removeItem(key) : drafts.setItem(key, text),
+      isOfSignedOut('draft', key) && !isUnsettled(text) ? drafts.removeItem(key) : drafts.setItem(key, text),
   },
   receipts: {
     ...receipts,
-    setItem: (key, text) => (isOfTheGone('receipt', key) ? undefined : receipts.setItem(key, text)),
+    setItem: (key, text) => (isOfSignedOut('receipt', key) ? undefined : receipts.setItem(key, text)),
   },
 })
 
 /** Drafts outlive the tab, receipts do not. */
-const SHELVES = closedToTheGone({ drafts: deviceShelf, receipts: tabShelf })
+const SHELVES = closedAfterSignOut({ drafts: deviceShelf, receipts: tabShelf })
 export const { drafts: draftShelf, receipts: receiptShelf } = SHELVES
 
 /** Whether signing out would take away something that was typed. */
 export const hasDrafts = (userId: number, { drafts }: Pick<Shelves, 'drafts'> = SHELVES): boolean =>
-  livingOf(userId).some((flow) => flow.isUnfinished()) || removable(drafts, userId).length > 0
+  flowsOf(userId).some((flow) => flow.isUnfinished()) || removable(drafts, userId).length > 0
 
 /** At sign-out a person's drafts and receipts leave the device (decisions O19). */
 export function forgetPerson(userId: number, { drafts, receipts }: Shelves = SHELVES): void {
-  gone.add(userId)
-  for (const flow of livingOf(userId)) flow.forget()
+  signedOut.add(userId)
+  for (const flow of flowsOf(userId)) flow.forget()
   for (const key of removable(drafts, userId)) drafts.removeItem(key)
   for (const key of keysOf(receipts, 'receipt', userId)) receipts.removeItem(key)
 }
 
 /** Signed in, perhaps again: what they type is kept. */
-export const welcomePerson = (userId: number): unknown => gone.delete(userId)
+export const markSignedIn = (userId: number): unknown => signedOut.delete(userId)
 
-const livingOf = (userId: number): readonly LivingFlow[] =>
-  [...living].filter((flow) => flow.userId === userId)
+const flowsOf = (userId: number): readonly OpenFlow[] =>
+  [...openFlows].filter((flow) => flow.userId === userId)
 
 const removable = (drafts: Shelf, userId: number): readonly string[] =>
   keysOf(drafts, 'draft', userId).filter((key) => !isUnsettled(drafts.getItem(key)))
@@ -70,7 +70,7 @@ function personOf(kind: Kind, key: string): number | undefined {
   return found === kind ? Number(person) : undefined
 }
 
-const isOfTheGone = (kind: Kind, key: string): boolean => gone.has(personOf(kind, key) ?? Number.NaN)
+const isOfSignedOut = (kind: Kind, key: string): boolean => signedOut.has(personOf(kind, key) ?? Number.NaN)
 
 const keysOf = (shelf: Shelf, kind: Kind, userId: number): readonly string[] =>
   shelf.keys().filter((key) => personOf(kind, key) === userId)

@@ -4,15 +4,15 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { inOrder, summaryOf } from './messages.ts'
 import { useFormMessages } from './use-form-messages.ts'
 
-type Options<Typed extends object> = {
+type Options<Entries extends object> = {
   /** What is typed at this very moment: an event may follow another before the form is drawn anew. */
-  readonly latest: () => Typed
-  readonly onType: (typed: Typed) => void
+  readonly latest: () => Entries
+  readonly onType: (typed: Entries) => void
   readonly faults: FieldTexts
   /** The server's texts by field, when what was sent came back. */
   readonly refused?: FieldTexts
   /** What the summary calls the fields, in the order in which they stand: several may be at fault in the same words. */
-  readonly labels?: { readonly [Name in keyof Typed]?: string }
+  readonly labels?: { readonly [Name in keyof Entries]?: string }
   /** The ids of fields that have one of their own, e.g. counts. */
   readonly ownIdOf?: (name: string) => string | undefined
   /** Next or Send, when nothing is at fault. */
@@ -23,7 +23,7 @@ type Options<Typed extends object> = {
  * Every form. Its values live elsewhere, in a flow, which keeps them on the device, or in the screen; this knows what to
  * say about them, and when.
  */
-export function useTypedForm<Typed extends object>(options: Options<Typed>) {
+export function useForm<Entries extends object>(options: Options<Entries>) {
   const { latest, onType, faults, refused = {}, labels = {}, ownIdOf, onNext } = options
   const formId = useId()
   const idOf = (name: string) => ownIdOf?.(name) ?? `${formId}-${name}`
@@ -31,29 +31,29 @@ export function useTypedForm<Typed extends object>(options: Options<Typed>) {
   const [unread, setUnread] = useState<Readonly<Record<string, string | undefined>>>({})
   const all = inOrder(Object.keys(labels), { ...faults, ...presentTexts(unread) })
   const messages = useFormMessages(all, refused)
-  const field = <Name extends keyof Typed & string>(name: Name) => ({
+  const field = <Name extends keyof Entries & string>(name: Name) => ({
     id: idOf(name),
     error: messages.errorOf(name),
-    onChange: (value: Typed[Name]) => {
-      messages.edited(name)
+    onChange: (value: Entries[Name]) => {
+      messages.markEdited(name)
       onType({ ...latest(), [name]: value })
     },
-    onBlur: () => messages.left(name),
+    onBlur: () => messages.markBlurred(name),
   })
   return {
     /** Everything that a field of ui needs but its label and value; `onChange` takes the value. */
     field,
-    dateField: <Name extends keyof Typed & string>(name: Name) => ({
+    dateField: <Name extends keyof Entries & string>(name: Name) => ({
       ...field(name),
       onFault: (text: string | undefined) => setUnread((others) => ({ ...others, [name]: text })),
     }),
     submit: (event: SyntheticEvent) => {
       event.preventDefault()
-      messages.tried()
+      messages.markTried()
       if (Object.keys(all).length === 0) onNext()
     },
     errorOf: messages.errorOf,
-    edited: messages.edited,
+    markEdited: messages.markEdited,
     refuse: messages.refuse,
     tries: messages.tries,
     wasStopped: messages.wasStopped,
@@ -62,4 +62,4 @@ export function useTypedForm<Typed extends object>(options: Options<Typed>) {
   }
 }
 
-export type TypedForm<Typed extends object> = ReturnType<typeof useTypedForm<Typed>>
+export type FormControls<Entries extends object> = ReturnType<typeof useForm<Entries>>

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cancelledFailure, networkFailure } from '../api/failure.ts'
-import { closedToTheGone, forgetPerson, hasDrafts, welcomePerson } from './leave-taking.ts'
+import { closedAfterSignOut, forgetPerson, hasDrafts, markSignedIn } from './sign-out.ts'
 import { orInMemory, shelfOf } from '../browser/storage.ts'
 import type { FlowFormat } from './flow-state.ts'
 import { createFlow } from './submission-flow.ts'
 
-type Typed = { readonly bag: string }
+type Entries = { readonly bag: string }
 const read = (found: unknown) => found as never
-const format: FlowFormat<Typed, Typed, { readonly id: number }> = {
+const format: FlowFormat<Entries, Entries, { readonly id: number }> = {
   version: 1,
   start: { bag: '' },
   readTyped: read,
@@ -21,13 +21,13 @@ const memory = () =>
       throw new Error('this device keeps nothing')
     }),
   )
-let shelves = closedToTheGone({ drafts: memory(), receipts: memory() })
+let shelves = closedAfterSignOut({ drafts: memory(), receipts: memory() })
 /** Flows of earlier tests live on in the module: each test has a person of its own. */
 let userId = 0
 beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('navigator', { onLine: true })
-  shelves = closedToTheGone({ drafts: memory(), receipts: memory() })
+  shelves = closedAfterSignOut({ drafts: memory(), receipts: memory() })
   userId += 1
 })
 const history = { current: () => undefined, reloaded: undefined }
@@ -75,7 +75,7 @@ test('a pair whose outcome is unknown stays, asks no question, and is settled by
   expect(hasDrafts(userId, shelves)).toBe(false)
   forgetPerson(userId, shelves)
   expect(keys()).toEqual([`kassavirta.draft.deposit.${userId}.100`])
-  welcomePerson(userId)
+  markSignedIn(userId)
   for (const again of [open(), flow]) {
     expect(again.state()).toMatchObject({ body: { bag: '7' }, submission: { state: 'unknown' } })
   }
@@ -117,7 +117,7 @@ test('whoever comes back finds an empty form, and what they type is kept again',
   const flow = open()
   flow.change({ bag: '7' })
   forgetPerson(userId, shelves)
-  welcomePerson(userId)
+  markSignedIn(userId)
   expect(flow.state().typed).toEqual({ bag: '' })
   flow.change({ bag: '8' })
   vi.runAllTimers()
