@@ -3,7 +3,7 @@ import { companyCapabilities, memberOfCompany, signedIn } from '../kernel/access
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, WireId } from '../kernel/ids.ts'
 
-/** One account of a place as its user may use it; a place without accounts has one entry without an account. */
+/** What the user may do on one account of a company; a company without accounts has one entry without an account. */
 export const AccountPermission = z.object({
   accountId: z.nullable(WireId),
   accountNumber: z.nullable(z.string()),
@@ -14,7 +14,7 @@ export const AccountPermission = z.object({
   changeOrderEarliestDeliveryDate: z.nullable(z.string()),
   permissionChangeCurrencyOrder: z.boolean(),
   permissionDeposit: z.boolean(),
-  /** Euros; NO_LIMIT where there is none. */
+  /** In euros; NO_LIMIT where there is no limit. */
   permissionWithdrawLimit: z.number(),
   accountPermissionChangeCurrencyOrder: z.boolean(),
   accountDefaultChangeCurrencyOrderMessage: z.string(),
@@ -40,12 +40,12 @@ export type AccountPermission = z.output<typeof AccountPermission>
 const Accounts = z.object({
   permissions: z.array(AccountPermission),
   accounts: z.array(AccountPermission),
-  /** Ours, beside the keys of the specification: what the server itself checks calls with. */
+  /** Not in the specification: the capabilities that the server itself checks calls against. */
   capabilities: z.array(z.enum(companyCapabilities)),
 })
 export type Accounts = z.output<typeof Accounts>
 
-/** Euros. A client that compares with nothing would refuse every order, so "no limit" is a number too. */
+/** In euros. A client that compares with null would refuse every order, so "no limit" is a number too. */
 export const NO_LIMIT = 999_999_999
 
 export const getAccounts = endpoint({

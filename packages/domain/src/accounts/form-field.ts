@@ -1,6 +1,6 @@
 import { withDefault, type FieldOptions } from '../kernel/form-fields.ts'
 
-/** The account of a form; the rule of chosenAccount gives one until somebody touches it. */
+/** The account of a form; until the person touches it, `chosenAccount` gives the default. */
 export const accountField = <const Options extends FieldOptions>(label: string, options: Options) =>
   withDefault({
     label,
@@ -8,7 +8,7 @@ export const accountField = <const Options extends FieldOptions>(label: string, 
     start: undefined as number | undefined,
     read: (found: unknown): number | undefined => (typeof found === 'number' ? found : undefined),
     send: (accountId: number | undefined): number | string => accountId ?? '',
-    /** The body has only an id: the screen writes the number of the account. */
+    /** The body has only the id; the screen shows the account number. */
     print: (): string | null => '',
     ...options,
   })

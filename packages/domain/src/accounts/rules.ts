@@ -2,14 +2,14 @@ import type { AccountPermission } from './api.ts'
 
 export type Account = AccountPermission & { readonly accountId: number; readonly accountNumber: string }
 
-/** The flag of an entry that permits each action on its account. */
+/** The flag of an entry that permits each action. */
 const permits = {
   deposit: 'permissionDeposit',
   changeOrder: 'permissionChangeCurrencyOrder',
   mandateAdmin: 'companyRolePermissionMaintenance',
 } as const satisfies Readonly<Record<string, keyof AccountPermission>>
 
-/** The accounts on which an action is permitted: only these are offered in its form. */
+/** The accounts on which an action is permitted; its form offers only these. */
 export const accountsFor = (
   entries: readonly AccountPermission[],
   action: keyof typeof permits,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { signedIn } from '../kernel/access.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 
-/** viite is the key, kuvaus the text, arvo a link or nothing. */
+/** `viite` is the key, `kuvaus` the text, and `arvo` a link or empty. */
 export const Announcement = z.object({ viite: z.string(), kuvaus: z.string(), arvo: z.string() })
 export type Announcement = z.output<typeof Announcement>
 

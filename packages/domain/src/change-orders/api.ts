@@ -18,7 +18,7 @@ export const orderFields: readonly OrderField[] = [
   ...changeOrderCoins.flatMap((coin) => [rollField(coin), bagField(coin), coin.fieldName]),
 ]
 
-/** Of what nobody can order; to leave it out unsaid would bring less than the body asks for. */
+/** The count of something that is not sold. Ignoring it would silently deliver less than the body orders. */
 const none = z.pipe(
   Count,
   z.pipe(
@@ -69,7 +69,7 @@ export const orderChange = endpoint({
   ],
   reply: json(z.object({ entryId: WireId })),
 })
-/** What the provider hears of an order, as it was read and with what was found; sums are whole cents. */
+/** The order as the provider's event has it, with the values that the server read; sums are whole cents. */
 export const orderEvent = {
   deliveryDate: z.iso.date(),
   reference: z.string(),
@@ -80,12 +80,12 @@ export const orderEvent = {
   ...wireCounts(orderFields),
 } satisfies { readonly [Field in keyof Omit<OrderBody, Sender | keyof typeof unsold>]: z.ZodMiniType }
 
-/** Told under the provider's keys. */
+/** The event has these under the provider's own keys. */
 type Sender = 'customerId' | 'userId' | 'accountId'
 
-/** As it is sent. */
+/** The body as it is sent. */
 export type OrderPayload = z.input<typeof orderChange.body>
-/** As the server reads it. */
+/** The body as the server reads it. */
 export type OrderBody = z.output<typeof orderChange.body>
 
 export const getDeliveryDates = endpoint({

@@ -10,7 +10,7 @@ import { orderChange } from './api.ts'
 import { orderTotals, type OrderField } from './rules.ts'
 import { orderLabels as labels, packNames } from './terms.fi.ts'
 
-/** '20 €', '2 €, rullia' */
+/** Labels such as '20 €' and '2 €, rullia'. */
 const countNames: Parts = [
   ...changeOrderNotes.map(({ fieldName, name }) => [fieldName, name] as const),
   ...changeOrderCoins.flatMap((coin) => [
@@ -22,7 +22,7 @@ const countNames: Parts = [
 
 const fields = {
   accountId: accountField(labels.accountId, {}),
-  /** Untouched it is the earliest day, which moves when the cut-off passes. */
+  /** By default the earliest day, which moves when the cut-off passes. */
   deliveryDate: withDefault({
     ...dayField(labels.deliveryDate, { required: true }),
     start: '' as Day | '',
@@ -36,10 +36,10 @@ const fields = {
 export type OrderEntries = Entries<typeof fields>
 export type OrderValues = Values<typeof fields>
 
-/** What the counts send depends on the account: see orderMoney. */
+/** The account decides which counts are sent: see `orderMoney`. */
 export const orderForm = formOf(orderChange, fields)
 
-/** The money of an order as it is sent: every count that the account can have, and the sums in euros. */
+/** The money of an order as it is sent: every count that the account may order, and the sums in euros. */
 export function orderMoney(sold: readonly OrderField[], texts: CountTexts) {
   const counts = countsOf(sold, texts)
   const { notes, coins, total } = orderTotals(counts)

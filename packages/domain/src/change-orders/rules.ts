@@ -23,11 +23,11 @@ export function orderTotals(counts: OrderCounts): OrderTotals {
   return { notes: noteSum, coins: coinSum, total: sumCents([noteSum, coinSum]) }
 }
 
-/** The limit holds per order. */
+/** The limit applies to each order separately. */
 export const exceedsLimit = (total: Cents, limit: Cents | undefined): boolean =>
   limit !== undefined && total > limit
 
-/** Why nothing can be delivered on that day; undefined when it can. */
+/** Why an order cannot be delivered on that day; undefined when it can. */
 export function dayRefusal(on: Day, bounds: DeliveryBounds): RuleFault | undefined {
   if (isDeliverable(on, bounds)) return undefined
   const { earliest: min, latest: max } = bounds

@@ -1,7 +1,7 @@
 import { countingState, countingStates, type CountingState } from '../kernel/counting-state.ts'
 import type { States } from '../kernel/states.ts'
 
-/** How far the packing of an order is, in the words of the counting system. */
+/** The progress of packing an order, in the terms of the counting system. */
 export type OrderState = CountingState
 
 export const orderStates: States<OrderState> = countingStates

@@ -3,7 +3,7 @@ import { memberOfCompany } from '../kernel/access.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, WireId } from '../kernel/ids.ts'
 
-/** A driver who may collect: personId is the number of the provider's own card, never a personal identity code. */
+/** A driver who may collect cash: `personId` is the number of the provider's own card, never a personal identity code. */
 export const Driver = z.object({
   firstNames: z.string(),
   lastName: z.string(),
@@ -20,7 +20,7 @@ const companyFields = {
   permissionConcernReport: z.boolean(),
 }
 
-/** A place of business as the lists of one's own places have it. */
+/** A company as the lists of a person's own companies have it. */
 export const PermittedCompany = z.object(companyFields)
 
 const Company = z.object({ ...companyFields, personnel: z.array(Driver) })
@@ -29,14 +29,14 @@ export const getCompany = endpoint({
   method: 'GET',
   path: '/api/company/:companyId',
   summary: 'A place of business with its drivers',
-  // Whether a foreign place exists at all is nobody's business.
+  // The answer must not reveal whether a company of other people exists.
   access: { ...memberOfCompany(), foreign: 404 },
   company: 'params',
   params: z.object({ companyId: CompanyId }),
   reply: json(z.extend(Company, { company: Company })),
 })
 
-/** Names of the fields as the provider's systems have them. */
+/** The names of the fields come from the provider's systems. */
 export const getContext = endpoint({
   method: 'GET',
   path: '/api/context',
@@ -60,7 +60,7 @@ export const getContext = endpoint({
   ),
 })
 
-/** The same in our own words. */
+/** Translates the names of the fields. */
 export const readContext = (answer: z.output<typeof getContext.reply.schema>) => ({
   persons: answer.henkilot.map((person) => ({
     id: person.hlo_id,

@@ -4,14 +4,14 @@ import type { Driver } from './api.ts'
 
 type Person = z.output<typeof Driver>
 
-/** By last name, then by first names. */
+/** Orders drivers by last name, then by first names. */
 export const sortDrivers = (drivers: readonly Person[]): readonly Person[] =>
   drivers.toSorted((a, b) => compareTexts(a.lastName, b.lastName) || compareTexts(a.firstNames, b.firstNames))
 
 /** Letters that sound the same, or that a Finnish keyboard lacks. */
 const FOLDED_LETTERS: Readonly<Record<string, string>> = { w: 'v', ø: 'ö', æ: 'ä', đ: 'd', ł: 'l', ß: 'ss' }
 
-/** Letters in lower case, each with the marks that stand over it. */
+/** The letters of a text in lower case, each with its diacritical marks. */
 const graphemesOf = (text: string): readonly string[] =>
   Array.from(lowerCase(text))
     .map((letter) => FOLDED_LETTERS[letter] ?? letter)
@@ -19,12 +19,12 @@ const graphemesOf = (text: string): readonly string[] =>
     .normalize('NFD')
     .match(/\P{M}\p{M}*/gu) ?? []
 
-/** What is neither a letter nor a digit. Of the letters that Unicode calls modifiers, names hold only apostrophes. */
+/** Everything but letters and digits. The only modifier letters of Unicode that names contain are apostrophes. */
 const SIGNS = /(?:[^\p{L}\p{M}\p{N}]|\p{Lm})+/gu
 /** The same without the spaces. */
 const JOINTS = /(?:[^\p{L}\p{M}\p{N}\s]|\p{Lm})+/gu
 
-/** Somebody types letter by letter, and a list may have thousands of people: each is folded once. */
+/** The search runs at every key, and a list may have thousands of drivers, so each is folded only once. */
 const folded = new WeakMap<Person, readonly string[]>()
 
 function searchTextOf(driver: Person): readonly string[] {
@@ -36,14 +36,14 @@ function searchTextOf(driver: Person): readonly string[] {
   return letters
 }
 
-/** A letter without marks stands for itself with any. */
+/** A letter without marks also matches the same letter with marks. */
 const contains = (text: readonly string[], word: readonly string[]): boolean =>
   text.some((_, start) => word.every((letter, index) => text[start + index]?.startsWith(letter)))
 
 /**
- * The drivers of whom every typed word is a part of some name or of the number of the card, in any order. Commas,
- * apostrophes and hyphens do not matter, an a also finds å and ä, and v and w find each other: not to find somebody who
- * is on the list would be the worse mistake.
+ * Finds the drivers whose names or card number contain every typed word, in any order. Commas, apostrophes and hyphens
+ * do not matter, an a also finds å and ä, and v and w find each other: missing a driver who is on the list would be
+ * worse than showing one too many.
  */
 export function findDrivers(drivers: readonly Person[], typed: string): readonly Person[] {
   if (typed.trim() === '') return drivers

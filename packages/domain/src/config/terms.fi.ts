@@ -1,6 +1,6 @@
 import type { PortalConfig } from './api.ts'
 
-/** What the portal says of itself until staff set their own (decisions J17, E6: the terms wait for a lawyer). */
+/** The texts that apply until the provider's staff set their own (decisions J17, E6: the terms wait for a lawyer). */
 export const configDefaults: PortalConfig = {
   productName: 'Kassavirta',
   companyName: '',

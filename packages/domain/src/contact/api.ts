@@ -9,7 +9,7 @@ import { Email } from '../profile/fields.ts'
 
 const TEXT_MAX = 5000
 
-/** Sent as the Finnish word itself; the first is the form's default. */
+/** The body has the Finnish word itself; the first is the default of the form. */
 export const contactReasons = [
   'Myyntiä',
   'Laskentaa',
@@ -42,7 +42,7 @@ export const requestContact = endpoint({
 })
 export type ContactBody = z.output<typeof requestContact.body>
 
-/** The specification writes additionalinfo here; additionalInfo is taken too. */
+/** The specification spells the field `additionalinfo` here; `additionalInfo` is accepted too. */
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',

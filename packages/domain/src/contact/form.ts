@@ -19,7 +19,7 @@ export const contactForm = formOf(
     email: textField(labels.email, { required: false }),
   },
   {
-    // The endpoint takes any text (decisions N14): a slip is told on the form, where it can be mended.
+    // The endpoint accepts any text (decisions N14), so the form catches typing errors while they can be corrected.
     faults: ({ email }) => ({
       email: email === '' || isEmail(email) ? undefined : validationTexts.emailInvalid,
     }),

@@ -1,4 +1,4 @@
-/** What form and e-mail call the fields. Wording: specification section 8, decisions L and N17. */
+/** Labels of the fields on the form and in the e-mail. Wording: specification section 8, decisions L and N17. */
 export const contactLabels = {
   name: 'Nimi',
   phoneNumber: 'Puhelinnumero',
@@ -9,7 +9,7 @@ export const contactLabels = {
   feedback: 'Palaute',
 } as const
 
-/** The reasons are words on the wire too (`contactReasons`); these are shown for them. */
+/** The texts shown for the reasons, which are Finnish words on the wire too (`contactReasons`). */
 export const contactReasonTexts = {
   Myyntiä: 'Myyntiä',
   Laskentaa: 'Laskentaa',

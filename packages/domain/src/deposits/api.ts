@@ -57,7 +57,7 @@ export const declareDeposit = endpoint({
   ],
   reply: json(z.object({ reference: z.string(), entryId: WireId })),
 })
-/** What the provider hears of a deposit, as it was read and with what was found; sums are whole cents. */
+/** The deposit as the provider's event has it, with the values that the server read; sums are whole cents. */
 export const depositEvent = {
   securityBagNumber: z.string(),
   reference: z.string(),
@@ -70,12 +70,12 @@ export const depositEvent = {
   ...wireCounts(countNames),
 } satisfies { readonly [Field in keyof Omit<DepositBody, Sender>]: z.ZodMiniType }
 
-/** Told under the provider's keys. */
+/** The event has these under the provider's own keys. */
 type Sender = 'customerId' | 'userId' | 'accountId'
 
-/** As it is sent. */
+/** The body as it is sent. */
 export type DepositPayload = z.input<typeof declareDeposit.body>
-/** As the server reads it. */
+/** The body as the server reads it. */
 export type DepositBody = z.output<typeof declareDeposit.body>
 
 export const removeDeposit = endpoint({
@@ -90,7 +90,7 @@ export const removeDeposit = endpoint({
 })
 export type RemovalBody = z.output<typeof removeDeposit.body>
 
-/** Whether the place already has a deposit with this bag that is not removed: yes or no, nothing more. */
+/** Whether the company has a deposit with this bag that is not removed. The answer reveals nothing more. */
 export const isBagUsed = endpoint({
   method: 'GET',
   path: '/api/deposit/bag',

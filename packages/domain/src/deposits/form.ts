@@ -20,7 +20,7 @@ import { coinSettlements, type CoinSettlement } from './rules.ts'
 import { moneyOf } from './sums.ts'
 import { coinSettlementTexts, depositLabels as labels } from './terms.fi.ts'
 
-/** Under the names that the specification gives to the form's data (section 3). */
+/** The names are those of the form's data in the specification (section 3). */
 const fields = {
   accountId: accountField(labels.accountId, { section: 'account' }),
   selectedDate: withDefault({
@@ -54,7 +54,7 @@ const fields = {
 export type DepositEntries = Entries<typeof fields>
 export type DepositValues = Values<typeof fields>
 
-/** What another choice hides stays typed, and is not sent (decisions C8). */
+/** A hidden field keeps its entry but does not send it (decisions C8). */
 export const depositForm = formOf(declareDeposit, fields, {
   shownIf: {
     blindRegisterTotalSum: ({ blindRegister }) => blindRegister,

@@ -2,7 +2,7 @@ import { countingState, countingStates, type CountingState } from '../kernel/cou
 import type { States } from '../kernel/states.ts'
 import { removedText } from './terms.fi.ts'
 
-/** What a deposit is called in a list: one that was taken back is not counted any more. */
+/** The state of a deposit in a list: a removed one is no longer counted. */
 export type DepositState = CountingState | 'removed'
 
 export const depositStates: States<DepositState> = {
@@ -12,7 +12,7 @@ export const depositStates: States<DepositState> = {
 
 type Lifecycle = { readonly removed: Date | null; readonly countingState: string | null }
 
-/** A removed date of 1970 is an empty one in disguise (specification §4). */
+/** A removal date in 1970 means that there is none (specification §4). */
 export const isRemoved = ({ removed }: Pick<Lifecycle, 'removed'>): boolean =>
   removed !== null && removed.getUTCFullYear() > 1970
 
@@ -21,7 +21,7 @@ export const depositState = (deposit: Lifecycle): DepositState =>
 
 type RemovalRefusal = 'depositRemoved' | 'depositHandled'
 
-/** Why a deposit may not be deleted; undefined when it may. */
+/** Why a deposit may not be removed; undefined when it may. */
 export function removalRefusal(deposit: Lifecycle): RemovalRefusal | undefined {
   const state = depositState(deposit)
   if (state === 'removed') return 'depositRemoved'

@@ -9,7 +9,7 @@ const noteFields = notes.map(({ fieldName }) => fieldName)
 const coinFields = coins.map(({ fieldName }) => fieldName)
 const countFields: readonly CountField[] = [...noteFields, ...coinFields]
 
-/** What a deposit says about its money, in cents, under the names of its body. */
+/** The money that a deposit declares, in cents, under the names of its body. */
 export type DepositMoney = Pick<
   DepositBody,
   'totalSum' | 'coinTotalSum' | 'coinsUncounted' | 'countAtServiceCenter' | CountField
@@ -18,8 +18,8 @@ export type DepositMoney = Pick<
 export type Totals = { readonly notes: Cents; readonly coins: Cents; readonly total: Cents }
 
 /**
- * The one total of a deposit, in the form as on the server. Counted at the service centre, only the total is told. Coins
- * told as one sum come without counts; counted coins may leave their sum out.
+ * The total of a deposit, computed by the same rule in the form and on the server. A deposit that is counted at the
+ * service centre declares only the total. Coins declared as one sum have no counts; counted coins may omit their sum.
  */
 export function depositTotals(money: DepositMoney): Totals {
   if (money.countAtServiceCenter) return { notes: cents(0), coins: cents(0), total: money.totalSum }
@@ -29,7 +29,7 @@ export function depositTotals(money: DepositMoney): Totals {
   return { notes: noteSum, coins: coinSum, total: sumCents([noteSum, coinSum]) }
 }
 
-/** Whether the sums that a deposit states disagree with its counts or with each other. */
+/** Whether the declared sums disagree with the counts or with each other. */
 export function contradictsItself(money: DepositMoney): boolean {
   if (money.countAtServiceCenter) return false
   const { coins: coinSum, total } = depositTotals(money)
@@ -38,7 +38,7 @@ export function contradictsItself(money: DepositMoney): boolean {
   return total !== money.totalSum
 }
 
-/** The Next rule: something to hand over, or something that is counted elsewhere. */
+/** The rule of Next: the deposit declares money, or leaves it to be counted elsewhere. */
 export const mayContinue = ({
   totalSum,
   coinsUncounted,
@@ -46,7 +46,7 @@ export const mayContinue = ({
 }: Pick<DepositMoney, 'totalSum' | 'coinsUncounted' | 'countAtServiceCenter'>): boolean =>
   totalSum > 0 || coinsUncounted || countAtServiceCenter
 
-/** The money of a deposit as it is typed. What another choice hides stays typed. */
+/** The money of a deposit as it is typed, including the entries of hidden fields. */
 export type TypedMoney = {
   readonly blindRegister: boolean
   readonly blindRegisterTotalSum: string
@@ -56,7 +56,7 @@ export type TypedMoney = {
   readonly selectedCoins: CountTexts
 }
 
-/** A text that cannot be read counts as nothing, and what is hidden is not told (decisions C8). */
+/** An unreadable text counts as zero, and hidden entries are left out (decisions C8). */
 export function moneyOf(typed: TypedMoney): DepositMoney {
   const { blindRegister, coinSettlementType } = typed
   const method = blindRegister ? 'blind' : coinSettlementType

@@ -1,4 +1,4 @@
-/** What a deposit is called that was taken back. */
+/** The state of a removed deposit. */
 export const removedText = 'Poistettu'
 
 export const depositLabels = {

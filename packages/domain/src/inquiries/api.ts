@@ -8,7 +8,7 @@ import { boundedText, requiredText } from '../kernel/text-rule.ts'
 
 const TEXT_MAX = 5000
 
-/** Ids are unique only within a kind, so the kind travels along. */
+/** Ids are unique only within a type, so the type is sent with the id. */
 export const entryTypes = [
   'deposit',
   'changeorder',
@@ -31,15 +31,15 @@ export const sendInquiry = endpoint({
   body: z.object({
     customerId: CompanyId,
     userId: z.nullish(EntryId),
-    /** The number of the entry; 0 or nothing when the inquiry is about none. */
+    /** The number of the entry; 0 or missing when the inquiry is not about an entry. */
     name: z.optional(z.nullable(z.union([WireId, boundedText(20)]))),
     entryType: z.pipe(
       z._default(z.nullable(z.enum(['', ...entryTypes])), ''),
       z.transform((type) => type ?? ''),
     ),
-    /** The message from which the inquiry was begun. */
+    /** The message from which the inquiry was started. */
     messageId: z.optional(z.nullable(EntryId)),
-    /** Codes of the choices, joined by commas, ascending. */
+    /** The codes of the choices in ascending order, joined by commas. */
     counting: words(40),
     countingText: words(TEXT_MAX),
     transport: words(40),

@@ -6,7 +6,7 @@ import { sendInquiry } from './api.ts'
 import { answerMethod, choicesText } from './rules.ts'
 import { countingChoices, inquiryLabels as labels, transportChoices } from './terms.fi.ts'
 
-/** The choices 'Muu, mikä?', which ask for a text. */
+/** The codes of the choices 'Muu, mikä?', which open a text field. */
 const OTHER = { counting: '5', transport: '7' } as const
 
 const fields = {
@@ -24,7 +24,7 @@ const fields = {
   answerEmail: textField(labels.answerEmail, { required: true, emailLabel: labels.answerByEmail }),
 }
 
-/** What is asked about, and whether and how an answer is wanted. */
+/** The subject of the inquiry, and whether and how the sender wants an answer. */
 export const inquiryForm = formOf(sendInquiry, fields, {
   shownIf: {
     countingText: ({ counting }) => counting.includes(OTHER.counting),
@@ -50,7 +50,7 @@ export const inquiryForm = formOf(sendInquiry, fields, {
   ],
 })
 
-/** Where an answer is asked for, the way to give it is required (decisions C3). The endpoint asks for none. */
+/** A requested answer needs a number or an address (decisions C3). The endpoint requires neither. */
 function answerFaults({ byPhone, answerPhone, byEmail, answerEmail }: Values<typeof fields>) {
   const emailFault = answerEmail === '' ? validationTexts.required : validationTexts.emailInvalid
   return {

@@ -1,6 +1,6 @@
 import type { EntryType } from './api.ts'
 
-/** Specification section 3, decisions L. The last of each list asks for a text of its own. */
+/** Wording: specification section 3, decisions L. The last choice of each list opens a text field. */
 export const countingChoices = {
   1: 'Tilitysero',
   2: 'Viite tai viesti puuttuu',
@@ -19,7 +19,7 @@ export const transportChoices = {
   7: 'Muu, mikä?',
 } as const
 
-/** What the form and the service desk's mail call the fields. */
+/** Labels of the fields on the form and in the e-mail to the service desk. */
 export const inquiryLabels = {
   counting: 'Tiedustelu koskee laskentaa',
   countingText: 'Kerro tarkemmin laskennasta',

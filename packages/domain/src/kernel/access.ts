@@ -49,11 +49,12 @@ export const companyCapabilities = Object.keys(capabilitySources) as readonly Co
 export type Capability = CompanyCapability | 'concernReport'
 
 /**
- * Who may call an endpoint. Every endpoint names it: nothing is open by forgetting.
- * `optional` is open without a token, but a token that is shown must be good. `company` means: signed in, with the company of the call among the caller's own, holding one of `needs`
- * there (an empty list asks for membership only). A company that is not the caller's answers `foreign`.
- * `concern` means: signed in, with group reports at some company. A company that the call names is only a wish there:
- * the handler answers rows of companies where the caller has group reports, and of no other (decisions F5).
+ * Who may call an endpoint. It is required, so that no endpoint is open by mistake.
+ * `optional` is open without a token, but a token that is sent must be valid.
+ * `company` means: signed in, a member of the call's company, with one of `needs` there (an empty list requires
+ * membership only). A company that is not the caller's answers `foreign`.
+ * `concern` means: signed in, with group reports at some company. A company in the call only narrows the answer: the
+ * handler returns rows of companies where the caller has group reports, and of no other (decisions F5).
  */
 export type Access =
   | PublicAccess

@@ -11,8 +11,8 @@ type AdministrationCall = {
 }
 
 /**
- * A call that cancels a right: GET by contract although it changes something (decisions G-G3). It takes exactly these
- * two values, so that nothing that was meant otherwise cancels anything.
+ * A call that cancels a right: GET by contract although it changes something (decisions G-G3). It takes exactly
+ * these two values, so that a call with another meaning cannot cancel anything.
  */
 export const cancelEndpoint = ({ path, summary, needs }: AdministrationCall) =>
   endpoint({
@@ -26,23 +26,23 @@ export const cancelEndpoint = ({ path, summary, needs }: AdministrationCall) =>
     reply: json(z.object({ status: z.literal('ok') })),
   })
 
-/** Something that was one way and is another now; null is nothing, as before a right was given. */
+/** A value before and after a change; null where there was none, as before a right was given. */
 const Difference = z.object({
-  /** A right, a day or a limit by the name that the provider's bundle has for it; `person` and `account` by theirs. */
+  /** The name of a right, a day or a limit in the provider's bundle, or `person` or `account`. */
   what: z.string(),
   before: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
   after: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
 })
 export type Difference = z.output<typeof Difference>
 
-/** A change as the log of rights tells it. Names are 'last first'. */
+/** A change in the log of rights. Names are 'last first'. */
 const RightsChange = z.object({
   at: WireMoment,
-  /** Null is the provider, who gives rights and may change and end them; an administrator cancels. */
+  /** Null is the provider, who gives, changes and ends rights; an administrator cancels them. */
   by: z.nullable(z.string()),
   change: z.enum(['given', 'changed', 'ended', 'cancelled']),
   person: z.string(),
-  /** Of a mandate. */
+  /** The account of a mandate; null for a role. */
   accountNumber: z.nullable(z.string()),
   differences: z.array(Difference),
 })
@@ -50,7 +50,7 @@ export type RightsChange = z.output<typeof RightsChange>
 
 export const RIGHTS_CHANGES_SHOWN = 20
 
-/** The latest changes at a company, for those who may make them. */
+/** A call for the latest changes at a company, open to those who may make them. */
 export const rightsLogEndpoint = ({ path, summary, needs }: AdministrationCall) =>
   endpoint({
     method: 'GET',
@@ -62,7 +62,7 @@ export const rightsLogEndpoint = ({ path, summary, needs }: AdministrationCall) 
     reply: json(z.object({ changes: z.array(RightsChange) })),
   })
 
-/** The rights that somebody holds, in words and in the order of the words. */
+/** The rights of a holder as words, in the order of `words`. */
 export const rightsInWords = <Words extends Readonly<Record<string, string>>>(
   holder: { readonly [Right in keyof Words]: boolean },
   words: Words,

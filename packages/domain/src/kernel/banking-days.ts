@@ -1,6 +1,6 @@
 import { addDays, day, daysBetween, weekdayOf, type Day } from './dates.ts'
 
-/** The days on which Finnish banks are closed beside weekends (decisions G-D3). */
+/** The days on which Finnish banks are closed, besides weekends (decisions G-D3). */
 const fixedHolidays = {
   '01-01': 'newYear',
   '01-06': 'epiphany',
@@ -11,7 +11,7 @@ const fixedHolidays = {
   '12-26': 'boxingDay',
 } as const
 
-/** By days from Easter Sunday. */
+/** Holidays by their distance from Easter Sunday in days. */
 const movableHolidays = { [-2]: 'goodFriday', 1: 'easterMonday', 39: 'ascensionDay' } as const
 
 type FixedHoliday = (typeof fixedHolidays)[keyof typeof fixedHolidays]
@@ -44,7 +44,7 @@ function weekendOf(on: Day): Closure | undefined {
   return weekday === 'saturday' || weekday === 'sunday' ? weekday : undefined
 }
 
-/** Undefined on a banking day. A holiday is named before a weekend. */
+/** Undefined on a banking day. A holiday on a weekend is named as the holiday. */
 export const closureOf = (on: Day): Closure | undefined =>
   FIXED_HOLIDAYS[on.slice(5)] ??
   MOVABLE_HOLIDAYS[daysBetween(easterSunday(Number(on.slice(0, 4))), on)] ??
@@ -59,7 +59,7 @@ export function nextBankingDay(after: Day): Day {
   return next
 }
 
-/** The n-th banking day after the given day; with 0 the day itself, whatever it is. */
+/** The n-th banking day after the given day; with 0 the day itself, even when banks are closed. */
 export function addBankingDays(from: Day, days: number): Day {
   let reached = from
   for (let remaining = days; remaining > 0; remaining -= 1) reached = nextBankingDay(reached)

@@ -1,4 +1,4 @@
-/** Written out: Intl bends weekdays, and its Finnish differs from browser to browser. */
+/** Not from Intl, which inflects weekdays and whose Finnish differs from browser to browser. */
 export const shortWeekdays = {
   monday: 'ma',
   tuesday: 'ti',

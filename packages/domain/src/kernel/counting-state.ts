@@ -5,7 +5,7 @@ import { countingStateTexts as texts } from './terms.fi.ts'
 export const NEW_WORD = 'uusi'
 export const HANDLED_WORD = 'käsitelty'
 
-/** How far the counting is. */
+/** The progress of the counting. */
 export type CountingState = 'new' | 'noInfo' | 'handled' | 'unknown'
 
 export const countingStates: States<CountingState> = {

@@ -10,8 +10,8 @@ export const MAX_COUNT = 1_000_000
 const INTEGER = /^-?\d+$/
 
 /**
- * A count in a payload (decisions G-B13): an integer, or its digits as text. What is missing, null or ''
- * is 0; nothing else is coerced.
+ * A count in a payload (decisions G-B13): an integer, or its digits as text. A value that is
+ * missing, null or '' is 0; nothing else is coerced.
  */
 export const Count = z.pipe(
   z.pipe(
@@ -30,7 +30,7 @@ export const Count = z.pipe(
     ),
 )
 
-/** The same for each of the names. */
+/** The same schema for each name. */
 export const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, () => Count)
 
 const WireCount = z.int().check(z.minimum(0), z.maximum(MAX_COUNT))
@@ -56,12 +56,12 @@ export function parseCountEntry(text: string): number | undefined {
 /** Counts as they were typed, by field. A field that is absent is empty. */
 export type CountTexts = Readonly<Record<string, string>>
 
-/** What the texts are worth: an invalid one counts as empty (specification section 5). */
+/** The counts in the texts; an invalid text counts as empty (specification section 5). */
 export const countsOf = <Field extends string>(
   fields: readonly Field[],
   texts: CountTexts,
 ): { readonly [Name in Field]?: number } =>
-  // Names of the fields that were given, each with a number; the compiler cannot follow names through fromEntries.
+  // The compiler cannot follow the names through Object.fromEntries.
   Object.fromEntries(
     fields
       .map((field) => [field, parseCountEntry(texts[field] ?? '')] as const)
@@ -70,12 +70,12 @@ export const countsOf = <Field extends string>(
 
 const NEGATIVE = /^[-−–]\s*\d/
 
-/** What is wrong with a typed count; nothing is wrong with an empty one. A fault keeps a form from going on (decisions O2). */
+/** The fault of a typed count; an empty one has none. A fault keeps the form from continuing (decisions O2). */
 export function countFault(text: string): string | undefined {
   const entry = text.trim()
   if (entry === '' || parseCountEntry(entry) !== undefined) return undefined
   if (NEGATIVE.test(entry)) return validationTexts.notNegative
-  // A whole number, but more than anybody counts: a bag number scanned into the wrong field.
+  // A whole number above the limit is probably a bag number that was scanned into the wrong field.
   return COUNT_ENTRY.test(entry)
     ? validationTexts.countTooLarge({ max: MAX_COUNT })
     : validationTexts.notInteger

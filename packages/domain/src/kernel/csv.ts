@@ -2,7 +2,7 @@ import { formatDay, formatMomentCsv, type Day } from './dates.ts'
 import { plainAmount, type Cents } from './money.ts'
 import { yesNo } from './terms.fi.ts'
 
-/** A column gives the value, not its print: screen and file each write it their own way. Null is a blank. */
+/** A column gives the value, not its text, because screen and file format it differently. Null is a blank. */
 export type Cell =
   | null
   | { readonly kind: 'text'; readonly value: string | null }

@@ -15,7 +15,7 @@ const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/
 
 const midnightUtc = (text: string): Date => new Date(`${text}T00:00:00Z`)
 
-/** 31 February would turn into a day of March. */
+/** Compares the date because 31 February would become a day in March. */
 export const isDay = (text: string): text is Day =>
   DAY.test(text) && midnightUtc(text).getUTCDate() === Number(text.slice(8))
 
@@ -24,7 +24,7 @@ export function day(text: string): Day {
   return text
 }
 
-/** `yyyy-MM-ddTHH:mm:ss…`; empty for a Date that is none. */
+/** `yyyy-MM-ddTHH:mm:ss…`; empty for an invalid Date. */
 const isoText = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString())
 
 export function addDays(from: Day, days: number): Day {
@@ -42,7 +42,7 @@ export type Weekday = (typeof weekdays)[number]
 
 export const weekdayOf = (day: Day): Weekday => weekdays[midnightUtc(day).getUTCDay()] ?? 'sunday'
 
-/** `ke`, as a day is told from its neighbours where there is little room. */
+/** `ke`, for places with little room. */
 export const weekdayShort = (day: Day): string => shortWeekdays[weekdayOf(day)]
 
 /** The day on Helsinki's calendar at an instant. */
@@ -75,12 +75,12 @@ export function formatMoment(instant: Date): string {
 export const formatMomentCsv = (instant: Date): string => formatMoment(instant).replace(':', '.')
 
 const SEPARATOR = String.raw`(?:\s*[.,/-]\s*|\s+)`
-/** A year of four digits begins with 19, 20 or 21, so that `20101115` is not taken for 20.10.1115. */
+/** A year of four digits begins with 19, 20 or 21, so that `20101115` is not read as 20.10.1115. */
 const YEAR = String.raw`((?:19|20|21)?\d{2})`
 const SPACED = new RegExp(`^(\\d{1,2})${SEPARATOR}(\\d{1,2})(?:${SEPARATOR}${YEAR}?\\.?)?$`)
 const SOLID = new RegExp(`^(\\d{2})(\\d{2})${YEAR}?$`)
 
-/** Reads a typed date, day first: `5.1.`, `5,1,2026`, `15112026`, `1511`. Without a year: this year's. */
+/** Reads a typed date, day first: `5.1.`, `5,1,2026`, `15112026`, `1511`. A missing year is the current one. */
 export function parseFinnishDay(text: string, today: Day): Day | undefined {
   const [, date, month, year = today.slice(0, 4)] = SPACED.exec(text.trim()) ?? SOLID.exec(text.trim()) ?? []
   if (date === undefined || month === undefined) return undefined
@@ -118,7 +118,7 @@ export const WireMoment = z.pipe(
   z.transform((text) => new Date(text)),
 )
 
-/** `d.M.y H:m:s` in Helsinki, without leading zeros, as only login and refresh have it (decisions G-B14). */
+/** `d.M.y H:m:s` in Helsinki, without leading zeros, the format of login and refresh only (decisions G-B14). */
 export function formatLoginCreated(instant: Date): string {
   const wall = wallTimeAt(instant)
   const date = [wall.getUTCDate(), wall.getUTCMonth() + 1, wall.getUTCFullYear()].join('.')
@@ -127,7 +127,7 @@ export function formatLoginCreated(instant: Date): string {
 
 const LOGIN_CREATED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}) (\d{1,2}):(\d{1,2}):(\d{1,2})$/
 
-/** Reads the same, with or without leading zeros. */
+/** Reads the same format, with or without leading zeros. */
 export function parseLoginCreated(text: string): Date | undefined {
   const [date, month, year, ...time] =
     LOGIN_CREATED.exec(text)

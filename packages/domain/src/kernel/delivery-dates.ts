@@ -2,7 +2,7 @@ import { addBankingDays, isBankingDay, nextBankingDay } from './banking-days.ts'
 import { cutOffInstant, cutOffPassed } from './cut-off.ts'
 import { addDays, dayOf, instantAt, type Day } from './dates.ts'
 
-/** How an account's earliest delivery date comes about (decisions G-D3). */
+/** How an account's earliest delivery date is determined (decisions G-D3). */
 export type DeliveryPolicy = 'banking' | 'fixed' | 'days'
 
 export type DeliveryTerms = {
@@ -31,7 +31,7 @@ export type DeliveryDates = DeliveryBounds & {
 const DEFAULT_DELIVERY_DAYS = 2
 const DAYS = /^\s*\d{1,3}\s*$/
 
-/** Missing, or not a number of days, is 2 (decisions G-D9). */
+/** A text that is missing or not a number of days means 2 (decisions G-D9). */
 const daysOf = (text: string | null | undefined): number =>
   DAYS.test(text ?? '') ? Number(text) : DEFAULT_DELIVERY_DAYS
 
@@ -53,7 +53,7 @@ function byBankingDays({ now, cutOff, deliveryDays }: DeliveryTerms): Earliest {
   return { earliest, cutoff: cutOffInstant(base, cutOff), ownDate: earliest }
 }
 
-/** The provider's date holds until it is no longer in the future; then the formula does. */
+/** The provider's date applies while it is in the future; after that the formula applies. */
 function byFixedDate(terms: DeliveryTerms): Earliest {
   const { fixedDate, now } = terms
   if (fixedDate === null || fixedDate <= dayOf(now)) return byCalendarDays(terms)
@@ -72,7 +72,7 @@ function closedDays({ earliest, latest }: DeliveryBounds): readonly Day[] {
   return closed
 }
 
-/** The days for which money may be ordered now (decisions G-B12, G-D1 to G-D3), for lookup and submit. */
+/** The days for which money may be ordered now (decisions G-B12, G-D1 to G-D3), for both lookup and submission. */
 export function deliveryDates(terms: DeliveryTerms): DeliveryDates {
   const found = byPolicy[terms.policy](terms)
   const furthest = addDays(dayOf(terms.now), terms.maximumLeadDays)
@@ -81,14 +81,14 @@ export function deliveryDates(terms: DeliveryTerms): DeliveryDates {
   return { ...found, latest, closedDates }
 }
 
-/** Where the earliest day lies beyond the latest, it is the only one (decisions O21). */
+/** When the earliest day is after the latest, it is the only possible one (decisions O21). */
 export const latestOf = (earliest: Day, latest: Day): Day => (latest < earliest ? earliest : latest)
 
-/** Only the two ends bound the day: a closed date is discouraged on screen, not refused (decisions G-B12). */
+/** Checks only the two bounds: a closed date is discouraged on screen but not refused (decisions G-B12). */
 export const isDeliverable = (on: Day, { earliest, latest }: DeliveryBounds): boolean =>
   earliest <= on && on <= latest
 
-/** First new day of a visit: calendar days and the change-order cut-off, as stated (decisions G-D4). */
+/** The earliest new day of a visit, by calendar days and the change-order cut-off (decisions G-D4). */
 export const earliestVisitDay = (terms: {
   readonly now: Date
   readonly cutOff: string

@@ -1,4 +1,4 @@
-/** By the names of their fields on the wire. */
+/** Names of notes and coins by their fields on the wire. */
 export const denominationNames = {
   pcs_500e: '500 €',
   pcs_200e: '200 €',

@@ -1,4 +1,4 @@
-/** One sign, a dot in the domain, no spaces: enough to catch slips; the mail itself proves the address. */
+/** One @, a dot in the domain and no spaces: enough to catch typing errors. Only a sent e-mail proves the address. */
 const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text)

@@ -53,7 +53,7 @@ export type Endpoint<
   /** Largest body in bytes. */
   readonly bodyLimit: number
   readonly mediaType: string
-  /** Codes of its own, beside those that its access and the plain rules of its fields bring along. */
+  /** Its own codes, besides those that follow from its access and from the rules of its fields. */
   readonly refusals: readonly ProblemCode[]
   readonly reply: Reply<Answer>
 }
@@ -71,7 +71,7 @@ type CompanyIn<P, Q, B, Id> =
   | (Q extends HasId<'companyId', Id> ? 'query' : never)
   | (B extends HasId<'customerId', Id> ? 'body' : never)
 
-/** A call for members must say where its company is; any other may say it, and then names it only where it likes. */
+/** A call for members must say where its company is. For other calls this is optional, and so is the company itself. */
 type CompanyOf<W, P, Q, B> = W extends CompanyAccess
   ? { readonly company: CompanyIn<P, Q, B, number> }
   : { readonly company?: CompanyIn<P, Q, B, number | undefined> }
@@ -90,7 +90,7 @@ type EndpointSpec<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
   readonly reply: Reply<A>
 }
 
-/** Fills in what an endpoint does not say: no parameters, no query, no body, no company, 64 kB of JSON, no refusals of its own. */
+/** Fills in the defaults: no parameters, no query, no body, no company, 64 kB of JSON, no refusals of its own. */
 export function endpoint<
   A extends z.ZodMiniType,
   W extends Access,
@@ -111,7 +111,7 @@ export function endpoint<
   }
 }
 
-/** Nothing at all, and the dots that would lead to another call: an address drops them, even when they are encoded. */
+/** Empty parts and dots lead to another call, because browsers drop them from an address even when they are encoded. */
 const NO_PART = /^\.{0,2}$/
 
 /** `/api/messages/read/:id` with `{ id: 5 }` is `/api/messages/read/5`; a missing parameter is a bug and throws. */

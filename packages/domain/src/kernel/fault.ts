@@ -9,19 +9,19 @@ export type Fault<Code extends ProblemCode = ProblemCode> = {
 /** A broken rule that the browser can name by itself. */
 export type RuleFault = Fault<RuleCode>
 
-/** Only a code that has values asks for them. */
+/** Only a code with values requires them. */
 type ParamsArgument<Code extends ProblemCode> =
   NoParams extends ParamsOf<Code> ? readonly [] : readonly [params: ParamsOf<Code>]
 
 export const fault = <Code extends ProblemCode>(code: Code, ...[params]: ParamsArgument<Code>): Fault<Code> =>
-  // A code without values has none to miss; the compiler cannot follow the condition on the code.
+  // Only a code without values may omit them; the compiler cannot follow the condition on the code.
   ({ code, params: (params ?? {}) as ParamsOf<Code> })
 
-/** A fault as the message of a schema's issue, which can be nothing but text; `faultOf` reads it. */
+/** A fault as the message of a schema's issue, which must be text; `faultOf` reads it back. */
 export const faultMessage = <Code extends RuleCode>(code: Code, ...params: ParamsArgument<Code>): string =>
   [code, ...params.map((values) => JSON.stringify(values))].join(' ')
 
-/** The sentences of a language, one for each code. Those with values write them in the way of that language. */
+/** The sentences of a language, one for each code. A sentence with values formats them for that language. */
 export type Sentences<Code extends ProblemCode = ProblemCode> = {
   readonly [Each in Code]: NoParams extends ParamsOf<Each>
     ? string

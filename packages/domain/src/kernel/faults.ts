@@ -7,10 +7,10 @@ type CheckResult<Value> =
   | { readonly success: true; readonly data: Value }
   | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
 
-/** What can check a value; the schemas of an endpoint fit as they are. */
+/** Anything that can check a value, such as the schemas of an endpoint. */
 export type Schema<Value> = { readonly safeParse: (values: unknown) => CheckResult<Value> }
 
-/** One text a field, the first that the schema has for it; a nested field is named `outer.inner`. */
+/** One text per field, from the schema's first issue; a nested field is named `outer.inner`. */
 export function faultsOf(schema: Schema<unknown>, values: unknown): FieldTexts {
   const result = schema.safeParse(values)
   const texts: Record<string, string> = {}
@@ -20,6 +20,6 @@ export function faultsOf(schema: Schema<unknown>, values: unknown): FieldTexts {
   return texts
 }
 
-/** The texts of those fields that have one. */
+/** Leaves out the fields without a text. */
 export const presentTexts = (texts: Readonly<Record<string, string | undefined>>): FieldTexts =>
   Object.fromEntries(Object.entries(texts).filter((pair): pair is [string, string] => pair[1] !== undefined))

@@ -19,11 +19,11 @@ export type Field<Value = unknown> = FieldOptions & {
   read(this: void, found: unknown): Value | undefined
   /** The value as the endpoint takes it. */
   send(this: void, value: Value): unknown
-  /** What is wrong with the typed text itself, where the body has no place for it. */
+  /** The fault of the typed text itself, where the body cannot carry the text. */
   fault?(this: void, value: Value): string | undefined
-  /** The same of the parts of a field that holds several texts, by the name of the part. */
+  /** The same for a field that holds several texts, by the name of the part. */
   partFaults?(this: void, value: Value): FieldTexts
-  /** What the endpoint made of the value, in words; empty for nothing, null where it is not worth a line. */
+  /** The value as the endpoint read it, as text; empty for no value, null where no line is shown. */
   print(this: void, value: unknown): string | null
 }
 
@@ -33,11 +33,11 @@ export type Parts = readonly (readonly [name: string, label: string])[]
 export type FieldOptions = {
   /** The part of the form to which the field belongs; the review shows it there. */
   readonly section?: string
-  /** True for what must be given, false for what is marked as optional. */
+  /** True for a required field, false for one that is marked as optional. */
   readonly required?: boolean
-  /** What the letter to the service desk calls it, where that is not the label. */
+  /** Its label in the e-mail to the service desk, where that differs. */
   readonly emailLabel?: string
-  /** Its name in the body, where that is not its own; null for what is not sent. */
+  /** Its name in the body, where that differs; null for a field that is not sent. */
   readonly wire?: string | null
   /** What is counted, e.g. 'kpl'. */
   readonly unit?: string
@@ -45,7 +45,7 @@ export type FieldOptions = {
 
 const readText = (found: unknown): string | undefined => (typeof found === 'string' ? found : undefined)
 
-/** A text, sent without the spaces round it: of a required text, spaces alone are nothing. */
+/** A text that is sent trimmed, so that spaces alone do not satisfy a required field. */
 export const textField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   label,
   start: '',
@@ -61,7 +61,7 @@ export const verbatimField = <const Options extends FieldOptions>(label: string,
   send: (text: string): string => text,
 })
 
-/** A day as text, empty while none is chosen. */
+/** A day as text, which is empty while none is chosen. */
 export const dayField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   ...textField(label, options),
   read: (found: unknown): string | undefined => (found === '' ? '' : readDay(found)),
@@ -71,7 +71,7 @@ export const dayField = <const Options extends FieldOptions>(label: string, opti
 const readDay = (found: unknown): Day | undefined =>
   typeof found === 'string' && isDay(found) ? found : undefined
 
-/** A whole number as it is typed, also `12+5`. A count of nothing is worth no line. */
+/** A whole number as it is typed, also `12+5`. A count of zero has no line. */
 export const countField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   ...textField(label, options),
   send: (text: string): number => parseCountEntry(text) ?? 0,
@@ -79,7 +79,7 @@ export const countField = <const Options extends FieldOptions>(label: string, op
   print: (count: number): string | null => (count === 0 ? null : String(count)),
 })
 
-/** Rows that repeat, e.g. products or notes and coins: a count for each name, under the label of its own. */
+/** One count field per row, e.g. per product, each under its own label. */
 export const countFields = <Name extends string, const Options extends FieldOptions>(
   rows: readonly (readonly [name: Name, label: string])[],
   options: Options,
@@ -90,7 +90,7 @@ export const countFields = <Name extends string, const Options extends FieldOpti
     ([, label]) => countField(label, options),
   )
 
-/** Counts that stand in one grid and are one field of the form, by the name of each. What they send the form derives. */
+/** The counts of one grid as one field of the form, by name. The form derives what is sent. */
 export const countGridField = (label: string, parts: Parts, options: Omit<FieldOptions, 'wire'> = {}) => ({
   label,
   parts,
@@ -104,7 +104,7 @@ export const countGridField = (label: string, parts: Parts, options: Omit<FieldO
   ...options,
 })
 
-/** A count that was wiped away again is nothing to keep. */
+/** Drops counts that were erased again. */
 const readCountTexts = (found: unknown): CountTexts | undefined =>
   isRecord(found)
     ? Object.fromEntries(
@@ -114,7 +114,7 @@ const readCountTexts = (found: unknown): CountTexts | undefined =>
       )
     : undefined
 
-/** A sum in euros as it is typed; an empty one is nothing. */
+/** A sum in euros as it is typed; an empty text is zero. */
 export const moneyField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   ...textField(label, options),
   send: (text: string): number => centsToEuros(parseEuros(text) ?? cents(0)),
@@ -123,7 +123,7 @@ export const moneyField = <const Options extends FieldOptions>(label: string, op
   print: (sum: Cents): string | null => formatEuros(sum),
 })
 
-/** A box that is ticked or not. */
+/** A check box. */
 export const checkField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   label,
   start: false,
@@ -133,7 +133,7 @@ export const checkField = <const Options extends FieldOptions>(label: string, op
   ...options,
 })
 
-/** One of a few words, at first the first of them. */
+/** One of a few choices; the first is the default. */
 export const choiceField = <const Choice extends string, const Options extends FieldOptions>(
   label: string,
   choices: readonly [Choice, ...Choice[]],
@@ -147,7 +147,7 @@ export const choiceField = <const Choice extends string, const Options extends F
   ...options,
 })
 
-/** Any number of codes, sent ascending and joined by commas. */
+/** Any number of codes, sent in ascending order and joined by commas. */
 export const codesField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   label,
   start: [] as readonly string[],
@@ -159,8 +159,8 @@ export const codesField = <const Options extends FieldOptions>(label: string, op
 })
 
 /**
- * A field that stands at a default of its own, e.g. the account's, until somebody touches it: the draft holds nothing
- * for it, and the default follows what it depends on (decisions N7).
+ * A field with a default, e.g. the account's, until the person touches it. The draft holds nothing for an untouched
+ * field, so the default follows what it depends on (decisions N7).
  */
 export const withDefault = <F extends Field>(field: F): F & { readonly untouched: true } => ({
   ...field,

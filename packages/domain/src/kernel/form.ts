@@ -5,16 +5,16 @@ import type { FieldTexts } from './problem.ts'
 import { isRecord } from './records.ts'
 
 /**
- * A form is one definition, as a report is: the endpoint that takes it and a table of its fields, in the order in which
- * they stand. What is typed and its defaults, the draft, the body, the faults, the labels, review, receipt and the
- * letter to the service desk follow from it. docs/how-to/add-a-field.md tells how a field is added.
+ * A form is one definition, as a report is: the endpoint that takes it and a table of its fields in the order of the
+ * screen. The entries and their defaults, the draft, the body, the faults, the labels, review, receipt and the e-mail to
+ * the service desk follow from it. docs/how-to/add-a-field.md explains how to add a field.
  */
 export type Fields = Readonly<Record<string, Field>>
 
-/** What stands on the form, every default filled in. */
+/** The values of the form with every default filled in. */
 export type Values<F extends Fields> = { readonly [Name in keyof F]: F[Name]['start'] }
 
-/** What the person has typed; undefined where a default stands until it is touched. */
+/** What the person has typed; undefined where an untouched field follows its default. */
 export type Entries<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends { readonly untouched: true }
     ? F[Name]['start'] | undefined
@@ -34,7 +34,7 @@ type WireValues<F extends Fields> = {
   readonly [Name in keyof F as WireName<F, Name>]: ReturnType<F[Name]['send']>
 }
 
-/** Refuses a table with a field that the body does not have, sends another type, or prints what the body is not. */
+/** Rejects a table with a field that the body lacks, that sends another type than the body's, or that prints another. */
 type MatchingFields<B extends z.ZodMiniType, F extends Fields> = {
   readonly [Name in keyof F]: [WireName<F, Name>] extends [never]
     ? unknown
@@ -46,27 +46,27 @@ type MatchingFields<B extends z.ZodMiniType, F extends Fields> = {
       : never
 }
 
-/** What the table alone cannot say. */
+/** The rules of a form that involve several fields. */
 export type FormRules<B extends z.ZodMiniType, F extends Fields, Derived> = {
-  /** When a field is in sight; one that is not sends its start. Always, where nothing is said. */
+  /** When a field is shown; by default always. A hidden field sends its start. */
   readonly shownIf?: { readonly [Name in keyof F]?: (values: Values<F>) => boolean }
   /** Parts of the body that follow from several fields. */
   readonly derive?: (values: Values<F>) => Derived
-  /** What the form asks for beyond the endpoint's own check. */
+  /** What the form requires beyond the endpoint's own check. */
   readonly faults?: (values: Values<F>) => { readonly [Name in keyof F]?: string | undefined }
-  /** The words of a field that take more than its own value. */
+  /** The printed text of a field that depends on more than its own value. */
   readonly print?: { readonly [Name in keyof F]?: (body: z.output<B>) => string | null }
-  /** The fields of the letter in its own order; all of them in the order of the form, where nothing is said. */
+  /** The fields of the e-mail in its order; by default all fields in the order of the form. */
   readonly emailFields?: readonly (keyof F & string)[]
 }
 
-/** What neither the fields nor the rules of a form say of the body, e.g. who sends it. */
+/** The part of the body that comes from neither the fields nor the rules, e.g. who sends it. */
 type Rest<B extends z.ZodMiniType, F extends Fields, Derived> = Omit<
   z.input<B>,
   keyof WireValues<F> | keyof Derived
 >
 
-/** A line of a review, a receipt or a letter. */
+/** A line of a review, a receipt or an e-mail. */
 export type FormLine<Name extends string = string> = {
   readonly name: Name
   readonly section: string | undefined
@@ -77,42 +77,42 @@ export type FormLine<Name extends string = string> = {
 }
 
 /**
- * What follows from a definition. `Entries` and `Values` differ only where a default stands until it is touched; `Rest` is
- * what the caller adds to the body. The functions are methods, so that screens can handle any form.
+ * What follows from a definition. `Entries` and `Values` differ only where an untouched field follows its default;
+ * `Rest` is what the caller adds to the body. The functions are methods, so that screens can handle any form.
  */
 export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
   readonly fields: { readonly [Name in keyof Values]: Field }
-  /** In the order of the form; those of its parts stand for a field that has some. */
+  /** The labels in the order of the form; a field with parts has the labels of its parts instead. */
   readonly labels: { readonly [Name in keyof Values]: string }
-  /** A form that nobody has touched. */
+  /** The entries of an untouched form. */
   readonly start: Entries
   /**
-   * What a draft holds; a field that does not fit stands as at the start, which a screen may have filled in. Undefined
-   * for what is no draft.
+   * Reads the entries of a draft. A field that does not fit gets its value from `start`, which a screen may have filled
+   * in. Returns undefined for what is not a draft.
    */
   readTyped(this: void, found: unknown, start?: Entries): Entries | undefined
   isShown(this: void, name: keyof Values, values: Values): boolean
   bodyOf(this: void, values: Values, rest: Rest): Body
-  /** A body that was kept on the device, as it is, since the server compares; undefined for what it would not take. */
+  /** Reads a body from the device, unchanged because the server compares it; undefined where the endpoint would refuse it. */
   readBody(this: void, found: unknown): Body | undefined
-  /** Whether nothing was typed that is worth keeping. */
+  /** True when nothing worth saving was typed. */
   isBlank(this: void, entries: Entries): boolean
   /**
-   * One text a field: of the typed text, of the form's own rules or of the endpoint's check, and before all of them
-   * what only the screen knows, e.g. by the account that is chosen.
+   * One text per field. The faults that only the screen knows, e.g. from the chosen account, come first, then those of
+   * the form's rules, of the typed text and of the endpoint's check.
    */
   faultsOf(this: void, values: Values, rest: Rest, known?: FieldTexts): FieldTexts
-  /** The server's texts by the names of the form; what is no field is left out. */
+  /** The server's texts by the names of the form; texts of no field are left out. */
   refusedOf(this: void, texts: FieldTexts): FieldTexts
-  /** What was read from a body, field by field. */
+  /** The fields of a body as the server reads it, line by line. */
   linesOf(this: void, body: Output): readonly FormLine<keyof Values & string>[]
-  /** The same from a body as it is sent, for review and receipt: what is shown is what the server reads. */
+  /** The same for a body as it is sent, for review and receipt, so that they show what the server reads. */
   reviewOf(this: void, body: Body): readonly FormLine<keyof Values & string>[]
-  /** Labels and words for the letter to the service desk. */
+  /** Labels and texts for the e-mail to the service desk. */
   emailLinesOf(this: void, body: Output): readonly (readonly [label: string, text: string])[]
 }
 
-/** The compiler holds the table against the endpoint: the names, what is sent and what is printed. */
+/** The compiler checks the table against the endpoint: the names, what is sent and what is printed. */
 export function formOf<
   B extends z.ZodMiniType,
   const F extends Fields,
@@ -188,7 +188,7 @@ const ofRows = <Name extends string, Value>(
 ): Readonly<Record<string, Value>> =>
   Object.fromEntries(rows.map(({ name, field }) => [name, value(field, name)]))
 
-/** The lines of the names, in their order; all of them as they are, where no names are given. */
+/** The lines with these names, in the order of the names; without names, all lines unchanged. */
 const sorted = <Line extends FormLine>(lines: readonly Line[], names?: readonly string[]) =>
   names?.flatMap((name) => lines.filter((line) => line.name === name)) ?? lines
 
@@ -207,7 +207,7 @@ const partFaults = (rows: readonly Row[], values: Readonly<Record<string, unknow
 
 const startOf = ({ untouched, start }: Row['field']): unknown => (untouched ? undefined : start)
 
-/** Texts by the names of the body become texts by the names of the form. */
+/** Changes the names of the body into the names of the form. */
 const byFieldName = (rows: readonly Row[], texts: FieldTexts): FieldTexts =>
   Object.fromEntries(
     Object.entries(texts).map(([wire, text]) => [rows.find((row) => row.wire === wire)?.name ?? wire, text]),

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from './durations.ts'
 
-/** Zone arithmetic only: what a person reads is written by dates.ts, never by Intl. */
+/** For zone arithmetic only: dates.ts formats everything that a person reads, never Intl. */
 const CLOCK = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Europe/Helsinki',
   calendar: 'gregory',
@@ -31,8 +31,8 @@ export function wallTimeAt(instant: Date): WallTime {
 }
 
 /**
- * How far the clocks are ahead of UTC. A lookup of the zone is dear, and reports print thousands of moments; since 1970
- * clocks have been turned on the hour only, so one lookup serves the hour.
+ * How far the clocks are ahead of UTC. A lookup of the zone is slow, and reports print thousands of moments. Since 1970
+ * clocks have changed only on the hour, so one lookup serves the whole hour.
  */
 function offsetAt(time: number): number {
   if (!(time >= 0)) return lookUpOffset(time)
@@ -55,8 +55,8 @@ function lookUpOffset(time: number): number {
 const wholeSecond = (time: number): number => Math.floor(time / 1000) * 1000
 
 /**
- * The instant at which the clocks show `wall`. A time of the skipped hour (spring) is moved on by that hour,
- * so 03:30 is 04:30; of the doubled hour (autumn) the first is meant.
+ * The instant at which the clocks show `wall`. A time in the skipped hour (spring) moves forward by that hour, so
+ * 03:30 becomes 04:30; a time in the doubled hour (autumn) is the first of the two.
  */
 export function instantOf(wall: WallTime): Date {
   const shown = wall.getTime()

@@ -21,7 +21,7 @@ const id = () =>
 
 export const EntryId = id()
 export const CompanyId = id()
-/** Missing and empty alike mean: none. */
+/** A missing or empty id means none. */
 export const OptionalCompanyId = z.pipe(
   z.optional(z.union([z.literal(''), CompanyId])),
   z.transform((id) => (id === '' ? undefined : id)),

@@ -14,6 +14,6 @@ export function languageNamed(name: string): Language {
   return found
 }
 
-/** Where the texts of a Finnish file stand in a language; any other file stays itself. */
+/** The file with the texts of a Finnish file in another language; any other file is returned unchanged. */
 export const fileIn = (language: Language, file: string): string =>
   file.replace(FINNISH_FILE, `.${language}.ts`)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { faultMessage } from './fault.ts'
 
-/** The error of a schema: a value that is not there is `required`, a wrong one gets `message`. */
+/** The error of a schema: a missing value is `required`, an invalid one gets `message`. */
 export const missingOr =
   (message: string) =>
   (issue: { readonly input?: unknown }): string =>
@@ -9,7 +9,7 @@ export const missingOr =
       ? faultMessage('required')
       : message
 
-/** A text that may be left out, or be null: then it is empty. */
+/** A text that may be missing or null and is then empty. */
 export const emptyIfMissing = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   z.pipe(
     z.pipe(
@@ -19,7 +19,7 @@ export const emptyIfMissing = <Schema extends z.ZodMiniType<string, string>>(sch
     schema,
   )
 
-/** A flag that may be left out, or be null: then it is off. */
+/** A flag that may be missing or null and is then false. */
 export const falseIfMissing = z.pipe(
   z._default(z.nullable(z.boolean(faultMessage('invalid'))), false),
   z.transform((value) => value ?? false),

@@ -4,7 +4,7 @@ import { inThrees, withoutSpaces, WHOLE_NUMBER } from './whole-number.ts'
 
 declare const centsBrand: unique symbol
 
-/** Whole euro cents: the only form in which money crosses a function border. */
+/** Whole euro cents: the only form in which functions take and return money. */
 export type Cents = number & { readonly [centsBrand]: true }
 
 export function cents(value: number): Cents {
@@ -22,8 +22,8 @@ export const sumCents = (parts: Iterable<Cents>): Cents => {
 const fromDigits = (euros: string, decimals = ''): Cents => cents(Number(euros + decimals.padEnd(2, '0')))
 
 /**
- * The most that a sum can be, 9 999 999 999,99 €: the largest order that counts can make is less than half of it, and
- * the totals of long lists still are whole numbers.
+ * The largest sum, 9 999 999 999,99 €: the largest possible order is less than half of it, and the totals of long lists
+ * are still exact whole numbers.
  */
 export const MAX_CENTS = 999_999_999_999
 
@@ -39,7 +39,7 @@ export function parseEuros(text: string): Cents | undefined {
   return sum <= MAX_CENTS ? sum : undefined
 }
 
-/** `−1 234,50`: true minus and no-break spaces, as Finnish print has it. */
+/** `−1 234,50`: true minus and no-break spaces, as in Finnish typography. */
 export function formatAmount(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '\u2212' : ''}${inThrees(digits.slice(0, -2))},${digits.slice(-2)}`
@@ -58,14 +58,14 @@ export const centsToEuros = (amount: Cents): number => amount / 100
 
 const WIRE_SUM = /^(-?\d{1,13})(?:\.(\d{1,2}))?$/
 
-/** Less than a billionth of a euro is not a third decimal but what adding doubles leaves behind: 0.1 + 0.2. */
+/** Less than a billionth of a euro is not a third decimal but a rounding error of doubles, as in 0.1 + 0.2. */
 const EPSILON = 1e-9
 
-/** Reads a JSON number by its shortest print, which is what the sender wrote; a third decimal is refused. */
+/** Reads a JSON number by its shortest text, which is what the sender wrote; a third decimal is refused. */
 export function eurosToCents(value: number): Cents | undefined {
   const nearest = Math.round(value * 100)
   const rounded = nearest / 100
-  // Long lists: the common case needs no print. Up to here every sum of whole cents is a double of its own.
+  // For long lists, the common case avoids the text. Below 10^13 every sum of whole cents is a distinct double.
   if (rounded === value && Math.abs(value) < 1e13) return cents(nearest)
   const [, euros, decimals] =
     WIRE_SUM.exec(String(Math.abs(value - rounded) < EPSILON ? rounded : value)) ?? []
@@ -76,8 +76,8 @@ export function eurosToCents(value: number): Cents | undefined {
 export const WireCents = z.int().check(z.minimum(0))
 
 /**
- * A sum in a payload (decisions G-B13): a number of euros, or text with comma or dot. What is missing, null
- * or '' is 0; nothing else is coerced.
+ * A sum in a payload (decisions G-B13): a number of euros, or text with comma or dot. A value that is
+ * missing, null or '' is 0; nothing else is coerced.
  */
 export const Euros = z.pipe(
   z.pipe(

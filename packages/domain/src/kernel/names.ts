@@ -2,13 +2,13 @@ import { compareTexts } from './alphabet.ts'
 
 type Person = { readonly firstName: string; readonly lastName: string }
 
-/** As lists have it: last name first. */
+/** The name as lists show it, last name first. */
 export const listName = ({ firstName, lastName }: Person): string => `${lastName} ${firstName}`.trim()
 
-/** By last name, then first. */
+/** Orders people by last name, then by first name. */
 export const compareNames = (a: Person, b: Person): number =>
   compareTexts(a.lastName, b.lastName) || compareTexts(a.firstName, b.firstName)
 
-/** Places, chains and concerns as a Finn looks for them. */
+/** Companies, chains and concerns in alphabetical order. */
 export const byName = <Item extends { readonly name: string }>(list: readonly Item[]): Item[] =>
   list.toSorted((a, b) => compareTexts(a.name, b.name))

@@ -1,9 +1,9 @@
-/** Most codes say it all; the others come with values that their sentence tells. */
+/** Most codes have no values; the others have values that their sentence mentions. */
 export type NoParams = Readonly<Record<never, never>>
 
 /**
- * Whether the same call may be made again: `mended` when what it says is changed first, `signedIn` with a new session,
- * `later` as it is. A submission keeps its Idempotency-Key each time, so that it is stored once.
+ * Whether the same call may be repeated: `mended` after its content is corrected, `signedIn` with a new session, `later`
+ * unchanged. A submission keeps its Idempotency-Key each time, so that it is stored once.
  */
 export type RetryRule = 'no' | 'mended' | 'signedIn' | 'later'
 
@@ -12,9 +12,9 @@ export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 
 type CodeSpec<Params> = {
   readonly status: ProblemStatus
   readonly again: RetryRule
-  /** How long to wait, where no params say it. */
+  /** How long to wait before the call is repeated, where the params do not say it. */
   readonly afterSeconds?: number
-  /** Never there: only the compiler reads the shape of what comes with the code. */
+  /** Never set: only the compiler uses it, as the type of the code's values. */
   readonly params?: Params
 }
 
@@ -26,7 +26,7 @@ const refusal = <Params = NoParams>(
   afterSeconds?: number,
 ): CodeSpec<Params> => ({ status, again, ...(afterSeconds === undefined ? {} : { afterSeconds }) })
 
-/** Rules that a form knows too: the browser speaks of them before anything is sent. Days are `yyyy-MM-dd`. */
+/** Rules that a form checks too, before anything is sent. Days are `yyyy-MM-dd`. */
 export const rules = {
   required: rule(),
   invalid: rule(),
@@ -63,7 +63,7 @@ export const rules = {
   visitDayTooEarly: rule<{ readonly min: string }>(),
 }
 
-/** What only the server can tell. */
+/** Refusals that only the server can decide. */
 const refusals = {
   badRequest: refusal(400, 'mended'),
   keyInvalid: refusal(400, 'mended'),
@@ -88,7 +88,7 @@ const refusals = {
   unconfirmed: refusal(503, 'later', 2),
 }
 
-/** Every reason for which a call is refused: the one list, which the sentences of each language are counted against. */
+/** Every reason for refusing a call. Each language must have a sentence for each of them. */
 export const problemCodes = { ...rules, ...refusals }
 
 export type RuleCode = keyof typeof rules

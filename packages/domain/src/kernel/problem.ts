@@ -7,10 +7,10 @@ type FieldFaults = Readonly<Record<string, Fault>>
 /** Texts by field name, as the form knows the field. */
 export type FieldTexts = Readonly<Record<string, string>>
 
-/** The server itself makes the other two, never a rule: 401 opens the sign-in dialog, 500 is a bug. */
+/** Codes that a rule may throw. Only the server itself answers the other two: 401 opens the sign-in dialog, 500 is a bug. */
 type RefusalCode = Exclude<ProblemCode, 'unauthorized' | 'serverError'>
 
-/** Codes that say it all need no `fault()` round them. */
+/** Codes without values, which need no `fault()`. */
 type PlainCode = {
   [Code in RefusalCode]: NoParams extends ParamsOf<Code> ? Code : never
 }[RefusalCode]
@@ -20,7 +20,7 @@ type Reason = PlainCode | Fault<RefusalCode>
 const asFault = (reason: Reason): Fault<RefusalCode> =>
   typeof reason === 'string' ? { code: reason, params: {} } : reason
 
-/** An expected refusal. Its sentence is looked up where the answer is written. */
+/** An expected refusal. Its sentence is looked up when the answer is written. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly fault: Fault
@@ -34,7 +34,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal for what is wrong with one field. */
+/** A refusal because of one field. */
 export const fieldProblem = (field: string, reason: Reason): Problem =>
   new Problem(reason, { [field]: asFault(reason) })
 

@@ -13,6 +13,6 @@ export const recordOf = <Name extends string, Value>(
   valueOf: (name: Name) => Value,
 ) => recordBy(names, (name) => name, valueOf)
 
-/** Whether something that was read from outside has named values. */
+/** True for an object that is not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

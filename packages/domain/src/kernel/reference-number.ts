@@ -9,17 +9,17 @@ export function checkDigit(base: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Two digits at least: the national standard asks for four, the specification for none (decisions G-C6). */
+/** At least two digits: the national standard requires four, the specification sets no minimum (decisions G-C6). */
 const REFERENCE = /^\d{2,20}$/
 
 export const isReferenceNumber = (text: string): boolean =>
   REFERENCE.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1))
 
-/** What was typed or pasted, without the spaces of print. Stays text: 20 digits do not fit in a number. */
+/** A typed or pasted reference without its spaces. It stays text because 20 digits do not fit in a number. */
 export const cleanReference = (text: string): string => text.replaceAll(/\s/g, '')
 
 const FIVES = /\B(?=(?:\d{5})+$)/g
 
-/** `12 34567`, in fives from the right with no-break spaces; what is not all digits stays as it is. */
+/** `12 34567`, in groups of five from the right with no-break spaces; a text with other characters stays unchanged. */
 export const formatReference = (reference: string): string =>
   /^\d+$/.test(reference) ? reference.replaceAll(FIVES, '\u00a0') : reference

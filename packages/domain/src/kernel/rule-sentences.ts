@@ -6,7 +6,7 @@ type Issue = { readonly message: string }
 
 const MESSAGE = /^(\w+)(?: (\{.*\}))?$/s
 
-/** The rule that an issue of a schema names; undefined where the schema leaves the words to zod. */
+/** The rule that an issue of a schema names; undefined where the message is zod's own. */
 export function faultOf({ message }: Issue): RuleFault | undefined {
   const [, code = '', params = '{}'] = MESSAGE.exec(message) ?? []
   return isRule(code) ? { code, params: JSON.parse(params) as ParamsOf<RuleCode> } : undefined
@@ -14,10 +14,10 @@ export function faultOf({ message }: Issue): RuleFault | undefined {
 
 const isRule = (code: string): code is RuleCode => Object.hasOwn(validationTexts, code)
 
-/** What a form says of a broken rule. */
+/** The sentence that a form shows for a broken rule. */
 export const ruleSentence = (broken: RuleFault): string => sentenceOf(broken, validationTexts)
 
-/** What a form says of an issue of its schema; words that are no code are said as they are. */
+/** The sentence that a form shows for an issue of its schema; a message without a code is shown unchanged. */
 export function issueSentence(issue: Issue): string {
   const broken = faultOf(issue)
   return broken ? ruleSentence(broken) : issue.message

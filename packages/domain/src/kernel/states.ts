@@ -1,12 +1,12 @@
-/** How a state is pointed out, beside its word. */
+/** How a state is highlighted, besides its text. */
 type Tone = 'plain' | 'info' | 'ok' | 'warn'
 
-/** The states that an entry can be in, in the order in which they are offered. */
+/** The possible states of an entry, in the order of the filter. */
 export type States<State extends string = string> = {
   readonly [Name in State]: {
     readonly text: string
     readonly tone: Tone
-    /** For a state that a list does not filter by, since it shows or hides such entries by a tick of their own. */
+    /** True for a state that has its own check box instead of a place in the filter. */
     readonly unfiltered?: true
   }
 }

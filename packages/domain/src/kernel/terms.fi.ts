@@ -31,7 +31,7 @@ export const validationTexts = {
   referenceTooLong: ({ max }) => `Viitenumeron enimmäispituus on ${max} merkkiä`,
   bagNumberInvalid: 'Tarkista turvapussinumero. Tallenna numero ilman alkukirjaimia.',
   depositEmpty: 'Lisää seteleitä tai kolikoita. Jos kolikoita ei lasketa, valitse ”Ilman laskentaa”.',
-  /** The account has no such agreement, or has it no more. */
+  /** The account has no such agreement, or no longer has it. */
   serviceCenterCountNotAgreed:
     'Tällä tilillä rahoja ei voi jättää palvelukeskuksen laskettaviksi. Poista valinta ja ilmoita setelit ja kolikot, tai vaihda tili.',
   uncountedCoinsNotAgreed:
@@ -47,12 +47,12 @@ export const validationTexts = {
     `Tilausaika on päättynyt. Aikaisin mahdollinen toimituspäivä on ${formatIsoDay(min)}.`,
   deliveryDayOutside: ({ min, max }) =>
     `Toimituspäivän on oltava aikavälillä ${formatIsoDay(min)}–${formatIsoDay(max)}`,
-  /** The earliest day is the latest one too (decisions O21). */
+  /** The earliest day is also the latest one (decisions O21). */
   onlyDeliveryDay: ({ min }) => `Ainoa mahdollinen toimituspäivä on ${formatIsoDay(min)}.`,
   visitDayTooEarly: ({ min }) => `Uusi käyntipäivä voi olla aikaisintaan ${formatIsoDay(min)}`,
 } as const satisfies Sentences<RuleCode>
 
-/** What a browser says too, by the status alone. 401, 404 and 500 are the specification's own words. */
+/** Texts by status, which the browser shows too. Those of 401, 404 and 500 come from the specification. */
 export const serverTexts = {
   badRequest: 'Bad Request',
   unauthorized: 'Unauthorized',

@@ -5,16 +5,16 @@ import { missingOr } from './missing.ts'
 /** The text rule of the specification, §5. A carriage return counts as a newline (decisions G-C10). */
 const TEXT_RULE = /^[a-zåäöA-ZÅÄÖ0-9_,\-!:/.@?+*&€ \r\n]*$/
 
-/** Composed first: å may arrive as a and a ring. */
+/** The text is composed first, because å may arrive as an a and a ring. */
 export const followsTextRule = (text: string): boolean => TEXT_RULE.test(text.normalize('NFC'))
 
-/** The characters of a text that the rule does not have, each once. */
+/** The characters of a text that break the rule, each once. */
 export const oddCharacters = (text: string): readonly string[] =>
   [...new Set(text.normalize('NFC'))].filter((character) => !followsTextRule(character))
 
 const UNSEEN = /^[\p{Z}\p{C}]$/u
 
-/** What leaves no mark on the screen is named by its number. */
+/** Shows an invisible character by its code point. */
 export const visible = (character: string): string =>
   UNSEEN.test(character)
     ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
@@ -35,10 +35,10 @@ const bounds = (max: number) =>
 /** Text of at most `max` characters, composed (NFC), otherwise as typed: not trimmed. */
 export const boundedText = (max: number) => text().check(...bounds(max))
 
-/** Bounded text without the spaces round it. */
+/** Bounded text, trimmed. */
 export const trimmedText = (max: number) => text().check(z.trim(), ...bounds(max))
 
-/** Text that must be there: trimmed, and blank is missing (decisions O14). Not for passwords, which are kept as typed. */
+/** Required text, trimmed; blank counts as missing (decisions O14). Not for passwords, which are never trimmed. */
 export const requiredText = (max: number) => trimmedText(max).check(z.minLength(1, faultMessage('required')))
 
 const textRule = z.refine<string>(followsTextRule, {

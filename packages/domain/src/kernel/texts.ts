@@ -1,4 +1,4 @@
-/** Names of the holes in a text; in an address they stand between single braces. */
+/** Names of the holes in a text; an address has them between single braces. */
 export type Holes<
   Text extends string,
   Open extends string = '{{',

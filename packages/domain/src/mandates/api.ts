@@ -13,20 +13,20 @@ export const Mandate = z.object({
   firstName: z.string(),
   lastName: z.string(),
   mandateStart: WireDay,
-  /** Null is until further notice. */
+  /** Null means until further notice. */
   mandateEnd: z.nullable(WireDay),
   mandateModified: WireMoment,
-  /** Euros; null where there is no limit. */
+  /** In euros; null where there is no limit. */
   mandateWithdrawLimit: z.nullable(z.number()),
-  /** Whether change money may be ordered on the account at all. */
+  /** Whether anyone may order change money on the account. */
   permissionChangeCurrencyOrder: WireFlag,
   mandateChangeCurrency: WireFlag,
   mandateDeposit: WireFlag,
   mandateChangeOrderReport: WireFlag,
   mandateDepositReport: WireFlag,
-  /** Ours, beside the fields of the specification (decisions J15). */
+  /** Not in the specification (decisions J15). */
   mandateCancelled: WireFlag,
-  /** Ours too: the last day on which it works, where it has an end (decisions O11). */
+  /** Not in the specification: the last day of a mandate that has an end (decisions O11). */
   mandateLastDay: z.nullable(WireDay),
 })
 export type Mandate = z.output<typeof Mandate>

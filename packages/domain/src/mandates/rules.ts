@@ -4,17 +4,17 @@ import type { Mandate } from './api.ts'
 import { mandateRights } from './terms.fi.ts'
 
 /**
- * What a cancellation leaves of a mandate (decisions G-G2): it is shown as ending on the next day and holds until
- * midnight. An end that comes earlier stays.
+ * The end of a cancelled mandate (decisions G-G2): it is shown as ending on the next day and is valid until midnight. An
+ * earlier end stays.
  */
 export const cancelledOn = (today: Day) => ({ endDate: addDays(today, 1), lastDay: today })
 
-/** The day whose first moment is the end of a mandate that works through its last day (decisions O11). */
+/** The day at whose start a mandate ends: it is valid through all of its last day (decisions O11). */
 export const ceasesOn = (lastDay: Day): Day => addDays(lastDay, 1)
 
-/** A mandate that is over before it would begin never comes into force (decisions O11). */
+/** A mandate whose last day is before its start never comes into force (decisions O11). */
 export const neverBegins = (start: Day, lastDay: Day): boolean => start > lastDay
 
-/** The rights that a mandate gives, in words. */
+/** The rights of a mandate as texts. */
 export const rightsOf = (mandate: Pick<Mandate, keyof typeof mandateRights>): readonly string[] =>
   rightsInWords(mandate, mandateRights)

@@ -6,13 +6,13 @@ export const mandateRights = {
   mandateDepositReport: 'Tilitysraportit',
 } as const
 
-/** How a mandate ends that was cancelled (decisions O11). */
+/** How a cancelled mandate ends (decisions O11). */
 export const mandateEndings = {
   midnight: '{{day}} klo 00:00',
   neverBegins: 'Valtuutus ei ehdi tulla voimaan.',
 } as const
 
-/** What the service desk's mail calls a mandate that was cancelled. */
+/** Labels of the e-mail to the service desk about a cancelled mandate. */
 export const mandateMail = {
   title: 'Valtuutuksen peruminen',
   person: 'Henkilö',

@@ -10,12 +10,12 @@ export const Message = z.object({
   header: z.string(),
   body: z.string(),
   created: z.string(),
-  /** Absent while unread: a null would read as 1970. */
+  /** Absent while unread, because clients would read null as 1970. */
   read: z.optional(z.string()),
 })
 export type Message = z.output<typeof Message>
 
-/** At the company of the call's scope, or at all of the caller's where none is named. */
+/** The messages of the company in the query, or of all the caller's companies without one. */
 export const getMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
@@ -37,8 +37,8 @@ export const markRead = endpoint({
 })
 
 /**
- * A link to a message may be opened while another place is chosen. Only a message that the caller may read at a place
- * of their own is told of; of any other the answer is null, whether there is one or not.
+ * A link to a message may be opened while another company is chosen. The answer is null unless the caller may read the
+ * message at one of their own companies, so that it does not reveal whether other messages exist.
  */
 export const getMessageCompany = endpoint({
   method: 'GET',

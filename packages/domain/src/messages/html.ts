@@ -1,6 +1,6 @@
 /**
- * What the body of a message may hold: the server keeps no more when it takes a message in, and the browser shows no
- * more. Headings are of one level, below those of the screen; no images, styles, forms or anything that loads or runs.
+ * The tags that the body of a message may have: the server stores no others and the browser shows no others. Headings
+ * have one level, below those of the screen. Images, styles, forms and everything that loads or runs are excluded.
  */
 const BLOCKS = 'h3 p br hr div blockquote pre ul ol li dl dt dd'
 const TABLES = 'table caption thead tbody tfoot tr th td'
@@ -8,8 +8,8 @@ const INLINES = 'a b strong i em u s small sub sup code span'
 export const allowedTags: readonly string[] = `${BLOCKS} ${TABLES} ${INLINES}`.split(' ')
 
 /**
- * What stands for a block that is not allowed, so that its text does not run into the text around it. A form is left
- * out: in a browser its fields could pass for its own properties.
+ * What replaces a block that is not allowed, so that its text does not run into the text around it. A form is not
+ * replaced: in a browser its fields could be mistaken for its own properties.
  */
 const DIV_BLOCKS =
   'address article aside center details dialog fieldset figcaption figure footer header hgroup legend main nav search section summary'
@@ -21,12 +21,12 @@ export const tagReplacements: ReadonlyMap<string, string> = new Map([
   ['listing', 'pre'],
 ])
 
-/** Of a link, the only tag that has attributes (decisions H5). An address without a scheme is no link. */
+/** The schemes of links, the only tags with attributes (decisions H5). An address without a scheme is not a link. */
 export const allowedSchemes = ['http', 'https', 'mailto', 'tel'] as const
 export const ALLOWED_LINK = new RegExp(`^(?:${allowedSchemes.join('|')}):`, 'i')
 
 const rel = 'noopener noreferrer'
 
-/** A page of the web opens beside the portal and learns nothing of it; a mail or a call opens no page. */
+/** A web page opens in its own tab and learns nothing about the portal; an e-mail or a phone call opens no page. */
 export const linkAttributes = (href: string): Readonly<Record<string, string>> =>
   /^https?:/i.test(href) ? { target: '_blank', rel } : { rel }

@@ -2,12 +2,12 @@ const TOKEN = /\[txt\||\]/g
 
 /**
  * `[txt|…]` shows only what is inside (specification section 2). The provider's systems write such markers into texts,
- * also inside tags and attributes: they go first, and only what is left is judged as HTML. One pass, so a long hostile
- * text costs no more than a long one; a marker that is never closed is plain text.
+ * also inside tags and attributes, so they are removed before the HTML is cleaned. One pass keeps the cost of a hostile
+ * text linear. A marker that is never closed is plain text.
  */
 export function withoutMarkers(text: string): string {
   const parts: string[] = []
-  /** Where in `parts` the markers stand that are still open. */
+  /** The indexes in `parts` of the markers that are still open. */
   const open: number[] = []
   let end = 0
   for (const { 0: token, index } of text.matchAll(TOKEN)) {

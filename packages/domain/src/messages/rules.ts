@@ -5,5 +5,5 @@ export const isNotice = ({ type }: Pick<Message, 'type'>): boolean => type === '
 
 export const isUnread = ({ read }: Pick<Message, 'read'>): boolean => read === undefined
 
-/** An ordinary message counts as read when it has been in sight for so long (specification sections 4 and 9). */
+/** An ordinary message counts as read after it has been visible for this long (specification sections 4 and 9). */
 export const AUTO_READ_MS = 2000

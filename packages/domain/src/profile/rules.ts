@@ -1,9 +1,9 @@
-/** Specification §5; the upper bound, and that letters are A to Z only, are decisions G-C11. */
+/** Specification §5; decisions G-C11 add the upper bound and limit the letters to A to Z. */
 const PASSWORD = /^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[.,:!@\-_ ])[A-Za-z0-9.,:!@\-_ ]{8,128}$/
 
 export const followsPasswordRule = (password: string): boolean => PASSWORD.test(password)
 
-/** The same rule in the pieces that a form ticks off one by one, in the order in which it tells them. */
+/** The same rule in the pieces that a form ticks off one by one, in its order. */
 const PIECES = [
   ['length', /^[^]{8,128}$/],
   ['capital', /[A-Z]/],

@@ -1,7 +1,7 @@
-/** The key is the specification's. Only the browser asks for a password twice. */
+/** The key comes from the specification. Only the browser asks for a password twice. */
 export const profileTexts = { passwordsMustMatch: 'Salasanat eivät täsmää' } as const
 
-/** To the old address, so that a person hears of a change that was not theirs. */
+/** Sent to the old address, so that the person notices a change that somebody else made. */
 export const profileMails = {
   emailChanged: {
     subject: 'Sähköpostiosoitteesi on vaihdettu',

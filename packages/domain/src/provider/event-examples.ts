@@ -8,7 +8,7 @@ const none = (names: readonly string[]) => recordOf(names, () => 0)
 const account = { accountId: 31, accountExtId: 'A100-1' }
 const sender = { customerId: 12, userId: 7 }
 
-/** One event of each kind; the page for the provider's people shows the very same. */
+/** One event of each type; the page for the provider shows the same ones. */
 const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
   'deposit.created': {
     entryId: 512,

@@ -8,17 +8,17 @@ import { wireCounts } from '../kernel/counts.ts'
 import { WireId } from '../kernel/ids.ts'
 import { products } from '../supply-orders/products.ts'
 
-/** The provider's own key of something that it has imported. */
+/** The provider's own key of an imported row. */
 const Key = z.string().check(z.minLength(1))
 const Day = z.iso.date()
 const Text = z.string()
 
-/** Who sent a deposit or an order, by the numbers of the portal; the keys of the provider stand in the event itself. */
+/** The portal's ids of the sender of a deposit or an order; the envelope has the provider's keys. */
 const sender = { customerId: WireId, userId: z.optional(WireId) }
 const account = { accountId: WireId, accountExtId: Key }
 const person = { name: Text, phoneNumber: Text, email: Text }
 
-/** What is told of each kind of event. Sums are whole cents. */
+/** The data of each type of event. Sums are whole cents. */
 export const eventData = {
   'deposit.created': {
     entryId: WireId,
@@ -46,10 +46,10 @@ export const eventData = {
   },
   'inquiry.created': {
     id: WireId,
-    /** The number of the entry, '0' when the inquiry is about none. */
+    /** The number of the entry, '0' when the inquiry is not about an entry. */
     entryId: z.string().check(z.regex(/^\d{1,10}$/)),
     entryType: z.enum(['', ...entryTypes]),
-    /** Keys of what the provider has imported: a result of counting, and the message that led to the inquiry. */
+    /** The provider's keys of the counting result and of the message that the inquiry is about. */
     entryExtId: z.nullable(Key),
     messageExtId: z.nullable(Key),
     eventDate: z.nullable(Day),
@@ -66,7 +66,7 @@ export const eventData = {
   },
   'contact.created': { id: WireId, ...person, contactReason: z.enum(contactReasons), additionalInfo: Text },
   'feedback.created': { id: WireId, ...person, additionalInfo: Text },
-  /** In the words of the bundle. `lastDay` is the last day on which the mandate works. */
+  /** With the names of the provider's bundle. `lastDay` is the last day on which the mandate is valid. */
   'mandate.cancelled': { mandateId: WireId, extId: Key, user: Key, account: Key, end: Day, lastDay: Day },
   'role.cancelled': { userCompanyRoleId: WireId, user: Key },
   'user.updated': { firstName: Text, lastName: Text, emailAddress: Text, phoneNumber: Text },
@@ -76,10 +76,10 @@ export const eventData = {
 export type EventType = keyof typeof eventData
 export const eventTypes = Object.keys(eventData) as readonly EventType[]
 
-/** Events about a person alone happen at no company. */
+/** Events about a person only have no company. */
 const isPersonal = (type: EventType): boolean => type.startsWith('user.')
 
-/** An event around its data. A reader must take keys that it does not know: there may be more of them one day. */
+/** The fields of an event around its data. Readers must accept unknown keys, because more may be added. */
 export const envelope = (type: EventType) => ({
   seq: z.int().check(z.minimum(1)),
   type: z.literal(type),

@@ -8,7 +8,7 @@ import { boundedText } from '../kernel/text-rule.ts'
 export const Reference = z.object({ value: z.string(), name: z.string() })
 export type Reference = z.output<typeof Reference>
 
-/** Names that a client may know the two kinds by; anything else means both. */
+/** The names that clients may use for the two types; any other name means both. */
 const NAMES: Readonly<Record<string, ReferenceType>> = {
   deposit: 'deposit',
   tilitys: 'deposit',

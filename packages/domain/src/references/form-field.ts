@@ -1,12 +1,12 @@
 import { withDefault, type FieldOptions } from '../kernel/form-fields.ts'
 import { formatReference } from '../kernel/reference-number.ts'
 
-/** A reference as a form holds it; only the value is sent. */
+/** A reference in a form; only the value is sent. */
 export type SelectedReference = { readonly value: string; readonly isFreeForm: boolean }
 
 const NONE: SelectedReference = { value: '', isFreeForm: true }
 
-/** Chosen from the list of the account or typed in; the account's own until somebody touches it (decisions C5, N7). */
+/** Chosen from the account's list or typed; by default the account's own reference (decisions C5, N7). */
 export const referenceField = <const Options extends FieldOptions>(label: string, options: Options) =>
   withDefault({
     label,

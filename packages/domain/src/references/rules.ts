@@ -8,13 +8,13 @@ export const MESSAGE_MAX = 70
 type OfferedReferences = {
   /** The account's own default; '' where it has none. */
   readonly accountDefault: string
-  /** Values of the list that is offered for the account and the day. */
+  /** The values of the list for the account and the day. */
   readonly listed: readonly string[]
 }
 
 /**
- * Only the value travels, so the server cannot see whether it was chosen or typed. What the account itself offers is
- * good; an account with a default skips the check digit, as the specification says; the length always counts.
+ * Only the value is sent, so the server cannot see whether it was chosen or typed. Whatever the account offers is valid.
+ * An account with a default skips the check digit, as the specification says, but the length is always checked.
  */
 export function referenceFault(
   value: string,

@@ -46,7 +46,7 @@ export const momentHead = head('moment')
 export const moneyHead = head('money')
 export const differenceHead = head('difference')
 export const countHead = head('count')
-/** A count whose heading tells the unit: notes, or rolls of a coin. */
+/** A count whose heading names the unit, e.g. notes or rolls of a coin. */
 export const piecesHead = (...names: Parameters<typeof countHead>): Head<'count'> => ({
   ...countHead(...names),
   namesUnit: true,

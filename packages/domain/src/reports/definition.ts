@@ -77,9 +77,9 @@ type ReportBase<Row> = {
   readonly columns: readonly ReportColumn<Row>[]
   /** Keys of the default columns of the screen, in its order. */
   readonly shown: readonly string[]
-  /** The column of the default order, newest first. */
+  /** The column that the list is sorted by at first, newest first. */
   readonly newestBy: string
-  /** Said when nothing was found, and when only the filters hide what was. */
+  /** Shown when nothing was found, and when the filters hide everything that was found. */
   readonly empty: { readonly nothing: string; readonly behindFilters: string }
 }
 
@@ -87,7 +87,7 @@ type ReportBase<Row> = {
 export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   readonly group: 'company'
   readonly endpoint: Endpoint<z.ZodMiniType, typeof CompanyQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
-  /** Without it the report is everyone's (specification §6). */
+  /** Without it the report is open to every member of the company (specification §6). */
   readonly needs?: CompanyCapability
   /** The day or moment that the range is about. */
   datedBy(this: void, row: Row): Day | Date | null

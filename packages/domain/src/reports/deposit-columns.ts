@@ -61,7 +61,7 @@ export const depositColumns = <Row>(
   screenHeadings: { readonly [K in keyof typeof depositHeads]?: string } = {},
 ): readonly ReportColumn<Row>[] => columnsOf(depositHeads, values, screenHeadings)
 
-/** Handled events add these to the file, of deposits and of orders alike. */
+/** The columns that handled events add to the files of both deposits and orders. */
 const eventHeads = {
   areaName: textHead(headings.area),
   officeInCharge: textHead(headings.officeInCharge),
@@ -78,6 +78,6 @@ const eventHeads = {
 export const eventColumns = <Row>(values: ValuesFor<typeof eventHeads, Row>): readonly ReportColumn<Row>[] =>
   columnsOf(eventHeads, values)
 
-/** The same on the screen of the extended reports, whose files do not have them. */
+/** The same columns on the screen of the extended reports, whose files do not have them. */
 export const screenOnly = <Row>(columns: readonly ReportColumn<Row>[]): readonly ReportColumn<Row>[] =>
   columns.map((column) => ({ ...column, file: null }))

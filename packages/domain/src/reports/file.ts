@@ -4,7 +4,7 @@ import type { Report } from './definition.ts'
 import type { Rows } from './list.ts'
 import { reportTexts } from './terms.fi.ts'
 
-/** How long the export button tells that the file was made. */
+/** How long the export button says that the file was made. */
 export const EXPORT_STATE_MS = 500
 
 /** The columns of the CSV file: always the same, whatever the screen shows (decisions F9). */

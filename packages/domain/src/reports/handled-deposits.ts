@@ -84,7 +84,7 @@ const screenColumns = columnsOf<CashReport, typeof screenHeads>(
   own<CashReport>()(...keysOf(screenHeads)),
 )
 
-/** On the screen two sums stand side by side: what was declared and what was counted. */
+/** The screen shows the declared and the counted sum side by side, so the headings distinguish them. */
 const SCREEN_HEADINGS = { totalSum: headings.countedSum }
 
 /** The columns of a handled deposit's cash registers, in its list and on the page of a bag. */

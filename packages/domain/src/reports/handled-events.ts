@@ -25,7 +25,7 @@ const depositRow = wireRow({
 type DepositEventRow = NonNullable<ReturnType<typeof depositRow.read>>
 
 /**
- * A packed order of any place; it carries the dates and the total of a deposit too, so that both criteria
+ * A packed order of any company; it carries the dates and the total of a deposit too, so that both criteria
  * work (decisions J14).
  */
 const orderRow = wireRow({

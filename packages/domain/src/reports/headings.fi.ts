@@ -1,4 +1,4 @@
-/** What the columns of reports are called, on the screen and in the file. Customers' sheets count on the file's (decisions F9). */
+/** Headings of report columns on the screen and in the file. Customers' spreadsheets rely on those of the file (decisions F9). */
 export const headings = {
   number: 'Numero',
   created: 'Luotu',
@@ -49,14 +49,14 @@ export const headings = {
   removedBy: 'Poistaja',
 } as const
 
-/** A person's two names are columns of their own; where there is room for one line they stand on it under the third. */
+/** First and last name are two columns; a detail page shows them in one line under the third heading. */
 export const personHeadings = {
   depositor: { first: 'Ilmoittajan etunimi', last: 'Ilmoittajan sukunimi', whole: 'Ilmoittaja' },
   orderer: { first: 'Tilaajan etunimi', last: 'Tilaajan sukunimi', whole: 'Tilaaja' },
   sender: { first: 'Lähettäjän etunimi', last: 'Lähettäjän sukunimi', whole: 'Lähettäjä' },
 } as const
 
-/** Change money comes in packs; `{{coin}}` is '2 €'. */
+/** Headings of packed change money; `{{coin}}` is e.g. '2 €'. */
 export const packHeadings = {
   roll: '{{coin}} rulla ({{size}} kpl)',
   bag: '{{coin}} pussi ({{size}} kpl)',

@@ -24,7 +24,7 @@ export type ListFilter = {
   readonly range: DayRange
   /** True when removed rows are shown too. */
   readonly removed: boolean
-  /** The state that is asked for, by the filter's name; nothing is asked where it is absent. */
+  /** The chosen state of each filter, by the filter's name; a filter without a choice is absent. */
   readonly states: Readonly<Record<string, string>>
 }
 
@@ -60,7 +60,7 @@ const hidesRemoved = <Row>(report: CompanyReport<Row>, { removed }: ListFilter):
 export const isRemovedRow = <Row>(report: Report<Row>, row: Row): boolean =>
   report.group === 'company' && report.isRemoved?.(row) === true
 
-/** An entry whose state has a tick of its own comes only where the tick asks for it, and then under every state. */
+/** A state with its own check box passes every state filter: the check box alone decides whether it is shown. */
 const hasStates = <Row>({ columns }: Report<Row>, { states }: ListFilter): readonly Test<Row>[] =>
   stateColumns(columns).flatMap((column) => {
     const wanted = states[column.filter]

@@ -4,7 +4,7 @@ export const reportTexts = {
   unknown: 'Tuntematon',
 } as const
 
-/** Said when a report has no rows: the range or the search found none, or the filters beside them hide what it found. */
+/** Shown when a report has no rows: the range or the search found none, or the other filters hide them. */
 export const emptyTexts = {
   deposits: {
     nothing: 'Valitulta aikaväliltä ei löytynyt tilitysilmoituksia.',
@@ -54,7 +54,7 @@ export const missingTexts = {
   supplyOrder: 'Tarviketilausta ei löydy',
 } as const
 
-/** As the columns are called on the screen that the search goes by. */
+/** The criteria of the search, named as their columns are on the screen. */
 export const criterionTexts = {
   til_kassapaiva: 'Myyntipäivä',
   til_created: 'Ilmoituspäivä',

@@ -6,7 +6,7 @@ import { WireFlag } from '../kernel/flag.ts'
 import { CompanyId, WireId } from '../kernel/ids.ts'
 import { recordOf } from '../kernel/records.ts'
 
-/** The right to concern reports is not shown: it is the provider's alone to give and take (specification section 6). */
+/** The right to concern reports is not shown, because only the provider gives and ends it (specification section 6). */
 export const shownRights = roleRights.filter((right) => right !== 'concernReport')
 
 /** What a person may do at a company: usage rights, then maintenance rights. */
@@ -15,7 +15,7 @@ export const CompanyRole = z.object({
   firstName: z.string(),
   lastName: z.string(),
   ...recordOf(shownRights, () => WireFlag),
-  /** Ours, beside the fields of the specification: the caller's own role (names may be the same by chance). */
+  /** Not in the specification: marks the caller's own role, since two people may have the same name. */
   ownRole: WireFlag,
 })
 export type CompanyRole = z.output<typeof CompanyRole>

@@ -4,7 +4,7 @@ import { maintenanceRights, usageRights } from './terms.fi.ts'
 
 type Rights = Pick<CompanyRole, keyof typeof usageRights | keyof typeof maintenanceRights>
 
-/** The rights that a role gives, in words and by their kind. */
+/** The rights of a role as texts, by group. */
 export const rightsOf = (role: Rights) => ({
   usage: rightsInWords(role, usageRights),
   maintenance: rightsInWords(role, maintenanceRights),

@@ -16,5 +16,5 @@ export const maintenanceRights = {
 
 export const rightsHeadings = { usage: 'Käyttöoikeudet', maintenance: 'Ylläpito-oikeudet' } as const
 
-/** What the service desk's mail calls a role that was cancelled. */
+/** Labels of the e-mail to the service desk about a cancelled role. */
 export const roleMail = { title: 'Käyttöoikeuden peruminen', person: 'Henkilö' } as const

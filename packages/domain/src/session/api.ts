@@ -6,10 +6,10 @@ import { faultMessage } from '../kernel/fault.ts'
 import { EntryId, WireId } from '../kernel/ids.ts'
 import { boundedText, requiredText } from '../kernel/text-rule.ts'
 
-/** Taken as it is: spaces belong to a password. */
+/** Not trimmed, because a password may contain spaces. */
 const secret = (max: number) => boundedText(max).check(z.minLength(1, faultMessage('required')))
 
-/** The signed-in person with the places, chains and concerns that are theirs. */
+/** The signed-in person with their companies, chains and concerns. */
 export const SessionUser = z.object({
   id: WireId,
   username: z.string(),
@@ -38,7 +38,7 @@ export const login = endpoint({
   reply: json(Session),
 })
 
-/** The token says which session; the user id must agree. */
+/** The token identifies the session; the user id must match it. */
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/refresh',
@@ -49,7 +49,7 @@ export const refresh = endpoint({
   reply: json(Session),
 })
 
-/** Empty, or with the refresh token of the session that ends. What is no token names none: signing out never fails. */
+/** The body is empty or has the refresh token of the session. An invalid body counts as empty: signing out never fails. */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',

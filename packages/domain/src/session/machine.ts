@@ -1,15 +1,15 @@
 import type { Session, SessionUser } from './api.ts'
 
-/** Who is at the screen (specification section 4). Only the last four know a person. */
+/** The session in the browser (specification section 4). Only the last three states have a person. */
 export type SessionState =
   | { readonly status: 'notInitialised' }
   | { readonly status: 'initialising' }
   | { readonly status: 'notLoggedIn' }
   | { readonly status: 'error'; readonly message: string }
   | { readonly status: 'loggedIn'; readonly session: Session }
-  /** The renewal is on its way. */
+  /** The renewal is running. */
   | { readonly status: 'loginExpiring'; readonly session: Session }
-  /** The person is kept, so that the page under the dialog stays theirs. */
+  /** Keeps the person, so that the page under the sign-in dialog stays as it is. */
   | { readonly status: 'loginExpired'; readonly session: Session; readonly message: string }
 
 export type SessionEvent =
@@ -17,12 +17,12 @@ export type SessionEvent =
   | { readonly type: 'opened'; readonly session: Session }
   | { readonly type: 'renewing' }
   | { readonly type: 'refreshFailed'; readonly message: string }
-  /** No answer that decides: what is stored may still be good, and the tries go on (decisions O17). */
+  /** The server gave no usable answer: the stored token may still be valid, so the tries continue (decisions O17). */
   | { readonly type: 'unreachable'; readonly message: string }
   | { readonly type: 'userUpdated'; readonly user: SessionUser }
   | { readonly type: 'loggedOut' }
 
-/** The refresh error when nothing is stored, and the one when a call is refused out of the blue. */
+/** The refresh errors when no token is stored and when a call is refused unexpectedly. */
 export const NO_TOKEN = 'NO_TOKEN'
 export const UNEXPECTED_EXPIRATION = 'Unexpected session expiration'
 
@@ -49,7 +49,7 @@ export function sessionStep(state: SessionState, event: SessionEvent): SessionSt
   }
 }
 
-/** While starting, a dead token means nobody is signed in; later, that the person must sign in again. */
+/** During the start an invalid token means that nobody is signed in; later the person must sign in again. */
 function afterFailure(state: SessionState, message: string): SessionState {
   if ('session' in state) return { status: 'loginExpired', session: state.session, message }
   return isStarting(state) ? { status: 'notLoggedIn' } : state
@@ -57,30 +57,30 @@ function afterFailure(state: SessionState, message: string): SessionState {
 
 function afterSilence(state: SessionState, message: string): SessionState {
   if (isStarting(state)) return { status: 'error', message }
-  // The token is still good for a while: the renewal is tried again.
+  // The token is still valid for a while, and the renewal is tried again.
   return state.status === 'loginExpiring' ? { status: 'loggedIn', session: state.session } : state
 }
 
-/** An error at the start is told while the tries go on behind it. */
+/** An error at the start is shown while the tries continue. */
 const isStarting = ({ status }: SessionState): boolean => status === 'initialising' || status === 'error'
 
 export const isAuthenticated = ({ status }: SessionState): boolean =>
   status === 'loggedIn' || status === 'loginExpiring'
 
-/** The person, also while they sign in again. */
+/** The person, also while they must sign in again. */
 export const personOf = (state: SessionState): SessionUser | undefined =>
   'session' in state ? state.session.user : undefined
 
-/** Five minutes before the token ends. */
+/** The session is renewed five minutes before the token expires. */
 const RENEW_BEFORE_MS = 300_000
-/** A token that lives shorter than that must not make the browser spin. */
+/** A token with a shorter life must not make the browser renew without a pause. */
 const MIN_RENEWAL_MS = 10_000
-/** setTimeout counts in 32 bits; a longer wait would fire at once. */
+/** setTimeout counts in 32 bits: a longer wait would end at once. */
 const MAX_TIMEOUT_MS = 2_147_483_647
 
 type Claims = { readonly iat: number; readonly exp: number }
 
-/** From the token's own life, never from the clock of the shop's computer, which may be days off. */
+/** Computed from the token's own lifetime, because the clock of a shop's computer may be wrong by days. */
 export const renewAfterMs = ({ iat, exp }: Claims): number =>
   Math.min(Math.max((exp - iat) * 1000 - RENEW_BEFORE_MS, MIN_RENEWAL_MS), MAX_TIMEOUT_MS)
 

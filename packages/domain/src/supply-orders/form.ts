@@ -4,11 +4,11 @@ import { orderSupplies } from './api.ts'
 import { products } from './products.ts'
 import { supplyLabels as labels } from './terms.fi.ts'
 
-/** All eight products are sent, also those that are no longer offered. */
+/** All eight products are sent, including those that are no longer offered. */
 export const supplyForm = formOf(orderSupplies, {
   deliveryDate: {
     ...dayField(labels.deliveryDate, { required: true }),
-    // A point in time, as the contract has it (specification section 3).
+    // The contract has a point in time here (specification section 3).
     send: (day: string): string => (day === '' ? '' : `${day}T00:00:00.000Z`),
   },
   ...countFields(

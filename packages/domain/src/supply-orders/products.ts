@@ -1,6 +1,6 @@
 import { productNames } from './terms.fi.ts'
 
-/** What can be ordered. Two boxes are known from old orders but no longer offered. */
+/** The products. Two boxes appear in old orders but are no longer offered. */
 export const products = [
   { id: 'tt_kpl_kolikkoturvapussi_pieni', name: productNames.tt_kpl_kolikkoturvapussi_pieni, offered: true },
   { id: 'tt_kpl_kolikkoturvapussi_iso', name: productNames.tt_kpl_kolikkoturvapussi_iso, offered: true },
@@ -17,7 +17,7 @@ export type ProductId = (typeof products)[number]['id']
 const USUAL_COUNTS = [0, 50, 100, 150, 200, 250, 500] as const
 const SMALL_BAG_COUNTS = [0, 100, 200, 300, 400, 500, 1000] as const
 
-/** Counts to choose from in the form; seals are a free whole number. The server takes any count. */
+/** The counts that the form offers; undefined for seals, whose count is typed. The server accepts any count. */
 export function choicesOf(id: ProductId): readonly number[] | undefined {
   if (id === 'tt_kpl_sinetit') return undefined
   return id === 'tt_kpl_turvapussi_pieni' ? SMALL_BAG_COUNTS : USUAL_COUNTS

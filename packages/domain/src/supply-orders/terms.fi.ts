@@ -1,4 +1,3 @@
-/** What can be ordered. */
 export const productNames = {
   tt_kpl_kolikkoturvapussi_pieni: 'Pieni kolikkoturvapussi (9,3 kg)',
   tt_kpl_kolikkoturvapussi_iso: 'Iso kolikkoturvapussi (15 kg)',
@@ -10,7 +9,7 @@ export const productNames = {
   tt_kpl_sininen_kannet: 'Sininen kolikkolaatikko kansineen',
 } as const
 
-/** What form, review, receipt and e-mail call the fields; the products have names of their own. */
+/** Labels of the fields on form, review, receipt and e-mail, besides the names of the products. */
 export const supplyLabels = { deliveryDate: 'Toimituspäivä', unit: 'kpl' } as const
 
 export const supplyOrderEmailTitle = 'Tarviketilaus'

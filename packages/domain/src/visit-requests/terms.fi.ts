@@ -1,4 +1,4 @@
-/** What form, review, receipt and letter call the fields. */
+/** Labels of the fields on form, review, receipt and e-mail. */
 export const visitLabels = {
   suggestedDate: 'Toivottu käyntipäivä',
   contactInfo: 'Yhteystiedot',

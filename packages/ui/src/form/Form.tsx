@@ -12,18 +12,18 @@ type Props = {
     readonly stopped: ComponentProps<typeof ErrorSummary>['errors']
     readonly failure: Failure | undefined
   }
-  /** Heading when sending failed; a form that has one of its own gives it, e.g. 'Tallennus ei onnistunut'. */
+  /** The heading when sending failed, for a form with words of its own, e.g. 'Tallennus ei onnistunut'. */
   readonly failed?: string | undefined
-  /** What stands under it. */
+  /** The text under that heading. */
   readonly why: (failure: Failure) => string
   readonly children: ReactNode
 }
 
-/** The frame of a form: its faults or the server's refusal above the fields, never both. */
+/** The frame of a form. Above the fields it shows either the form's own faults or the server's refusal. */
 export function Form({ form, failed = formTexts.sendFailed, why, children }: Props) {
   const { submit, tries, stopped, failure } = form
   return (
-    // The browser's own bubbles speak another language than the portal.
+    // The browser's own messages may be in another language than the portal.
     <form noValidate onSubmit={submit}>
       {stopped.length > 0 && <ErrorSummary key={tries} errors={stopped} />}
       {failure && <Refusal key={tries} heading={failed} text={why(failure)} />}
@@ -32,11 +32,11 @@ export function Form({ form, failed = formTexts.sendFailed, why, children }: Pro
   )
 }
 
-/** On a phone the button may be a screen below the message. */
+/** Scrolls itself into view, because on a phone the button may be a screen below the message. */
 function Refusal({ heading, text }: { readonly heading: string; readonly text: string }) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In braces: newer browsers return a promise, which React would take for the clean-up.
+    // The braces discard the promise that newer browsers return: React would take it for the clean-up function.
     container.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

@@ -1,7 +1,7 @@
 import { isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import type { FormControls } from './use-form.ts'
 
-/** What a form's definition says of a field to the screen. */
+/** The part of a field's definition that the screen needs. */
 type FieldHead = { readonly label: string; readonly required?: boolean }
 
 export type FieldHeads<Entries> = { readonly [Name in keyof Entries]: FieldHead }
@@ -12,7 +12,7 @@ type NamesOf<Entries, Value> = {
 
 type Change = { readonly target: { readonly value: string; readonly checked?: boolean } }
 
-/** Everything that the fields of ui need: label, value, error and what is to be done when they change. */
+/** Gives the field components everything that they need: label, value, error and event handlers. */
 export function bindFields<Entries extends object>(
   typed: Entries,
   form: Pick<FormControls<Entries>, 'field' | 'dateField'>,
@@ -25,7 +25,7 @@ export function bindFields<Entries extends object>(
   }
   const named = (name: string) => ({ name })
   return {
-    /** Of an input, a select or a text of several lines. */
+    /** For an input, a select or a text area. */
     text: (name: NamesOf<Entries, string>) => {
       const { onChange, ...wiring } = form.field(name)
       const change = ({ target }: Change) => onChange(target.value as Entries[typeof name])
@@ -42,7 +42,7 @@ export function bindFields<Entries extends object>(
       const change = ({ target }: Change) => onChange((target.checked === true) as Entries[typeof name])
       return { ...headOf(name), ...named(name), ...wiring, checked: typed[name] === true, onChange: change }
     },
-    /** Of a group of boxes: the codes of those that are ticked. */
+    /** For a group of check boxes; the value is the codes of the ticked ones. */
     codes: (name: NamesOf<Entries, readonly string[]>) => {
       const { onChange, ...wiring } = form.field(name)
       const codes = typed[name] as readonly string[]

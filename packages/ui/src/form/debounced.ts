@@ -1,7 +1,7 @@
-/** How long the typing must pause before messages follow it (specification sections 5 and 9). */
+/** How long typing must pause before the messages are updated (specification sections 5 and 9). */
 export const MESSAGE_DELAY_MS = 200
 
-/** Runs `act` once the calls of `soon` have paused for that long. */
+/** Runs `act` when `soon` has not been called for the delay. */
 export function debounced(act: () => void, delayMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

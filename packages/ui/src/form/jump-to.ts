@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Moves focus to an element of the same page. A plain '#id' link would not do: it is read against <base>, so it
- * leaves the page on a deep address, and inside a wrapper the hash sign belongs to the router.
+ * Moves focus to an element of the same page. A plain '#id' link does not work: browsers resolve it against <base>,
+ * so it leaves the page on a deep address, and inside a wrapper the hash belongs to the router.
  */
 export function jumpTo(event: MouseEvent, id: string): void {
   event.preventDefault()

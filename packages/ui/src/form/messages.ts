@@ -1,18 +1,18 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 
-/** What a form knows about its faults, and whether the person has given reason to speak of them. */
+/** What a form knows about its faults, and what decides whether they are shown yet. */
 export type Messages = {
-  /** Of the values as they were when the typing last paused. */
+  /** The faults of the values as they were when typing last paused. */
   readonly faults: FieldTexts
   readonly edited: readonly string[]
-  /** Edited and blurred: from then on the field is spoken of. */
+  /** Fields that lost focus after being edited: their faults are shown from then on. */
   readonly blurred: readonly string[]
   readonly tries: number
-  /** What is left of the faults that stopped the latest try, for the summary: once it is empty it stays so. */
+  /** The remaining faults that stopped the latest try, for the summary: once it is empty it stays empty. */
   readonly stopped: FieldTexts
-  /** The latest try came to nothing for such faults: what an earlier one met is over. */
+  /** True when such faults stopped the latest try; the failure of an earlier try is then no longer shown. */
   readonly wasStopped: boolean
-  /** The server's texts, each until its field is edited. */
+  /** The server's texts; each is dropped when its field is edited. */
   readonly refused: FieldTexts
 }
 
@@ -31,12 +31,12 @@ export const noMessages: Messages = {
   refused: {},
 }
 
-/** A key that changes nothing gives the same object back, so that typing draws nothing. */
+/** An event that changes nothing returns the same object, so that typing does not redraw the form. */
 export function messagesStep(messages: Messages, event: MessageEvent): Messages {
   const { edited, blurred, refused } = messages
   switch (event.type) {
     case 'edited': {
-      // What was wrong before this key is not to be told when the field is left at once, e.g. by choosing a day.
+      // The fault from before this key must not show when the field loses focus at once, e.g. after choosing a day.
       const faults = isMentionable(messages, event.name)
         ? messages.faults
         : without(messages.faults, event.name)
@@ -74,11 +74,11 @@ export function messagesStep(messages: Messages, event: MessageEvent): Messages 
 
 const isOpen = (texts: FieldTexts): boolean => Object.keys(texts).length > 0
 
-/** The summary never contradicts the form: while it is open it lists what is wrong now, in the words of now. */
+/** The summary never contradicts the form: while it is open, it lists the current faults. */
 const stillOpen = (stopped: FieldTexts, faults: FieldTexts): FieldTexts =>
   isOpen(stopped) ? faults : stopped
 
-/** The text beside a field: the form's own once the field was edited and left or sending was tried, or the server's. */
+/** The text beside a field: the form's own, once the field was edited and blurred or sending was tried, or the server's. */
 export function messageOf(messages: Messages, name: string): string | undefined {
   const own = isMentionable(messages, name) ? messages.faults[name] : undefined
   return own ?? messages.refused[name]
@@ -87,14 +87,14 @@ export function messageOf(messages: Messages, name: string): string | undefined 
 const isMentionable = ({ blurred, tries }: Messages, name: string): boolean =>
   tries > 0 || blurred.includes(name)
 
-/** The faults of the summary, each with the name of its field, where that is known and the text does not have it. */
+/** The faults of the summary, each preceded by its field's label unless the text already contains it. */
 export const summaryOf = (stopped: FieldTexts, labels: { readonly [Name in string]?: string }) =>
   Object.entries(stopped).map(([name, text]) => {
     const label = labels[name] ?? ''
     return { name, text: text.toLowerCase().includes(label.toLowerCase()) ? text : `${label}: ${text}` }
   })
 
-/** Texts in the order of the fields; what is no field comes last. */
+/** Sorts texts in the order of the fields; a text of no field comes last. */
 export function inOrder(names: readonly string[], texts: FieldTexts): FieldTexts {
   const orderOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
   return Object.fromEntries(Object.entries(texts).toSorted(([a], [b]) => orderOf(a) - orderOf(b)))

@@ -4,7 +4,7 @@ import { afterPress } from './after-press.ts'
 import { debounced, MESSAGE_DELAY_MS } from './debounced.ts'
 import { messageOf, messagesStep, noMessages } from './messages.ts'
 
-/** When the faults of a form are told. `refused` is what the server said before the form was drawn. */
+/** Decides when the faults of a form are shown. `refused` holds the server's texts from before the form was drawn. */
 export function useFormMessages(faults: FieldTexts, refused: FieldTexts) {
   const [messages, dispatch] = useReducer(messagesStep, refused, (texts) =>
     messagesStep(noMessages, { type: 'refused', texts }),
@@ -22,14 +22,14 @@ export function useFormMessages(faults: FieldTexts, refused: FieldTexts) {
     markEdited: (name: string) => dispatch({ type: 'edited', name }),
     markBlurred: (name: string) => afterPress(() => dispatch({ type: 'blurred', name })),
     markTried: () => dispatch({ type: 'tried', faults }),
-    /** The server's texts, when they come while the form stands. The same function always: effects depend on it. */
+    /** Shows texts that the server sent while the form is open. Effects depend on it, so the function never changes. */
     refuse: useCallback((texts: FieldTexts) => dispatch({ type: 'refused', texts }), []),
     tries: messages.tries,
-    /** The latest try came to nothing for faults of the form's own. */
+    /** True when the form's own faults stopped the latest try. */
     wasStopped: messages.wasStopped,
-    /** What is left of what stopped the latest try. */
+    /** The remaining faults that stopped the latest try. */
     stopped: messages.stopped,
-    /** The server's own texts, as far as their fields have not been edited. */
+    /** The server's texts whose fields have not been edited since. */
     refused: messages.refused,
   }
 }

@@ -5,29 +5,29 @@ import { inOrder, summaryOf } from './messages.ts'
 import { useFormMessages } from './use-form-messages.ts'
 
 type Options<Entries extends object> = {
-  /** What is typed at this very moment: an event may follow another before the form is drawn anew. */
+  /** Reads the current values: two events may come before the form is redrawn. */
   readonly latest: () => Entries
   readonly onType: (typed: Entries) => void
   readonly faults: FieldTexts
-  /** The server's texts by field, when what was sent came back. */
+  /** The server's texts by field, after a refusal. */
   readonly refused?: FieldTexts
-  /** What the summary calls the fields, in the order in which they stand: several may be at fault in the same words. */
+  /** The names of the fields in the summary, in the order of the form: several fields may have the same fault text. */
   readonly labels?: { readonly [Name in keyof Entries]?: string }
-  /** The ids of fields that have one of their own, e.g. counts. */
+  /** The ids of fields that have their own, e.g. counts. */
   readonly ownIdOf?: (name: string) => string | undefined
-  /** Next or Send, when nothing is at fault. */
+  /** Called by Next or Send when the form has no faults. */
   readonly onNext: () => void
 }
 
 /**
- * Every form. Its values live elsewhere, in a flow, which keeps them on the device, or in the screen; this knows what to
- * say about them, and when.
+ * The engine of every form. The values live elsewhere: in a flow, which saves them on the device, or in the screen. The
+ * engine decides which faults are shown, and when.
  */
 export function useForm<Entries extends object>(options: Options<Entries>) {
   const { latest, onType, faults, refused = {}, labels = {}, ownIdOf, onNext } = options
   const formId = useId()
   const idOf = (name: string) => ownIdOf?.(name) ?? `${formId}-${name}`
-  /** Text in a date field that is no day: the field has no value then, and the form must not say it is missing. */
+  /** Faults of date fields whose text is not a date: such a field has no value, but it must not be reported as missing. */
   const [unread, setUnread] = useState<Readonly<Record<string, string | undefined>>>({})
   const all = inOrder(Object.keys(labels), { ...faults, ...presentTexts(unread) })
   const messages = useFormMessages(all, refused)
@@ -41,7 +41,7 @@ export function useForm<Entries extends object>(options: Options<Entries>) {
     onBlur: () => messages.markBlurred(name),
   })
   return {
-    /** Everything that a field of ui needs but its label and value; `onChange` takes the value. */
+    /** Everything that a field component needs except its label and value; `onChange` takes the value. */
     field,
     dateField: <Name extends keyof Entries & string>(name: Name) => ({
       ...field(name),
@@ -57,7 +57,7 @@ export function useForm<Entries extends object>(options: Options<Entries>) {
     refuse: messages.refuse,
     tries: messages.tries,
     wasStopped: messages.wasStopped,
-    /** What is left of what stopped the latest try, for the summary. */
+    /** The remaining faults that stopped the latest try, for the summary. */
     stopped: summaryOf(messages.stopped, labels).map(({ name, text }) => ({ fieldId: idOf(name), text })),
   }
 }

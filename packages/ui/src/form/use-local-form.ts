@@ -6,14 +6,14 @@ import { useForm } from './use-form.ts'
 
 type Options<Entries extends object> = {
   readonly start: Entries
-  /** In the order of the form. */
+  /** The fields in the order of the form. */
   readonly fields: FieldHeads<Entries>
   readonly faultsOf: (typed: Entries) => FieldTexts
-  /** A Failure that it throws becomes `failure`. */
+  /** When this throws, the error becomes `failure`. */
   readonly send: (typed: Entries) => Promise<unknown>
 }
 
-/** A form that keeps nothing on the device: its values live as long as the screen, and go by one call. */
+/** A form that saves nothing on the device: its values live as long as the screen and are sent by one call. */
 export function useLocalForm<Entries extends object>({ start, fields, faultsOf, send }: Options<Entries>) {
   const [typed, setTyped] = useState(start)
   const latest = useRef(start)
@@ -42,13 +42,13 @@ export function useLocalForm<Entries extends object>({ start, fields, faultsOf, 
     bind: bindFields(typed, form, fields),
     submit: (event: SyntheticEvent) => {
       event.preventDefault()
-      // Enter in a field goes past the button.
+      // Enter in a field submits the form even while the button is disabled.
       if (busy) return
       setFailure(undefined)
       form.submit(event)
     },
     busy,
-    /** Why the latest sending did not succeed; a cancelled one is nobody's fault. */
+    /** Why the latest try failed; a cancelled call is not shown as a failure. */
     failure: failure?.kind === 'cancelled' ? undefined : failure,
   }
 }

@@ -1,31 +1,31 @@
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Pair } from './pending-submission.ts'
 
-/** A draft belongs to one flow, one person and one place: nobody finds another's on the same computer. */
+/** A draft belongs to one flow, person and company, so that people who share a computer do not see each other's. */
 export type DraftOwner = { readonly flow: string; readonly userId: number; readonly companyId: number }
 
-/** What is kept on the device. Passwords are typed in no flow, so none can come here. */
+/** What is saved on the device. No flow has a password field, so no password is ever saved. */
 export type Draft<Entries, Body> = {
-  /** Undefined when only the pair could be read. */
+  /** Undefined when only the pending pair could be read. */
   readonly typed: Entries | undefined
   readonly savedAt: Date
-  /** Sent without an answer so far (decisions N21). */
+  /** A pair that was sent and has no answer yet (decisions N21). */
   readonly pending: Pair<Body> | undefined
 }
 
 export type DraftFormat<Entries, Body> = {
-  /** What was typed under another version is not read; a pending pair always is. */
+  /** Entries of another version are not read; a pending pair always is. */
   readonly version: number
-  /** Undefined for what is broken. */
+  /** Returns undefined when the stored value does not fit the form. */
   readonly readTyped: (found: unknown) => Entries | undefined
   readonly readBody: (found: unknown) => Body | undefined
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The server forgets keys after 30 days: an older pair could make a second row, an older draft helps nobody. */
+/** The server forgets keys after 30 days, so an older pair could create a second row. */
 const MAX_DRAFT_AGE_MS = 28 * 24 * 60 * 60 * 1000
-/** Characters. The longest letter, typed and sent, takes half of it; whatever takes more is not a form. */
+/** The longest form, saved both as entries and as a body, takes half of this. */
 const MAX_STORED_CHARACTERS = 100_000
 
 export const draftKey = ({ flow, userId, companyId }: DraftOwner): string =>
@@ -40,7 +40,7 @@ export function readDraft<Entries, Body>(
   const found = readJson(store, draftKey(owner))
   if (!isRecord(found)) return undefined
   const savedAt = new Date(String(found['savedAt']))
-  // Also false for a date that is none. A clock set back later must not hide a draft.
+  // An invalid date is not young either. A date in the future is: a clock that was set back must not hide a draft.
   const young = now.getTime() - savedAt.getTime() < MAX_DRAFT_AGE_MS
   if (!young) return undefined
   const typed = found['version'] === format.version ? format.readTyped(found['typed']) : undefined
@@ -48,7 +48,7 @@ export function readDraft<Entries, Body>(
   return typed === undefined && pending === undefined ? undefined : { typed, savedAt, pending }
 }
 
-/** False when the device refuses, e.g. because its storage is full: then the draft lives in the page only. */
+/** Returns false when the device refuses, e.g. because its storage is full: the draft then lives in the page only. */
 export function writeDraft<Entries, Body>(
   store: Store,
   owner: DraftOwner,
@@ -72,7 +72,7 @@ export function removeDraft(store: Store, owner: DraftOwner): void {
 
 const listeners = new Set<() => void>()
 
-/** Tells of every draft that this tab writes or removes; of other tabs the browser tells. */
+/** Reports every draft that this tab writes or removes; for other tabs the browser has its `storage` event. */
 export function subscribeToDrafts(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)
@@ -94,7 +94,7 @@ function readPair<Entries, Body>(
   { readBody }: DraftFormat<Entries, Body>,
 ): Pair<Body> | undefined {
   if (!isRecord(found) || typeof found['key'] !== 'string' || found['key'] === '') return undefined
-  // It never left: there is nothing to settle, and what was typed is there to be sent anew.
+  // The pair was never sent: there is nothing to settle, and the entries can be sent as a new pair.
   if (found['left'] === false) return undefined
   const body = readBody(found['body'])
   return body === undefined ? undefined : { key: found['key'], body, mayHaveBeenSent: true }
@@ -121,7 +121,7 @@ export function writeJson(store: Pick<Storage, 'setItem'>, key: string, value: u
 
 const SAVE_EVERY_MS = 1000
 
-/** Saves at most once a second, and at once when the page goes: a closed tab loses nothing. */
+/** Saves at most once a second, and at once when the page is closed, so that nothing is lost. */
 export function createSaver(save: () => void, page: Pick<EventTarget, 'addEventListener'> = globalThis) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const saveNow = () => {
@@ -135,9 +135,9 @@ export function createSaver(save: () => void, page: Pick<EventTarget, 'addEventL
     soon: () => {
       timer ??= setTimeout(saveNow, SAVE_EVERY_MS)
     },
-    /** Saves at once what is due. */
+    /** Runs a scheduled save at once. */
     now: saveNow,
-    /** Forgets a saving that is due. */
+    /** Cancels a scheduled save. */
     drop: () => {
       clearTimeout(timer)
       timer = undefined

@@ -8,36 +8,36 @@ import { wizardStart, wizardStep, type Wizard, type WizardEvent } from './wizard
 
 export type FlowState<Entries, Body, Answer> = Wizard<Body, Answer> & {
   readonly typed: Entries
-  /** When it was last kept on this device. */
+  /** When the draft was last saved on this device. */
   readonly savedAt: Date | undefined
-  /** Since when what stands on the form has waited; undefined for what is being typed for the first time. */
+  /** When the resumed entries were saved; undefined for entries that are being typed for the first time. */
   readonly resumedAt: Date | undefined
-  /** What stood on the form before it was emptied, until something new is typed. */
+  /** The entries from before the form was emptied, kept until something new is typed. */
   readonly cleared: Entries | undefined
-  /** Grows when the form is filled or emptied at one stroke: its fields are then drawn anew. */
+  /** Grows when the whole form is filled or emptied at once: its fields are then mounted anew. */
   readonly filling: number
-  /** What the summary shows and Confirm sends; none before Next. */
+  /** What the summary shows and Confirm sends; undefined before Next. */
   readonly body: Body | undefined
   readonly sent: ReceiptData<Body, Answer> | undefined
-  /** The receipt has been on the screen. */
+  /** True when the receipt has been on the screen. */
   readonly seen: boolean
 }
 
 export type FlowFormat<Entries, Body, Answer> = DraftFormat<Entries, Body> &
   Leniency & {
-    /** A form that nobody has touched. */
+    /** The entries of an untouched form. */
     readonly start: Entries
-    /** Nothing worth keeping has been typed; when not given, exactly what is the same as the start. */
+    /** True when nothing worth saving has been typed; by default, when the entries equal the start. */
     readonly isBlank?: (typed: Entries) => boolean
     readonly readAnswer: (found: unknown) => Answer | undefined
   }
 
 type Store = Omit<Shelf, 'keys'>
 
-/** Drafts outlive the tab, receipts do not: the next person at the till has no use for them. */
+/** Drafts outlive the tab. Receipts do not, since the next person at the till does not need them. */
 export type Device = { readonly drafts: Store; readonly receipts: Store; readonly history: HistoryEntry }
 
-/** What the device holds of an earlier time. */
+/** The state that the device has saved from an earlier visit. */
 export function firstState<Entries, Body, Answer>(
   owner: DraftOwner,
   format: FlowFormat<Entries, Body, Answer>,
@@ -49,7 +49,7 @@ export function firstState<Entries, Body, Answer>(
   return {
     typed: draft?.typed ?? format.start,
     savedAt: draft?.savedAt,
-    // What was sent and has no answer is settled first, and cannot be emptied.
+    // A pair without an answer is settled first; until then the form cannot be emptied.
     resumedAt: pair ? undefined : draft?.savedAt,
     cleared: undefined,
     filling: 0,
@@ -70,7 +70,7 @@ function firstPage<Body, Answer>(
 
 type AnswerContext<Entries, Body> = { readonly body: Body; readonly blank: Entries }
 
-/** What an answer, or the lack of one, makes of the state. */
+/** The changes of the state after an answer, or after a call that got none. */
 export function afterAnswer<Entries, Body, Answer>(
   state: FlowState<Entries, Body, Answer>,
   event: WizardEvent<Body, Answer>,
@@ -88,7 +88,7 @@ export const isBlank = <Entries, Body, Answer>(
   typed: Entries,
 ): boolean => format.isBlank?.(typed) ?? JSON.stringify(typed) === JSON.stringify(format.start)
 
-/** What Confirm sends: the pair that has no answer yet, else the body under a new name. */
+/** What Confirm sends: the pair that has no answer yet, otherwise the body under a new key. */
 export function pairFor<Entries, Body, Answer>(
   state: FlowState<Entries, Body, Answer>,
 ): Pair<Body> | undefined {

@@ -1,42 +1,42 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import { asFailure, Failure } from '../api/failure.ts'
 
-/** What is sent, and the name under which the server knows it: the same pair makes one row, however often it comes. */
+/** A body and its idempotency key: the server stores the same pair once, however often it arrives. */
 export type Pair<Body> = {
   readonly key: string
-  /** Exactly what was sent first; the server compares. */
+  /** Exactly what was sent first, because the server compares repeated bodies. */
   readonly body: Body
-  /** False only while it is certain that no call with it has left this device. */
+  /** False only while it is certain that no call with this pair has left the device. */
   readonly mayHaveBeenSent: boolean
 }
 
-/** A body under a new name. Only a browser that knows itself off line makes it certain that nothing leaves. */
+/** A body under a new key. Only when the browser reports that it is offline is it certain that nothing is sent. */
 export const newPair = <Body>(body: Body): Pair<Body> => ({
   key: crypto.randomUUID(),
   body,
   mayHaveBeenSent: navigator.onLine,
 })
 
-/** How the sending of one body stands (decisions N21). */
+/** The state of sending one body (decisions N21). */
 export type Submission<Body, Answer> =
   | { readonly state: 'none' }
   | {
       readonly state: 'sending'
       readonly pair: Pair<Body>
-      /** An earlier call with the same pair has had no answer: this one settles it. */
+      /** True when an earlier call with the same pair had no answer, so that this call settles both. */
       readonly doubt: boolean
     }
   /** No answer came. Nothing may be edited before the same pair has been sent again and answered. */
   | { readonly state: 'unknown'; readonly pair: Pair<Body>; readonly failure: Failure | undefined }
-  /** Nothing was stored. The form may be edited, and goes under a new key. */
+  /** Nothing was stored. The form may be edited and is then sent under a new key. */
   | { readonly state: 'refused'; readonly failure: Failure }
   | { readonly state: 'accepted'; readonly answer: Answer | undefined }
 
-/** What became of a sending. */
+/** How a call ended. */
 export type Outcome<Answer> =
-  /** The server took it; it may have said nothing more (R-API-02). */
+  /** The server accepted the body, perhaps without a readable answer (R-API-02). */
   | { readonly type: 'accepted'; readonly answer: Answer | undefined }
-  /** `running`: on the way to the failure the server said that an earlier call under the key was at work. */
+  /** `running` is true when the server said before the failure that an earlier call with the key was still running. */
   | { readonly type: 'failed'; readonly failure: Failure; readonly running?: boolean }
 
 export type SubmissionEvent<Body, Answer> =
@@ -44,7 +44,7 @@ export type SubmissionEvent<Body, Answer> =
   | Outcome<Answer>
   | { readonly type: 'reset' }
 
-/** A reducer. An event that has no place in the state gives back the very same state. */
+/** A reducer. An event that does not apply to the state returns the same object. */
 export function submissionStep<Body, Answer>(
   submission: Submission<Body, Answer>,
   event: SubmissionEvent<Body, Answer>,
@@ -75,19 +75,19 @@ function afterFailure<Body>(
   { pair, doubt }: SendingState<Body>,
   failure: Failure,
 ): Exclude<Submission<Body, never>, { readonly state: 'accepted' }> {
-  // Signed out instead of in again: the server had refused to listen, and there is nothing to tell.
+  // The person signed out instead of signing in again: the server refused the call, so there is nothing to report.
   if (failure.kind === 'cancelled' && !doubt) return { state: 'none' }
   return isDefinitelyRejected(failure, { doubt, mayHaveBeenSent: pair.mayHaveBeenSent })
     ? { state: 'refused', failure }
     : { state: 'unknown', pair, failure }
 }
 
-/** Refusals of our server after which nothing is stored by the call that they answer (decisions O1). */
+/** Statuses with which our server says that this call stored nothing (decisions O1). */
 const NOT_BY_THIS_CALL: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 415, 422, 428, 429])
-/** Those that it decides by looking at the very key first, so that they settle an earlier call too. */
+/** Statuses that the server gives only after looking up the key, so that they settle an earlier call too. */
 const NOT_UNDER_THIS_KEY: ReadonlySet<number> = new Set([400, 403, 422])
 
-/** Whether it is certain after a failure that nothing was stored under the key. */
+/** Whether a failure makes it certain that nothing was stored under the key. */
 export function isDefinitelyRejected(
   { kind, status, ours }: Failure,
   { doubt, mayHaveBeenSent }: { readonly doubt: boolean; readonly mayHaveBeenSent: boolean },
@@ -97,13 +97,13 @@ export function isDefinitelyRejected(
   return (doubt ? NOT_UNDER_THIS_KEY : NOT_BY_THIS_CALL).has(status)
 }
 
-/** The pair that has no answer yet; while there is one, the form is closed. */
+/** The pair that has no answer yet; while there is one, the form cannot be edited. */
 export const pendingPair = <Body, Answer>(submission: Submission<Body, Answer>): Pair<Body> | undefined =>
   submission.state === 'sending' || submission.state === 'unknown' ? submission.pair : undefined
 
-/** 'Lähetys on jo käsittelyssä': an earlier call with the same key is still at work. */
+/** 'Lähetys on jo käsittelyssä': an earlier call with the same key is still running. */
 const STILL_RUNNING_STATUS = 409
-/** A transaction that takes longer than this is asked about by the person. */
+/** After about a minute the person has to press the button again. */
 const MAX_TRIES = 60
 
 const sleep = (ms: number): Promise<void> =>
@@ -112,8 +112,8 @@ const sleep = (ms: number): Promise<void> =>
   })
 
 /**
- * Sends a pair; while an earlier call with it is at work, again every second.
- * @internal for the test
+ * Sends a pair, and repeats it every second while an earlier call with it is still running.
+ * @internal exported for the test
  */
 export async function sendPair<Body, Answer>(
   pair: Pair<Body>,
@@ -130,19 +130,19 @@ export async function sendPair<Body, Answer>(
   }
 }
 
-/** Statuses that are a success with or without a word of the server's (specification section 7). */
+/** Statuses that are a success with or without a body (specification section 7). */
 const BARE_SUCCESS: ReadonlySet<number> = new Set([201, 204])
 
-/** What an endpoint's answer may be beside the one that the contract knows. */
+/** Which answers count as a success besides the one of the contract. */
 export type Leniency = {
-  /** 200 without anything readable is a success too. */
+  /** True when an empty 200 is a success too. */
   readonly bareOk?: boolean
 }
 
 const isSuccess = ({ kind, status, empty }: Failure, { bareOk = false }: Leniency): boolean =>
   kind === 'shape' && (BARE_SUCCESS.has(status ?? 0) || (bareOk && status === 200 && empty))
 
-/** Sends a pair, and waits for what becomes of it. */
+/** Sends a pair and waits for the outcome. */
 export async function outcomeOf<Body, Answer>(
   pair: Pair<Body>,
   call: (pair: Pair<Body>) => Promise<Answer>,

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../browser/history-entry.ts'
 /** What was sent, what the server answered and when. */
 export type ReceiptData<Body, Answer> = {
   readonly body: Body
-  /** Undefined when the server took it without a word (R-API-02). */
+  /** Undefined when the server accepted the body without a readable answer (R-API-02). */
   readonly answer: Answer | undefined
   readonly at: Date
 }
@@ -21,8 +21,8 @@ const receiptKey = ({ flow, userId, companyId }: DraftOwner): string =>
   `kassavirta.receipt.${flow}.${userId}.${companyId}`
 
 /**
- * The receipt of this tab, so that a reload before printing loses nothing. Whoever comes in any other way than by
- * reloading the very entry of the history that showed it wants the form (decisions O6).
+ * Reads the receipt of this tab, so that a reload before printing does not lose it. It is shown again only when the
+ * history entry that showed it is reloaded; in every other case the person wants the form (decisions O6).
  */
 export function readReceipt<Body, Answer>(
   store: Store,

@@ -2,28 +2,28 @@ import { isRecord } from '@kassavirta/domain/kernel/records'
 import { readJson } from './drafts.ts'
 import { deviceShelf, tabShelf, type Shelf } from '../browser/storage.ts'
 
-/** A flow that this page holds in memory, whatever the device keeps of it. */
+/** A flow that this page holds in memory, whether or not the device has saved it. */
 type OpenFlow = {
   readonly userId: number
-  /** Something was typed that has not been sent. */
+  /** True when something was typed that has not been sent. */
   readonly isUnfinished: () => boolean
   /** Empties itself, unless something that was sent has no answer. */
   readonly forget: () => void
 }
 
 const openFlows = new Set<OpenFlow>()
-/** Who has signed out of this page and not come back. */
+/** Ids of the people who have signed out of this page and not signed in again. */
 const signedOut = new Set<number>()
 
-/** From now on the flow is asked and told when its person signs out. */
+/** From now on signing out takes the flow into account. */
 export const registerFlow = (flow: OpenFlow): unknown => openFlows.add(flow)
 
 type Shelves = { readonly drafts: Shelf; readonly receipts: Shelf }
 
 /**
- * Shelves on which nothing more is put for a person who has gone, whatever their flows still do. What was sent without
- * an answer stays, for that person alone: deleted, it could be ordered twice (decisions O19).
- * @internal for the test; the portal uses the two below
+ * Shelves that save nothing for a person who has signed out, even when one of their flows is still working. A pair
+ * without an answer stays, for that person only: if it were deleted, the order could be made twice (decisions O19).
+ * @internal exported for the test; the portal uses `draftShelf` and `receiptShelf`
  */
 export const closedAfterSignOut = ({ drafts, receipts }: Shelves): Shelves => ({
   drafts: {
@@ -41,11 +41,11 @@ export const closedAfterSignOut = ({ drafts, receipts }: Shelves): Shelves => ({
 const SHELVES = closedAfterSignOut({ drafts: deviceShelf, receipts: tabShelf })
 export const { drafts: draftShelf, receipts: receiptShelf } = SHELVES
 
-/** Whether signing out would take away something that was typed. */
+/** Whether signing out would delete something that was typed. */
 export const hasDrafts = (userId: number, { drafts }: Pick<Shelves, 'drafts'> = SHELVES): boolean =>
   flowsOf(userId).some((flow) => flow.isUnfinished()) || removable(drafts, userId).length > 0
 
-/** At sign-out a person's drafts and receipts leave the device (decisions O19). */
+/** Deletes a person's drafts and receipts from the device at sign-out (decisions O19). */
 export function forgetPerson(userId: number, { drafts, receipts }: Shelves = SHELVES): void {
   signedOut.add(userId)
   for (const flow of flowsOf(userId)) flow.forget()
@@ -53,7 +53,7 @@ export function forgetPerson(userId: number, { drafts, receipts }: Shelves = SHE
   for (const key of keysOf(receipts, 'receipt', userId)) receipts.removeItem(key)
 }
 
-/** Signed in, perhaps again: what they type is kept. */
+/** Saves the person's drafts again, after an earlier sign-out on the same page. */
 export const markSignedIn = (userId: number): unknown => signedOut.delete(userId)
 
 const flowsOf = (userId: number): readonly OpenFlow[] =>
@@ -64,7 +64,7 @@ const removable = (drafts: Shelf, userId: number): readonly string[] =>
 
 type Kind = 'draft' | 'receipt'
 
-/** As drafts.ts and receipts.ts name them: by flow, person and place. */
+/** Reads the person from a key of drafts.ts or receipts.ts: flow, person and company. */
 function personOf(kind: Kind, key: string): number | undefined {
   const [, found, person] = /^kassavirta\.(\w+)\.[^.]+\.(\d+)\.\d+$/.exec(key) ?? []
   return found === kind ? Number(person) : undefined
@@ -75,7 +75,7 @@ const isOfSignedOut = (kind: Kind, key: string): boolean => signedOut.has(person
 const keysOf = (shelf: Shelf, kind: Kind, userId: number): readonly string[] =>
   shelf.keys().filter((key) => personOf(kind, key) === userId)
 
-/** A call has left the device and nobody knows what became of it. */
+/** True for a draft with a pair that may have been sent and has no answer. */
 function isUnsettled(text: string | null): boolean {
   const draft = readJson({ getItem: () => text }, '')
   return isRecord(draft) && isRecord(draft['pending']) && draft['pending']['left'] !== false

@@ -1,18 +1,18 @@
 import type { WizardPage } from './wizard.ts'
 
-/** Where a wizard under one address stands, and which of its two entries in the browser's history is on show. */
+/** The page of a wizard under one address, and which of its two entries in the browser's history is current. */
 export type WizardPosition = {
   readonly page: WizardPage
-  /** The entry is the one that was made for the summary. */
+  /** True when the current entry is the one that was added for the summary. */
   readonly onSummary: boolean
-  /** Something was sent and has no answer: nobody goes back to the form then. */
+  /** True while a sent pair has no answer: the form cannot be opened then. */
   readonly pending: boolean
 }
 
-/** What makes the wizard and the history agree again. */
+/** What brings the wizard and the history back in step. */
 type HistoryAction = 'nothing' | 'addEntry' | 'leaveEntry' | 'toForm' | 'toSummary' | 'startAgain'
 
-/** By the browser's Back and Forward the history moves first, by the buttons of the screen the wizard does. */
+/** With the browser's Back and Forward the history moves first; with the buttons of the screen the wizard does. */
 export function historyActionOf(before: WizardPosition, now: WizardPosition): HistoryAction {
   if (before.onSummary !== now.onSummary) return now.onSummary ? afterForward(now) : afterBack(now)
   const settled = before.pending && !now.pending
@@ -25,6 +25,6 @@ const afterForward = ({ page }: WizardPosition): HistoryAction => (page === 'for
 
 function afterBack({ page, pending }: WizardPosition): HistoryAction {
   if (pending || page === 'form') return 'nothing'
-  // Behind a receipt stands the form of what has been sent: it opens empty.
+  // The form behind a receipt has been sent, so it opens empty.
   return page === 'summary' ? 'toForm' : 'startAgain'
 }

@@ -34,11 +34,11 @@ const storage = (): Storage => {
 const newBrowser = () => ({
   drafts: storage(),
   receipts: storage(),
-  /** The entry of the history on show, and how the page began. */
+  /** The current entry of the history, and whether the page was opened by a reload. */
   entry: { name: 'sent here', reloaded: false },
 })
 
-/** The browser of a test, new for each. */
+/** A test's browser; each test gets a new one. */
 export const browser = newBrowser()
 beforeEach(() => {
   Object.assign(browser, newBrowser())
@@ -49,10 +49,10 @@ const historyNow = () => {
   const { name, reloaded } = browser.entry
   return { current: () => browser.entry.name, reloaded: reloaded ? name : undefined }
 }
-/** A new page: everything in memory is gone. */
+/** Opens a new page: everything in memory is lost. */
 export const open = (more: Partial<FlowFormat<Entries, Body, Answer>> = {}) =>
   createFlow(owner, { ...format, ...more }, { ...browser, history: historyNow() })
-/** The same page, reloaded. */
+/** Reloads the same page. */
 export const reload = () => {
   browser.entry = { ...browser.entry, reloaded: true }
   return open()

@@ -19,29 +19,29 @@ import { wizardStep } from './wizard.ts'
 const thisDevice = (): Device => ({ drafts: draftShelf, receipts: receiptShelf, history: tabHistory() })
 
 /**
- * Form, summary and receipt of one person at one place, held outside the screens: a change of address, an expired
- * session and a reload find them as they were. What is typed is saved as a draft; what is sent is saved before it goes.
+ * Form, summary and receipt of one person at one company, held outside the screens, so that they survive navigation,
+ * an expired session and a reload. Entries are saved as a draft; a pair is saved before it is sent.
  */
 export type Flow<Entries, Body, Answer> = {
   readonly state: () => FlowState<Entries, Body, Answer>
   readonly subscribe: (listener: () => void) => () => void
-  /** What the person typed. Ignored while something that was sent has no answer. */
+  /** Takes what the person typed. Ignored while a sent pair has no answer. */
   readonly change: (typed: Entries) => void
-  /** Next: from the form to the summary of exactly what will be sent. */
+  /** Next: moves from the form to the summary of exactly what will be sent. */
   readonly review: (body: Body) => void
-  /** Back to the form, with everything typed. Ignored while something is on its way. */
+  /** Moves back to the form with all entries. Ignored while a call is running. */
   readonly back: () => void
-  /** Confirm: sends the body, or the pair that has no answer yet. A second press while it is under way is ignored. */
+  /** Confirm: sends the body, or the pair that has no answer yet. Ignored while a call is running. */
   readonly confirm: (call: (pair: Pair<Body>) => Promise<Answer>) => Promise<void>
-  /** The form is left, for its own summary or for somewhere else: what was typed last is saved at once. */
+  /** Saves the last entries at once when the person leaves the form, for its summary or for another screen. */
   readonly leave: (elsewhere: boolean) => void
-  /** The receipt is on the screen. */
+  /** Records that the receipt is on the screen. */
   readonly markSeen: () => void
-  /** Empties the form. Ignored while something that was sent has no answer. */
+  /** Empties the form. Ignored while a sent pair has no answer. */
   readonly clear: () => void
-  /** Takes the emptying back. */
+  /** Undoes `clear`. */
   readonly restore: () => void
-  /** An empty form; the receipt is put away. */
+  /** Opens an empty form and removes the receipt. */
   readonly startAgain: () => void
 }
 
@@ -53,7 +53,7 @@ export function createFlow<Entries, Body, Answer>(
   const flow = makeFlow(owner, format, device)
   registerFlow({
     userId: owner.userId,
-    // Also while it is being sent: whoever signs out then may hear that nothing was stored.
+    // This includes a running call: it may still fail, and the entries would be lost.
     isUnfinished: () => {
       const { typed, submission } = flow.state()
       return submission.state !== 'unknown' && !isBlank(format, typed)
@@ -130,7 +130,7 @@ function makeFlow<Entries, Body, Answer>(
   }
 }
 
-/** The form with something on it; what was true of it before holds no more. */
+/** The form page with these entries, and everything that depended on earlier entries reset. */
 const formPage = <Entries>(typed: Entries) => ({
   typed,
   resumedAt: undefined as Date | undefined,
@@ -139,7 +139,7 @@ const formPage = <Entries>(typed: Entries) => ({
   page: 'form' as const,
 })
 
-/** The state, and its ways to the device. */
+/** The state of a flow, with the functions that save it on the device. */
 function createFlowStore<Entries, Body, Answer>(
   owner: DraftOwner,
   format: FlowFormat<Entries, Body, Answer>,
@@ -155,7 +155,7 @@ function createFlowStore<Entries, Body, Answer>(
     saver.drop()
     const { typed, submission } = get()
     const stored = readDraft(drafts, owner, format, serverNow())?.pending
-    // What another tab has sent and not settled stays on the device until somebody knows what became of it.
+    // A pair that another tab has sent stays on the device until its outcome is known.
     const pending = pendingPair(submission) ?? (stored && !settled.has(stored.key) ? stored : undefined)
     const blank = !pending && isBlank(format, typed)
     const savedAt = serverNow()
@@ -164,7 +164,7 @@ function createFlowStore<Entries, Body, Answer>(
     set({ savedAt: kept ? savedAt : undefined })
   }
 
-  /** For the entry of the history on show: the receipt may stand at another address than the button that sent. */
+  /** Saves the receipt for the current history entry: its address may differ from that of the summary. */
   function keepReceipt(): void {
     const { sent } = get()
     if (sent) writeReceipt(receipts, owner, sent, history)
@@ -181,7 +181,7 @@ function createFlowStore<Entries, Body, Answer>(
   return { get, set, subscribe, saver, save, settle, keepReceipt, dropReceipt }
 }
 
-/** The flow of the person and place of the moment; another owner's is let go of, its draft stays on the device. */
+/** Holds the flow of the current person and company. Another owner's flow is dropped; its draft stays on the device. */
 export function flowKeeper<HeldFlow>(create: (userId: number, companyId: number) => HeldFlow) {
   let kept: { readonly userId: number; readonly companyId: number; readonly flow: HeldFlow } | undefined
   return (userId: number, companyId: number): HeldFlow => {

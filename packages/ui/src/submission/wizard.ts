@@ -2,7 +2,7 @@ import { submissionStep, type Submission, type SubmissionEvent } from './pending
 
 type AcceptedState<Answer> = Extract<Submission<never, Answer>, { readonly state: 'accepted' }>
 
-/** Form, summary, finished (specification §4), and how the sending stands. Only what was accepted is finished. */
+/** The page (specification §4) and the state of the submission. Only an accepted submission is finished. */
 export type Wizard<Body, Answer> =
   | { readonly page: 'form' | 'summary'; readonly submission: Submission<Body, Answer> }
   | { readonly page: 'finished'; readonly submission: AcceptedState<Answer> }
@@ -15,7 +15,7 @@ export type WizardEvent<Body, Answer> =
 
 export const wizardStart: Wizard<never, never> = { page: 'form', submission: { state: 'none' } }
 
-/** A reducer. An event that has no place in the state changes nothing and gives back the very same state. */
+/** A reducer. An event that does not apply to the state returns the same object. */
 export function wizardStep<Body, Answer>(
   wizard: Wizard<Body, Answer>,
   event: WizardEvent<Body, Answer>,
@@ -42,13 +42,13 @@ function nextStep<Body, Answer>(wizard: Wizard<Body, Answer>): Wizard<Body, Answ
 
 function backStep<Body, Answer>(wizard: Wizard<Body, Answer>): Wizard<Body, Answer> {
   const { page, submission } = wizard
-  // The summary of what was sent; it cannot be sent again from there.
+  // This is the summary of what was sent; it cannot be sent again from there.
   if (page === 'finished') return { page: 'summary', submission }
   if (page === 'form' || submission.state === 'sending') return wizard
   return submission.state === 'accepted' ? wizardStart : { page: 'form', submission }
 }
 
-/** Only a summary is sent; its answer counts wherever it is met. */
+/** A submission starts only on the summary page; its answer counts on every page. */
 function submitStep<Body, Answer>(
   wizard: Wizard<Body, Answer>,
   event: Exclude<WizardEvent<Body, Answer>, { readonly type: 'next' | 'back' }>,
