@@ -19,7 +19,7 @@ const takesOrder = (more: object) => orderChange.body.safeParse({ ...order, ...m
 const takesReference = (value: string) =>
   referenceFault(value, { accountDefault: 'OLETUS', listed: [] }) === undefined
 
-/** The limits of the specification, §9: each is the last that passes. */
+/** The limits of the specification, §9: each is the largest value that passes. */
 describe('the limit of', () => {
   test.each([
     [

@@ -14,9 +14,9 @@ type Case = {
   readonly path: string
   readonly body: z.ZodMiniType
   readonly good: Body
-  /** Texts that nobody may leave out. */
+  /** Texts that must not be missing. */
   readonly required: readonly string[]
-  /** Whatever may be left out. */
+  /** Fields that may be missing. */
   readonly optional: readonly string[]
 }
 

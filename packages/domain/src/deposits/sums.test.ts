@@ -88,9 +88,9 @@ describe('the sums of a payload', () => {
     fc.assert(
       fc.property(fc.record({ ...counts, coinTotalSum: sum, totalSum: sum }), (more) => {
         const counted = more.pcs_2e * 200 + more.pcs_50cent * 50 + more.pcs_1cent
-        const told = Math.round(more.coinTotalSum * 100)
-        const agrees = counted === 0 || told === 0 || told === counted
-        const total = more.pcs_5e * 500 + (counted || told)
+        const declared = Math.round(more.coinTotalSum * 100)
+        const agrees = counted === 0 || declared === 0 || declared === counted
+        const total = more.pcs_5e * 500 + (counted || declared)
         const right = agrees && total === Math.round(more.totalSum * 100)
         expect(contradictsItself(body(more))).toBe(!right)
       }),

@@ -35,7 +35,7 @@ test.each([
   expect(closureOf(day(on))).toBeUndefined()
 })
 
-/** Another computus than the one under test: Knuth, The Art of Computer Programming 1.3.2, exercise 14. */
+/** An independent computus: Knuth, The Art of Computer Programming 1.3.2, exercise 14. */
 function easterByKnuth(year: number): Day {
   const golden = (year % 19) + 1
   const century = Math.floor(year / 100) + 1

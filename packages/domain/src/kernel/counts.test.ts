@@ -72,7 +72,7 @@ test.each([
   '+5',
   '12++5',
   '5-2',
-  // Two cells of a sheet, or a slip of the thumb: not 502 and not 125.
+  // These are two cells of a sheet or a typing error, not 502 and not 125.
   '50\t2',
   '50\n2',
   '12 5',

@@ -8,7 +8,7 @@ import { cents } from './money.ts'
 const BOM = '\uFEFF'
 const cellColumn = { heading: 'Arvo', cell: (row: Cell) => row }
 
-const written = (cell: Cell): string | undefined => readCsv(toCsv([cellColumn], [cell]).slice(1))[1]?.[0]
+const cellInFile = (cell: Cell): string | undefined => readCsv(toCsv([cellColumn], [cell]).slice(1))[1]?.[0]
 
 test('the file has a byte order mark, semicolons and a CRLF after each line [R-CSV-01]', () => {
   const columns = [
@@ -25,14 +25,14 @@ test.each<[Cell, string]>([
   [{ kind: 'money', value: cents(-5) }, '-0,05'],
   [{ kind: 'money', value: cents(0) }, '0,00'],
 ])('the sum %j is a number with a decimal comma, %s [R-CSV-04]', (cell, expected) => {
-  expect(written(cell)).toBe(expected)
+  expect(cellInFile(cell)).toBe(expected)
 })
 
 test.each<[Cell, string]>([
   [{ kind: 'day', value: day('2026-11-05') }, '05.11.2026 00.00'],
   [{ kind: 'moment', value: new Date('2026-11-05T07:07:00Z') }, '05.11.2026 09.07'],
 ])('%j is written %s [R-CSV-03]', (cell, expected) => {
-  expect(written(cell)).toBe(expected)
+  expect(cellInFile(cell)).toBe(expected)
 })
 
 test.each<[Cell, string]>([
@@ -41,7 +41,7 @@ test.each<[Cell, string]>([
   [{ kind: 'code', value: '' }, ''],
   [{ kind: 'code', value: null }, ''],
 ])('the account or bag number %j is written %s [R-CSV-05]', (cell, expected) => {
-  expect(written(cell)).toBe(expected)
+  expect(cellInFile(cell)).toBe(expected)
 })
 
 test.each<[Cell, string]>([
@@ -55,10 +55,10 @@ test.each<[Cell, string]>([
   [{ kind: 'day', value: null }, ''],
   [null, ''],
 ])('%j is written %j', (cell, expected) => {
-  expect(written(cell)).toBe(expected)
+  expect(cellInFile(cell)).toBe(expected)
 })
 
-const disarmed = (value: string) => written({ kind: 'text', value }) === `'${value}`
+const disarmed = (value: string) => cellInFile({ kind: 'text', value }) === `'${value}`
 
 test.each(['=1+1', '+358401234567', '-5', '@SUM(A1)', '＝1', '\tteksti', '\rteksti', '\u0000=1'])(
   'the text %j begins like a formula and gets an apostrophe',
@@ -84,11 +84,11 @@ test.each(['rivi\n=1', 'rivi\r\n  +1', 'rivi\r@x', 'rivi\u2028=1', '\n=1', 'rivi
 test.each(['1+1=2', 'a-b', 'maija@example.fi', "'=1", ' teksti', 'rivi\r\n\r\ntoinen', '', '5 €', '"=1"'])(
   'the text %j stays as it is',
   (value) => {
-    expect(written({ kind: 'text', value })).toBe(value)
+    expect(cellInFile({ kind: 'text', value })).toBe(value)
   },
 )
 
-/** Not the rule under test: looks line by line at what comes first of all that shows. */
+/** An independent check: looks at the first visible character of each line. */
 const runsInExcel = (field: string): boolean =>
   /^[\t\r\0]/.test(field) || field.split(/[\r\n]/).some((line) => /^[\s\p{Cf}]*[=+\-@\t]/u.test(line))
 

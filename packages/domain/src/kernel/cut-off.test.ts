@@ -26,7 +26,7 @@ test('a cut-off after midnight falls on the day before by the UTC clock', () => 
   expect(cutOffUtc(day('2026-11-16'), '01:30')).toBe('23:30:00')
 })
 
-/** Every minute of a Helsinki day, of 23, 24 or 25 hours. */
+/** Every minute of a day in Helsinki, which has 23, 24 or 25 hours. */
 function minutesOf(on: string): readonly Date[] {
   const [start, end] = [instantAt(day(on), '00:00'), instantAt(addDays(day(on), 1), '00:00')]
   return Array.from(

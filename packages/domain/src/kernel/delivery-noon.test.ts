@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day, instantAt } from './dates.ts'
 import { deliveryDates } from './delivery-dates.ts'
 
-/** By the clock in Helsinki, two banking days ahead. */
+/** The earliest delivery of an order at a time in Helsinki, with two delivery days. */
 const earliestAt = (on: string, time: string) =>
   deliveryDates({
     now: instantAt(day(on), time),
@@ -13,7 +13,7 @@ const earliestAt = (on: string, time: string) =>
     maximumLeadDays: 30,
   }).earliest
 
-/** A day, and the earliest one for what is ordered on it before and from noon on; read off the calendar by hand. */
+/** The day of an order and its earliest delivery before noon and from noon on, read from a calendar by hand. */
 const aroundNoon: readonly (readonly [name: string, days: readonly string[][]])[] = [
   [
     'the clock change of spring and Easter',

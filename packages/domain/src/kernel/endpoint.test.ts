@@ -42,7 +42,7 @@ test('an endpoint takes no parameters, no query and no body, and 64 kB, unless i
 
 test('what an endpoint says is kept, and its types with it', () => {
   const body = z.object({ customerId: z.number(), message: z.string() })
-  const written = endpoint({
+  const deposit = endpoint({
     method: 'POST',
     path: '/api/deposit/:id',
     summary: 'Declares a deposit',
@@ -53,11 +53,11 @@ test('what an endpoint says is kept, and its types with it', () => {
     bodyLimit: 100,
     reply: json(z.object({ reference: z.string() })),
   })
-  expect(written).toMatchObject({ method: 'POST', path: '/api/deposit/:id', bodyLimit: 100 })
-  expect(written.access).toEqual({ kind: 'company', needs: ['deposit'], foreign: 403 })
-  expect(written.body).toBe(body)
-  expectTypeOf<z.output<typeof written.params>>().toEqualTypeOf<{ id: string }>()
-  expectTypeOf<z.output<typeof written.reply.schema>>().toEqualTypeOf<{ reference: string }>()
+  expect(deposit).toMatchObject({ method: 'POST', path: '/api/deposit/:id', bodyLimit: 100 })
+  expect(deposit.access).toEqual({ kind: 'company', needs: ['deposit'], foreign: 403 })
+  expect(deposit.body).toBe(body)
+  expectTypeOf<z.output<typeof deposit.params>>().toEqualTypeOf<{ id: string }>()
+  expectTypeOf<z.output<typeof deposit.reply.schema>>().toEqualTypeOf<{ reference: string }>()
 })
 
 test('replies are JSON, nothing, or rows under a key', () => {
@@ -72,11 +72,11 @@ test('nothing is open by forgetting', () => {
   // @ts-expect-error every endpoint names who may call it
   const open = endpoint({ method: 'GET', path: '/api/accounts', summary: 'Accounts', reply: empty })
   expect(open.access).toBeUndefined()
-  const asked = { method: 'GET', path: '/api/accounts', summary: 'Accounts', reply: empty } as const
+  const call = { method: 'GET', path: '/api/accounts', summary: 'Accounts', reply: empty } as const
   // @ts-expect-error a call for members says where its company is
-  expect(endpoint({ ...asked, access: memberOfCompany() }).company).toBe('header')
+  expect(endpoint({ ...call, access: memberOfCompany() }).company).toBe('header')
   // @ts-expect-error and its schema must have the company there
-  expect(endpoint({ ...asked, access: memberOfCompany(), company: 'query' }).company).toBe('query')
+  expect(endpoint({ ...call, access: memberOfCompany(), company: 'query' }).company).toBe('query')
   // @ts-expect-error a capability must be one of the known ones
   expect(memberOfCompany('everything').kind).toBe('company')
 })

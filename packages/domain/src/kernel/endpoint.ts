@@ -27,8 +27,8 @@ export const rows = <Row extends z.ZodMiniType>(key: string, row: Row): Reply<Ro
 })
 
 /**
- * Where a call names its company: `companyId` in the path or the query, `customerId` in the body. `header` is a call
- * that names none: X-Company-Id may narrow its answer (decisions G-B5).
+ * Where a call names its company: `companyId` in the path or the query, `customerId` in the body. `header` is for a
+ * call without a company: X-Company-Id may narrow its answer (decisions G-B5).
  */
 type CompanyLocation = 'params' | 'query' | 'body' | 'header'
 

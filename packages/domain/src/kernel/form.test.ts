@@ -168,15 +168,15 @@ test('the compiler knows what is typed, and refuses a table that the endpoint wo
   expectTypeOf(form.start.bag).toEqualTypeOf<string>()
   expectTypeOf(form.start.colour).toEqualTypeOf<'punainen' | 'sininen'>()
   expectTypeOf<Parameters<typeof form.bodyOf>[0]['day']>().toEqualTypeOf<string>()
-  // @ts-expect-error the caller has to say what no field says
+  // @ts-expect-error the caller must give the part of the body that has no field
   form.bodyOf(values, {})
   // @ts-expect-error the body has no such name
   formOf(sack, { colours: textField('Väri', {}) })
   // @ts-expect-error the body has no such name
   formOf(sack, { bag: textField('Pussi', { wire: 'bags' }) })
-  // @ts-expect-error the endpoint takes other words
+  // @ts-expect-error the endpoint takes other choices
   formOf(sack, { colour: choiceField('Väri', ['vihreä'], {}) })
-  // @ts-expect-error the endpoint takes a tick
+  // @ts-expect-error the endpoint takes a boolean
   formOf(sack, { sealed: textField('Sinetöity', {}) })
   // @ts-expect-error the body has another total
   formOf(sack, { bag: textField('Pussi', {}) }, { derive: () => ({ total: true }) })

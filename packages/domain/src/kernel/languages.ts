@@ -1,6 +1,6 @@
 /**
- * Languages that the texts are written in. Finnish is the one that code imports (`*.fi.ts`); a build and a server in
- * another take the files of that language in their place, and each has a folder of built pages (docs/how-to/add-a-language.md).
+ * The languages of the texts. Code imports the Finnish files (`*.fi.ts`); a build or a server in another language uses the
+ * files of that language instead. Each language has its own folder of built pages (docs/how-to/add-a-language.md).
  */
 export const languages = { fi: { pages: 'dist' } } as const
 export type Language = keyof typeof languages

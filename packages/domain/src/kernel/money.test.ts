@@ -107,7 +107,7 @@ test.each([
   [-5, -500],
   [-0.5, -50],
   [-0, 0],
-  // What a client sends that adds doubles.
+  // A client that adds doubles sends such sums.
   [0.1 + 0.2, 30],
   [1.1 + 2.2 + 3.3, 660],
 ])('reads the JSON number %d as %i cents', (euros, expected) => {

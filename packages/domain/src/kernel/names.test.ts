@@ -26,7 +26,7 @@ test('people are sorted as Finns sort them', () => {
   ])
 })
 
-test('places, chains and concerns are sorted as Finns sort them', () => {
+test('companies, chains and concerns are sorted as Finns sort them', () => {
   const names = ['Öljy', 'Zeta', 'Åkerman', 'äiti', 'Aalto']
   expect(byName(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
     'Aalto',

@@ -5,7 +5,7 @@ import { problemCodes, type ProblemCode } from './problem-codes.ts'
 import type { Sentences } from './fault.ts'
 import { validationTexts } from './terms.fi.ts'
 
-/** A language that only names the codes, but for the rules. */
+/** A language whose sentences are the codes, except for the rules. */
 const sentences = {
   ...Object.fromEntries(Object.keys(problemCodes).map((code) => [code, code])),
   ...validationTexts,
@@ -50,7 +50,7 @@ test('a problem is an error with a code, its values and the faults of the fields
 
 test('a rule cannot answer 401 or 500', () => {
   const statusOf = ({ fault: { code } }: Problem) => problemCodes[code].status
-  // @ts-expect-error 401 opens the re-login dialog; only the server itself says it
+  // @ts-expect-error 401 opens the re-login dialog; only the server itself answers it
   expect(statusOf(new Problem('unauthorized'))).toBe(401)
   // @ts-expect-error 500 is never a rule
   expect(statusOf(new Problem('serverError'))).toBe(500)
@@ -59,9 +59,9 @@ test('a rule cannot answer 401 or 500', () => {
 test('a code without its values, or with others, is a compile error', () => {
   // @ts-expect-error min is missing
   expect(fault('visitDayTooEarly').params).toEqual({})
-  // @ts-expect-error a code that says it all has no values
+  // @ts-expect-error this code has no values
   expect(fault('forbidden', { min: '2026-11-18' }).code).toBe('forbidden')
-  // @ts-expect-error a code with values is not told without them
+  // @ts-expect-error a code with values requires them
   expect(new Problem('importRefused').fields).toEqual({})
 })
 

@@ -48,7 +48,7 @@ test('finnish-bank-utils computes the same check digit, and only that one passes
 })
 
 // The rules differ twice: the oracle keeps the national minimum of four digits, where the portal has two
-// (decisions G-C6), and it strips leading zeros first, so that nothing is left of a row of zeros.
+// (decisions G-C6), and it strips leading zeros first, so that a row of zeros becomes empty.
 test.each([
   ['13', '14'],
   ['123', '124'],

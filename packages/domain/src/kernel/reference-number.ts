@@ -3,8 +3,8 @@ const WEIGHTS = [7, 3, 1] as const
 /** Check digit of a Finnish reference number: weights 7, 3, 1 repeating from the right (specification §5). */
 export function checkDigit(base: string): number {
   let sum = 0
-  for (let place = 0; place < base.length; place += 1) {
-    sum += Number(base.at(-1 - place)) * (WEIGHTS[place % 3] ?? 0)
+  for (let index = 0; index < base.length; index += 1) {
+    sum += Number(base.at(-1 - index)) * (WEIGHTS[index % 3] ?? 0)
   }
   return (10 - (sum % 10)) % 10
 }

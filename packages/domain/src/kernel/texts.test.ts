@@ -34,6 +34,6 @@ test('another language has every sentence of the Finnish one, or does not compil
 test('a missing or misnamed value is a compile error', () => {
   // @ts-expect-error max is missing
   expect(fill(max, {})).toContain('undefined')
-  // @ts-expect-error maxx is no hole of the text
+  // @ts-expect-error the text has no hole maxx
   expect(fill(max, { maxx: 70 })).toContain('undefined')
 })

@@ -26,7 +26,7 @@ test.each(['', '[]', ']', 'a[1]', '[txt]', '[TXT|a]', '[txt |a]', '[txt|auki', '
 
 const piece = fc.constantFrom('[txt|', ']', '[', '|', 'txt|', '<b>', 'ä', 'x')
 const anyText = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
-/** No bracket stands alone, so that nothing becomes a marker by what goes from its middle. */
+/** No single '[' occurs, so that removing a marker cannot create another one. */
 const wholeSigns = fc
   .array(fc.constantFrom('[txt|', ']', '|', 'txt', '<b>', 'ä', 'x'), { maxLength: 40 })
   .map((pieces) => pieces.join(''))
@@ -51,7 +51,7 @@ test('markers within markers show what is innermost, however deep [R-MSG-06]', (
 test('only whole markers ever go: an opening sign and one bracket for each [R-MSG-06]', () => {
   const openings = (text: string) => text.split('[txt|').length - 1
   const brackets = (text: string) => text.split(']').length - 1
-  /** What no marker is made of, in its order. */
+  /** The text without any characters of markers, in order. */
   const plain = (text: string) => text.replaceAll('[txt|', '').replaceAll(']', '')
   fc.assert(
     fc.property(wholeSigns, (text) => {
@@ -74,7 +74,7 @@ test('a text without an opening sign, or without a bracket, stays as it is [R-MS
   )
 })
 
-// A pass over every pair of signs would take hours here, and the runner would end it.
+// An algorithm that is quadratic in the number of brackets would run into the time limit here.
 test.each([
   ['markers that are never closed', '[txt|'.repeat(200_000)],
   ['signs that only look like markers', '[t'.repeat(200_000) + 'xt|a]'.repeat(200_000)],

@@ -2,7 +2,7 @@ import { fault, type RuleFault } from '../kernel/fault.ts'
 import { isReferenceNumber } from '../kernel/reference-number.ts'
 
 const REFERENCE_MAX = 20
-/** The message that goes with the money, beside the reference. */
+/** The longest message of a deposit or an order, which accompanies the reference. */
 export const MESSAGE_MAX = 70
 
 type OfferedReferences = {

@@ -110,7 +110,7 @@ test('a search stands in the address and is read back; what it says wrongly is a
 })
 
 test('the selectors offer only places with group reports, and their chains and concerns [R-EXT-02] [R-PERM-21]', () => {
-  const place = (
+  const company = (
     id: number,
     chainId: number | null,
     concernId: number | null,
@@ -125,10 +125,10 @@ test('the selectors offer only places with group reports, and their chains and c
   })
   const choices = concernChoices({
     permittedCompanies: [
-      place(1, 10, 100, true),
-      place(2, 20, 100, false),
-      place(3, null, null, true),
-      place(4, 30, 200, false),
+      company(1, 10, 100, true),
+      company(2, 20, 100, false),
+      company(3, null, null, true),
+      company(4, 30, 200, false),
     ],
     permittedChains: [10, 20, 30].map((id) => ({ id, name: '', concernId: 100 })),
     permittedConcerns: [100, 200].map((id) => ({ id, name: '' })),

@@ -7,12 +7,12 @@ import { printCell } from './print.ts'
 import { sampleRows } from './sample.fixture.ts'
 import { criterionTexts } from './terms.fi.ts'
 
-/** What the screen shows of a row in a column; the row is a made-up one but for what is told. */
-function shown(id: string, key: string, told: object): string | undefined {
+/** What the screen shows in a column of a sample row with some fields replaced. */
+function shown(id: string, key: string, fields: object): string | undefined {
   const report = reports.find((each) => each.id === id)
   const column = report?.columns.find((each) => each.key === key)
   if (!report || !column) return undefined
-  const [row] = readRows(report, [{ ...sampleRows(report, 1)[0], ...told }])
+  const [row] = readRows(report, [{ ...sampleRows(report, 1)[0], ...fields }])
   return printCell(cellOf(column, row))
 }
 
@@ -21,8 +21,8 @@ test('whatever the report, the place stands in its file as Asiakas and on its sc
   expect(layouts).toHaveLength(8)
   for (const report of layouts) {
     const [row] = readRows(report, [{ ...sampleRows(report, 1)[0], customerName: 'Kaleva' }])
-    const place = report.columns.find(({ file }) => file === 'Asiakas')
-    expect([report.id, place?.heading, place?.value?.(row)]).toEqual([report.id, 'Toimipaikka', 'Kaleva'])
+    const company = report.columns.find(({ file }) => file === 'Asiakas')
+    expect([report.id, company?.heading, company?.value?.(row)]).toEqual([report.id, 'Toimipaikka', 'Kaleva'])
   }
 })
 

@@ -22,7 +22,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
     const names = Object.keys(wire ?? {})
     const bent = names.map((name) => ({ ...wire, [name]: { odd: 1 } }))
     expect(names.filter((_, at) => report.row.schema.safeParse(bent[at]).success)).toEqual([])
-    // Which part a row belongs to is read from its mark, so a bent mark only moves it.
+    // The flag decides which part a row belongs to, so a wrong flag only moves the row.
     expect(names.filter((_, at) => report.row.read(bent[at]) !== undefined)).toEqual([])
     expect(readRows(report, [null, 7, 'x', [], {}])).toEqual(Array(5).fill(undefined))
   })
@@ -163,11 +163,11 @@ test('each page of the report list has its right, deposits and change orders non
     ChangeOrderExtended: 'concernReport',
     HandledEvents: 'concernReport',
   })
-  const asked = reports.map(({ endpoint: { access } }) =>
+  const required = reports.map(({ endpoint: { access } }) =>
     access.kind === 'company' ? access.needs : [access.kind],
   )
   const wanted = reports.map(({ needs, group }) => (group === 'concern' ? ['concern'] : needs ? [needs] : []))
-  expect(asked).toEqual(wanted)
+  expect(required).toEqual(wanted)
 })
 
 test('handled events of both kinds come with one call, and each part takes its own [R-EXT-09] [R-API-39]', () => {

@@ -41,7 +41,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the file o
   })
 })
 
-/** From what the screen shows to what the file must hold. */
+/** Derives the text of the file from the text of the screen. */
 function forExcel(cell: Cell): string {
   const shown = printCell(cell)
   if (shown === '' || cell === null) return shown
@@ -111,7 +111,7 @@ test('an unreadable row is a line that says so, and the rest is there [R-ERR-28]
   expect([lines[3]?.[0], new Set(lines[3]?.slice(1))]).toEqual(['Virheellinen rivi', new Set([''])])
 })
 
-/** Not the rule under test: looks line by line at what comes first of all that shows. */
+/** An independent check: looks at the first visible character of each line. */
 const runs = (field: string): boolean =>
   /^[\t\r\0]/.test(field) || field.split(/[\r\n]/).some((line) => /^[\s\p{Cf}]*[=+\-@\t]/u.test(line))
 

@@ -86,7 +86,7 @@ test('whatever is asked, a filter keeps exactly the rows that agree with it, in 
         if (!row) return true
         const created = dayOf(row.created)
         const rightState = state === null || row.countingState === word[state as keyof typeof word]
-        // Whoever asks for the removed ones too gets them whatever their state was.
+        // With the removed rows included, they are shown whatever their state is.
         const right = isRemoved(row) ? removed : rightState
         return created >= from && created <= to && right
       })

@@ -23,9 +23,9 @@ export function sortRows<Row>(report: Report<Row>, rows: Rows<Row>, { column, de
   const { length } = rows
   const ranks = ranksOf(sorted, rows)
   const top = ranks.reduce((most, rank) => (rank > most ? rank : most), 0)
-  const order = ranks.map((rank, place) => {
-    const last = rows[place] === undefined ? top + 2 : top + 1
-    return (Number.isNaN(rank) ? last : descending ? top - rank : rank) * length + place
+  const order = ranks.map((rank, index) => {
+    const last = rows[index] === undefined ? top + 2 : top + 1
+    return (Number.isNaN(rank) ? last : descending ? top - rank : rank) * length + index
   })
   const found: (Row | undefined)[] = []
   for (const each of order.sort()) found.push(rows[each % length])

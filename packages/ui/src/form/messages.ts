@@ -40,8 +40,8 @@ export function messagesStep(messages: Messages, event: MessageEvent): Messages 
       const faults = isMentionable(messages, event.name)
         ? messages.faults
         : without(messages.faults, event.name)
-      const known = edited.includes(event.name) && refused[event.name] === undefined
-      if (known && sameTexts(faults, messages.faults)) return messages
+      const isKnown = edited.includes(event.name) && refused[event.name] === undefined
+      if (isKnown && sameTexts(faults, messages.faults)) return messages
       return {
         ...messages,
         faults,

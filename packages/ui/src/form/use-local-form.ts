@@ -21,10 +21,10 @@ export function useLocalForm<Entries extends object>({ start, fields, faultsOf, 
   const [failure, setFailure] = useState<Failure>()
   const sendNow = async () => {
     setBusy(true)
-    const met = await send(latest.current).then(() => undefined, asFailure)
+    const thrown = await send(latest.current).then(() => undefined, asFailure)
     setBusy(false)
-    setFailure(met)
-    if (met) form.refuse(met.fields)
+    setFailure(thrown)
+    if (thrown) form.refuse(thrown.fields)
   }
   const form = useForm<Entries>({
     latest: () => latest.current,

@@ -67,7 +67,7 @@ describe('after an answer was lost', () => {
 })
 
 describe('whether nothing was stored', () => {
-  /** Of every status that a failure can have (decisions O1). */
+  /** Every status that a failure can have (decisions O1). */
   const statuses = Array.from({ length: 200 }, (_, i) => 400 + i)
   const certain = (body: unknown, doubt: boolean): readonly number[] =>
     statuses.filter((status) =>

@@ -22,7 +22,7 @@ const memory = () =>
     }),
   )
 let shelves = closedAfterSignOut({ drafts: memory(), receipts: memory() })
-/** Flows of earlier tests live on in the module: each test has a person of its own. */
+/** The module still holds the flows of earlier tests, so each test has its own person. */
 let userId = 0
 beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined)
@@ -53,7 +53,7 @@ test('drafts and receipts of the person go, those of others and all else stay', 
   expect(keys().toSorted()).toEqual([...theirs, `kassavirta.receipt.deposit.${other}.100`].toSorted())
 })
 
-test('what was typed a moment ago counts as a draft, and is not saved after the leave-taking', () => {
+test('what was typed a moment ago counts as a draft, and is not saved after the sign-out', () => {
   vi.useFakeTimers()
   const flow = open()
   flow.change({ bag: '7' })
@@ -98,7 +98,7 @@ test('a pair that is known never to have left goes like any draft', () => {
 test.each([
   ['accepted', async () => ({ id: 1 })],
   ['given up behind the dialog', () => Promise.reject(cancelledFailure())],
-] as const)('a sending that is %s after the leave-taking leaves nothing behind', async (_, ends) => {
+] as const)('a sending that is %s after the sign-out leaves nothing behind', async (_, ends) => {
   const flow = typedIn(open())
   const gate = Promise.withResolvers<void>()
   const sending = flow.confirm(() => gate.promise.then(ends))

@@ -64,7 +64,7 @@ test('a second press sends nothing [R-WIZ-04]', async () => {
 
 test('key and body are on the device before they leave, and survive the page', async () => {
   let sent: Pair<Body> | undefined
-  // The page goes while the answer is awaited.
+  // The page is closed while the call is running.
   void atSummary().confirm((pair) => {
     sent = pair
     return new Promise(() => undefined)
@@ -150,7 +150,7 @@ test('a form that is emptied again leaves no draft', async () => {
   vi.useRealTimers()
 })
 
-test('a person finds the same flow at the same place, and another person another', () => {
+test('a person finds the same flow at the same company, and another person another', () => {
   const flows = flowKeeper((userId, companyId) => ({ userId, companyId }))
   const first = flows(1, 100)
   expect(flows(1, 100)).toBe(first)

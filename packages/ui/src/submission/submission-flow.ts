@@ -70,15 +70,11 @@ function makeFlow<Entries, Body, Answer>(
   format: FlowFormat<Entries, Body, Answer>,
   device: Device,
 ): Flow<Entries, Body, Answer> {
-  const { get, set, subscribe, saver, save, settle, keepReceipt, dropReceipt } = createFlowStore(
-    owner,
-    format,
-    device,
-  )
-  const { start } = format
+  const store = createFlowStore(owner, format, device)
+  const { get, set, saver, save } = store
   return {
     state: get,
-    subscribe,
+    subscribe: store.subscribe,
     change(typed) {
       if (pendingPair(get().submission)) return
       set({ ...formPage(typed), resumedAt: get().resumedAt })
@@ -99,7 +95,7 @@ function makeFlow<Entries, Body, Answer>(
       set(sending)
       // The pair is saved before the call: a crash from here on is settled by the same pair.
       save()
-      settle(await outcomeOf(pair, call, format), pair)
+      store.settle(await outcomeOf(pair, call, format), pair)
     },
     leave(elsewhere) {
       saver.now()
@@ -108,13 +104,13 @@ function makeFlow<Entries, Body, Answer>(
       set({ cleared: undefined, ...(waits ? { resumedAt: savedAt } : {}) })
     },
     markSeen() {
-      keepReceipt()
+      store.keepReceipt()
       set({ seen: true })
     },
     clear() {
       const { typed, submission, filling } = get()
       if (pendingPair(submission)) return
-      set({ ...formPage(start), cleared: typed, filling: filling + 1 })
+      set({ ...formPage(format.start), cleared: typed, filling: filling + 1 })
       save()
     },
     restore() {
@@ -124,8 +120,8 @@ function makeFlow<Entries, Body, Answer>(
       save()
     },
     startAgain() {
-      dropReceipt()
-      set({ ...formPage(start), savedAt: undefined, sent: undefined, submission: { state: 'none' } })
+      store.dropReceipt()
+      set({ ...formPage(format.start), savedAt: undefined, sent: undefined, submission: { state: 'none' } })
     },
   }
 }
