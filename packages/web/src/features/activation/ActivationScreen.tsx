@@ -14,10 +14,10 @@ import { activationTexts as texts } from './texts.fi.ts'
 
 /** The second step, and the third in its place. */
 export function ActivationScreen() {
-  const [state, tell] = useReducer(activationStep, useAddress().search, activationFrom)
+  const [state, dispatch] = useReducer(activationStep, useAddress().search, activationFrom)
   const router = useRouter()
   const complete = () => {
-    tell({ type: 'passwordSet' })
+    dispatch({ type: 'passwordSet' })
     void router.navigate({ to: routerPath('UserActivation'), search: COMPLETE_SEARCH, replace: true })
   }
   if (state.step !== 'activation') return <Complete />

@@ -26,7 +26,7 @@ export function Terms() {
           </Button>
         }
       >
-        <div ref={beginHere} tabIndex={-1}>
+        <div ref={focusOnOpen} tabIndex={-1}>
           {data?.terms.split('\n\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -38,4 +38,4 @@ export function Terms() {
 }
 
 /** Otherwise a dialog begins at its button, which stands below the end of a long text. */
-const beginHere = (text: HTMLElement | null): void => text?.setAttribute('autofocus', '')
+const focusOnOpen = (text: HTMLElement | null): void => text?.setAttribute('autofocus', '')

@@ -8,10 +8,14 @@ export type Activation = NewPassword & {
   readonly termsOfUseAccepted: boolean
 }
 
-export function activationFaults({ activationCode, termsOfUseAccepted, ...made }: Activation): FieldTexts {
+export function activationFaults({
+  activationCode,
+  termsOfUseAccepted,
+  ...passwords
+}: Activation): FieldTexts {
   return {
     ...(activationCode.trim() === '' ? { activationCode: validationTexts.required } : {}),
-    ...newPasswordFaults(made),
+    ...newPasswordFaults(passwords),
     ...(termsOfUseAccepted ? {} : { termsOfUseAccepted: validationTexts.termsNotAccepted }),
   }
 }

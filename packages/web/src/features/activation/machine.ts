@@ -12,7 +12,7 @@ export type ActivationEvent =
   | { readonly type: 'requestSent' | 'codeAtHand' | 'passwordSet' }
   | { readonly type: 'requestFailed'; readonly failure: Failure }
 
-const TOO_MANY = 429
+const TOO_MANY_REQUESTS = 429
 
 /**
  * The three steps (specification section 4). A refused request moves on too: staying would tell whether a user of that
@@ -27,7 +27,7 @@ export function activationStep(state: ActivationState, event: ActivationEvent): 
     case 'requestFailed': {
       const { kind, status } = event.failure
       if (state.step !== 'request' || kind === 'network' || kind === 'cancelled') return state
-      return { step: 'activation', request: status === TOO_MANY ? 'tooMany' : 'refused' }
+      return { step: 'activation', request: status === TOO_MANY_REQUESTS ? 'tooMany' : 'refused' }
     }
     case 'passwordSet':
       return state.step === 'activation' ? { step: 'complete' } : state
@@ -37,18 +37,18 @@ export function activationStep(state: ActivationState, event: ActivationEvent): 
 }
 
 /** Each outcome as the address of the second step has it, so that a reload, when one is back from the mail, keeps it. */
-const WORDS = { sent: 'lahetetty', refused: 'epaonnistui', tooMany: 'liikaa' } as const
-const NAME = 'pyynto'
+const OUTCOME_WORDS = { sent: 'lahetetty', refused: 'epaonnistui', tooMany: 'liikaa' } as const
+const OUTCOME_PARAMETER = 'pyynto'
 
 /** A reload after the last step must not ask for a code that is used up. */
 export const COMPLETE_SEARCH = { vaihe: 'valmis' } as const
 
 export const searchOf = (request: RequestOutcome): Readonly<Record<string, string>> =>
-  request === 'none' ? {} : { [NAME]: WORDS[request] }
+  request === 'none' ? {} : { [OUTCOME_PARAMETER]: OUTCOME_WORDS[request] }
 
 export function activationFrom(search: Readonly<Record<string, unknown>>): ActivationState {
   if (search['vaihe'] === COMPLETE_SEARCH.vaihe) return { step: 'complete' }
   const outcomes = ['sent', 'refused', 'tooMany'] as const
-  const request = outcomes.find((outcome) => WORDS[outcome] === search[NAME]) ?? 'none'
+  const request = outcomes.find((outcome) => OUTCOME_WORDS[outcome] === search[OUTCOME_PARAMETER]) ?? 'none'
   return { step: 'activation', request }
 }

@@ -66,13 +66,13 @@ function useLooseColumn(texts: CountTexts, account: Account | undefined): boolea
 }
 
 /** Nothing was counted yet: the row says so, instead of zero euros. */
-const shown = (sum: Cents): Cents | undefined => (sum === 0 ? undefined : sum)
+const nonZero = (sum: Cents): Cents | undefined => (sum === 0 ? undefined : sum)
 
 const noteRows = (counts: OrderCounts): readonly CountRow[] =>
   changeOrderNotes.map(({ name, unitValue, fieldName }) => ({
     name,
     fieldName,
-    sum: shown(cents((counts[fieldName] ?? 0) * unitValue)),
+    sum: nonZero(cents((counts[fieldName] ?? 0) * unitValue)),
   }))
 
 /** Rolls, bags and, where they are sold, loose coins side by side, with what they hold below. */
@@ -87,7 +87,7 @@ const coinRows = (counts: OrderCounts, loose: boolean): readonly CountRow[] =>
       name: coin.name,
       fieldName: coin.fieldName,
       fields: [rollField(coin), bagField(coin), ...(loose ? [coin.fieldName] : [])],
-      sum: shown(packTotal(coin, packs).sum),
+      sum: nonZero(packTotal(coin, packs).sum),
       // Always there: a line that came with the first figure would push the rows below it away.
       note: packNote(coin, packs),
     }

@@ -29,28 +29,30 @@ export const defaultReferenceOf = (account: Account | undefined): string =>
 const looseNames = changeOrderCoins.map(({ fieldName }) => fieldName)
 const looseFields: ReadonlySet<string> = new Set(looseNames)
 
-type Loose = Pick<AccountPermission, 'companyLooseChange'>
+type LooseCoinTerms = Pick<AccountPermission, 'companyLooseChange'>
 
 /** What an account can have; loose coins only where they are sold. */
-export const fieldsFor = (account: Loose | undefined): readonly OrderField[] =>
+export const fieldsFor = (account: LooseCoinTerms | undefined): readonly OrderField[] =>
   orderFields.filter((field) => account?.companyLooseChange || !looseFields.has(field))
 
 /** Loose coins that were typed for an account where they are sold, and now stand on one where they are not. */
-export const unsoldLoose = (texts: CountTexts, account: Loose | undefined): readonly string[] =>
-  account?.companyLooseChange ? [] : looseNames.filter((field) => isAsked(texts[field] ?? ''))
+export const unsoldLoose = (texts: CountTexts, account: LooseCoinTerms | undefined): readonly string[] =>
+  account?.companyLooseChange ? [] : looseNames.filter((field) => isOrdered(texts[field] ?? ''))
 
-const isAsked = (text: string): boolean => text.trim() !== '' && parseCountEntry(text) !== 0
+const isOrdered = (text: string): boolean => text.trim() !== '' && parseCountEntry(text) !== 0
 
 /** Their column stays in sight until it is emptied: nothing that was typed goes away unseen. */
-export const showsLoose = (texts: CountTexts, account: Loose | undefined): boolean =>
+export const showsLoose = (texts: CountTexts, account: LooseCoinTerms | undefined): boolean =>
   account?.companyLooseChange === true || unsoldLoose(texts, account).length > 0
 
 /** Loose coins that were typed for another account stay in the form, and do not count. */
-export const orderCounts = (texts: CountTexts, account: Loose | undefined): OrderCounts =>
+export const orderCounts = (texts: CountTexts, account: LooseCoinTerms | undefined): OrderCounts =>
   countsOf(fieldsFor(account), texts)
 
-export const totalOf = ({ counts }: Pick<OrderEntries, 'counts'>, account: Loose | undefined): Cents =>
-  orderTotals(orderCounts(counts, account)).total
+export const totalOf = (
+  { counts }: Pick<OrderEntries, 'counts'>,
+  account: LooseCoinTerms | undefined,
+): Cents => orderTotals(orderCounts(counts, account)).total
 
 /** Undefined where there is none. */
 export const limitOf = ({

@@ -61,13 +61,13 @@ export const looseFaults = (
     : {}
 
 /** Of a day that was chosen; the days may have changed since, with the account or when the cut-off passed. */
-export function chosenDayFault(on: Day | undefined, delivery: Delivery | undefined): string | undefined {
-  if (on === undefined || !delivery) return undefined
-  const refusal = dayRefusal(on, delivery)
+export function chosenDayFault(date: Day | undefined, delivery: Delivery | undefined): string | undefined {
+  if (date === undefined || !delivery) return undefined
+  const refusal = dayRefusal(date, delivery)
   if (refusal) return ruleSentence(refusal)
   // Chosen for another account, or kept from a day when it was open.
-  const reason = delivery.closed.get(on)
-  return reason && fill(dateTexts.closed, { day: formatDay(on), reason })
+  const reason = delivery.closed.get(date)
+  return reason && fill(dateTexts.closed, { day: formatDay(date), reason })
 }
 
 function totalFault(total: Cents, account: Account): string | undefined {

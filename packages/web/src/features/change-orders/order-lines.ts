@@ -23,7 +23,7 @@ type Coin = (typeof changeOrderCoins)[number]
 type Packs = { readonly [Name in 'rolls' | 'bags' | 'loose']: number | undefined }
 
 /** '3 rullaa + 4 kpl irtona' */
-const packed = (packs: Packs): string =>
+const packsText = (packs: Packs): string =>
   (['rolls', 'bags', 'loose'] as const)
     .filter((pack) => packs[pack])
     .map((pack) => packText(pack, packs[pack] ?? 0))
@@ -38,7 +38,7 @@ export function packNote(coin: Coin, packs: Packs): string {
   }
   const worth = [packText('notes', pieces), formatEuros(sum)]
   // Loose coins alone are pieces already.
-  return (packs.rolls || packs.bags ? [packed(packs), ...worth] : worth).join(' = ')
+  return (packs.rolls || packs.bags ? [packsText(packs), ...worth] : worth).join(' = ')
 }
 
 type OrderLine = {
@@ -68,7 +68,7 @@ export const orderLines = (counts: OrderCounts): readonly OrderLine[] => [
       {
         name: coin.name,
         // Loose coins alone are pieces already.
-        amount: packed(packs) + (onlyLoose ? '' : ` (${packText('notes', pieces)})`),
+        amount: packsText(packs) + (onlyLoose ? '' : ` (${packText('notes', pieces)})`),
         sum,
       },
     ]

@@ -9,7 +9,7 @@ import { useCompanySession } from '../../platform/session/session-context.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
-import { askAgainMs, deliveryOf, type Delivery } from './delivery.ts'
+import { refetchDelayMs, deliveryOf, type Delivery } from './delivery.ts'
 import { orderTexts } from './texts.fi.ts'
 
 /** What must be known before an order can be made, and what of it did not come (decisions N9). */
@@ -55,12 +55,12 @@ export function usePreparation({ accountId }: Pick<OrderEntries, 'accountId'>): 
 function useEntries() {
   const { company } = useCompanySession()
   const client = useQueryClient()
-  const asked = useApiQuery().query(getAccounts, { query: { companyId: company.id } })
-  const { data, failureReason } = useQuery(asked)
+  const accountsQuery = useApiQuery().query(getAccounts, { query: { companyId: company.id } })
+  const { data, failureReason } = useQuery(accountsQuery)
   return {
     data: data?.permissions,
     failed: failureReason !== null,
-    retry: () => void client.refetchQueries({ queryKey: asked.queryKey, exact: true }),
+    retry: () => void client.refetchQueries({ queryKey: accountsQuery.queryKey, exact: true }),
   }
 }
 
@@ -78,7 +78,7 @@ function useDelivery(accountId: number | undefined): DeliveryAnswer {
     ...query(getDeliveryDates, { query: { accountId: accountId ?? 0 } }),
     enabled: accountId !== undefined,
     refetchInterval: ({ state }) =>
-      state.data ? askAgainMs(new Date(state.data.cutoff), serverNow()) : false,
+      state.data ? refetchDelayMs(new Date(state.data.cutoff), serverNow()) : false,
   })
   return {
     delivery: data && deliveryOf(data),

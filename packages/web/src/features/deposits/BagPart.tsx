@@ -16,14 +16,14 @@ import { NEXT_ID, type DepositFormState } from './use-deposit-form.ts'
 
 /** The bag in which the money travels, and what the bank statement will say. */
 export function BagPart({ form }: { readonly form: DepositFormState }) {
-  const { account, asked, data, context, typed, field } = form
+  const { account, referenceList, data, context, typed, field } = form
   const message = field('message')
   return (
     <section aria-label={texts.bagSection} className={styles['bagPart']}>
       <BagField form={form} />
       <ReferenceField
         {...field('reference')}
-        {...asked}
+        {...referenceList}
         accountDefault={account?.accountDefaultDepositReference ?? ''}
         value={chosenReference(typed, account, context)}
       />
@@ -79,7 +79,7 @@ function BagField({ form: { data, field } }: { readonly form: DepositFormState }
 export function useBagUsed(bag: string): boolean {
   const { company } = useCompanySession()
   const { query } = useApiQuery()
-  const asked = query(isBagUsed, { query: { companyId: company.id, securityBagNumber: bag } })
-  const { data } = useQuery({ ...asked, retry: false, enabled: isBagNumber(bag) })
+  const usedQuery = query(isBagUsed, { query: { companyId: company.id, securityBagNumber: bag } })
+  const { data } = useQuery({ ...usedQuery, retry: false, enabled: isBagNumber(bag) })
   return data?.used ?? false
 }

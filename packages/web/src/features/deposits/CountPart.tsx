@@ -90,9 +90,9 @@ const coinFields = coins.map(({ fieldName }) => fieldName)
 function Grids({ form, onLeave }: Props) {
   const { data, changeCounts, errorOf } = form
   const totals = depositTotals(moneyOf(data))
-  const broken = data.coinSettlementType === 'breakdown'
+  const byDenomination = data.coinSettlementType === 'breakdown'
   // One way through both grids: a column of fifteen counts is pasted at once.
-  const paths = [[...noteFields, ...(broken ? coinFields : [])]]
+  const paths = [[...noteFields, ...(byDenomination ? coinFields : [])]]
   const errors = Object.fromEntries(paths.flat().map((name) => [name, errorOf(name)]))
   const shared = { values: { ...data.selectedNotes, ...data.selectedCoins }, paths, errors, onLeave }
   return (
@@ -105,7 +105,7 @@ function Grids({ form, onLeave }: Props) {
         onChange={changeCounts}
         onPastEnd={() => focus(data.coinSettlementType === 'totalSum' ? 'coinTotalSum' : 'securityBagNumber')}
       />
-      {broken ? (
+      {byDenomination ? (
         <CountGrid
           {...shared}
           caption={labels.selectedCoins}
@@ -115,7 +115,7 @@ function Grids({ form, onLeave }: Props) {
           onPastEnd={() => focus('securityBagNumber')}
         />
       ) : (
-        <CoinsOtherwise form={form} onLeave={onLeave} />
+        <CoinsWithoutGrid form={form} onLeave={onLeave} />
       )}
     </div>
   )
@@ -123,14 +123,14 @@ function Grids({ form, onLeave }: Props) {
 
 type Denomination = { readonly name: string; readonly fieldName: string; readonly unitValue: Cents }
 
-const rowsOf = (of: readonly Denomination[], counts: Counts<string>): readonly CountRow[] =>
-  of.map(({ name, fieldName, unitValue }) => {
+const rowsOf = (denominations: readonly Denomination[], counts: Counts<string>): readonly CountRow[] =>
+  denominations.map(({ name, fieldName, unitValue }) => {
     const count = counts[fieldName]
     return { name, fieldName, sum: count === undefined ? undefined : cents(unitValue * count) }
   })
 
 /** Coins as one sum, or not counted at all. */
-function CoinsOtherwise({ form: { data, field }, onLeave }: Props) {
+function CoinsWithoutGrid({ form: { data, field }, onLeave }: Props) {
   const { id, error, onBlur, onChange } = field('coinTotalSum')
   return (
     <div>

@@ -58,7 +58,7 @@ function ResumedDeposit({ form: { data, today, resumed } }: { readonly form: Dep
 }
 
 /** As narrow as this the total is a bar at the bottom, and the first count lies below the first screen. */
-const NARROW = '(max-width: 900px)'
+const NARROW_SCREEN = '(max-width: 900px)'
 
 /**
  * The field that a link of the review asks for, else the first count. Not on a phone: there it would scroll the heading,
@@ -68,7 +68,7 @@ function useStartingField({ data }: DepositFormState): string | undefined {
   const { kohta } = useAddress().search
   const [id] = useState(() => {
     if (kohta !== undefined) return idOf(kohta)
-    if (matchMedia(NARROW).matches) return undefined
+    if (matchMedia(NARROW_SCREEN).matches) return undefined
     return idOf(data.blindRegister ? 'blindRegisterTotalSum' : 'pcs_500e')
   })
   return id
@@ -95,10 +95,10 @@ function DepositTotal({ form, spoken }: TotalProps) {
 }
 
 /** The Next rule, said in words. */
-function reasonToWait({ data, account, asked }: DepositFormState): string | undefined {
+function reasonToWait({ data, account, referenceList }: DepositFormState): string | undefined {
   if (!mayContinue(moneyOf(data))) {
     return companyFeatures(account).uncounted ? validationTexts.depositEmpty : texts.addMoney
   }
   // Going on now would leave out the reference that the list is about to preselect.
-  return asked.loading ? texts.waitReferences : undefined
+  return referenceList.loading ? texts.waitReferences : undefined
 }

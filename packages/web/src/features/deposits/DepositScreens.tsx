@@ -7,7 +7,7 @@ import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useDepositFlow } from './deposit-flow.ts'
 import { DepositForm } from './DepositForm.tsx'
-import { DepositSent } from './DepositSent.tsx'
+import { DepositReceipt } from './DepositReceipt.tsx'
 import { DepositSummary } from './DepositSummary.tsx'
 
 /** /tilitys. The three screens stand in one file, and so in one script: whoever has the form has the rest too. */
@@ -22,7 +22,7 @@ export function DepositFormScreen() {
   if (pendingPair(state.submission)) return <PortalRedirect to="TilitysSummary" />
   // Sent after the person had left the summary: they have not seen the receipt.
   if (finished && !state.seen) return <PortalRedirect to="TilitysSent" />
-  return done ? null : <FormOfAccounts filling={state.filling} />
+  return done ? null : <FormWithAccounts filling={state.filling} />
 }
 
 /** Form and summary stand at two addresses: going from one to the other is not leaving. */
@@ -34,7 +34,7 @@ function useLeaving(flow: ReturnType<typeof useDepositFlow>['flow']): void {
   )
 }
 
-function FormOfAccounts({ filling }: { readonly filling: number }) {
+function FormWithAccounts({ filling }: { readonly filling: number }) {
   // The guard in front of this screen lets nobody in before they are known.
   const { entries = [] } = usePermissions()
   return <DepositForm key={filling} accounts={accountsFor(entries, 'deposit')} />
@@ -60,5 +60,5 @@ export function DepositSentScreen() {
   useEffect(() => {
     if (sent) flow.markSeen()
   }, [flow, sent])
-  return sent ? <DepositSent sent={sent} /> : <PortalRedirect to="Tilitys" />
+  return sent ? <DepositReceipt sent={sent} /> : <PortalRedirect to="Tilitys" />
 }

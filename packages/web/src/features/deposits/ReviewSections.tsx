@@ -82,8 +82,11 @@ export function useDepositPairs(body: DepositBody) {
 
 type Denomination = { readonly name: string; readonly fieldName: string; readonly unitValue: Cents }
 
-const countPairs = (of: readonly Denomination[], counts: Readonly<Record<string, unknown>>): Pairs =>
-  of.flatMap(({ name, fieldName, unitValue }) => {
+const countPairs = (
+  denominations: readonly Denomination[],
+  counts: Readonly<Record<string, unknown>>,
+): Pairs =>
+  denominations.flatMap(({ name, fieldName, unitValue }) => {
     const count = Number(counts[fieldName])
     const term = fill(texts.piecesOf, { count: formatCount(count), name })
     return count > 0 ? [{ term, value: <Sum>{formatEuros(cents(unitValue * count))}</Sum> }] : []

@@ -31,10 +31,10 @@ function useFormData(accounts: readonly Account[]) {
   const [last] = useState(() => readLastDeposit(deviceShelf, { userId: user.id, companyId: company.id }))
   const account = accountOf(typed, { accounts, last })
   const date = (typed.selectedDate ?? today) || undefined
-  const asked = useReferences({ type: 'deposit', date, accountId: account?.accountId })
+  const referenceList = useReferences({ type: 'deposit', date, accountId: account?.accountId })
   const sender = { customerId: company.id, userId: user.id }
-  const context: DepositContext = { sender, accounts, references: asked.references, today, last }
-  return { accounts, account, asked, context, today, typed, data: formDataOf(typed, context) }
+  const context: DepositContext = { sender, accounts, references: referenceList.references, today, last }
+  return { accounts, account, referenceList, context, today, typed, data: formDataOf(typed, context) }
 }
 
 /** The form with what is wrong with it and what can be done to it. */
@@ -59,7 +59,7 @@ export function useDepositForm(accounts: readonly Account[]) {
       void router.navigate({ to: routerPath('TilitysSummary') })
     },
   })
-  const disagreed = agreementFaults(data, context)
+  const disagreements = agreementFaults(data, context)
   return {
     ...form,
     ...view,
@@ -68,19 +68,21 @@ export function useDepositForm(accounts: readonly Account[]) {
     /** Everything that a field needs but its label and value. */
     field: <Name extends keyof DepositEntries>(name: Name) => {
       const field = form.field(name)
-      return { ...field, error: disagreed[name] ?? field.error }
+      return { ...field, error: disagreements[name] ?? field.error }
     },
     changeCounts: (changed: CountTexts) => {
       for (const name of Object.keys(changed)) form.edited(name)
       const entries = flow.state().typed
       type({
         ...entries,
-        selectedNotes: { ...entries.selectedNotes, ...only(changed, notes) },
-        selectedCoins: { ...entries.selectedCoins, ...only(changed, coins) },
+        selectedNotes: { ...entries.selectedNotes, ...countsAmong(changed, notes) },
+        selectedCoins: { ...entries.selectedCoins, ...countsAmong(changed, coins) },
       })
     },
   }
 }
 
-const only = (texts: CountTexts, of: readonly { readonly fieldName: string }[]): CountTexts =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => of.some(({ fieldName }) => fieldName === name)))
+const countsAmong = (texts: CountTexts, fields: readonly { readonly fieldName: string }[]): CountTexts =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name]) => fields.some(({ fieldName }) => fieldName === name)),
+  )

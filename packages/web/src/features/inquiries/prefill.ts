@@ -4,7 +4,7 @@ import { WireDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
 
 /** What a link to the inquiry may tell (specification section 2; entryType and messageId are ours, decisions C1 and O13). */
-const NAMES = [
+const PARAMETER_NAMES = [
   'id',
   'entryType',
   'messageId',
@@ -14,15 +14,15 @@ const NAMES = [
   'message',
   'totalSum',
 ] as const
-export type Told = { readonly [Name in (typeof NAMES)[number]]?: string }
+export type InquiryLink = { readonly [Name in (typeof PARAMETER_NAMES)[number]]?: string }
 
 /** The parts of an address, or of a history entry, that we know; each of them a text that no number has touched. */
-export function readTold(found: Readonly<Record<string, unknown>>): Told {
-  const known = NAMES.map((name) => [name, found[name]] as const)
+export function readInquiryLink(found: Readonly<Record<string, unknown>>): InquiryLink {
+  const known = PARAMETER_NAMES.map((name) => [name, found[name]] as const)
   return Object.fromEntries(known.filter(([, value]) => typeof value === 'string' && value !== ''))
 }
 
-export type About = {
+export type Prefill = {
   readonly entryId: number
   readonly entryType: EntryType | ''
   /** The message that led here; 0 where none did. */
@@ -34,13 +34,13 @@ export type About = {
 }
 
 /** What stands on the form before anybody types. */
-export function aboutOf(told: Told): About {
-  const { totalSum = '', reference = '', message = '', securityBagNumber = '', date = '' } = told
-  const entryId = EntryId.safeParse(told.id).data ?? 0
+export function prefillOf(link: InquiryLink): Prefill {
+  const { totalSum = '', reference = '', message = '', securityBagNumber = '', date = '' } = link
+  const entryId = EntryId.safeParse(link.id).data ?? 0
   return {
     entryId,
-    messageId: EntryId.safeParse(told.messageId).data ?? 0,
-    entryType: entryTypes.find((type) => type === told.entryType) ?? '',
+    messageId: EntryId.safeParse(link.messageId).data ?? 0,
+    entryType: entryTypes.find((type) => type === link.entryType) ?? '',
     // Epoch milliseconds; a day as we write it is understood too.
     date: WireDay.safeParse(/^-?\d+$/.test(date) ? Number(date) : date).data ?? '',
     securityBagNumber,
@@ -49,4 +49,4 @@ export function aboutOf(told: Told): About {
 }
 
 /** One draft for each thing that is asked about. */
-export const draftName = (told: Told): string => `inquiry${new URLSearchParams(told).toString()}`
+export const draftName = (link: InquiryLink): string => `inquiry${new URLSearchParams(link).toString()}`

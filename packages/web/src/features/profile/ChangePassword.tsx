@@ -37,7 +37,7 @@ export function ChangePassword({ onDone, onCancel }: Props) {
           <input hidden readOnly autoComplete="username" value={user.username} />
           <PasswordField {...bind.text('currentPassword')} ref={first} autoComplete="current-password" />
           <NewPasswordFields text={bind.text} />
-          <div className={styles['acts']}>
+          <div className={styles['actions']}>
             <Button type="submit" busy={busy}>
               {texts.changePassword}
             </Button>

@@ -14,12 +14,12 @@ type Props = {
   readonly endpoint: ReturnType<typeof rightsLog>
   readonly company: PermittedCompany
   /** What was done, and to whom. */
-  readonly tell: (change: RightsChange & { readonly by: string }) => string
+  readonly describe: (change: RightsChange & { readonly by: string }) => string
   readonly words: DifferenceWords
 }
 
 /** Who changed which rights at the place, and when: the latest first. */
-export function RightsLog({ endpoint, company, tell, words }: Props) {
+export function RightsLog({ endpoint, company, describe, words }: Props) {
   const { query } = useApiQuery()
   const answer = useAnswer(query(endpoint, { query: { companyId: company.id } }))
   const { data, failure } = answer
@@ -35,7 +35,7 @@ export function RightsLog({ endpoint, company, tell, words }: Props) {
             <li key={nth}>
               <time dateTime={change.at.toISOString()}>{formatMoment(change.at)}</time>
               <div>
-                {tell({ ...change, by: change.by ?? texts.provider })}
+                {describe({ ...change, by: change.by ?? texts.provider })}
                 <small>{differenceLines(change, words).join(' · ')}</small>
               </div>
             </li>

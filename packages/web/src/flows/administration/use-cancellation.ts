@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { useRefreshRights } from '../../platform/session/use-refresh-rights.ts'
 
-type Asked<Row> = { readonly row: Row; readonly busy: boolean; readonly failure: Failure | undefined }
+type CancelRequest<Row> = { readonly row: Row; readonly busy: boolean; readonly failure: Failure | undefined }
 
 export type Cancellation<Row> = {
   /** The row whose cancellation waits to be confirmed. */
-  readonly asked: Asked<Row> | undefined
+  readonly request: CancelRequest<Row> | undefined
   /** The row that was cancelled last; a new object each time. */
   readonly done: { readonly row: Row } | undefined
   readonly ask: (row: Row) => void
@@ -15,9 +15,9 @@ export type Cancellation<Row> = {
   readonly confirm: () => void
 }
 
-type Acts<Row> = {
+type CancellationOptions<Row> = {
   readonly cancel: (row: Row) => Promise<unknown>
-  /** What the page shows of the rights, by path: it is asked for anew. */
+  /** What the page shows of the rights, by path: it is fetched again. */
   readonly shown: readonly string[]
   /** Whether the row is what lets the person be here. */
   readonly isOwn?: (row: Row) => boolean
@@ -27,10 +27,10 @@ type Acts<Row> = {
  * List, confirmation, call, list again. The call goes out once per press of OK and is never repeated by itself: it is
  * a GET, but it changes something (decisions G-G3).
  */
-export function useCancellation<Row>({ cancel, shown, isOwn }: Acts<Row>): Cancellation<Row> {
+export function useCancellation<Row>({ cancel, shown, isOwn }: CancellationOptions<Row>): Cancellation<Row> {
   const client = useQueryClient()
   const refreshRights = useRefreshRights()
-  const [asked, setAsked] = useState<Asked<Row>>()
+  const [request, setRequest] = useState<CancelRequest<Row>>()
   const [done, setDone] = useState<{ readonly row: Row }>()
   // A second press may come before the button is drawn as busy.
   const running = useRef(false)
@@ -42,17 +42,17 @@ export function useCancellation<Row>({ cancel, shown, isOwn }: Acts<Row>): Cance
   async function confirm(row: Row): Promise<void> {
     if (running.current) return
     running.current = true
-    setAsked({ row, busy: true, failure: undefined })
+    setRequest({ row, busy: true, failure: undefined })
     try {
       await cancel(row)
-      setAsked(undefined)
+      setRequest(undefined)
       setDone({ row })
       // Who has given up the right to look at the list is shown out by the guard of the screen.
       if (isOwn?.(row)) void refreshRights()
       else reload()
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure
-      setAsked({ row, busy: false, failure })
+      setRequest({ row, busy: false, failure })
       // What stands behind the dialog must not offer any longer what is gone.
       if (failure.status === 404) reload()
     } finally {
@@ -61,19 +61,19 @@ export function useCancellation<Row>({ cancel, shown, isOwn }: Acts<Row>): Cance
   }
 
   return {
-    asked,
+    request,
     done,
-    ask: (row) => setAsked({ row, busy: false, failure: undefined }),
+    ask: (row) => setRequest({ row, busy: false, failure: undefined }),
     close: () => {
       if (running.current) return
       // Who has lost the right reads it first; then the guard of the screen shows them out.
-      if (asked?.failure?.status === 403) void refreshRights()
+      if (request?.failure?.status === 403) void refreshRights()
       // An answer that was lost tells nothing: perhaps it is done, and the page must show it.
-      else if (asked?.failure) reload()
-      setAsked(undefined)
+      else if (request?.failure) reload()
+      setRequest(undefined)
     },
     confirm: () => {
-      if (asked) void confirm(asked.row)
+      if (request) void confirm(request.row)
     },
   }
 }

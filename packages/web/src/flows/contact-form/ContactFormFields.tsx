@@ -34,17 +34,17 @@ export function ContactFormFields<Typed extends object, Body, Rest>(props: Props
   return (
     <Form
       form={{ ...form, submit }}
-      failed={failureHeading(form.standing, failed ?? formTexts.sendFailed)}
-      why={(failure) => whyOf(failure, form.standing)}
+      failed={failureHeading(form.status, failed ?? formTexts.sendFailed)}
+      why={(failure) => failureText(failure, form.status)}
     >
       <ResumedForm {...flow} />
       <output className={styles['checking']}>
-        {form.standing.sending && form.standing.unsettled && wizardTexts.settling}
+        {form.status.sending && form.status.unsettled && wizardTexts.settling}
       </output>
       <fieldset className={styles['fields']} disabled={form.closed}>
         {children(form)}
       </fieldset>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button ref={sendButton} type="submit" busy={form.busy}>
           {texts.send}
         </Button>
@@ -56,7 +56,7 @@ export function ContactFormFields<Typed extends object, Body, Rest>(props: Props
   )
 }
 
-function whyOf(failure: Failure, { unsettled }: SubmissionStatus): string {
+function failureText(failure: Failure, { unsettled }: SubmissionStatus): string {
   if (unsettled) return `${failure.text} ${texts.outcomeUnknown}`
   return failure.kind === 'network' ? `${failure.text} ${texts.notSent}` : failure.text
 }

@@ -57,7 +57,7 @@ export function ContactFormThanks({ texts, number, at, onAgain, onLeave }: Props
           ]}
         />
       </Panel>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button onClick={() => void router.navigate({ to: linkTo('FrontPage') })}>
           {contactFormTexts.ok}
         </Button>

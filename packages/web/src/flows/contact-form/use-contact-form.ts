@@ -46,6 +46,6 @@ export function useContactForm<Typed extends object, Body, Rest>(
     failure: form.wasStopped || failure?.kind === 'cancelled' ? undefined : failure,
     busy: submission.state === 'sending',
     closed: pending,
-    standing: submissionStatusOf(submission),
+    status: submissionStatusOf(submission),
   }
 }

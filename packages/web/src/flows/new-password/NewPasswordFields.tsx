@@ -23,7 +23,7 @@ export const NewPasswordFields = ({ text }: Props) => (
 function NewPasswordField(field: ReturnType<Props['text']>) {
   const checks = passwordChecks(field.value)
   return (
-    <div className={styles['whole']}>
+    <div className={styles['field']}>
       {/* Read with the field; an error takes its place. */}
       <PasswordField
         {...field}
@@ -55,14 +55,17 @@ function Mark({ met }: { readonly met: boolean }) {
   )
 }
 
-const QUIET_MS = 1000
+const ANNOUNCE_DELAY_MS = 1000
 
 /** Spoken when the typing pauses, and not before it begins. */
 function Progress({ met, all }: { readonly met: number; readonly all: number }) {
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
     const text = met === all ? newPasswordTexts.allMet : fill(newPasswordTexts.metOf, { met, all })
-    const timer = setTimeout(() => setSpoken((before) => (met === 0 && before === '' ? '' : text)), QUIET_MS)
+    const timer = setTimeout(
+      () => setSpoken((before) => (met === 0 && before === '' ? '' : text)),
+      ANNOUNCE_DELAY_MS,
+    )
     return () => clearTimeout(timer)
   }, [met, all])
   return <VisuallyHidden live>{spoken}</VisuallyHidden>

@@ -83,7 +83,7 @@ type Choice = {
   readonly error?: string | undefined
 }
 
-const OTHER = 'other'
+const OTHER_OPTION = 'other'
 
 function ListedReference({ references, ...choice }: Choice & { readonly references: readonly Reference[] }) {
   const { id, value, onChange, onBlur, error } = choice
@@ -103,8 +103,10 @@ function ListedReference({ references, ...choice }: Choice & { readonly referenc
         label={referenceTexts.reference}
         required={false}
         error={value.isFreeForm ? undefined : error}
-        options={[...rows, { value: OTHER, label: referenceTexts.other }]}
-        value={value.isFreeForm ? OTHER : String(references.findIndex((row) => row.value === value.value))}
+        options={[...rows, { value: OTHER_OPTION, label: referenceTexts.other }]}
+        value={
+          value.isFreeForm ? OTHER_OPTION : String(references.findIndex((row) => row.value === value.value))
+        }
         onChange={(event) => choose(event.target.value)}
         onBlur={onBlur}
       />

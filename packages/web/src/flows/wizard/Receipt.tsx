@@ -28,7 +28,7 @@ export function Receipt({ large, children, again, onAgain }: Props) {
         ))}
       </dl>
       {children}
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button onClick={() => void router.navigate({ to: linkTo('FrontPage') })}>{wizardTexts.ok}</Button>
         <Button kind="secondary" onClick={() => window.print()}>
           {wizardTexts.print}
@@ -42,6 +42,6 @@ export function Receipt({ large, children, again, onAgain }: Props) {
 }
 
 /** A part of the receipt that paper has no use for. */
-export const OnScreen = ({ children }: { readonly children: ReactNode }) => (
+export const ScreenOnly = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles['onScreen']}>{children}</p>
 )

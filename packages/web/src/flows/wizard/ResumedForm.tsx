@@ -27,7 +27,13 @@ export function ResumedForm({ flow, state: { resumedAt, cleared, filling }, chil
     if (filling > 0) button.current?.focus()
   }, [filling])
   if (cleared !== undefined) {
-    return <Banner kind="ok" heading={wizardTexts.cleared} action={act(wizardTexts.restore, flow.restore)} />
+    return (
+      <Banner
+        kind="ok"
+        heading={wizardTexts.cleared}
+        action={actionButton(wizardTexts.restore, flow.restore)}
+      />
+    )
   }
   if (!resumedAt) return null
   const time = fill(uiTexts.timeBefore, { day: formatDay(dayOf(resumedAt)), time: formatTime(resumedAt) })
@@ -35,13 +41,13 @@ export function ResumedForm({ flow, state: { resumedAt, cleared, filling }, chil
     <Banner
       kind="info"
       heading={fill(wizardTexts.resumed, { time })}
-      action={act(wizardTexts.clear, flow.clear)}
+      action={actionButton(wizardTexts.clear, flow.clear)}
     >
       {children}
     </Banner>
   )
 
-  function act(label: string, onClick: () => void) {
+  function actionButton(label: string, onClick: () => void) {
     return (
       <Button ref={button} kind="secondary" onClick={onClick}>
         {label}

@@ -37,4 +37,4 @@ export const unsettledTexts = {
   },
 } as const
 
-export type Thing = keyof typeof unsettledTexts
+export type SubmissionNoun = keyof typeof unsettledTexts

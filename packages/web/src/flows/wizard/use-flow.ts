@@ -18,34 +18,34 @@ export function useFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>
 }
 
 /** As useFlow, for form, summary and receipt under one address. Whoever comes back to a receipt wants to begin anew. */
-export function useFlowOfOneAddress<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
-  const owned = useFlow<Typed, Body, Answer>((userId, companyId) => {
+export function useSingleAddressFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
+  const openFlow = useFlow<Typed, Body, Answer>((userId, companyId) => {
     const flow = keeper(userId, companyId)
     const { page, seen } = flow.state()
     if (seen && page === 'finished') flow.startAgain()
     return flow
   })
-  const { flow, state } = owned
+  const { flow, state } = openFlow
   useStepHistory(flow, state)
   const finished = state.page === 'finished'
   useEffect(() => {
     if (finished) flow.markSeen()
   }, [flow, finished])
   useEffect(() => () => flow.leave(true), [flow])
-  return owned
+  return openFlow
 }
 
-type Owned<Typed, Body, Answer> = {
+type OpenFlow<Typed, Body, Answer> = {
   readonly flow: Flow<Typed, Body, Answer>
   readonly state: ReturnType<Flow<Typed, Body, Answer>['state']>
 }
-type Refused = Extract<Submission<unknown, unknown>, { readonly state: 'refused' }>
+type RefusedSubmission = Extract<Submission<unknown, unknown>, { readonly state: 'refused' }>
 
 /** Confirm; and after a reload, what was sent before it is settled without a press (decisions N21). */
 export function useConfirm<Typed, Body, Answer>(
-  { flow, state }: Owned<Typed, Body, Answer>,
+  { flow, state }: OpenFlow<Typed, Body, Answer>,
   send: (pair: Pair<Body>) => Promise<Answer>,
-  onRefused?: (refused: Refused) => void,
+  onRefused?: (submission: RefusedSubmission) => void,
 ): () => Promise<void> {
   const client = useQueryClient()
   const confirm = async () => {
@@ -57,9 +57,9 @@ export function useConfirm<Typed, Body, Answer>(
     onRefused?.(submission)
   }
   const { submission } = state
-  const left = submission.state === 'unknown' && submission.failure === undefined
+  const sentBeforeReload = submission.state === 'unknown' && submission.failure === undefined
   useEffect(() => {
-    if (left) void confirm()
+    if (sentBeforeReload) void confirm()
   })
   return confirm
 }

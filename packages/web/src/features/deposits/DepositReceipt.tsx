@@ -9,7 +9,7 @@ import type { Sent } from '@kassavirta/ui/submission/receipts.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
-import { OnScreen, Receipt } from '../../flows/wizard/Receipt.tsx'
+import { ScreenOnly, Receipt } from '../../flows/wizard/Receipt.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack, useDepositFlow, type DepositAnswer } from './deposit-flow.ts'
@@ -18,7 +18,7 @@ import { coinPairs, notePairs, useDepositPairs } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 
 /** The receipt: what to write on the bag, what happens next, and one page of paper. */
-export function DepositSent({ sent }: { readonly sent: Sent<DepositPayload, DepositAnswer> }) {
+export function DepositReceipt({ sent }: { readonly sent: Sent<DepositPayload, DepositAnswer> }) {
   const body = readBack(sent.body)
   const entryId = sent.answer?.entryId
   const { flow } = useDepositFlow()
@@ -45,11 +45,11 @@ export function DepositSent({ sent }: { readonly sent: Sent<DepositPayload, Depo
         <Panel heading={texts.whatNext}>
           <p>{texts.whatNextText}</p>
           {entryId !== undefined && (
-            <OnScreen>
+            <ScreenOnly>
               <PortalLink to="DepositDetail" params={{ id: entryId }}>
                 {texts.reportLink}
               </PortalLink>
-            </OnScreen>
+            </ScreenOnly>
           )}
         </Panel>
       </Receipt>
@@ -58,8 +58,8 @@ export function DepositSent({ sent }: { readonly sent: Sent<DepositPayload, Depo
 }
 
 /** What the receipt begins with. The bag and the total stand above it in large type. */
-const FIRST = ['reference', 'accountId', 'selectedDate', 'message']
-const ABOVE = ['securityBagNumber', 'blindRegisterTotalSum']
+const FIRST_FIELDS = ['reference', 'accountId', 'selectedDate', 'message']
+const LARGE_FIELDS = ['securityBagNumber', 'blindRegisterTotalSum']
 
 /** Also on paper: company, person and time make a receipt of it (decisions E12). */
 function Details({ sent: { body, answer, at } }: { readonly sent: Sent<DepositPayload, DepositAnswer> }) {
@@ -69,8 +69,8 @@ function Details({ sent: { body, answer, at } }: { readonly sent: Sent<DepositPa
   return (
     <CompanySummary
       pairs={[
-        ...FIRST.flatMap((name) => pairs.filter((pair) => pair.name === name)),
-        ...pairs.filter(({ name }) => ![...FIRST, ...ABOVE].includes(name)),
+        ...FIRST_FIELDS.flatMap((name) => pairs.filter((pair) => pair.name === name)),
+        ...pairs.filter(({ name }) => ![...FIRST_FIELDS, ...LARGE_FIELDS].includes(name)),
         { term: wizardTexts.sender, value: `${user.firstName} ${user.lastName}` },
         { term: wizardTexts.sentAt, value: formatMoment(at) },
       ]}

@@ -5,7 +5,7 @@ import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import type { Sent } from '@kassavirta/ui/submission/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
-import { OnScreen, Receipt } from '../../flows/wizard/Receipt.tsx'
+import { ScreenOnly, Receipt } from '../../flows/wizard/Receipt.tsx'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack, type OrderAnswer } from './order-flow.ts'
 import { detailPairs, OrderLines } from './OrderReview.tsx'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The name of the orderer stands here only. */
-export function ChangeOrderFinished({ sent: { body, answer, at }, accountNumber, onAgain }: Props) {
+export function ChangeOrderReceipt({ sent: { body, answer, at }, accountNumber, onAgain }: Props) {
   const { user } = useSignedIn()
   const order = readBack(body)
   const details = detailPairs(order, accountNumber)
@@ -42,11 +42,11 @@ export function ChangeOrderFinished({ sent: { body, answer, at }, accountNumber,
         />
         <OrderLines order={order} />
         {entryId !== undefined && (
-          <OnScreen>
+          <ScreenOnly>
             <PortalLink to="ChangeOrderDetail" params={{ id: entryId }}>
               {orderTexts.reportLink}
             </PortalLink>
-          </OnScreen>
+          </ScreenOnly>
         )}
       </Receipt>
     </WizardFrame>
