@@ -20,6 +20,8 @@ export function activationFaults({
   }
 }
 
-/** Under 'Tunnuksen aktivointi ei onnistunut' (decisions A7, A9); what is wrong stands beside its field. */
+/**
+ * The text under 'Tunnuksen aktivointi ei onnistunut' (decisions A7, A9); faults of fields are beside their fields.
+ */
 export const activationFailureText = (failure: Failure): string =>
   failure.kind === 'network' ? failure.text : (failure.serverText ?? validationTexts.invalid)

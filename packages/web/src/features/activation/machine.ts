@@ -1,6 +1,6 @@
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 
-/** How the request ended that brought a person to the second step; a code at hand needs none. */
+/** The outcome of the request that led to the second step; 'none' for a person who already has a code. */
 export type RequestOutcome = 'sent' | 'refused' | 'tooMany' | 'none'
 
 export type ActivationState =
@@ -15,8 +15,8 @@ export type ActivationEvent =
 const TOO_MANY_REQUESTS = 429
 
 /**
- * The three steps (specification section 4). A refused request moves on too: staying would tell whether a user of that
- * name exists (decisions A7). Only a request that never arrived stays where it is.
+ * The three steps (specification section 4). A refused request also moves on, because staying would reveal whether a
+ * user of that name exists (decisions A7). Only a request that never arrived stays.
  */
 export function activationStep(state: ActivationState, event: ActivationEvent): ActivationState {
   switch (event.type) {
@@ -36,11 +36,14 @@ export function activationStep(state: ActivationState, event: ActivationEvent): 
   }
 }
 
-/** Each outcome as the address of the second step has it, so that a reload, when one is back from the mail, keeps it. */
+/**
+ * The outcomes as the address of the second step writes them, so that a reload after a visit to the mailbox keeps
+ * them.
+ */
 const OUTCOME_WORDS = { sent: 'lahetetty', refused: 'epaonnistui', tooMany: 'liikaa' } as const
 const OUTCOME_PARAMETER = 'pyynto'
 
-/** A reload after the last step must not ask for a code that is used up. */
+/** A reload after the last step must not ask for the used code again. */
 export const COMPLETE_SEARCH = { vaihe: 'valmis' } as const
 
 export const searchOf = (request: RequestOutcome): Readonly<Record<string, string>> =>

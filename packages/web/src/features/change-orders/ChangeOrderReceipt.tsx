@@ -14,11 +14,11 @@ import { orderTexts } from './texts.fi.ts'
 type Props = {
   readonly sent: Sent<OrderPayload, OrderAnswer>
   readonly accountNumber: string
-  /** Puts the receipt away. */
+  /** Closes the receipt and opens an empty form. */
   readonly onAgain: () => void
 }
 
-/** The name of the orderer stands here only. */
+/** The receipt. Only it names the person who ordered. */
 export function ChangeOrderReceipt({ sent: { body, answer, at }, accountNumber, onAgain }: Props) {
   const { user } = useSignedIn()
   const order = readBack(body)
@@ -35,7 +35,7 @@ export function ChangeOrderReceipt({ sent: { body, answer, at }, accountNumber, 
         <CompanySummary
           pairs={[
             ...details.filter(({ name }) => name !== 'deliveryDate'),
-            // Company, person and time make a receipt of the paper (decisions E12).
+            // A printed receipt must name the company, the person and the time (decisions E12).
             { term: orderTexts.orderer, value: `${user.firstName} ${user.lastName}` },
             { term: orderTexts.ordered, value: formatMoment(at) },
           ]}

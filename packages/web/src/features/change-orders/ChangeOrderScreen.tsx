@@ -12,7 +12,7 @@ import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
 import { orderFlow, refusedDay } from './order-flow.ts'
 import { usePreparation } from './use-preparation.ts'
 
-/** Form, summary and receipt under one address. */
+/** Shows the form, the summary and the receipt under one address. */
 export function ChangeOrderScreen() {
   const { call } = useSignedIn()
   const openFlow = useSingleAddressFlow(orderFlow)

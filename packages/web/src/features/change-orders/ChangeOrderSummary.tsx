@@ -21,12 +21,12 @@ type Props = {
   readonly payload: OrderPayload
   readonly accountNumber: string
   readonly status: SubmissionStatus
-  /** To the form, or to one part of it. */
+  /** Leads to the form, or to one part of it. */
   readonly onBack: (to?: Part) => void
   readonly onConfirm: () => void
 }
 
-/** Exactly what will be sent, to be read once more. Nothing is sent before Confirm. */
+/** Shows exactly what will be sent. Nothing is sent before Confirm. */
 export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onConfirm }: Props) {
   const order = readBack(payload)
   const { sending, unsettled } = status

@@ -58,7 +58,7 @@ describe('the cut-off is a sentence', () => {
       '2026-11-22',
       'Tilaa pe 20.11. klo 12:00 mennessä, niin toimitus ehtii sunnuntaiksi 22.11.',
     ],
-    // The provider's own first day: it can be had until the day before is over.
+    // The provider's own first day can be ordered until the day before is over.
     [
       '2026-11-29T22:00:00Z',
       '2026-11-30',

@@ -17,7 +17,7 @@ import { orderTexts, weekdayTexts } from './texts.fi.ts'
 /** The days for which an account may order now. */
 export type Delivery = DeliveryBounds & {
   readonly cutoff: Date
-  /** Each with the reason, for the calendar. */
+  /** The closed days, each with its reason for the calendar. */
   readonly closed: ReadonlyMap<Day, string>
 }
 
@@ -60,14 +60,14 @@ const MIDNIGHT = '00:00'
 function cutOffMoment(cutoff: Date): string {
   const time = formatTime(cutoff)
   const date = dayOf(cutoff)
-  // The whole day before: nobody means the midnight after it by "by Tuesday".
+  // A cut-off at midnight means the whole day before, and is written as that day.
   if (time === MIDNIGHT) return shortDay(addDays(date, -1))
   return fill(orderTexts.cutOff, { day: shortDay(date), time })
 }
 
-/** Without news the days are asked for again: a form may stand open over night. */
+/** The days are fetched again at least this often, because a form may stay open overnight. */
 const MAX_REFETCH_MS = 10 * 60 * SECOND_MS
 
-/** How long until the days must be asked for again: just after the cut-off, when they move. */
+/** How long until the days must be fetched again: just after the cut-off, when they change. */
 export const refetchDelayMs = (cutoff: Date, now: Date): number =>
   Math.min(Math.max(cutoff.getTime() - now.getTime() + SECOND_MS, SECOND_MS), MAX_REFETCH_MS)

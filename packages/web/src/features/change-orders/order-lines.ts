@@ -29,7 +29,10 @@ const packsText = (packs: Packs): string =>
     .map((pack) => packText(pack, packs[pack] ?? 0))
     .join(' + ')
 
-/** Under the boxes of a coin: '3 rullaa = 120 kpl = 24,00 €', and what the packs hold while nothing is asked for. */
+/**
+ * The note under the fields of a coin: '3 rullaa = 120 kpl = 24,00 €', or the sizes of the packs while none is
+ * ordered.
+ */
 export function packNote(coin: Coin, packs: Packs): string {
   const { pieces, sum } = packTotal(coin, packs)
   const { rollSize, bagSize } = coin
@@ -37,7 +40,7 @@ export function packNote(coin: Coin, packs: Packs): string {
     return fill(orderTexts.packSizes, { roll: formatCount(rollSize), bag: formatCount(bagSize) })
   }
   const worth = [packText('notes', pieces), formatEuros(sum)]
-  // Loose coins alone are pieces already.
+  // Loose coins alone are already counted in pieces.
   return (packs.rolls || packs.bags ? [packsText(packs), ...worth] : worth).join(' = ')
 }
 
@@ -67,7 +70,7 @@ export const orderLines = (counts: OrderCounts): readonly OrderLine[] => [
     return [
       {
         name: coin.name,
-        // Loose coins alone are pieces already.
+        // Loose coins alone are already counted in pieces.
         amount: packsText(packs) + (onlyLoose ? '' : ` (${packText('notes', pieces)})`),
         sum,
       },

@@ -12,7 +12,7 @@ import { useParameter } from '../../platform/api/use-parameter.ts'
 import { refetchDelayMs, deliveryOf, type Delivery } from './delivery.ts'
 import { orderTexts } from './texts.fi.ts'
 
-/** What must be known before an order can be made, and what of it did not come (decisions N9). */
+/** What must be known before an order can be made, and what of it could not be fetched (decisions N9). */
 export type Preparation = {
   /** Undefined until they are known. */
   readonly accounts: readonly Account[] | undefined
@@ -49,8 +49,8 @@ export function usePreparation({ accountId }: Pick<OrderEntries, 'accountId'>): 
 }
 
 /**
- * The accounts that the guard in front of the screen has fetched, and whether the latest fetch failed. They are never
- * reset: without them the guard would put the form away.
+ * The accounts that the guard of the screen has fetched, and whether the latest fetch failed. They are never reset,
+ * because without them the guard would remove the form.
  */
 function useEntries() {
   const { company } = useCompanySession()
@@ -71,7 +71,7 @@ type DeliveryAnswer = {
   readonly retry: () => void
 }
 
-/** The days of delivery of an account; they move when the cut-off passes, also under an open form. */
+/** The delivery days of an account; they change when the cut-off passes, also while the form is open. */
 function useDelivery(accountId: number | undefined): DeliveryAnswer {
   const { query } = useApiQuery()
   const { data, failure, trying, tryNow } = useAnswer({

@@ -17,7 +17,7 @@ import styles from './deposits.module.css'
 import { coinPairs, notePairs, useDepositPairs } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 
-/** The receipt: what to write on the bag, what happens next, and one page of paper. */
+/** The receipt: the number and the bag, the details and what happens next, printed on one page. */
 export function DepositReceipt({ sent }: { readonly sent: Sent<DepositPayload, DepositAnswer> }) {
   const body = readBack(sent.body)
   const entryId = sent.answer?.entryId
@@ -57,11 +57,11 @@ export function DepositReceipt({ sent }: { readonly sent: Sent<DepositPayload, D
   )
 }
 
-/** What the receipt begins with. The bag and the total stand above it in large type. */
+/** The receipt begins with FIRST_FIELDS and leaves out LARGE_FIELDS, which are shown above it in large type. */
 const FIRST_FIELDS = ['reference', 'accountId', 'selectedDate', 'message']
 const LARGE_FIELDS = ['securityBagNumber', 'blindRegisterTotalSum']
 
-/** Also on paper: company, person and time make a receipt of it (decisions E12). */
+/** A printed receipt must name the company, the person and the time (decisions E12). */
 function Details({ sent: { body, answer, at } }: { readonly sent: Sent<DepositPayload, DepositAnswer> }) {
   const { user } = useDepositFlow()
   const declared = readBack(body)

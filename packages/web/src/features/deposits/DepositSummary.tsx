@@ -23,7 +23,7 @@ import { ReviewSections } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 import { totalLines } from './total-lines.ts'
 
-/** Exactly what will be sent, to be read once more. Nothing is sent before Confirm. */
+/** Shows exactly what will be sent. Nothing is sent before Confirm. */
 export function DepositSummary({ payload }: { readonly payload: DepositPayload }) {
   const { flow, state } = useDepositFlow()
   const router = useRouter()
@@ -71,7 +71,7 @@ function useConfirmDeposit() {
   })
 }
 
-/** Why it is certain that nothing was sent; each link leads to its field on the form, where the same text stands. */
+/** Says why nothing was stored. Each link leads to its field on the form, which shows the same text. */
 function Refusal({ failure }: { readonly failure: Failure }) {
   const fields = Object.entries(depositForm.refusedOf(failure.fields))
   return (

@@ -3,7 +3,7 @@ import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/fo
 import { day } from '@kassavirta/domain/kernel/dates'
 import { formDataOf, type DepositContext } from './form-data.ts'
 
-/** Only what the form looks at. */
+/** Has only the fields that the form reads. */
 export const account = (more: Partial<Account> = {}) =>
   ({
     accountId: 7,

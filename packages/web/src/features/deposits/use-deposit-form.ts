@@ -16,14 +16,14 @@ import { useDepositFlow } from './deposit-flow.ts'
 import { accountOf, formDataOf, type DepositContext } from './form-data.ts'
 import { readLastDeposit } from './last-deposit.ts'
 
-/** Ids of the form's fields by name, for the links of an error summary and of the review. */
+/** The id of a field by its name, for the links of the error summary and of the review. */
 export const idOf = (name: string): string => (name.startsWith('pcs_') ? countId(name) : `deposit-${name}`)
 
 export const NEXT_ID = idOf('next')
 
 export type DepositFormState = ReturnType<typeof useDepositForm>
 
-/** What stands on the form: typed, or by default of the account and the day. */
+/** The values of the form, typed or by default of the account and the day. */
 function useFormData(accounts: readonly Account[]) {
   const { state, user, company } = useDepositFlow()
   const { typed } = state
@@ -37,14 +37,14 @@ function useFormData(accounts: readonly Account[]) {
   return { accounts, account, referenceList, context, today, typed, data: formDataOf(typed, context) }
 }
 
-/** The form with what is wrong with it and what can be done to it. */
+/** The values of the form, its faults and its handlers. */
 export function useDepositForm(accounts: readonly Account[]) {
   const { flow, state } = useDepositFlow()
   const router = useRouter()
   const view = useFormData(accounts)
   const { data, today, context } = view
   const { submission, savedAt } = state
-  // Sales that are counted past midnight are still those of the day on which the counting began.
+  // Sales that are counted past midnight still belong to the day on which the counting began.
   const type = (entries: DepositEntries) =>
     flow.change({ ...entries, selectedDate: entries.selectedDate ?? today })
   const form = useTypedForm<DepositEntries>({
@@ -65,7 +65,7 @@ export function useDepositForm(accounts: readonly Account[]) {
     ...view,
     savedAt,
     resumed: { flow, state },
-    /** Everything that a field needs but its label and value. */
+    /** Everything that a field needs except its label and value. */
     field: <Name extends keyof DepositEntries>(name: Name) => {
       const field = form.field(name)
       return { ...field, error: disagreements[name] ?? field.error }

@@ -48,7 +48,7 @@ export function InquiryFields({ form }: Props) {
   )
 }
 
-/** Numbers and codes: nothing that a browser could spell or guess. */
+/** For numbers and codes, which a browser can neither spell-check nor complete. */
 const Plain = (props: ComponentProps<typeof TextField>) => (
   <TextField {...props} autoComplete="off" spellCheck={false} />
 )

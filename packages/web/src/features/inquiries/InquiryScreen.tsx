@@ -11,7 +11,7 @@ import { prefillOf, draftName, type InquiryLink } from './prefill.ts'
 import { inquiryTexts as texts } from './texts.fi.ts'
 import { useInquiryLink } from './use-inquiry-link.ts'
 
-/** /tiedustelu. A link about another entry opens another form. */
+/** /tiedustelu. A link about another entry opens that entry's own form. */
 export function InquiryScreen() {
   const link = useInquiryLink()
   return <InquiryAbout key={draftName(link)} link={link} />

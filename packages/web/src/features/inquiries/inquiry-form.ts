@@ -5,7 +5,7 @@ export type InquiryEntries = typeof inquiryForm.start
 
 type ContactDetails = { readonly phoneNumber: string; readonly emailAddress: string }
 
-/** What stands on the form before anybody types. */
+/** The values of the untouched form. */
 export const startOf = (
   { date, securityBagNumber, event }: Prefill,
   own: ContactDetails,
@@ -18,7 +18,7 @@ export const startOf = (
   answerEmail: own.emailAddress,
 })
 
-/** What the body says beside the fields: the entry, and the message that led here. */
+/** What the body holds besides the fields: the entry, and the message whose link led here. */
 export const subjectOf = ({ entryId, entryType, messageId }: Prefill) => ({
   name: entryId,
   entryType,

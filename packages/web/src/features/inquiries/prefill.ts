@@ -3,7 +3,10 @@ import { eventText } from '@kassavirta/domain/inquiries/rules'
 import { WireDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
 
-/** What a link to the inquiry may tell (specification section 2; entryType and messageId are ours, decisions C1 and O13). */
+/**
+ * The parameters of a link to the inquiry (specification section 2; entryType and messageId are ours, decisions C1
+ * and O13).
+ */
 const PARAMETER_NAMES = [
   'id',
   'entryType',
@@ -16,7 +19,10 @@ const PARAMETER_NAMES = [
 ] as const
 export type InquiryLink = { readonly [Name in (typeof PARAMETER_NAMES)[number]]?: string }
 
-/** The parts of an address, or of a history entry, that we know; each of them a text that no number has touched. */
+/**
+ * Reads the known parameters of an address or of a history entry. Each stays a text, because a number would lose
+ * digits.
+ */
 export function readInquiryLink(found: Readonly<Record<string, unknown>>): InquiryLink {
   const known = PARAMETER_NAMES.map((name) => [name, found[name]] as const)
   return Object.fromEntries(known.filter(([, value]) => typeof value === 'string' && value !== ''))
@@ -25,7 +31,7 @@ export function readInquiryLink(found: Readonly<Record<string, unknown>>): Inqui
 export type Prefill = {
   readonly entryId: number
   readonly entryType: EntryType | ''
-  /** The message that led here; 0 where none did. */
+  /** The message whose link led here; 0 if there is none. */
   readonly messageId: number
   readonly date: Day | ''
   readonly securityBagNumber: string
@@ -33,7 +39,7 @@ export type Prefill = {
   readonly event: string
 }
 
-/** What stands on the form before anybody types. */
+/** The values that the link gives to the form. */
 export function prefillOf(link: InquiryLink): Prefill {
   const { totalSum = '', reference = '', message = '', securityBagNumber = '', date = '' } = link
   const entryId = EntryId.safeParse(link.id).data ?? 0
@@ -41,12 +47,12 @@ export function prefillOf(link: InquiryLink): Prefill {
     entryId,
     messageId: EntryId.safeParse(link.messageId).data ?? 0,
     entryType: entryTypes.find((type) => type === link.entryType) ?? '',
-    // Epoch milliseconds; a day as we write it is understood too.
+    // The specification has epoch milliseconds; an ISO date is accepted too.
     date: WireDay.safeParse(/^-?\d+$/.test(date) ? Number(date) : date).data ?? '',
     securityBagNumber,
     event: eventText({ totalSum, reference, message }),
   }
 }
 
-/** One draft for each thing that is asked about. */
+/** Every subject of an inquiry has its own draft. */
 export const draftName = (link: InquiryLink): string => `inquiry${new URLSearchParams(link).toString()}`

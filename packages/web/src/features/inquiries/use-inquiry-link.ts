@@ -12,8 +12,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * What the link told. It is moved from the address into the state of the history entry, where a reload finds it: sums
- * and references stay neither in the list of visited pages nor in anybody's log (trust, goal 14).
+ * The parameters of the link. They are moved from the address into the state of the history entry, which survives a
+ * reload, so that sums and references stay out of the browsing history and out of logs (trust, goal 14).
  */
 export function useInquiryLink(): InquiryLink {
   const router = useRouter()

@@ -50,7 +50,7 @@ export function ReadProfile({ user, after, onBegin }: Props) {
 
 type TaskButtonProps = { readonly begin: () => void; readonly back: boolean; readonly children: string }
 
-/** Who comes back from a task finds the focus where it was begun. */
+/** A person who comes back from a task finds the focus on the button that began it. */
 function TaskButton({ begin, back, children }: TaskButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -47,7 +47,7 @@ function ProductField({ bind, id }: FieldsProps & { readonly id: ProductId }) {
   const field = bind.text(id)
   const [start] = useState(field.value)
   if (!choices) {
-    // What a draft brings back is told before anybody comes to the field.
+    // A fault in a value from a draft is shown before the field is visited.
     const error = field.error ?? (field.value === start ? countFault(start) : undefined)
     const count = { ...field, error, suffix: supplyLabels.unit }
     return <TextField {...count} inputMode="numeric" autoComplete="off" />

@@ -8,7 +8,7 @@ export type SupplyEntries = typeof supplyForm.start
 
 export const offered = products.filter((product) => product.offered)
 
-/** What cannot be read is a fault, and told as one. */
+/** A count that cannot be read is not empty: it is shown as a fault. */
 export const isEmpty = (typed: SupplyEntries): boolean =>
   offered.every(({ id }) => typed[id].trim() === '' || parseCountEntry(typed[id]) === 0)
 

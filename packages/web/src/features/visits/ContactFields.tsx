@@ -7,7 +7,7 @@ type ContactEntries = { readonly contactInfo: string; readonly additionalInfo: s
 
 type Props = { readonly bind: Pick<BoundFields<ContactEntries>, 'text'> }
 
-/** Whom to call, and what else to know about the visit. */
+/** The contact person, and further information about the visit. */
 export const ContactFields = ({ bind }: Props) => (
   <>
     <TextArea {...bind.text('contactInfo')} hint={texts.contactHint} rows={2} max={INFO_MAX} />

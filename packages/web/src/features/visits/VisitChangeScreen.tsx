@@ -31,7 +31,10 @@ export function VisitChangeScreen() {
   )
 }
 
-/** Undefined until it is known: the server knows it anyway. It moves when the cut-off passes, also under an open form. */
+/**
+ * The earliest day, undefined until the parameters are fetched; the server checks it in any case. It changes when the
+ * cut-off passes, also while the form is open.
+ */
 function useEarliestDay() {
   const { data, failure, trying, tryNow } = useParameter()
   const now = useServerNow()

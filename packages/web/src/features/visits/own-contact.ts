@@ -4,8 +4,8 @@ import type { SessionUser } from '@kassavirta/domain/session/api'
 type ContactPerson = Pick<SessionUser, 'firstName' | 'lastName' | 'phoneNumber'>
 
 /**
- * Name and phone of the person, for the contact details. Without a phone there is nobody to call: then the field stays
- * empty and asks. The same where the text would break the rule of the field.
+ * The name and phone of the person, for the contact details. Without a phone the field stays empty, so that the
+ * person has to fill it in; the same if the text would break the rule of the field.
  */
 export function ownContact({ firstName, lastName, phoneNumber }: ContactPerson): string {
   const phone = phoneNumber.trim()
@@ -14,8 +14,8 @@ export function ownContact({ firstName, lastName, phoneNumber }: ContactPerson):
 }
 
 /**
- * What was made for the same contact details last: a form keeps its state, but begins with the new ones once the person
- * has changed them on their profile.
+ * Returns the same spec as long as the contact details are the same, so that a form keeps its state, but begins with
+ * the new details once the person has changed them on their profile.
  */
 export function memoizeByContact<Spec>(make: (contactInfo: string) => Spec): (person: ContactPerson) => Spec {
   let latest: { readonly contactInfo: string; readonly spec: Spec } | undefined

@@ -19,7 +19,7 @@ type Props<Row> = {
   readonly warning?: (row: Row) => string | undefined
 }
 
-/** Asks once more, with everything that is about to go. Peru only closes it. */
+/** Asks for confirmation and lists everything that will be removed. Peru only closes the dialog. */
 export function CancelDialog<Row>(props: Props<Row>) {
   const { title, text, failed, cancellation, pairs, warning } = props
   const { request, close, confirm } = cancellation
@@ -51,7 +51,7 @@ export function CancelDialog<Row>(props: Props<Row>) {
   )
 }
 
-/** What happened, and whether anything was done. An answer that could not be read may have been a yes. */
+/** Says what failed and whether anything was changed. An answer that could not be read may have been a success. */
 function failureSentence(failure: Failure): string {
   const certain =
     isTransient(failure) || failure.kind === 'shape'

@@ -13,12 +13,12 @@ import { administrationTexts as texts } from './texts.fi.ts'
 type Props = {
   readonly endpoint: ReturnType<typeof rightsLog>
   readonly company: PermittedCompany
-  /** What was done, and to whom. */
+  /** Says in a sentence what was done, and to whom. */
   readonly describe: (change: RightsChange & { readonly by: string }) => string
   readonly words: DifferenceWords
 }
 
-/** Who changed which rights at the place, and when: the latest first. */
+/** Lists who changed which rights at the company and when, the latest first. */
 export function RightsLog({ endpoint, company, describe, words }: Props) {
   const { query } = useApiQuery()
   const answer = useAnswer(query(endpoint, { query: { companyId: company.id } }))
@@ -31,7 +31,7 @@ export function RightsLog({ endpoint, company, describe, words }: Props) {
       {data && data.changes.length > 0 && (
         <ul className={styles['log']}>
           {data.changes.map((change, nth) => (
-            // Two people may do the same at the same moment; the list is never rearranged.
+            // No value is unique, since two people may do the same at the same moment; the list is never reordered.
             <li key={nth}>
               <time dateTime={change.at.toISOString()}>{formatMoment(change.at)}</time>
               <div>

@@ -27,7 +27,7 @@ export function ContactFormFields<Typed extends object, Body, Rest>(props: Props
   const sendButton = useRef<HTMLButtonElement>(null)
   const goBack = useGoBack()
   const submit = (event: SyntheticEvent) => {
-    // Enter in a field sends too, and the fields close: the focus must not be lost with them.
+    // Enter in a field also sends, and disabling the fields would lose the focus.
     sendButton.current?.focus()
     return form.submit(event)
   }
@@ -61,7 +61,7 @@ function failureText(failure: Failure, { unsettled }: SubmissionStatus): string 
   return failure.kind === 'network' ? `${failure.text} ${texts.notSent}` : failure.text
 }
 
-/** To where the person came from; to the front page when the portal was opened here. */
+/** Goes back to the previous page, or to the front page when the portal was opened on this one. */
 function useGoBack(): () => void {
   const { navigate } = useRouter()
   const history = useBrowserHistory()

@@ -14,7 +14,7 @@ type Props<Typed extends object, Body, Rest> = {
   readonly children: (form: ContactForm<Typed>) => ReactNode
 }
 
-/** A form and, once it has gone, the thanks, under one address. */
+/** Shows the form and, once it is sent, the thanks under the same address. */
 export function ContactFormScreen<Typed extends object, Body, Rest>(props: Props<Typed, Body, Rest>) {
   const { spec, texts, children } = props
   const contactFlow = useContactFlow(spec)

@@ -6,19 +6,22 @@ import { referenceFault } from '@kassavirta/domain/references/rules'
 type ReferenceOptions = {
   /** Undefined while they are not known. */
   readonly references: readonly Reference[] | undefined
-  /** '' where the account has none. */
+  /** '' when the account has no default. */
   readonly accountDefault: string
 }
 
-/** The row of the account's default, else the first; without rows the default is written into the box (decisions C5, N7). */
+/**
+ * The row of the account's default, else the first row; without rows the default is prefilled as text (decisions C5,
+ * N7).
+ */
 function startingReference({ references = [], accountDefault }: ReferenceOptions): SelectedReference {
   const row = references.find(({ value }) => value === accountDefault) ?? references[0]
   return row ? { value: row.value, isFreeForm: false } : { value: accountDefault, isFreeForm: true }
 }
 
 /**
- * The reference that counts now. What a person typed stays; a row that they chose stays as long as the list of the
- * account and the day has it; otherwise, and while nothing was chosen, it is the default (decisions C4, N7).
+ * The current reference. A typed one stays; a chosen row stays as long as the list of the account and the day has it;
+ * otherwise, and while nothing is chosen, it is the default (decisions C4, N7).
  */
 export function referenceFor(
   chosen: SelectedReference | undefined,
@@ -31,8 +34,8 @@ export function referenceFor(
 }
 
 /**
- * The reference that is sent. Left empty it is the account's default, which the server would store in its place
- * (decisions B9): the summary and the receipt show what is stored.
+ * The reference that is sent. An empty one is replaced by the account's default, as the server would do (decisions
+ * B9), so that the summary and the receipt show what is stored.
  */
 export function sentReference(
   chosen: SelectedReference | undefined,
@@ -43,8 +46,8 @@ export function sentReference(
 }
 
 /**
- * What is wrong with the reference that is sent. One that was chosen from a list stays good while the list cannot be
- * had: nobody waits for it, and the server knows it (decisions C5, C6).
+ * What is wrong with the reference that is sent. A listed one is accepted while the list cannot be fetched: the
+ * person need not wait, and the server checks it (decisions C5, C6).
  */
 export function selectedReferenceFault(
   selected: SelectedReference,

@@ -18,10 +18,10 @@ export type References = {
   readonly retry: () => void
 }
 
-/** How long a form waits for a list that nobody has to choose from. */
+/** A form waits no longer than this, because choosing from the list is optional. */
 const MAX_WAIT_MS = 8_000
 
-/** The references that an account offers on a day. Not asked for without both (specification section 7). */
+/** The references that an account offers on a day. They are not fetched without both (specification section 7). */
 export function useReferences({ type, date, accountId }: ReferenceQuery): References {
   const { query } = useApiQuery()
   const known = date !== undefined && accountId !== undefined
@@ -37,7 +37,7 @@ export function useReferences({ type, date, accountId }: ReferenceQuery): Refere
   }
 }
 
-/** True once the waiting for what the key names has lasted too long. */
+/** True once waiting for the data of the key has lasted too long. */
 function useSlow(waiting: boolean, key: string): boolean {
   const [slowKey, setSlowKey] = useState<string>()
   useEffect(() => {

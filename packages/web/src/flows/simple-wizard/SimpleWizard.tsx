@@ -13,7 +13,7 @@ type Props<Typed extends object, Body> = SimpleWizardScreen<Typed> & {
   readonly send: (body: Body, key: string) => Promise<FormAnswer>
 }
 
-/** Form, summary and receipt under one address. */
+/** Shows the form, the summary and the receipt under one address. */
 export function SimpleWizard<Typed extends object, Body>({ spec, send, ...form }: Props<Typed, Body>) {
   const openFlow = useSingleAddressFlow(spec.flow)
   const { flow, state, user, company } = openFlow

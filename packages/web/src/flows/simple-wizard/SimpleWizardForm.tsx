@@ -26,7 +26,7 @@ export type SimpleWizardScreen<Typed extends object> = {
   readonly moreFaults?: (typed: Typed) => FieldTexts | undefined
   /** Why Next cannot be pressed; undefined when it can. */
   readonly reasonToWait?: (typed: Typed) => string | undefined
-  /** Above the fields, e.g. what could not be fetched. */
+  /** Shown above the fields, e.g. when something could not be fetched. */
   readonly notice?: ReactNode
   readonly fields: (bind: SimpleWizardFields<Typed>) => ReactNode
 }
@@ -36,7 +36,7 @@ type Props<Typed extends object, Body> = SimpleWizardScreen<Typed> & {
   readonly flow: Flow<Typed, Body, FormAnswer>
   readonly state: ReturnType<Flow<Typed, Body, FormAnswer>['state']>
   readonly sender: Sender
-  /** The person came back to change something: work goes on in the first field. */
+  /** The person came back from the summary to change something, so the first field takes the focus. */
   readonly focusFields: boolean
 }
 
@@ -57,7 +57,7 @@ export function SimpleWizardForm<Typed extends object, Body>(props: Props<Typed,
     if (focusFields) container.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [focusFields])
   return (
-    // The browser's own bubbles speak another language than the portal.
+    // The browser's own validation messages may be in another language than the portal.
     <form noValidate onSubmit={form.submit}>
       <WizardFrame step={1} heading={titleOf(spec.route, {})} lead={spec.texts.lead}>
         {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}

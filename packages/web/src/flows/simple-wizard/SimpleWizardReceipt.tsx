@@ -25,7 +25,7 @@ export function SimpleWizardReceipt<Typed extends object, Body>({ spec, sent, on
         <CompanySummary
           pairs={[
             ...reviewPairs(spec.form.reviewOf(sent.body)),
-            // Place, person and time make a receipt of the paper (decisions E12).
+            // A printed receipt must name the company, the person and the time (decisions E12).
             { term: wizardTexts.sender, value: `${user.firstName} ${user.lastName}` },
             { term: wizardTexts.sentAt, value: formatMoment(sent.at) },
           ]}

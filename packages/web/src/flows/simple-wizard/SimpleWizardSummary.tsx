@@ -20,7 +20,7 @@ type Props<Typed extends object, Body> = {
   readonly onConfirm: () => void
 }
 
-/** Exactly what will be sent, to be read once more. Nothing is sent before Confirm. */
+/** Shows exactly what will be sent. Nothing is sent before Confirm. */
 export function SimpleWizardSummary<Typed extends object, Body>(props: Props<Typed, Body>) {
   const { spec, body, status, onBack, onChange, onConfirm } = props
   const { sending, unsettled } = status

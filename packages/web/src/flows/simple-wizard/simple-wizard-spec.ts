@@ -4,7 +4,7 @@ import type { RouteId } from '../../platform/routing/route-rows.ts'
 import { formFlow, type FormAnswer, type Sender } from '../wizard/form-flow.ts'
 import type { SubmissionNoun } from '../wizard/texts.fi.ts'
 
-/** A request of a few fields in three steps; what differs from one to the next stands here. */
+/** What differs between the three-step forms of a few fields. */
 export type SimpleWizardSpec<Typed extends object, Body> = {
   readonly form: Form<Typed, Typed, Body, unknown, Sender>
   readonly flow: (userId: number, companyId: number) => Flow<Typed, Body, FormAnswer>
@@ -22,7 +22,7 @@ export type SimpleWizardSpec<Typed extends object, Body> = {
   }
 }
 
-/** `name` is that of the draft; `prefilled` stands on the form before anybody types. */
+/** `name` names the draft; `prefilled` holds the values that the untouched form has. */
 export function simpleWizardSpec<Typed extends object, Body>({
   name,
   prefilled,

@@ -8,7 +8,7 @@ type Props = {
   readonly onClick: () => void
 }
 
-/** From the summary to the form. Nobody goes back while it is on its way, or not known to have arrived. */
+/** Leads from the summary to the form, except while the form is being sent or its outcome is unknown. */
 export const BackButton = ({ status: { sending, unsettled }, noun, onClick }: Props) => (
   <Button
     kind="secondary"

@@ -9,11 +9,11 @@ type Props = {
   readonly status: SubmissionStatus
   readonly noun: SubmissionNoun
   readonly heading?: string
-  /** What else is certain, below the server's words. */
+  /** Further facts, shown below the server's message. */
   readonly children?: ReactNode
 }
 
-/** Why the latest sending did not succeed, and what is certain about it. */
+/** Says why the latest submission did not succeed and what is certain about it. */
 export function SendingOutcome({ status, noun, heading = wizardTexts.sendFailed, children }: Props) {
   const { sending, unsettled, failure } = status
   const container = useRef<HTMLDivElement>(null)

@@ -8,16 +8,19 @@ import { useStepHistory } from './use-step-history.ts'
 
 type Keeper<Typed, Body, Answer> = (userId: number, companyId: number) => Flow<Typed, Body, Answer>
 
-/** The flow of the person at the chosen place. */
+/** The flow of the person at the chosen company. */
 export function useFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
   const { user, company } = useCompanySession()
-  // A change of place puts a new screen in place of this one, so the first flow is the right one.
+  // A change of company replaces this screen with a new one, so the first flow stays the right one.
   const [flow] = useState(() => keeper(user.id, company.id))
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   return { flow, state, user, company }
 }
 
-/** As useFlow, for form, summary and receipt under one address. Whoever comes back to a receipt wants to begin anew. */
+/**
+ * As useFlow, for a form, summary and receipt under one address. Coming back to a receipt that was seen opens an
+ * empty form.
+ */
 export function useSingleAddressFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
   const openFlow = useFlow<Typed, Body, Answer>((userId, companyId) => {
     const flow = keeper(userId, companyId)
@@ -41,7 +44,10 @@ type OpenFlow<Typed, Body, Answer> = {
 }
 type RefusedSubmission = Extract<Submission<unknown, unknown>, { readonly state: 'refused' }>
 
-/** Confirm; and after a reload, what was sent before it is settled without a press (decisions N21). */
+/**
+ * Returns the function that confirms. A submission that was left without an answer by a reload is settled
+ * automatically (decisions N21).
+ */
 export function useConfirm<Typed, Body, Answer>(
   { flow, state }: OpenFlow<Typed, Body, Answer>,
   send: (pair: Pair<Body>) => Promise<Answer>,
@@ -52,7 +58,7 @@ export function useConfirm<Typed, Body, Answer>(
     await flow.confirm(send)
     const { submission } = flow.state()
     if (submission.state !== 'refused') return
-    // A right or a limit may have changed since the form was opened: the guard and the form decide anew.
+    // A right or a limit may have changed since the form was opened, so the guard and the form need fresh data.
     void client.invalidateQueries({ queryKey: [getAccounts.path] })
     onRefused?.(submission)
   }
