@@ -1,4 +1,4 @@
-import { sentenceOf, type RuleFault } from './fault.ts'
+import { fault, sentenceOf, type RuleFault } from './fault.ts'
 import type { ParamsOf, RuleCode } from './problem-codes.ts'
 import { validationTexts } from './terms.fi.ts'
 
@@ -17,8 +17,5 @@ const isRule = (code: string): code is RuleCode => Object.hasOwn(validationTexts
 /** What a form says of a broken rule. */
 export const ruleSentence = (broken: RuleFault): string => sentenceOf(broken, validationTexts)
 
-/** What a form says of an issue of its schema; words that are no code are said as they are. */
-export function issueSentence(issue: Issue): string {
-  const broken = faultOf(issue)
-  return broken ? ruleSentence(broken) : issue.message
-}
+/** What a form says of an issue of its schema; where the schema leaves the words to zod, that the data need a look. */
+export const issueSentence = (issue: Issue): string => ruleSentence(faultOf(issue) ?? fault('invalid'))
