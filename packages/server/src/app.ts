@@ -67,7 +67,7 @@ export const features: readonly Feature[] = [
   providerRoutes,
 ]
 
-type Options = {
+type AppOptions = {
   readonly features?: readonly Feature[]
   /** Folder of the built browser program; without it only the API answers. */
   readonly webRoot?: string
@@ -76,13 +76,13 @@ type Options = {
   readonly sentences?: Sentences
 }
 
-export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const answerFault = faultAnswer(options.sentences ?? finnishSentences)
   const fastify = Fastify({ ...serverOptions(deps.settings, answerFault), logger: options.logger ?? false })
   const builder: AppBuilder = { fastify, deps, endpoints: [] }
   logRequests(fastify, deps.settings.trustProxy !== undefined)
   addSecurityHeaders(fastify, deps.settings)
-  tellTime(fastify, deps)
+  sendServerTime(fastify, deps)
   acceptJsonOnly(fastify)
   fastify.setErrorHandler(answerFault)
   fastify.setNotFoundHandler((request, reply) => answerFault(new Problem('notFound'), request, reply))
@@ -143,7 +143,7 @@ const challengeFor = ({ routeOptions }: FastifyRequest): string =>
   `${routeOptions.config.access?.kind === 'provider' ? 'X-Provider-Key' : 'Bearer'} realm="kassavirta"`
 
 /** Shop computers have wrong clocks: the browser measures its offset from this header. */
-function tellTime(fastify: FastifyInstance, { clock }: Deps): void {
+function sendServerTime(fastify: FastifyInstance, { clock }: Deps): void {
   fastify.addHook('onRequest', async (_request, reply) => {
     reply.header('date', clock().toUTCString())
   })

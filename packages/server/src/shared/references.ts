@@ -27,7 +27,7 @@ export function validReferences(
     .orderBy(asc(id))
 }
 
-type Taking = {
+type ReferenceQuery = {
   readonly accountId: number
   readonly type: ReferenceType
   /** '' where the account has none. */
@@ -36,8 +36,8 @@ type Taking = {
 }
 
 /** Refuses a reference that the account does not take on that day. */
-export async function checkReference(db: Db, value: string, by: Taking): Promise<void> {
-  const { accountId, type, accountDefault, day } = by
+export async function checkReference(db: Db, value: string, query: ReferenceQuery): Promise<void> {
+  const { accountId, type, accountDefault, day } = query
   const listed = (await validReferences(db, accountId, [type], day)).map((row) => row.value)
   const fault = referenceFault(value, { accountDefault, listed })
   if (fault) throw fieldProblem('reference', fault)

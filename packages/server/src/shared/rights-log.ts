@@ -61,10 +61,10 @@ export async function readRightsLog(db: Db, companyId: number, kind: Kind) {
     order by l.at desc, l.id desc
     limit ${RIGHTS_CHANGES_SHOWN}`,
   )
-  return { changes: found.map((row) => asAnswered(kind, row)) }
+  return { changes: found.map((row) => toAnswer(kind, row)) }
 }
 
-function asAnswered(kind: Kind, row: Row) {
+function toAnswer(kind: Kind, row: Row) {
   const { at, by, change, person, accountNumber, wasPerson, wasAccount } = row
   return {
     at,
@@ -81,7 +81,7 @@ function asAnswered(kind: Kind, row: Row) {
 }
 
 /** With the names and the money of the wire. Older rows tell no last day; for the provider's own it was the end. */
-function asTold({ end, withdrawLimitCents: limit, ...rest }: Values): Values {
+function toWireValues({ end, withdrawLimitCents: limit, ...rest }: Values): Values {
   return {
     ...(end === undefined ? {} : { lastDay: end }),
     ...(limit === undefined
@@ -94,16 +94,16 @@ function asTold({ end, withdrawLimitCents: limit, ...rest }: Values): Values {
 /** Whoever is given a right had nothing before; with its end all of it goes. */
 function differencesOf(kind: Kind, { change, detail }: Row): readonly Difference[] {
   const { was: earlier, ...now } = detail
-  const [was, is] = [asTold(earlier ?? {}), asTold(now)]
+  const [old, current] = [toWireValues(earlier ?? {}), toWireValues(now)]
   const { rights, values } = kinds[kind]
-  const over = change === 'ended' || change === 'cancelled'
-  const held = (of: Values, name: string) => of[name] === true
-  const before: Values = change === 'given' ? {} : { ...is, ...was }
-  const turned = rights
-    .map((what) => ({ what, before: held(before, what), after: !over && held(is, what) }))
+  const hasEnded = change === 'ended' || change === 'cancelled'
+  const hasRight = (some: Values, name: string) => some[name] === true
+  const before: Values = change === 'given' ? {} : { ...current, ...old }
+  const changedRights = rights
+    .map((what) => ({ what, before: hasRight(before, what), after: !hasEnded && hasRight(current, what) }))
     .filter((each) => each.before !== each.after)
-  const moved = values
-    .filter((what) => change === 'given' || (what in was && was[what] !== is[what]))
-    .map((what) => ({ what, before: before[what] ?? null, after: is[what] ?? null }))
-  return [...moved, ...turned]
+  const changedValues = values
+    .filter((what) => change === 'given' || (what in old && old[what] !== current[what]))
+    .map((what) => ({ what, before: before[what] ?? null, after: current[what] ?? null }))
+  return [...changedValues, ...changedRights]
 }

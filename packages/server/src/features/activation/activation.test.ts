@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { addUser, signIn } from '../../../test/world.ts'
-import { sendNextMail, smtpPost } from '../../platform/mail/mail.ts'
+import { sendNextMail, smtpMailer } from '../../platform/mail/mail.ts'
 import { hashPassword } from '../../platform/session/password.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
 import { activationCode, portalUser } from '../../tables/people.ts'
@@ -196,7 +196,7 @@ describe('changing the password', () => {
 test('the mail arrives at a real SMTP server, and the code in it works once', async () => {
   const { url, received } = await startSmtpServer()
   await ask()
-  await sendNextMail(db(), smtpPost(url, 'Kassavirta <noreply@example.fi>'), portal.now)
+  await sendNextMail(db(), smtpMailer(url, 'Kassavirta <noreply@example.fi>'), portal.now)
   expect(received).toHaveLength(1)
   const code = codeIn(received[0]!)
   expect((await put(activation(code))).statusCode).toBe(204)

@@ -7,15 +7,18 @@ import type { Deps } from '../../platform/deps.ts'
 import { Unauthorized } from '../../platform/http/faults.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
 import { verifyPassword } from '../../platform/session/password.ts'
-import { forgiveFailures, takeAttempt, userSubject } from '../../platform/session/throttle.ts'
+import { forgiveFailures, registerAttempt, userSubject } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { findPersonById } from './queries.ts'
 import { setNewPassword } from './set-new-password.ts'
 
-type Change = { readonly currentPassword?: string | null | undefined; readonly newPassword: string }
+type PasswordChangeBody = {
+  readonly currentPassword?: string | null | undefined
+  readonly newPassword: string
+}
 
 /** A wrong current password is 400, never 401: it is not a lost session. Other sessions end, this one goes on. */
-export async function changePassword(deps: Deps, caller: User, change: Change): Promise<void> {
+export async function changePassword(deps: Deps, caller: User, change: PasswordChangeBody): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   if (!change.currentPassword) throw fieldProblem('currentPassword', 'required')
@@ -24,7 +27,7 @@ export async function changePassword(deps: Deps, caller: User, change: Change): 
   const { username, passwordHash, emailAddress } = person
   // The same count as for sign-in: an unlocked computer must not be a place to guess at leisure.
   const subject = userSubject(username)
-  await takeAttempt(db, subject, now)
+  await registerAttempt(db, subject, now)
   if (!(await verifyPassword(change.currentPassword, passwordHash))) {
     throw fieldProblem('currentPassword', 'wrongPassword')
   }

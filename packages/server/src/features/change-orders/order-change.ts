@@ -15,7 +15,7 @@ import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { insertOne } from '../../platform/database/insert-one.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { checkReference } from '../../shared/references.ts'
-import type { Submitted } from '../../platform/ledgers/submit.ts'
+import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 
 /** Account and mandate are held still by the submission, so the limit and the right are those of the commit. */
@@ -24,7 +24,7 @@ export async function orderChange(
   member: Member,
   now: Date,
   body: OrderBody,
-): Promise<Submitted<{ readonly entryId: number }>> {
+): Promise<SubmissionResult<{ readonly entryId: number }>> {
   const { companyId } = member.company
   const rights = await readAccountRights(tx, member.userId, companyId, now)
   const account = rights.find(({ accountId }) => accountId === body.accountId)
@@ -34,10 +34,10 @@ export async function orderChange(
   await checkDay(tx, account, body, now)
   const { accountId, defaultChangeReference: accountDefault } = account
   const reference = body.reference || accountDefault
-  const taking = { accountId, accountDefault, day: body.deliveryDate }
-  await checkReference(tx, reference, { type: 'changecurrencyorder', ...taking })
-  const sent = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
-  const entryId = await insertOne(tx, changeOrder, { ...sent, ...rowOf(body, totals) })
+  const query = { accountId, accountDefault, day: body.deliveryDate }
+  await checkReference(tx, reference, { type: 'changecurrencyorder', ...query })
+  const common = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
+  const entryId = await insertOne(tx, changeOrder, { ...common, ...rowOf(body, totals) })
   const sums = {
     billsTotalSum: totals.notes,
     coinTotalSum: totals.coins,

@@ -55,12 +55,12 @@ const addVisit = (userId: number, companyId: number, id: number) =>
 test('the service desk reads the inquiry in words, with every digit of the reference', async () => {
   const send = await givenSender()
   const { id } = (await send(told)).json()
-  const [letter] = await db().select().from(mail)
-  expect(letter).toMatchObject({
+  const [email] = await db().select().from(mail)
+  expect(email).toMatchObject({
     recipient: 'palvelu@example.fi',
     subject: `Tiedustelu #${id}, Myllypuoti Kaleva`,
   })
-  expect(readEmail(letter!.body).lines).toEqual({
+  expect(readEmail(email!.body).lines).toEqual({
     Tapahtuma: 'Kuljetustilaus #123',
     'Tapahtuman päivämäärä': '14.11.2026',
     'Turvapussin/sinetin numero': '104558209',
@@ -86,7 +86,7 @@ test.each([123, '123'])('the number of the entry may come as %j [R-INQ-19]', asy
   expect(await db().select().from(inquiry)).toMatchObject([{ entryId: '123' }])
 })
 
-test('the same key sent twice makes one inquiry, one event and one letter', async () => {
+test('the same key sent twice makes one inquiry, one event and one e-mail', async () => {
   const send = await givenSender()
   const [first, second] = [await send(told, KEY), await send(told, KEY)]
   expect(second.json()).toEqual(first.json())

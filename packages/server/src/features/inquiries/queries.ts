@@ -13,17 +13,17 @@ import {
   visitRequest,
 } from '../../tables/submissions.ts'
 
-const made = {
+const portalTables = {
   deposit,
   changeorder: changeOrder,
   visit: visitRequest,
   visitchange: visitChangeRequest,
   supplyorder: supplyOrder,
 }
-const imported = { deposithandled: handledDeposit, changeorderhandled: handledChangeOrder }
+const importedTables = { deposithandled: handledDeposit, changeorderhandled: handledChangeOrder }
 
 /** An entry as the provider may know it: what was made in the portal has no key of the provider's. */
-export type FoundEntry = { readonly extId: string | null }
+export type EntryKey = { readonly extId: string | null }
 
 /** An entry of the company; without a kind, of any kind. */
 export async function findEntry(
@@ -31,7 +31,7 @@ export async function findEntry(
   companyId: number,
   type: EntryType | '',
   id: number,
-): Promise<FoundEntry | undefined> {
+): Promise<EntryKey | undefined> {
   for (const kind of type === '' ? entryTypes : [type]) {
     const found = await findOfKind(tx, companyId, kind, id)
     // Which of several kinds was meant nobody knows, so that no key can be told.
@@ -45,13 +45,13 @@ async function findOfKind(
   companyId: number,
   kind: EntryType,
   id: number,
-): Promise<FoundEntry | undefined> {
+): Promise<EntryKey | undefined> {
   if (kind === 'deposithandled' || kind === 'changeorderhandled') {
-    const table = imported[kind]
+    const table = importedTables[kind]
     const own = and(eq(table.id, id), eq(table.companyId, companyId))
     return (await tx.select({ extId: table.extId }).from(table).where(own))[0]
   }
-  const table = made[kind]
+  const table = portalTables[kind]
   const own = and(eq(table.id, id), eq(table.companyId, companyId))
   const [found] = await tx.select({ id: table.id }).from(table).where(own)
   return found && { extId: null }

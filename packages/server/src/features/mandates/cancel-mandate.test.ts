@@ -57,10 +57,10 @@ describe('a cancellation', () => {
     expect(await db().select().from(audit)).toMatchObject([
       { ...by, action: 'mandate.cancelled', subject: String(at.mandate.id), detail: data },
     ])
-    const [letter, ...more] = await db().select().from(mail)
+    const [email, ...more] = await db().select().from(mail)
     expect(more).toEqual([])
-    expect(letter).toMatchObject({ recipient: 'palvelu@example.fi' })
-    expect(readEmail(letter!.body)).toMatchObject({
+    expect(email).toMatchObject({ recipient: 'palvelu@example.fi' })
+    expect(readEmail(email!.body)).toMatchObject({
       title: 'Valtuutuksen peruminen',
       head: { Lähettäjä: 'Anna Lehto', Numero: String(at.mandate.id) },
       lines: {
@@ -133,7 +133,7 @@ describe('a mandate that has ended', () => {
     const token = await signIn(portal, at.pekka.id)
     await cancel()
     expect((await order(token)).statusCode).toBe(403)
-    const [letter] = await db().select().from(mail)
-    expect(letter?.body).toContain('Huomaa: Valtuutus ei ehdi tulla voimaan.')
+    const [email] = await db().select().from(mail)
+    expect(email?.body).toContain('Huomaa: Valtuutus ei ehdi tulla voimaan.')
   })
 })

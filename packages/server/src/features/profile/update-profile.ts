@@ -27,8 +27,8 @@ export const updateProfile = ({ db, clock }: Deps, userId: number, profile: Prof
       await writeMail(tx, { recipient: before.emailAddress, subject, body: text }, now)
       await endActivationCodes(tx, userId, now)
     }
-    const by = { at: now, userId, companyId: null }
-    await writeAudit(tx, { ...by, action: 'user.updated', subject: String(userId), detail: { changed } })
-    await writeEvent(tx, { ...by, type: 'user.updated', data: { ...profile } })
+    const common = { at: now, userId, companyId: null }
+    await writeAudit(tx, { ...common, action: 'user.updated', subject: String(userId), detail: { changed } })
+    await writeEvent(tx, { ...common, type: 'user.updated', data: { ...profile } })
     return readSessionUser(tx, userId, now)
   })

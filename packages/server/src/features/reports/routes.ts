@@ -33,9 +33,9 @@ export function reportRoutes(builder: AppBuilder): void {
   bindCompanyReport(builder, visitChanges, visitChangesOf)
   bindCompanyReport(builder, handledDeposits, handledDepositsOf)
   bindCompanyReport(builder, handledChangeOrders, handledChangeOrdersOf)
-  ofConcern(builder, extendedDeposits, depositsOfConcern)
-  ofConcern(builder, extendedChangeOrders, changeOrdersOfConcern)
-  ofConcern(builder, handledDepositEvents, handledEventsOfConcern, rawEntries)
+  bindConcernReport(builder, extendedDeposits, depositsOfConcern)
+  bindConcernReport(builder, extendedChangeOrders, changeOrdersOfConcern)
+  bindConcernReport(builder, handledDepositEvents, handledEventsOfConcern, rawEntries)
 }
 
 function bindCompanyReport(
@@ -47,7 +47,7 @@ function bindCompanyReport(
   route(builder, endpoint, async ({ caller }) => rawRows(deps.db, select(await companyScope(deps, caller))))
 }
 
-function ofConcern(
+function bindConcernReport(
   builder: AppBuilder,
   { endpoint }: ConcernReport,
   select: (scope: ConcernScope) => SQL,

@@ -39,12 +39,12 @@ export async function concernScope(
   search: ConcernSearch,
 ): Promise<ConcernScope> {
   const today = dayOf(clock())
-  const asOpened = defaultRange('concern', today)
+  const initialRange = defaultRange('concern', today)
   return {
     companyIds: await reportCompanies(db, userId, today, search),
     range: notBefore(earliestDay(today, await timespan(db)), {
-      from: search.DateStart ?? asOpened.from,
-      to: search.DateEnd ?? asOpened.to,
+      from: search.DateStart ?? initialRange.from,
+      to: search.DateEnd ?? initialRange.to,
     }),
     criterion: search.DateCriteria,
     bag: search.SecurityBagNumber,

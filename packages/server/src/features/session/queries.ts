@@ -31,8 +31,8 @@ export async function lockFamilyOf(tx: Db, token: string) {
     .for('update')
   if (!family) return undefined
   // Read after the lock: the renewal that held it may just have used this token.
-  const [token_] = await tx.select().from(refreshToken).where(eq(refreshToken.hash, known.hash))
-  return token_ && { family, generation: token_.generation, rotatedAt: token_.rotatedAt }
+  const [currentToken] = await tx.select().from(refreshToken).where(eq(refreshToken.hash, known.hash))
+  return currentToken && { family, generation: currentToken.generation, rotatedAt: currentToken.rotatedAt }
 }
 
 export async function isDisabled(tx: Db, userId: number): Promise<boolean> {

@@ -18,13 +18,13 @@ type ScriptRow = Readonly<Record<string, unknown>>
 type Script = (text: string) => Promise<readonly ScriptRow[]>
 
 /** The code of the system or the SQLSTATE, and what the driver or the server says of it: never anything of a row. */
-type ConnectionLost = { readonly code: string | undefined; readonly reason: string }
+type LostConnection = { readonly code: string | undefined; readonly reason: string }
 
 export type Database = {
   readonly db: Db
   readonly kind: 'postgres' | 'pglite'
   /** Says why a connection has died. The pool replaces it by itself, and whoever used it has heard; an operator may want to know. */
-  readonly onConnectionLost: (tell: (reason: ConnectionLost) => void) => void
+  readonly onConnectionLost: (listener: (reason: LostConnection) => void) => void
   readonly inScript: <Result>(work: (run: Script) => Promise<Result>) => Promise<Result>
   readonly close: () => Promise<void>
 }
@@ -45,15 +45,17 @@ export const openDatabase = (from: {
 
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 })
-  const lost = new EventEmitter<{ lost: [ConnectionLost] }>()
+  const lost = new EventEmitter<{ lost: [LostConnection] }>()
   // A connection may die at rest or in the middle of a transaction; without a listener that would end the process. Of one
   // at rest the pool tells a second time.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', (error) => void lost.emit('lost', lostBy(error))))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => void lost.emit('lost', lostConnectionOf(error))),
+  )
   return {
     db: overPool(pool),
     kind: 'postgres',
-    onConnectionLost: (tell) => void lost.on('lost', tell),
+    onConnectionLost: (listener) => void lost.on('lost', listener),
     inScript: async (work) => {
       const client = await pool.connect()
       try {
@@ -72,7 +74,7 @@ export function openPostgres(url: string): Database {
   }
 }
 
-const lostBy = (error: Error): ConnectionLost => ({
+const lostConnectionOf = (error: Error): LostConnection => ({
   code: 'code' in error ? String(error.code) : undefined,
   reason: error.message,
 })

@@ -11,25 +11,25 @@ export class OutcomeUnknown extends Error {
 }
 
 /** Deadlock found, serialisation failed: PostgreSQL undid everything and asks to try again. */
-const TRY_AGAIN = new Set(['40P01', '40001'])
-const TRIES = 4
+const RETRYABLE_STATES = new Set(['40P01', '40001'])
+const MAX_TRIES = 4
 
 export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
-  for (let left = TRIES; ; left -= 1) {
+  for (let remaining = MAX_TRIES; ; remaining -= 1) {
     try {
-      return await once(db, work)
+      return await runOnce(db, work)
     } catch (error) {
-      if (left === 1 || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
+      if (remaining === 1 || !RETRYABLE_STATES.has(sqlState(error) ?? '')) throw error
     }
   }
 }
 
 /** How far a transaction has come; once the work is done, COMMIT is sent. */
-type Stage = { readonly at: 'asked' | 'done' } | { readonly at: 'failed'; readonly error: unknown }
+type Stage = { readonly at: 'beginning' | 'done' } | { readonly at: 'failed'; readonly error: unknown }
 
 /** Runs the work once. Where an error comes from tells what it means, not how the driver words it. */
-async function once<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
-  let stage: Stage = { at: 'asked' }
+async function runOnce<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  let stage: Stage = { at: 'beginning' }
   const staged = async (tx: Db): Promise<Result> => {
     try {
       const result = await work(tx)
@@ -49,7 +49,7 @@ async function once<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<
 
 function meaningOf(stage: Stage, error: unknown): unknown {
   switch (stage.at) {
-    case 'asked':
+    case 'beginning':
       return new DatabaseAway('no transaction could be begun', { cause: error })
     // On a dead connection the rollback fails too, and the driver then tells of nothing but that.
     case 'failed':
@@ -62,9 +62,9 @@ function meaningOf(stage: Stage, error: unknown): unknown {
 }
 
 /** SQLSTATE of a database that is away, restarting or full, or that does not take us: wrong password, no such name. */
-const AWAY = /^(08...|28...|3D000|53...|57P..|58...)$/
+const AWAY_STATES = /^(08...|28...|3D000|53...|57P..|58...)$/
 
-export const saysAway = (error: unknown): boolean => AWAY.test(sqlState(error) ?? '')
+export const isDatabaseAway = (error: unknown): boolean => AWAY_STATES.test(sqlState(error) ?? '')
 
 /** Drizzle wraps the driver's error; the SQLSTATE is in a cause. */
 export function sqlState(error: unknown): string | undefined {

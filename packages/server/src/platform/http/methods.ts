@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { isApi } from './api-path.ts'
 
 /** What the GET of a page, a file or a sign of life answers to. */
-export const READING = ['GET', 'HEAD'] as const
+export const READ_METHODS = ['GET', 'HEAD'] as const
 
 /**
  * A call of the API has no HEAD twin: that of the two cancelling GET calls would change state without showing the
  * answer (decisions O8).
  */
 export const methodsOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): readonly string[] =>
-  method === 'GET' && !isApi(path) ? READING : [method]
+  method === 'GET' && !isApi(path) ? READ_METHODS : [method]
 
 /** A known path with another method is told which it knows, before a body is read or a handler runs (decisions O8). */
 export function refuseOtherMethods(fastify: FastifyInstance, endpoints: readonly Endpoint[]): void {

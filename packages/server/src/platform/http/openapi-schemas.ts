@@ -6,7 +6,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 export type SchemaNames = z.core.$ZodRegistry<{ id?: string } & Record<string, unknown>>
 
 /** Writes schemas as JSON Schema; what has a name is written once, among the components, and referred to. */
-export function schemaBook(names: SchemaNames) {
+export function collectSchemas(names: SchemaNames) {
   const components: Record<string, JsonSchema> = {}
   const write = (schema: z.ZodMiniType): JsonSchema => {
     // Inside an object a schema with a name of its own becomes a reference too.
@@ -16,14 +16,14 @@ export function schemaBook(names: SchemaNames) {
       unrepresentable: 'any',
       metadata: names,
     })
-    const { $defs = {}, properties } = asOpenApi(json) as Written
+    const { $defs = {}, properties } = asOpenApi(json) as SchemaWithDefinitions
     for (const [name, { id: _, ...found }] of Object.entries($defs)) components[name] ??= found
     return properties['it'] ?? {}
   }
   return { components, write }
 }
 
-type Written = {
+type SchemaWithDefinitions = {
   readonly $defs?: Readonly<Record<string, JsonSchema>>
   readonly properties: Readonly<Record<string, JsonSchema>>
 }
@@ -34,8 +34,8 @@ const asOpenApi = (json: unknown): unknown =>
     JSON.stringify(json, (key, value: unknown) => {
       if (key === '$schema') return undefined
       if (key === '$ref') return String(value).replace('#/$defs/', '#/components/schemas/')
-      return UNBOUND.includes(value as number) ? undefined : value
+      return NUMBER_LIMITS.includes(value as number) ? undefined : value
     }),
   )
 
-const UNBOUND = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
+const NUMBER_LIMITS = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]

@@ -3,15 +3,15 @@ import { empty, endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
 import { route, type AppBuilder } from './route.ts'
 
-export const POLICY_REPORTS = '/csp-report'
+export const POLICY_REPORT_PATH = '/csp-report'
 const MEDIA_TYPE = 'application/csp-report'
 
 /** A directive or a keyword. Anybody can send a report: no free text of theirs gets into the log. */
-const WORD = /^[a-z-]{1,40}$/
+const KEYWORD = /^[a-z-]{1,40}$/
 
-const reported = endpoint({
+const postPolicyReport = endpoint({
   method: 'POST',
-  path: POLICY_REPORTS,
+  path: POLICY_REPORT_PATH,
   summary: 'A browser tells that a page broke the security policy',
   access: openToAll,
   body: z.object({
@@ -28,11 +28,11 @@ export async function policyReportRoutes(builder: AppBuilder): Promise<void> {
     scope.removeAllContentTypeParsers()
     const parseJson = scope.getDefaultJsonParser('error', 'error')
     scope.addContentTypeParser(MEDIA_TYPE, { parseAs: 'string' }, parseJson)
-    route({ ...builder, fastify: scope }, reported, async ({ body, request }) => {
+    route({ ...builder, fastify: scope }, postPolicyReport, async ({ body, request }) => {
       const { 'violated-directive': violated, 'blocked-uri': blocked = '' } = body['csp-report']
       const directive = violated.split(' ')[0] ?? ''
       request.log.warn(
-        { directive: WORD.test(directive) ? directive : 'unknown', blocked: sourceOf(blocked) },
+        { directive: KEYWORD.test(directive) ? directive : 'unknown', blocked: sourceOf(blocked) },
         'security policy broken',
       )
       return undefined
@@ -42,6 +42,6 @@ export async function policyReportRoutes(builder: AppBuilder): Promise<void> {
 
 /** `inline`, `eval` or the site alone: the rest of an address may hold personal data. */
 function sourceOf(blocked: string): string {
-  if (WORD.test(blocked)) return blocked
+  if (KEYWORD.test(blocked)) return blocked
   return URL.canParse(blocked) ? new URL(blocked).origin : 'unknown'
 }

@@ -100,8 +100,8 @@ const ROWS_IN_PIECE = 100
  */
 function* piecesOf(key: string, rows: readonly string[]): Generator<string> {
   yield `{"${key}":[`
-  for (let at = 0; at < rows.length; at += ROWS_IN_PIECE)
-    yield (at > 0 ? ',' : '') + rows.slice(at, at + ROWS_IN_PIECE).join(',')
+  for (let start = 0; start < rows.length; start += ROWS_IN_PIECE)
+    yield (start > 0 ? ',' : '') + rows.slice(start, start + ROWS_IN_PIECE).join(',')
   yield ']}'
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { POLICY_REPORTS } from './policy-reports.ts'
+import { POLICY_REPORT_PATH } from './policy-reports.ts'
 import type { Settings } from '../settings.ts'
 
 /**
@@ -35,20 +35,20 @@ const HEADERS = {
 
 const ONE_YEAR = 31_536_000
 
-type AppBuilder = Pick<Settings, 'basePath'>
+type HeaderSettings = Pick<Settings, 'basePath'>
 
 export const securityHeaders = (
-  { basePath }: AppBuilder,
+  { basePath }: HeaderSettings,
   { protocol }: Pick<FastifyRequest, 'protocol'>,
 ) => ({
   ...HEADERS,
-  'content-security-policy': [...POLICY, `report-uri ${basePath}${POLICY_REPORTS}`].join('; '),
+  'content-security-policy': [...POLICY, `report-uri ${basePath}${POLICY_REPORT_PATH}`].join('; '),
   ...(protocol === 'https' ? { 'strict-transport-security': `max-age=${ONE_YEAR}` } : {}),
 })
 
-export function addSecurityHeaders(fastify: FastifyInstance, builder: AppBuilder): void {
+export function addSecurityHeaders(fastify: FastifyInstance, settings: HeaderSettings): void {
   fastify.addHook(
     'onRequest',
-    async (request, reply) => void reply.headers(securityHeaders(builder, request)),
+    async (request, reply) => void reply.headers(securityHeaders(settings, request)),
   )
 }

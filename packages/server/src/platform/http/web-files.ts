@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { openToAll } from '@kassavirta/domain/kernel/access'
 import type { FastifyInstance } from 'fastify'
 import { isApi } from './api-path.ts'
-import { READING } from './methods.ts'
+import { READ_METHODS } from './methods.ts'
 
 const ONE_YEAR_MS = 31_536_000_000
 const ONE_DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ export async function serveWeb(fastify: FastifyInstance, root: string, basePath:
   const index = source.replace(BASE_TAG, `<base href="${basePath}/" />`)
 
   await fastify.register(fastifyStatic, { root, serve: false, preCompressed: true })
-  const open = { method: [...READING], config: { access: openToAll } }
+  const open = { method: [...READ_METHODS], config: { access: openToAll } }
   fastify.route<{ Params: { '*': string } }>({
     ...open,
     url: '/assets/*',

@@ -9,7 +9,7 @@ import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { userCompanyRole } from '../../tables/rights.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 import type { AppBuilder } from '../http/route.ts'
-import { submission } from './submit.ts'
+import { bindSubmission } from './submit.ts'
 
 const slowVisit = endpoint({
   method: 'POST',
@@ -25,7 +25,7 @@ const slowVisit = endpoint({
 const RESTS = 'rests'
 
 function slowRoutes(bound: AppBuilder): void {
-  submission(bound, slowVisit, async (tx, member, now, { text }) => {
+  bindSubmission(bound, slowVisit, async (tx, member, now, { text }) => {
     await tx.execute(sql`select pg_sleep(0.05)`)
     if (text === RESTS) await new Promise((resolve) => setTimeout(resolve, 200))
     const by = {

@@ -12,7 +12,7 @@ import { userCompanyRole } from '../../tables/rights.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 import { serviceDeskEmail } from '../mail/service-desk-email.ts'
 import type { AppBuilder } from '../http/route.ts'
-import { submission } from './submit.ts'
+import { bindSubmission } from './submit.ts'
 
 const sendNote = endpoint({
   method: 'POST',
@@ -30,7 +30,7 @@ const sendNote = endpoint({
 const rules = { refuse: new Set<string>() }
 
 function noteRoutes(bound: AppBuilder): void {
-  submission(bound, sendNote, async (tx, member, now, body) => {
+  bindSubmission(bound, sendNote, async (tx, member, now, body) => {
     const { companyId } = member.company
     const by = { companyId, userId: member.userId, createdAt: now, modifiedAt: now }
     const values = { ...by, suggestedDate: '2026-11-20', additionalInfo: body.text }
@@ -41,7 +41,7 @@ function noteRoutes(bound: AppBuilder): void {
       event: 'visit.created',
       subject: row!.id,
       data: { text: body.text },
-      letter: serviceDeskEmail('Kuljetustilaus\nBcc: x@example.fi', [['Viesti', body.text]]),
+      email: serviceDeskEmail('Kuljetustilaus\nBcc: x@example.fi', [['Viesti', body.text]]),
     }
   })
 }
@@ -75,7 +75,7 @@ const written = async () => ({
   mails: (await db().select().from(mail)).length,
 })
 
-test('a submission leaves its row, an audit row, an event, a key and a letter', async () => {
+test('a submission leaves its row, an audit row, an event, a key and an e-mail', async () => {
   const res = await send('moi', 'key-0001')
   expect(res.statusCode).toBe(200)
   expect(await written()).toEqual({ rows: 1, events: 1, audits: 1, keys: 1, mails: 1 })

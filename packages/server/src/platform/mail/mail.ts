@@ -12,11 +12,11 @@ export type Email = {
   /** To whom an answer goes, where that is not the portal. */
   readonly replyTo?: string | null
 }
-export type Post = (letter: Email) => Promise<void>
+export type Mailer = (email: Email) => Promise<void>
 
 /** Mail is written in the transaction of what it tells of, and sent after the commit: neither can happen alone. */
-export async function writeMail(tx: Db, letter: Email, now: Date): Promise<void> {
-  const { recipient, subject, body, replyTo } = letter
+export async function writeMail(tx: Db, email: Email, now: Date): Promise<void> {
+  const { recipient, subject, body, replyTo } = email
   const safe = { recipient: oneLine(recipient), subject: oneLine(subject), body }
   await tx
     .insert(mail)
@@ -35,17 +35,17 @@ const oneLine = (text: string): string => withoutControls(text).trim()
 /** A relay that says nothing for this long is given up: the mail waits for its next try. */
 const RELAY_TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 } as const
 
-export function smtpPost(smtpUrl: string, from: string): Post {
+export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...RELAY_TIMEOUTS })
   return async ({ recipient, subject, body, replyTo }) => {
     // As an object the address is one address, whatever signs it has.
-    const answer = replyTo ? { replyTo: { name: '', address: replyTo } } : {}
-    await transport.sendMail({ from, to: recipient, subject, text: body, ...answer })
+    const replyHeader = replyTo ? { replyTo: { name: '', address: replyTo } } : {}
+    await transport.sendMail({ from, to: recipient, subject, text: body, ...replyHeader })
   }
 }
 
 /** Doubling from one minute; the twelfth attempt comes after a day and a half, and then a person must look. */
-const ATTEMPTS = 12
+const MAX_ATTEMPTS = 12
 const retryAfter = (attempts: number): number => MINUTE_MS * 2 ** (attempts - 1)
 
 /** Longer than the relay may be silent: whoever still talks to it keeps the row. */
@@ -57,17 +57,17 @@ const LEASE_MS = 10 * MINUTE_MS
  * due again only after its lease. So a mail goes out at least once, and twice only where the process ends between the
  * relay's yes and the mark, or the relay takes longer than the lease.
  */
-export async function sendNextMail(db: Db, post: Post, now: Date): Promise<boolean> {
+export async function sendNextMail(db: Db, mailer: Mailer, now: Date): Promise<boolean> {
   const claimed = await claimNext(db, now)
   if (!claimed) return false
   const { id, attempts, body } = claimed
-  const outcome = await post(claimed).then(
+  const outcome = await mailer(claimed).then(
     // Who was to have the code has it: nobody else shall find it here.
     () => ({ sentAt: now, lastError: null, body: hideCodes(body) }),
     (error: unknown) => ({
       lastError: String(error).slice(0, 500),
       nextAttemptAt: new Date(now.getTime() + retryAfter(attempts)),
-      ...(attempts >= ATTEMPTS ? { failedAt: now } : {}),
+      ...(attempts >= MAX_ATTEMPTS ? { failedAt: now } : {}),
     }),
   )
   await db.update(mail).set(outcome).where(eq(mail.id, id))

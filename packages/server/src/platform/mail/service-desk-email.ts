@@ -18,20 +18,24 @@ export const serviceDeskEmail = (title: string, lines: readonly Line[]): Service
   lines,
 })
 
-type Sent = ServiceDeskEmail & { readonly number: number; readonly member: Member; readonly now: Date }
+type NumberedEmail = ServiceDeskEmail & {
+  readonly number: number
+  readonly member: Member
+  readonly now: Date
+}
 
 /** A letter with its head, for a provider that has a service desk (decisions O12). */
-export async function sendToServiceDesk(tx: Db, { settings }: Deps, sent: Sent): Promise<void> {
+export async function sendToServiceDesk(tx: Db, { settings }: Deps, email: NumberedEmail): Promise<void> {
   if (!settings.serviceDeskMail) return
-  const from = await readSender(tx, sent.member)
-  const letter = {
+  const from = await readSender(tx, email.member)
+  const mail = {
     recipient: settings.serviceDeskMail,
-    subject: `${sent.title} #${sent.number}, ${from.company}`,
-    body: bodyOf(sent, from),
+    subject: `${email.title} #${email.number}, ${from.company}`,
+    body: bodyOf(email, from),
     // What is no address would make the whole letter undeliverable.
     replyTo: isEmail(from.email) ? from.email : null,
   }
-  await writeMail(tx, letter, sent.now)
+  await writeMail(tx, mail, email.now)
 }
 
 const Sender = z.strictObject({
@@ -59,7 +63,7 @@ async function readSender(tx: Db, { userId, company }: Member): Promise<Sender> 
   return sender
 }
 
-function bodyOf({ title, number, now, lines }: Sent, from: Sender): string {
+function bodyOf({ title, number, now, lines }: NumberedEmail, from: Sender): string {
   const head: readonly Line[] = [
     [labels.company, `${from.company} (${from.key})`],
     [labels.address, [from.street, from.town].filter(Boolean).join(', ')],
@@ -70,8 +74,8 @@ function bodyOf({ title, number, now, lines }: Sent, from: Sender): string {
     [labels.sent, `${formatDay(dayOf(now))} ${labels.at} ${formatTime(now)}`],
     [labels.number, number],
   ]
-  const written = (some: readonly Line[]) => some.filter(isFilled).map(lineText)
-  return [title, '', ...written(head), '', ...written(lines), ''].join('\n')
+  const textsOf = (some: readonly Line[]) => some.filter(isFilled).map(lineText)
+  return [title, '', ...textsOf(head), '', ...textsOf(lines), ''].join('\n')
 }
 
 const isFilled = ([, value]: Line): boolean =>

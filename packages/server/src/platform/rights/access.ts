@@ -30,24 +30,28 @@ export type CallerOf<A extends Access> = {
   concern: User
 }[A['kind']]
 
-type Guarded = Pick<Endpoint, 'access' | 'company'>
+type GuardedEndpoint = Pick<Endpoint, 'access' | 'company'>
 
 /** Lets a caller in or throws. Whatever is not let in by name is turned away. */
-export function admit(deps: Deps, guarded: Guarded, request: FastifyRequest): Promise<CallerOf<Access>> {
-  const { access } = guarded
+export function admit(
+  deps: Deps,
+  endpoint: GuardedEndpoint,
+  request: FastifyRequest,
+): Promise<CallerOf<Access>> {
+  const { access } = endpoint
   switch (access.kind) {
     case 'public':
       return Promise.resolve({ kind: 'anyone' })
     case 'optional':
       return request.headers.authorization
-        ? admitUser(deps, guarded, request)
+        ? admitUser(deps, endpoint, request)
         : Promise.resolve({ kind: 'anyone' })
     case 'provider':
       return admitProvider(deps, request)
     case 'signedIn':
     case 'company':
     case 'concern':
-      return admitUser(deps, guarded, request)
+      return admitUser(deps, endpoint, request)
     default:
       return access satisfies never
   }
@@ -68,18 +72,18 @@ async function admitProvider({ db }: Deps, request: FastifyRequest): Promise<Pro
  * Who the caller is comes first, then which company the call is about, then the caller's rights there; only then is the
  * rest of the call looked at.
  */
-async function admitUser(deps: Deps, guarded: Guarded, request: FastifyRequest): Promise<User> {
-  const { access, company } = guarded
-  const claims = await bearer(deps, request)
+async function admitUser(deps: Deps, endpoint: GuardedEndpoint, request: FastifyRequest): Promise<User> {
+  const { access, company } = endpoint
+  const claims = await readClaims(deps, request)
   if (!claims) throw new Unauthorized()
-  const { field, value, isNamed } = givenCompany(guarded, request)
+  const { field, value, isNamed } = readCompanyField(endpoint, request)
   const id = CompanyId.safeParse(value)
   const rights = await readRights(deps.db, claims, id.data, deps.clock())
   if (!rights) throw new Unauthorized()
   const mayBeMissing = access.kind !== 'company' && value === undefined
   if (!id.success && !mayBeMissing) parse(z.object({ [field]: CompanyId }), { [field]: value })
   if (isNamed && !rights.company) throw foreignCompany(access)
-  checkOthers(guarded, rights, request)
+  checkOtherCompanies(endpoint, rights, request)
   if (company === 'body') checkSender(rights, request)
   checkRights(access, rights)
   return { ...rights, kind: 'user', familyId: claims.familyId }
@@ -89,34 +93,38 @@ async function admitUser(deps: Deps, guarded: Guarded, request: FastifyRequest):
  * The company where the endpoint says that it is. A call that need not name one may be narrowed by the header; a company
  * of the header that is not the caller's own narrows nothing.
  */
-function givenCompany({ access, company }: Guarded, request: FastifyRequest) {
+function readCompanyField({ access, company }: GuardedEndpoint, request: FastifyRequest) {
   const field = company === 'body' ? 'customerId' : 'companyId'
   const named = company === 'header' ? undefined : valueOf(request[company], field)
   if (named !== undefined && named !== '') return { field, value: named, isNamed: true }
-  const wished = access.kind === 'company' ? undefined : request.headers['x-company-id']
-  return { field, value: wished || undefined, isNamed: false }
+  const requested = access.kind === 'company' ? undefined : request.headers['x-company-id']
+  return { field, value: requested || undefined, isNamed: false }
 }
 
 /** Who has signed in, whatever they may do now; undefined without a living session. */
 export async function findUserId(deps: Deps, request: FastifyRequest): Promise<number | undefined> {
-  const claims = await bearer(deps, request)
+  const claims = await readClaims(deps, request)
   const rights = claims && (await readRights(deps.db, claims, undefined, deps.clock()))
   return rights?.userId
 }
 
-const bearer = ({ tokenSecret, clock }: Deps, { headers }: FastifyRequest) =>
+const readClaims = ({ tokenSecret, clock }: Deps, { headers }: FastifyRequest) =>
   verifyBearer(tokenSecret, headers.authorization, clock())
 
-const NAMES = { query: 'companyId', body: 'customerId' } as const
+const COMPANY_FIELDS = { query: 'companyId', body: 'customerId' } as const
 
 /**
  * A call that names a company in a second place means the same one there: with two, what is stored and what is told of
  * it would differ. Concern reports search by it: there it is only a wish.
  */
-function checkOthers({ access, company }: Guarded, rights: SessionRights, request: FastifyRequest): void {
+function checkOtherCompanies(
+  { access, company }: GuardedEndpoint,
+  rights: SessionRights,
+  request: FastifyRequest,
+): void {
   if (access.kind === 'concern') return
   for (const part of ['query', 'body'] as const) {
-    const [field, value] = [NAMES[part], valueOf(request[part], NAMES[part])]
+    const [field, value] = [COMPANY_FIELDS[part], valueOf(request[part], COMPANY_FIELDS[part])]
     if (part === company || value === undefined || value === '') continue
     const { [field]: other = 0 } = parse(z.object({ [field]: CompanyId }), { [field]: value })
     if (!rights.companyIds.has(other)) throw foreignCompany(access)

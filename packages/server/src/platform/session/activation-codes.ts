@@ -10,7 +10,7 @@ export async function endActivationCodes(tx: Db, userId: number, now: Date): Pro
     .where(and(eq(activationCode.userId, userId), isNull(activationCode.usedAt)))
 }
 
-const CODE = /\b(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}\b/g
+const CODE_PATTERN = /\b(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}\b/g
 
 /** A letter without the codes in it: a code opens an account, and belongs to nobody but the person it was sent to. */
-export const hideCodes = (text: string): string => text.replaceAll(CODE, '••••')
+export const hideCodes = (text: string): string => text.replaceAll(CODE_PATTERN, '••••')

@@ -42,7 +42,7 @@ export async function storeRefreshToken(
 }
 
 /** One sign-in, or every sign-in of some people, but for the one in hand where there is one. */
-type Sessions =
+type SessionSelection =
   | { readonly familyId: string }
   | { readonly userIds: readonly number[]; readonly exceptFamily?: string }
 type Revocation = {
@@ -53,7 +53,7 @@ type Revocation = {
 /** Ends sessions and answers how many: when and why one has ended is never written over. */
 export async function revokeSessions(
   tx: Db,
-  sessions: Sessions,
+  sessions: SessionSelection,
   { reason, now }: Revocation,
 ): Promise<number> {
   const ended = await tx
@@ -64,7 +64,7 @@ export async function revokeSessions(
   return ended.length
 }
 
-function conditionsOf(sessions: Sessions): readonly SQL[] {
+function conditionsOf(sessions: SessionSelection): readonly SQL[] {
   if ('familyId' in sessions) return [eq(sessionFamily.id, sessions.familyId)]
   const { userIds, exceptFamily } = sessions
   const others = exceptFamily ? [ne(sessionFamily.id, exceptFamily)] : []

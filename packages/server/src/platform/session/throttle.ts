@@ -6,16 +6,16 @@ import { loginThrottle } from '../../tables/people.ts'
 import { queryRows, type Db } from '../database/database.ts'
 
 /** What is attacked, how many failures are free, and how long the delay may grow. Never a lasting lock-out. */
-export type Subject = { readonly key: string; readonly free: number; readonly longestSeconds: number }
+export type ThrottleSubject = { readonly key: string; readonly free: number; readonly longestSeconds: number }
 
 /** A person who mistypes waits a minute at most, so that nobody can lock a colleague out for long. */
-export const userSubject = (username: string): Subject => ({
+export const userSubject = (username: string): ThrottleSubject => ({
   key: `user ${username.toLowerCase()}`,
   free: 5,
   longestSeconds: 60,
 })
 /** A shop shares one address, so it may fail more often before it waits. */
-export const addressSubject = (what: string, address: string): Subject => ({
+export const addressSubject = (what: string, address: string): ThrottleSubject => ({
   key: `${what} ${networkOf(address)}`,
   free: 20,
   longestSeconds: 900,
@@ -33,18 +33,23 @@ export function networkOf(address: string): string {
 }
 
 /** The time to wait is kept in the database, so that all processes share it. */
-export async function refuseWhileThrottled(db: Db, subjects: readonly Subject[], now: Date): Promise<void> {
+export async function refuseWhileThrottled(
+  db: Db,
+  subjects: readonly ThrottleSubject[],
+  now: Date,
+): Promise<void> {
   for (const { key } of subjects) {
     const [row] = await db
       .select({ blockedUntil: loginThrottle.blockedUntil })
       .from(loginThrottle)
       .where(eq(loginThrottle.subject, key))
-    const left = (row?.blockedUntil?.getTime() ?? 0) - now.getTime()
-    if (left > 0) throw new Problem(fault('tooManyAttempts', { seconds: Math.ceil(left / 1000) }))
+    const remainingMs = (row?.blockedUntil?.getTime() ?? 0) - now.getTime()
+    if (remainingMs > 0)
+      throw new Problem(fault('tooManyAttempts', { seconds: Math.ceil(remainingMs / 1000) }))
   }
 }
 
-export async function countFailure(db: Db, subjects: readonly Subject[], now: Date): Promise<void> {
+export async function countFailure(db: Db, subjects: readonly ThrottleSubject[], now: Date): Promise<void> {
   for (const subject of subjects) await count(db, subject, now, sql`true`)
 }
 
@@ -52,7 +57,7 @@ export async function countFailure(db: Db, subjects: readonly Subject[], now: Da
  * Counts an attempt as a failure before it is made, and refuses it while the subject waits: of many that come at the
  * same moment only the free ones are let through. An attempt that succeeds is forgiven.
  */
-export async function takeAttempt(db: Db, subject: Subject, now: Date): Promise<void> {
+export async function registerAttempt(db: Db, subject: ThrottleSubject, now: Date): Promise<void> {
   const open = sql`t.blocked_until is null or t.blocked_until <= ${now.toISOString()}::timestamptz`
   if (!(await count(db, subject, now, open))) await refuseWhileThrottled(db, [subject], now)
 }
@@ -60,7 +65,7 @@ export async function takeAttempt(db: Db, subject: Subject, now: Date): Promise<
 /** The delay doubles with each failure beyond the free ones; a quiet hour begins the count anew. */
 async function count(
   db: Db,
-  { key, free, longestSeconds }: Subject,
+  { key, free, longestSeconds }: ThrottleSubject,
   now: Date,
   condition: SQL,
 ): Promise<boolean> {
@@ -83,6 +88,6 @@ async function count(
   return counted.length > 0
 }
 
-export async function forgiveFailures(db: Db, { key }: Subject): Promise<void> {
+export async function forgiveFailures(db: Db, { key }: ThrottleSubject): Promise<void> {
   await db.delete(loginThrottle).where(eq(loginThrottle.subject, key))
 }
