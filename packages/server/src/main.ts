@@ -18,7 +18,7 @@ import { openCommandSocket } from './cli/command-socket.ts'
 import { messageFor } from './cli/faults.ts'
 
 const WEB_ROOT = fileURLToPath(new URL(`../../web/${languages[language].pages}`, import.meta.url))
-/** Longer than any answer should take, shorter than the patience of systemd and Docker. */
+/** Longer than any answer should take, shorter than systemd and Docker wait. */
 const STOP_WITHIN_MS = 8_000
 
 async function start(): Promise<void> {

@@ -14,8 +14,8 @@ const EVERY_MS = 2_000
 type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
 
 /**
- * Work that no answer waits for. Every process runs it; locks in the database let one at a time do each job. A job that
- * fails is tried again at its next turn and never takes the server down.
+ * Runs the work that no answer waits for. Every process runs it, and locks in the database let one process at a time
+ * do each job. A job that fails is tried again at its next turn and never takes the server down.
  */
 export function startBackground(deps: Deps, mailer: Mailer | undefined, log: FastifyBaseLogger) {
   const loops = jobs(deps, mailer).map((job) => startLoop(job, log))
@@ -41,7 +41,7 @@ async function whileMore(step: () => Promise<boolean>): Promise<void> {
   while (await step());
 }
 
-/** What has no use any more: keys after 30 days, dead sessions and codes after a week, throttles after a day. */
+/** Deletes keys after 30 days, expired sessions and codes after a week, and throttles after a day. */
 async function deleteExpired({ db, clock }: Deps): Promise<void> {
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -51,7 +51,7 @@ async function deleteExpired({ db, clock }: Deps): Promise<void> {
   await db.delete(loginThrottle).where(sql`${loginThrottle.lastFailureAt} < ${before(1).toISOString()}`)
 }
 
-/** Answers a function that stops the loop and waits for a run in progress. A slow run simply delays the next one. */
+/** Returns a function that stops the loop and waits for a run in progress. A slow run simply delays the next one. */
 function startLoop({ name, everyMs, run }: Job, log: FastifyBaseLogger): () => Promise<void> {
   const stopped = new AbortController()
   const loop = async () => {

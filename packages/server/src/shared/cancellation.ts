@@ -7,10 +7,15 @@ import { refuseStrayRequest } from '../platform/http/stray-request.ts'
 import { lockMember, record, type LedgerEntry } from '../platform/ledgers/submit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 
-/** What a cancellation has done. Nothing, where it was done before: that is as good, and is told to nobody. */
+/**
+ * The change that a cancellation made. A repeated cancellation changes nothing and is not recorded, but is no error.
+ */
 export type CancellationResult = LedgerEntry | 'already' | 'unknown'
 
-/** Binds a call that cancels a right: once, however often it is pressed, since a GET may be repeated (decisions G-G3). */
+/**
+ * Binds a call that cancels a right. It takes effect once however often it is sent, since a GET may be repeated
+ * (decisions G-G3).
+ */
 export function bindCancellation(
   builder: AppBuilder,
   endpoint: ReturnType<typeof cancelling>,

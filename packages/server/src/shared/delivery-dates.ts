@@ -12,7 +12,7 @@ type Account = {
   readonly earliestDeliveryDate: string | null
 }
 
-/** The days for which an account may order now: the one computation behind the lists, the lookup and the submit. */
+/** Computes the days for which an account may order now. The lists, the lookup and the submission all use it. */
 export const deliveryDatesOf = (
   account: Account,
   { changeOrderCutoffLocal, changeOrderMaximumLeadTime }: PortalParameters,

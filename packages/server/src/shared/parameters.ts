@@ -7,15 +7,15 @@ import type { Db } from '../platform/database/database.ts'
 const DAY_COUNT = /^\d{1,4}$/
 const ANY_TEXT = /^[^\0]*$/s
 
-/** What staff may set while the portal runs, with what holds until they do. */
+/** Values that staff may set while the portal runs, with their defaults. */
 const rules = {
-  /** By when an order must be in, Helsinki time. */
+  /** An order must arrive by this time of day in Helsinki. */
   changeOrderCutoffLocal: { fallback: DEFAULT_CUT_OFF, form: /^([01]\d|2[0-3]):[0-5]\d$/ },
   visitRequestMinimumLeadTime: { fallback: '2', form: DAY_COUNT },
   changeOrderMaximumLeadTime: { fallback: '30', form: DAY_COUNT },
-  /** How many days back the lists of reports reach. */
+  /** The lists of reports reach this many days back. */
   depositListingTimespan: { fallback: '400', form: DAY_COUNT },
-  /** Whether everyone at a place sees everyone's deposits and orders, role or no role. */
+  /** Decides whether everyone at a company sees all its deposits and orders regardless of role. */
   entriesVisibleToAll: { fallback: 'false', form: /^(true|false)$/ },
   ...(Object.fromEntries(
     Object.entries(configDefaults).map(([key, fallback]) => [key, { fallback, form: ANY_TEXT }]),
@@ -38,7 +38,7 @@ export async function readParameters(db: Db): Promise<PortalParameters> {
   ]) as PortalParameters
 }
 
-/** True when the value was another one before. */
+/** Returns true when the value has changed. */
 export async function setParameter(db: Db, key: ParameterKey, value: string, now: Date): Promise<boolean> {
   const changed = await db
     .insert(parameter)

@@ -16,14 +16,14 @@ const Row = z.strictObject({
   accountNumber: z.nullable(z.string()),
   by: z.nullable(Name),
   person: Name,
-  /** Before the change, where it was somebody else's, or on another account of the company. */
+  /** The earlier person or account, where the change moved the right from one to another within the company. */
   wasPerson: z.nullable(Name),
   wasAccount: z.nullable(z.string()),
   detail: z.catchall(z.object({ was: z.optional(Values) }), Value),
 })
 type Row = z.output<typeof Row>
 
-/** What can change in a right, by the names that the audit log has for it. */
+/** The parts of a right that can change, by their names in the audit log. */
 const kinds = {
   mandate: {
     rights: mandateRights,
@@ -34,8 +34,8 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /**
- * The latest changes of one kind at a company, from the audit log: those of administrators and those of the provider's
- * import, which no user made. Numbers stay in the log: people read names.
+ * Reads the latest changes of one kind at a company from the audit log: those of administrators and those of the
+ * provider's import, which have no user. The answer has names instead of ids, because people read it.
  */
 export async function readRightsLog(db: Db, companyId: number, kind: Kind) {
   const found = await queryRows(
@@ -80,7 +80,10 @@ function toAnswer(kind: Kind, row: Row) {
   }
 }
 
-/** With the names and the money of the wire. Older rows tell no last day; for the provider's own it was the end. */
+/**
+ * Converts logged values to the names and euros of the wire. Older rows have no last day; for the provider's own
+ * mandates it was the end.
+ */
 function toWireValues({ end, withdrawLimitCents: limit, ...rest }: Values): Values {
   return {
     ...(end === undefined ? {} : { lastDay: end }),
@@ -91,7 +94,7 @@ function toWireValues({ end, withdrawLimitCents: limit, ...rest }: Values): Valu
   }
 }
 
-/** Whoever is given a right had nothing before; with its end all of it goes. */
+/** A person who is given a right had nothing before, and loses all of it when it ends. */
 function differencesOf(kind: Kind, { change, detail }: Row): readonly Difference[] {
   const { was: earlier, ...now } = detail
   const [old, current] = [toWireValues(earlier ?? {}), toWireValues(now)]

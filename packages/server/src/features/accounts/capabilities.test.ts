@@ -10,7 +10,7 @@ type CompanyMember = {
   mandate?: Parameters<typeof addMandate>[3]
 }
 
-/** What a person at a company with one account is told they may do there. */
+/** Returns the capabilities that the portal reports to a person at a company with one account. */
 async function capabilities({ company: agreed, role, mandate }: CompanyMember): Promise<readonly string[]> {
   const { db } = portal.database
   const company = await addCompany(db, agreed)

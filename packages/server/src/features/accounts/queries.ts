@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { company } from '../../tables/company.ts'
 import { userCompanyRole } from '../../tables/rights.ts'
 
-/** What the place has agreed on, and what the person's role there allows. */
+/** Reads what the company has agreed on and what the person's role there allows. */
 export async function companyFlags(db: Db, userId: number, companyId: number) {
   const role = userCompanyRole
   const held = (column: PgColumn) => sql<boolean>`coalesce(${column}, false)`

@@ -19,7 +19,7 @@ type ActivationBody = {
   readonly termsOfUseAccepted?: boolean | null | undefined
 }
 
-/** Sets the password with a code that names the account. An unknown, used and expired code look the same. */
+/** Sets the password with a code that identifies the account. Unknown, used and expired codes get the same answer. */
 export async function activate(deps: Deps, body: ActivationBody, address: string): Promise<void> {
   const { db, clock } = deps
   const now = clock()

@@ -17,7 +17,10 @@ type PasswordChangeBody = {
   readonly newPassword: string
 }
 
-/** A wrong current password is 400, never 401: it is not a lost session. Other sessions end, this one goes on. */
+/**
+ * A wrong current password answers 400 and never 401, because the session is not lost. Other sessions end, this one
+ * continues.
+ */
 export async function changePassword(deps: Deps, caller: User, change: PasswordChangeBody): Promise<void> {
   const { db, clock } = deps
   const now = clock()
@@ -25,7 +28,7 @@ export async function changePassword(deps: Deps, caller: User, change: PasswordC
   const person = await findPersonById(db, caller.userId)
   if (!person) throw new Unauthorized()
   const { username, passwordHash, emailAddress } = person
-  // The same count as for sign-in: an unlocked computer must not be a place to guess at leisure.
+  // Failures count together with those of sign-in, so that an unlocked computer cannot be used for guessing.
   const subject = userSubject(username)
   await registerAttempt(db, subject, now)
   if (!(await verifyPassword(change.currentPassword, passwordHash))) {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { countRecentCodes, lockPerson } from './queries.ts'
 import { sendActivation } from './send-activation.ts'
 
-/** The answer comes after this however much there was to do, so that its time does not tell who exists. */
+/** The answer takes this long in every case, so that its time does not reveal who exists. */
 const ANSWER_AFTER_MS = 300
 /** More mails than this in an hour would only flood a mailbox. */
 const MAX_CODES_AN_HOUR = 3
@@ -17,7 +17,7 @@ type ActivationRequest = {
   readonly address: string
 }
 
-/** Sends a code when name and address belong together, and says nothing either way. */
+/** Sends a code when name and address belong together. The answer is the same either way. */
 export async function requestActivation(deps: Deps, request: ActivationRequest): Promise<void> {
   const now = deps.clock()
   await registerAttempt(deps.db, addressSubject('activation request', request.address), now)

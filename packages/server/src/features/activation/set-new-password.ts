@@ -6,7 +6,7 @@ import { savePassword } from './queries.ts'
 
 type PasswordOptions = { readonly now: Date; readonly exceptFamily?: string }
 
-/** However a password comes to be changed: codes on their way die, and other sign-ins end. */
+/** Every change of a password ends unused codes and other sign-ins. */
 export async function setNewPassword(
   tx: Db,
   userId: number,

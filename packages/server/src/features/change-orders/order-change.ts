@@ -18,7 +18,7 @@ import { checkReference } from '../../shared/references.ts'
 import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 
-/** Account and mandate are held still by the submission, so the limit and the right are those of the commit. */
+/** The submission has locked account and mandate, so the limit and the right are still valid at the commit. */
 export async function orderChange(
   tx: Db,
   member: Member,
@@ -62,7 +62,7 @@ function checkSums(body: OrderBody, account: AccountRights): OrderTotals {
   return totals
 }
 
-/** By the flag of the account, which may differ from the company's (decisions O9). */
+/** The flag of the account decides; it may differ from the company's (decisions O9). */
 function checkLooseCoins({ looseChange }: AccountRights, body: OrderBody): void {
   const loose = changeOrderCoins.filter(({ fieldName }) => body[fieldName] > 0)
   if (looseChange || loose.length === 0) return
@@ -70,7 +70,7 @@ function checkLooseCoins({ looseChange }: AccountRights, body: OrderBody): void 
   throw new Problem('looseCoins', Object.fromEntries(faults))
 }
 
-/** The cut-off may have passed while the form was open: then the person hears from which day on it works. */
+/** The cut-off may have passed while the form was open; the refusal then names the first day that is possible. */
 async function checkDay(
   tx: Db,
   account: AccountRights,

@@ -18,7 +18,7 @@ import { deposit } from '../../tables/submissions.ts'
 
 type DepositAnswer = { readonly reference: string; readonly entryId: number }
 
-/** Every rule of the form, asked again where it counts: inside the transaction that writes the deposit. */
+/** Checks every rule of the form again, inside the transaction that writes the deposit. */
 export async function declareDeposit(
   tx: Db,
   member: Member,
@@ -35,7 +35,7 @@ export async function declareDeposit(
   const { accountId, defaultDepositReference: accountDefault } = account
   const reference = body.reference || accountDefault
   await checkReference(tx, reference, { accountId, type: 'deposit', accountDefault, day: body.registerDate })
-  // Counted at the service centre, nothing but the total is told: counts that came along are set aside (decisions C8).
+  // A deposit that the service centre counts has only a total; counts in the body are dropped (decisions C8).
   const declaration = body.countAtServiceCenter ? { ...body, ...noCounts } : body
   const row = { ...rowOf(declaration, totals), ...senderColumns(member, now), modifiedAt: now, reference }
   const entryId = await insertOne(tx, deposit, row)
@@ -48,7 +48,7 @@ export async function declareDeposit(
   }
 }
 
-/** Those of the account, which may differ from the company's (decisions O9). */
+/** The flags of the account decide; they may differ from the company's (decisions O9). */
 function checkFlags(account: AccountRights, body: DepositBody): void {
   const { depositCountAtServiceCenter, uncountedCoinsDeposit } = account
   if (body.countAtServiceCenter && !depositCountAtServiceCenter)
@@ -63,7 +63,7 @@ function checkSums(body: DepositBody): Totals {
   return depositTotals(body)
 }
 
-/** The fields of the body stand in columns of the same names; the sums are those that were found. */
+/** The fields of the body have columns of the same names. The sums are the computed ones. */
 function rowOf(declaration: DepositBody, totals: Totals) {
   const { customerId: _, userId: _user, totalSum: _total, coinTotalSum: _coins, ...columns } = declaration
   return { ...columns, totalSumCents: totals.total, coinTotalSumCents: totals.coins }

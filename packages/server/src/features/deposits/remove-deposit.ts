@@ -10,8 +10,8 @@ import { lockDeposit, markRemoved } from './queries.ts'
 type RemovalAnswer = { readonly status: 'ok' }
 
 /**
- * Who may declare on the account may take back, also a colleague's deposit; one that the caller cannot see
- * is 404 (decisions C22, N11).
+ * A person who may declare on the account may also remove a deposit, even a colleague's. A deposit that the caller
+ * cannot see answers 404 (decisions C22, N11).
  */
 export async function removeDeposit(
   tx: Db,

@@ -26,7 +26,7 @@ const told = {
   answerEmail: 'maija@example.fi',
 }
 
-/** Has asked for a visit, number 123. */
+/** The sender has requested visit number 123. */
 async function givenSender() {
   const company = await addCompany(db())
   const user = await addUser(portal)

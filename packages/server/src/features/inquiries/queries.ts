@@ -22,10 +22,10 @@ const portalTables = {
 }
 const importedTables = { deposithandled: handledDeposit, changeorderhandled: handledChangeOrder }
 
-/** An entry as the provider may know it: what was made in the portal has no key of the provider's. */
+/** The provider's key of an entry. An entry that was made in the portal has none. */
 export type EntryKey = { readonly extId: string | null }
 
-/** An entry of the company; without a kind, of any kind. */
+/** Finds an entry of the company; without a kind, an entry of any kind. */
 export async function findEntry(
   tx: Db,
   companyId: number,
@@ -34,7 +34,7 @@ export async function findEntry(
 ): Promise<EntryKey | undefined> {
   for (const kind of type === '' ? entryTypes : [type]) {
     const found = await findOfKind(tx, companyId, kind, id)
-    // Which of several kinds was meant nobody knows, so that no key can be told.
+    // Without a kind the meant entry is not certain, so no key is given.
     if (found) return type === '' ? { extId: null } : found
   }
   return undefined
@@ -57,7 +57,7 @@ async function findOfKind(
   return found && { extId: null }
 }
 
-/** A message that the person may read. */
+/** Finds a message that the person may read. */
 export async function findMessage(tx: Db, { userId, companyIds }: Member, messageId: number) {
   const seen = and(eq(message.id, messageId), visibleTo(userId, [...companyIds]))
   const [found] = await tx.select({ extId: message.extId, header: message.header }).from(message).where(seen)

@@ -13,7 +13,7 @@ import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { inquiry } from '../../tables/submissions.ts'
 import { findEntry, findMessage } from './queries.ts'
 
-/** Only the explanation is required; what the inquiry is about may be nothing in particular. */
+/** Only the explanation is required; an inquiry need not be about an entry or a message. */
 export async function sendInquiry(
   tx: Db,
   member: Member,
@@ -41,7 +41,7 @@ export async function sendInquiry(
   }
 }
 
-/** Whoever names an entry or a message must mean one of their own: the provider would look at another's. */
+/** An entry or message in an inquiry must be the sender's own, otherwise the provider would look at someone else's. */
 async function entryOf(tx: Db, { company }: Member, type: InquiryBody['entryType'], entryId: string) {
   if (entryId === '0') return undefined
   const id = EntryId.safeParse(entryId).data

@@ -15,7 +15,7 @@ import { mandate } from '../../tables/rights.ts'
 
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
 const db = () => portal.database.db
-/** Sunday 15.11.2026, ten in the morning in Helsinki. */
+/** It is Sunday 15.11.2026, ten in the morning in Helsinki. */
 const [TODAY, TOMORROW] = ['2026-11-15', '2026-11-16']
 
 let at: AdministrationWorld

@@ -10,7 +10,7 @@ import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { toAnswer, type MandateRecord } from './list-mandates.ts'
 import { endMandate, findMandate, lockEnd } from './queries.ts'
 
-/** Names of the data as the provider's own bundle has them. */
+/** The data of the event use the names of the provider's own bundle. */
 export async function cancelMandate(
   tx: Db,
   member: Member,

@@ -14,7 +14,10 @@ export async function listMandates(db: Db, companyId: number, now: Date) {
 const byPerson = (a: MandateRecord, b: MandateRecord): number =>
   compareNames(a.person, b.person) || a.mandate.id - b.mandate.id
 
-/** The last two fields are ours: its end alone does not tell that a mandate was cancelled (decisions J15, O11). */
+/**
+ * The last two fields are additions of this portal, because the end alone does not show that a mandate was cancelled
+ * (decisions J15, O11).
+ */
 export const toAnswer = ({ mandate, account, person }: MandateRecord) => ({
   mandateId: mandate.id,
   accountId: account.id,

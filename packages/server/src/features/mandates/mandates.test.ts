@@ -11,7 +11,7 @@ import { mandate } from '../../tables/rights.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
-/** Sunday 15.11.2026, ten in the morning in Helsinki. */
+/** It is Sunday 15.11.2026, ten in the morning in Helsinki. */
 const TODAY = '2026-11-15'
 
 let at: AdministrationWorld

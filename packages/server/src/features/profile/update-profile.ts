@@ -13,7 +13,7 @@ import { lockProfile, saveProfile } from './queries.ts'
 
 const FIELDS = ['firstName', 'lastName', 'emailAddress', 'phoneNumber'] as const
 
-/** A change of address is told to the old one, and codes that were sent there die. */
+/** A change of the e-mail address is reported to the old address, and codes that were sent there end. */
 export const updateProfile = ({ db, clock }: Deps, userId: number, profile: Profile): Promise<SessionUser> =>
   inTransaction(db, async (tx) => {
     const now = clock()

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import type { RawRows } from '../../platform/http/route.ts'
 
-/** The rows of a select as texts of JSON objects. The database writes them: nothing here touches a row. */
+/** Returns the rows of a select as JSON texts. The database writes them, so that no row is parsed here. */
 export const rawRows = (db: Db, select: SQL): Promise<RawRows> => queryTexts(db, sql`row_to_json(r)`, select)
 
-/** The same for a select whose rows are JSON objects already, in the column `entry`. */
+/** Does the same for a select whose rows are JSON objects already, in the column `entry`. */
 export const rawEntries = (db: Db, select: SQL): Promise<RawRows> => queryTexts(db, sql`r.entry`, select)
 
 export const noRows: RawRows = { rawRows: [] }

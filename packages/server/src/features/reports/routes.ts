@@ -24,7 +24,7 @@ import { visitsOf } from './queries/visits.ts'
 import { noRows, rawEntries, rawRows } from './raw-rows.ts'
 import { concernScope, companyScope, type ConcernScope, type CompanyScope } from './scope.ts'
 
-/** Every report is its definition and one select. */
+/** A report consists of its definition and one select. */
 export function reportRoutes(builder: AppBuilder): void {
   bindCompanyReport(builder, deposits, depositsOf)
   bindCompanyReport(builder, changeOrders, changeOrdersOf)

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { endRole, findRole } from './queries.ts'
 
-/** At once; mandates are another matter and stay (decisions G-G6). */
+/** The role ends at once. Mandates are separate and stay (decisions G-G6). */
 export async function cancelRole(
   tx: Db,
   member: Member,

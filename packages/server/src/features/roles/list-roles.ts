@@ -14,7 +14,7 @@ export async function listRoles(db: Db, { userId, company }: Member) {
     .map((each) => toAnswer(each, userId))
 }
 
-/** Rights without dates: a role holds or it does not (decisions J16). */
+/** The rights of a role have no dates: a role is in force or it is not (decisions J16). */
 const toAnswer = ({ role, person }: RoleRecord, userId: number) => ({
   userCompanyRoleId: role.id,
   firstName: person.firstName,

@@ -18,7 +18,7 @@ import { findByUsername } from './queries.ts'
 
 type LoginAttempt = { readonly username: string; readonly password: string; readonly address: string }
 
-/** An unknown name, a wrong password and a disabled person take the same time and get the same answer. */
+/** An unknown name, a wrong password and a disabled person take equally long and get the same answer. */
 export async function logIn(deps: Deps, { username, password, address }: LoginAttempt): Promise<Session> {
   const { db, clock } = deps
   const now = clock()

@@ -7,7 +7,10 @@ import { lockFamilyOf } from './queries.ts'
 
 type LogoutRequest = { readonly refreshToken: string | undefined; readonly authorization: string | undefined }
 
-/** Ends the session that the call names, by refresh token or by access token. A bare call names none, and that is fine. */
+/**
+ * Ends the session of the refresh token or the access token in the call. A call without either ends nothing and is no
+ * error.
+ */
 export async function logOut(deps: Deps, { refreshToken, authorization }: LogoutRequest): Promise<void> {
   const now = deps.clock()
   const claims = await verifyBearer(deps.tokenSecret, authorization, now)

@@ -11,7 +11,7 @@ export async function findByUsername(db: Db, username: string) {
   return user
 }
 
-/** The token and its family, which stays locked: renewals of one session happen one at a time. */
+/** Finds the token and locks its family, so that renewals of one session happen one at a time. */
 export async function lockFamilyOf(tx: Db, token: string) {
   const [known] = await tx
     .select()
@@ -30,7 +30,7 @@ export async function lockFamilyOf(tx: Db, token: string) {
     .where(eq(sessionFamily.id, known.familyId))
     .for('update')
   if (!family) return undefined
-  // Read after the lock: the renewal that held it may just have used this token.
+  // The token is read again after the lock, because the renewal that held the lock may have used it.
   const [currentToken] = await tx.select().from(refreshToken).where(eq(refreshToken.hash, known.hash))
   return currentToken && { family, generation: currentToken.generation, rotatedAt: currentToken.rotatedAt }
 }

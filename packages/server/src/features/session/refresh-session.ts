@@ -16,14 +16,14 @@ import { readSessionUser } from '../../platform/session/session-user.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { findRecipient, isDisabled, lockFamilyOf, markRotated } from './queries.ts'
 
-/** Long enough for a lost answer or a second tab; a thief with an older token ends the session. */
+/** Long enough for a lost answer or a second tab. An older token in the hands of a thief ends the session. */
 const GRACE_MS = 60_000
 
 type RefreshRequest = { readonly refreshToken: string; readonly userId: number }
 
 /**
- * The current token is traded for the next. The one before it, used a moment ago, gets the same next one again (a tab
- * that missed the answer). Anything older is theft or a copy: the whole family ends.
+ * Exchanges the current token for the next one. The token before it, if used a moment ago, gets the same next token
+ * again, for a tab that missed the answer. Anything older is a stolen or copied token, and the whole family ends.
  */
 export async function refreshSession(deps: Deps, { refreshToken, userId }: RefreshRequest): Promise<Session> {
   const now = deps.clock()

@@ -9,7 +9,7 @@ import { insertOne, senderColumns } from '../../platform/database/insert-one.ts'
 import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { supplyOrder } from '../../tables/submissions.ts'
 
-/** Any whole number of anything: the choice lists are a help of the form, not a rule. */
+/** Accepts any whole number of any product: the choice lists only help to fill in the form. */
 export async function orderSupplies(
   tx: Db,
   member: Member,

@@ -12,7 +12,7 @@ import { readParameters } from '../../shared/parameters.ts'
 import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { visitChangeRequest } from '../../tables/submissions.ts'
 
-/** The old day has no bounds; the new one needs its lead time, a day more once the cut-off has passed. */
+/** The old day has no bounds. The new day needs its lead time, and one day more once the cut-off has passed. */
 export async function changeVisit(
   tx: Db,
   member: Member,

@@ -13,7 +13,7 @@ const openApi = endpoint({
   reply: json(z.record(z.string(), z.unknown())),
 })
 
-/** /openapi.json for programs and /docs for people, both from the endpoints that the server has bound. */
+/** Serves /openapi.json for programs and /docs for people, both from the endpoints that the server has bound. */
 export function apiPages(builder: AppBuilder, contract: Contract): void {
   const { fastify, endpoints, deps } = builder
   const document = () => openApiDocument(endpoints, contract, deps.settings)

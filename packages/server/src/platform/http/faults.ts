@@ -16,13 +16,13 @@ type ErrorAnswer = {
 }
 
 type Circumstances = {
-  /** The call sends something: only there a pause leaves the outcome open. */
+  /** True for a call that sends something: only then does an outage leave the outcome open. */
   readonly sends: boolean
-  /** Those of the language in which the caller is answered. */
+  /** The sentences of the caller's language. */
   readonly sentences: Sentences
 }
 
-/** Turns whatever was thrown into the one error body (decisions J0); stack traces and SQL stay in the log. */
+/** Turns any error into the one error body (decisions J0). Stack traces and SQL stay in the log. */
 export function answerTo(error: unknown, { sends, sentences }: Circumstances): ErrorAnswer {
   const problem = error instanceof Problem ? error : { fault: faultOfError(error, sends) }
   const { code, params } = problem.fault
@@ -49,20 +49,20 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * SQLSTATE of a database that takes no writes (25006), that gave up on a statement or an idle transaction (55P03, 57014,
- * 25P03, 25P04) or on a conflict after all tries (40).
+ * SQLSTATEs of a database that takes no writes (25006), that gave up on a statement or an idle transaction (55P03,
+ * 57014, 25P03, 25P04) or on a conflict after all tries (40).
  */
 const TRANSIENT_STATES = /^(25006|55P03|57014|25P0[34]|40...)$/
-/** EPIPE, a system's code, has no digit. */
+/** The digit tells an SQLSTATE from a system code of the same length such as EPIPE. */
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/
 
-/** Nothing is wrong with the call: the same may succeed a little later. */
+/** True when nothing is wrong with the call itself and it may succeed a little later. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof OutcomeUnknown || error instanceof DatabaseAway || isDatabaseAway(error)) return true
   const state = sqlState(error) ?? ''
   return SQLSTATE.test(state) ? TRANSIENT_STATES.test(state) : hadNoAnswer(error)
 }
 
-/** A statement that failed without an SQLSTATE was not answered: its connection has died, or none could be made. */
+/** A statement that failed without an SQLSTATE got no answer: its connection died, or none could be made. */
 const hadNoAnswer = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && !(error.cause instanceof TypeError)

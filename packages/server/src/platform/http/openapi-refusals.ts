@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { problemCodes, type ProblemCode, type ProblemStatus } from '@kassavirta/domain/kernel/problem-codes'
 
-/** The components that calls share; a call with codes of its own under a status spells its response out. */
+/** The responses that calls share. A call with codes of its own under a status has its response written out. */
 const SHARED_RESPONSES: Readonly<Record<string, readonly ProblemCode[]>> = {
   BadRequest: [
     'badRequest',
@@ -45,11 +45,11 @@ const DESCRIPTIONS: Readonly<Record<ProblemStatus, string>> = {
   503: 'The service is away for a moment; whether a submission is stored is unknown',
 }
 
-/** Whatever customers send, each time under a key of its own. */
+/** Everything that customers send is sent under an idempotency key. */
 export const isSubmission = ({ method, access }: Endpoint): boolean =>
   method === 'POST' && access.kind === 'company'
 
-/** The codes with which a call may be refused: what its access and its fields bring along, and its own. */
+/** The codes with which a call may be refused: those that follow from its access and its fields, and its own. */
 export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   const { access, method, refusals } = endpoint
   const when = (condition: boolean, ...codes: readonly ProblemCode[]) => (condition ? codes : [])
@@ -66,7 +66,7 @@ export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   ])
 }
 
-/** By status, for an operation. */
+/** The refusals of an operation by status. */
 export const refusalsOf = (endpoint: Endpoint) =>
   Object.fromEntries(
     byStatus([...refusalCodes(endpoint)]).map(([status, codes]) => [
@@ -75,7 +75,7 @@ export const refusalsOf = (endpoint: Endpoint) =>
     ]),
   )
 
-/** Those that some call refers to. */
+/** The shared responses that some call refers to. */
 export function refusalResponses(endpoints: readonly Endpoint[]) {
   const used = new Set(endpoints.flatMap((endpoint) => [...refusalCodes(endpoint)]))
   return Object.fromEntries(
@@ -108,7 +108,7 @@ function responseOf(status: ProblemStatus, codes: readonly ProblemCode[]) {
   }
 }
 
-/** The statuses whose answers have Retry-After. */
+/** The answers with these statuses have a Retry-After header. */
 const STATUSES_TO_RETRY: ReadonlySet<ProblemStatus> = new Set([409, 429, 503])
 
 const retryAfter = {

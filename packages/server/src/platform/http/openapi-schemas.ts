@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What a schema is called in the contract, if anything, and whatever else is said of it there. */
+/** The name of a schema in the contract, if it has one, and its further description. */
 export type SchemaNames = z.core.$ZodRegistry<{ id?: string } & Record<string, unknown>>
 
-/** Writes schemas as JSON Schema; what has a name is written once, among the components, and referred to. */
+/** Writes schemas as JSON Schema. A schema with a name is written once, among the components, and referred to. */
 export function collectSchemas(names: SchemaNames) {
   const components: Record<string, JsonSchema> = {}
   const write = (schema: z.ZodMiniType): JsonSchema => {
-    // Inside an object a schema with a name of its own becomes a reference too.
+    // Inside an object a schema with a name becomes a reference too.
     const json = z.toJSONSchema(z.object({ it: schema }), {
-      // What goes over the wire: the browser may turn it into something else.
+      // The contract describes what goes over the wire; the browser may transform it.
       io: 'input',
       unrepresentable: 'any',
       metadata: names,
@@ -28,7 +28,7 @@ type SchemaWithDefinitions = {
   readonly properties: Readonly<Record<string, JsonSchema>>
 }
 
-/** References lead to the components of the document, and numbers that no double can hold need no bound. */
+/** Points references to the components of the document, and drops the bounds of safe integers, which say nothing. */
 const asOpenApi = (json: unknown): unknown =>
   JSON.parse(
     JSON.stringify(json, (key, value: unknown) => {

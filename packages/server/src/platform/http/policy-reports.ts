@@ -6,7 +6,7 @@ import { route, type AppBuilder } from './route.ts'
 export const POLICY_REPORT_PATH = '/csp-report'
 const MEDIA_TYPE = 'application/csp-report'
 
-/** A directive or a keyword. Anybody can send a report: no free text of theirs gets into the log. */
+/** A directive or a keyword. Anyone can send a report, so its free text must not get into the log. */
 const KEYWORD = /^[a-z-]{1,40}$/
 
 const postPolicyReport = endpoint({
@@ -22,7 +22,10 @@ const postPolicyReport = endpoint({
   reply: empty,
 })
 
-/** What the sanitisers let through and the policy stopped must not stay unknown. Browsers send a media type of its own. */
+/**
+ * Logs what the sanitisers let through and the policy stopped. Browsers send these reports with a media type of their
+ * own.
+ */
 export async function policyReportRoutes(builder: AppBuilder): Promise<void> {
   await builder.fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -40,7 +43,7 @@ export async function policyReportRoutes(builder: AppBuilder): Promise<void> {
   })
 }
 
-/** `inline`, `eval` or the site alone: the rest of an address may hold personal data. */
+/** Keeps `inline`, `eval` or the origin; the rest of an address may contain personal data. */
 function sourceOf(blocked: string): string {
   if (KEYWORD.test(blocked)) return blocked
   return URL.canParse(blocked) ? new URL(blocked).origin : 'unknown'

@@ -3,8 +3,8 @@ import { POLICY_REPORT_PATH } from './policy-reports.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * No inline script or style, nothing from elsewhere. Trusted Types: no string reaches a script sink, and the one policy
- * that may make HTML is that of DOMPurify, which cleans the bodies of messages.
+ * Allows no inline script or style and nothing from other sites. With Trusted Types no string reaches a script sink,
+ * and the only policy that may make HTML is that of DOMPurify, which cleans the bodies of messages.
  */
 const POLICY = [
   "default-src 'none'",
@@ -24,9 +24,9 @@ const POLICY = [
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // A portal for signed-in people is nothing for a search engine.
+  // Search engines have no use for a portal of signed-in people.
   'x-robots-tag': 'noindex, nofollow',
-  // The inquiry page takes its prefill from the address: no address may leak to another site.
+  // The inquiry page takes its prefill from the address, so no address may leak to another site.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

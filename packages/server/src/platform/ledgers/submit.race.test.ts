@@ -21,7 +21,7 @@ const slowVisit = endpoint({
   reply: json(z.object({ id: z.int() })),
 })
 
-/** Between two statements the connection is idle for a while. */
+/** A body with this text leaves the connection idle for a while between two statements. */
 const RESTS = 'rests'
 
 function slowRoutes(bound: AppBuilder): void {

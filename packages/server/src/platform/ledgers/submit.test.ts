@@ -26,7 +26,7 @@ const sendNote = endpoint({
   }),
   reply: json(z.object({ id: z.int() })),
 })
-/** What no body may say, from some moment on. */
+/** A test adds texts here that the schema refuses from then on. */
 const rules = { refuse: new Set<string>() }
 
 function noteRoutes(bound: AppBuilder): void {

@@ -17,18 +17,18 @@ import { lockRights, readRights } from '../rights/rights.ts'
 import { route, type AppBuilder } from '../http/route.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** What a use case has done, and what is to be told of it. */
+/** What a use case returns: the answer to the caller, and what the ledgers record. */
 export type SubmissionResult<Answer> = LedgerEntry & { readonly answer: Answer }
 
-/** Something that happened to one row, for the ledgers and the service desk. */
+/** A change to one row, as the ledgers and the service desk see it. */
 export type LedgerEntry = {
   readonly event: NewEvent['type']
-  /** Number of the row that was written or changed. */
+  /** The id of the row that was written or changed. */
   readonly subject: number
   readonly data: Readonly<Record<string, unknown>>
-  /** What the audit log keeps beside it, for the log of rights. */
+  /** Further detail that only the audit log keeps. The log of rights is read from it. */
   readonly auditDetail?: Readonly<Record<string, unknown>>
-  /** For a provider without an integration: the same for a person to read. */
+  /** A provider without an integration reads the same from an e-mail. */
   readonly email?: ServiceDeskEmail
 }
 
@@ -39,8 +39,9 @@ type SubmissionCall = {
 }
 
 /**
- * The one way in for everything that customers send: rights held still and asked again, the use case, then the audit
- * row, the outbox row and the row of the idempotency key, all in one transaction; the answer only after its commit.
+ * Everything that customers send goes through here. The rights are locked and checked again, the use case runs, and
+ * the audit row, the outbox row and the idempotency key are written, all in one transaction. The answer is sent only
+ * after the commit.
  */
 async function submit<Answer>(
   deps: Deps,
@@ -63,7 +64,7 @@ async function submit<Answer>(
   })
 }
 
-/** The audit row, the outbox row and the letter of an entry, in its own transaction. */
+/** Writes the audit row, the outbox row and the e-mail of an entry in the transaction of the change itself. */
 export async function record(
   tx: Db,
   deps: Deps,
@@ -108,8 +109,9 @@ export function bindSubmission<
 }
 
 /**
- * The right may have ended, or the rules of the body become stricter, after the first call with a key was accepted and
- * its answer lost: whoever repeats the call hears the answer and not a refusal, which would mean that nothing was stored.
+ * The first call with a key may have been accepted and its answer lost, and since then the right may have ended or
+ * the rules may have become stricter. A caller who repeats the call gets the stored answer: a refusal would mean that
+ * nothing was stored.
  */
 async function findStoredAnswer(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const key = keyOf(request)
@@ -121,8 +123,8 @@ async function findStoredAnswer(deps: Deps, endpoint: Endpoint, request: Fastify
 }
 
 /**
- * The caller with the rights of this very moment, which nobody can change before the transaction ends. The moment is
- * that after the waiting: noon or the end of a mandate may pass meanwhile.
+ * Returns the caller with the rights of this moment, and locks them until the transaction ends. The clock is read
+ * after the wait for the lock, because noon or the end of a mandate may pass meanwhile.
  */
 export async function lockMember(
   tx: Db,
@@ -154,7 +156,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 const Lock = z.strictObject({ free: z.boolean() })
 
-/** The lock is taken without waiting: a second call that comes while the first still runs is told so. */
+/** Does not wait for the lock: a second call that arrives while the first is still running is refused as such. */
 async function lockStoredAnswer(tx: Db, userId: number, key: string, fingerprint: string) {
   const [lock] = await queryRows(
     tx,

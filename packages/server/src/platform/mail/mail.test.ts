@@ -64,7 +64,7 @@ test('while a relay hangs, the database answers and nobody sends the same again'
 
 test('a mail whose sender died goes out after its lease', async () => {
   await writeMail(db(), email, portal.now)
-  // The process that has claimed it never comes back.
+  // The process that has claimed the mail never comes back.
   void sendNextMail(db(), () => new Promise<void>(() => undefined), portal.now)
   await expect.poll(async () => (await db().select().from(mail))[0]?.attempts).toBe(1)
   const sent: Email[] = []

@@ -10,7 +10,9 @@ import { withoutControls, writeMail } from './mail.ts'
 
 type Line = readonly [label: string, value: string | number | null | undefined]
 
-/** What a use case has to say to the service desk; who says it, from where and when is added to every letter alike. */
+/**
+ * The content of an e-mail to the service desk. The sender, the company and the time are added to every e-mail alike.
+ */
 export type ServiceDeskEmail = { readonly title: string; readonly lines: readonly Line[] }
 
 export const serviceDeskEmail = (title: string, lines: readonly Line[]): ServiceDeskEmail => ({
@@ -24,7 +26,7 @@ type NumberedEmail = ServiceDeskEmail & {
   readonly now: Date
 }
 
-/** A letter with its head, for a provider that has a service desk (decisions O12). */
+/** Sends an e-mail with its heading to a provider that has a service desk (decisions O12). */
 export async function sendToServiceDesk(tx: Db, { settings }: Deps, email: NumberedEmail): Promise<void> {
   if (!settings.serviceDeskMail) return
   const from = await readSender(tx, email.member)
@@ -32,7 +34,7 @@ export async function sendToServiceDesk(tx: Db, { settings }: Deps, email: Numbe
     recipient: settings.serviceDeskMail,
     subject: `${email.title} #${email.number}, ${from.company}`,
     body: bodyOf(email, from),
-    // What is no address would make the whole letter undeliverable.
+    // An invalid address would make the whole e-mail undeliverable.
     replyTo: isEmail(from.email) ? from.email : null,
   }
   await writeMail(tx, mail, email.now)
@@ -81,12 +83,10 @@ function bodyOf({ title, number, now, lines }: NumberedEmail, from: Sender): str
 const isFilled = ([, value]: Line): boolean =>
   value !== '' && value !== null && value !== undefined && value !== 0
 
-/** Everything that some mail program would show as the start of a new line. */
+/** Everything that some mail program shows as the start of a new line. */
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
-/**
- * A text of several lines is indented, each of its lines: nothing that a customer writes can look like a line of ours.
- */
+/** Every line of a longer text is marked, so that nothing a customer writes can look like a line of ours. */
 function lineText([label, value]: Line): string {
   const [first = '', ...more] = String(value).split(LINE_BREAK).map(withoutControls)
   if (more.length === 0) return `${label}: ${first}`

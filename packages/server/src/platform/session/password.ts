@@ -7,7 +7,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16
 
-/** A flood of sign-ins may neither eat the memory nor starve everything else of its cores. */
+/** A flood of sign-ins must neither use up the memory nor starve everything else of CPU time. */
 const MAX_RUNNING = 2
 const MAX_WAITING = 50
 
@@ -15,7 +15,10 @@ const derive = promisify(argon2)
 let running = 0
 const queue: (() => void)[] = []
 
-/** `argon2id$memory$passes$parallelism$salt$tag`: the cost stands beside the tag, so that it can be raised later. */
+/**
+ * The format is `argon2id$memory$passes$parallelism$salt$tag`. It includes the cost, so that the cost can be raised
+ * later.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_LENGTH)
   const tag = await inTurn(() => tagOf(password, salt, COST))
@@ -30,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$')
 }
 
-/** Takes as long for a user without a password as for any other, so that the time tells nothing. */
+/** Takes as long for a user without a password as for any other, so that the time reveals nothing. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = (stored ?? DUMMY_HASH).split('$')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }

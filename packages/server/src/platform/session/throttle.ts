@@ -5,10 +5,13 @@ import * as z from 'zod/mini'
 import { loginThrottle } from '../../tables/people.ts'
 import { queryRows, type Db } from '../database/database.ts'
 
-/** What is attacked, how many failures are free, and how long the delay may grow. Never a lasting lock-out. */
+/**
+ * The target of attempts, how many failures are free, and how long the delay may grow. It never locks anyone out for
+ * good.
+ */
 export type ThrottleSubject = { readonly key: string; readonly free: number; readonly longestSeconds: number }
 
-/** A person who mistypes waits a minute at most, so that nobody can lock a colleague out for long. */
+/** A person who mistypes waits a minute at most, so that no one can lock a colleague out for long. */
 export const userSubject = (username: string): ThrottleSubject => ({
   key: `user ${username.toLowerCase()}`,
   free: 5,
@@ -21,7 +24,10 @@ export const addressSubject = (what: string, address: string): ThrottleSubject =
   longestSeconds: 900,
 })
 
-/** Whoever has one IPv6 address has the 2⁶⁴ of its network: only the first four groups tell callers apart. */
+/**
+ * The owner of one IPv6 address has all 2⁶⁴ addresses of its network, so only the first four groups tell callers
+ * apart.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped || !address.includes(':')) return mapped ?? address
@@ -54,15 +60,15 @@ export async function countFailure(db: Db, subjects: readonly ThrottleSubject[],
 }
 
 /**
- * Counts an attempt as a failure before it is made, and refuses it while the subject waits: of many that come at the
- * same moment only the free ones are let through. An attempt that succeeds is forgiven.
+ * Counts an attempt as a failure before it is made, and refuses it while the subject has to wait: of many
+ * simultaneous attempts only the free ones pass. A successful attempt is forgiven afterwards.
  */
 export async function registerAttempt(db: Db, subject: ThrottleSubject, now: Date): Promise<void> {
   const open = sql`t.blocked_until is null or t.blocked_until <= ${now.toISOString()}::timestamptz`
   if (!(await count(db, subject, now, open))) await refuseWhileThrottled(db, [subject], now)
 }
 
-/** The delay doubles with each failure beyond the free ones; a quiet hour begins the count anew. */
+/** The delay doubles with each failure beyond the free ones. A quiet hour restarts the count. */
 async function count(
   db: Db,
   { key, free, longestSeconds }: ThrottleSubject,

@@ -7,10 +7,7 @@ import { permittedCompanies } from '../../../platform/rights/rights.ts'
 
 type CompanyCriteria = Pick<ConcernSearch, 'companyId' | 'chainId' | 'concernId'>
 
-/**
- * The companies where the person has group reports, of those that the search asks for; 0 asks for any
- * (decisions F5).
- */
+/** Finds the companies of the search where the person has group reports; 0 means any (decisions F5). */
 export async function reportCompanies(
   db: Db,
   userId: number,

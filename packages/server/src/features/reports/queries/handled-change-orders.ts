@@ -4,7 +4,7 @@ import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
 import { customer, euros, same, utc } from './columns.ts'
 
-/** A change order as it was packed; tables h handled_change_order, a account. */
+/** A change order as it was packed. The tables are h (handled_change_order) and a (account). */
 export const handledChangeOrderEntry = sql`h.id as "entryId", h.account_id as "accountId",
   a.account_number as "accountNumber", h.packing_date as "packingDate", ${utc('h.created_at')} as created,
   h.due_date as "dueDate", h.register_date as "registerDate", h.signer, h.reference, h.message,
@@ -15,7 +15,7 @@ export const handledChangeOrderEntry = sql`h.id as "entryId", h.account_id as "a
 
 export const handledChangeOrderTables = sql`handled_change_order h left join account a on a.id = h.account_id`
 
-/** Only of accounts whose change-order reports the caller may see (decisions F10). */
+/** Only accounts whose change-order reports the caller may see are included (decisions F10). */
 export const handledChangeOrdersOf = ({
   companyId,
   companyName,

@@ -4,7 +4,7 @@ import { mandateInForce } from '../../../platform/rights/rights.ts'
 import type { CompanyScope } from '../scope.ts'
 import { customer, differenceOf, euros, same } from './columns.ts'
 
-/** What the counting found, of a bag or of one cash register; the account's table is called a. */
+/** The result of the counting of a bag or of one cash register. The table of accounts is named a. */
 const counted = (
   table: string,
 ): SQL => sql`${sql.raw(`${table}.id as "entryId", ${table}.register_date as "registerDate",
@@ -20,7 +20,7 @@ const counted = (
   ${table}.register_text as "registerText", ${table}.lmp_type as "lmpType", ${table}.pcs_pk_tosite as "pcs_pkTosite"`)},
   ${euros(`${table}.pk_tosite_total_sum_cents`)} as "pkTositeTotalSum", ${same(table, handledPieceFields)}`
 
-/** The cash reports of a bag are of the bag's own account. */
+/** The cash reports of a bag belong to the account of the bag. */
 export const handledDepositEntry = sql`${counted('h')}, coalesce(k.reports, '[]') as "cashReports"`
 
 export const handledDepositTables = sql`handled_deposit h
@@ -30,7 +30,7 @@ export const handledDepositTables = sql`handled_deposit h
     from (select ${counted('k')} from handled_deposit k where k.parent_id = h.id) x
   ) k on true`
 
-/** Only of accounts whose deposit reports the caller may see (decisions F10). */
+/** Only accounts whose deposit reports the caller may see are included (decisions F10). */
 export const handledDepositsOf = ({ companyId, companyName, userId, since, today }: CompanyScope): SQL => sql`
   select ${handledDepositEntry}, ${customer(companyName)}
   from ${handledDepositTables}
