@@ -129,11 +129,11 @@ describe('otherwise good bodies are all refused, and leave nothing,', () => {
     const wrong = fc.tuple(fc.subarray(sums, { minLength: 1 }), bodies.off)
     const broken = fc.asyncProperty(orders.validOrders(world), wrong, async ({ body, row }, [fields, by]) => {
       const right = [row.noteTotalSumCents, row.coinTotalSumCents, row.totalSumCents]
-      const told = sums.map((field, i) => [
+      const wrongSums = sums.map((field, i) => [
         field,
         ((right[i] ?? 0) + (fields.includes(field) ? by : 0)) / 100,
       ])
-      expect(await outcomeOf({ ...body, ...Object.fromEntries(told) })).toEqual(sum)
+      expect(await outcomeOf({ ...body, ...Object.fromEntries(wrongSums) })).toEqual(sum)
     })
     await fc.assert(broken, bodies.SUM_RUNS)
   })

@@ -160,9 +160,9 @@ describe('otherwise good bodies are all refused, and leave nothing,', () => {
       { coinTotalSum: 0.05 },
       { pcs_5cent: 1, coinTotalSum: 0.05 },
     )
-    const broken = fc.asyncProperty(uncounted, ways, async ({ body, row }, told) => {
+    const broken = fc.asyncProperty(uncounted, ways, async ({ body, row }, way) => {
       const totalSum = (row.totalSumCents + 5) / 100
-      expect(await outcomeOf({ ...body, ...told, totalSum })).toEqual(sum)
+      expect(await outcomeOf({ ...body, ...way, totalSum })).toEqual(sum)
     })
     await fc.assert(broken, bodies.SUM_RUNS)
   })

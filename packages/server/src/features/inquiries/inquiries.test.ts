@@ -10,7 +10,7 @@ const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.
 const db = () => portal.database.db
 const KEY = crypto.randomUUID()
 
-const told = {
+const inquiryBody = {
   name: 123,
   entryType: 'visit',
   counting: '1,5',
@@ -54,7 +54,7 @@ const addVisit = (userId: number, companyId: number, id: number) =>
 
 test('the service desk reads the inquiry in words, with every digit of the reference', async () => {
   const send = await givenSender()
-  const { id } = (await send(told)).json()
+  const { id } = (await send(inquiryBody)).json()
   const [email] = await db().select().from(mail)
   expect(email).toMatchObject({
     recipient: 'palvelu@example.fi',
@@ -82,13 +82,13 @@ test('only the explanation is required: no choice, day, number or answer is aske
 
 test.each([123, '123'])('the number of the entry may come as %j [R-INQ-19]', async (name) => {
   const send = await givenSender()
-  expect((await send({ ...told, name })).statusCode).toBe(200)
+  expect((await send({ ...inquiryBody, name })).statusCode).toBe(200)
   expect(await db().select().from(inquiry)).toMatchObject([{ entryId: '123' }])
 })
 
 test('the same key sent twice makes one inquiry, one event and one e-mail', async () => {
   const send = await givenSender()
-  const [first, second] = [await send(told, KEY), await send(told, KEY)]
+  const [first, second] = [await send(inquiryBody, KEY), await send(inquiryBody, KEY)]
   expect(second.json()).toEqual(first.json())
   for (const table of [inquiry, outbox, mail]) expect(await db().select().from(table)).toHaveLength(1)
 })

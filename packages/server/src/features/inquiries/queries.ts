@@ -59,7 +59,10 @@ async function findOfKind(
 
 /** Finds a message that the person may read. */
 export async function findMessage(tx: Db, { userId, companyIds }: Member, messageId: number) {
-  const seen = and(eq(message.id, messageId), visibleTo(userId, [...companyIds]))
-  const [found] = await tx.select({ extId: message.extId, header: message.header }).from(message).where(seen)
+  const visible = and(eq(message.id, messageId), visibleTo(userId, [...companyIds]))
+  const [found] = await tx
+    .select({ extId: message.extId, header: message.header })
+    .from(message)
+    .where(visible)
   return found
 }

@@ -102,7 +102,12 @@ describe('the list', () => {
         companyRolePermissionMaintenance: true,
       },
     ])
-    const place = await askFor(portal, getCompany.path.replace(':companyId', String(id)), {}, at.headers)
-    expect(place.json()).toMatchObject({ name: 'Myllypuoti Kaleva', businessId: '1234567-1' })
+    const companyAnswer = await askFor(
+      portal,
+      getCompany.path.replace(':companyId', String(id)),
+      {},
+      at.headers,
+    )
+    expect(companyAnswer.json()).toMatchObject({ name: 'Myllypuoti Kaleva', businessId: '1234567-1' })
   })
 })

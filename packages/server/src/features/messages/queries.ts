@@ -18,8 +18,8 @@ export function listMessages(db: Db, userId: number, companyIds: readonly number
  * Finds a message with its company, which a message to a person may lack; undefined where the reader may not see it.
  */
 export async function findVisible(db: Db, messageId: number, userId: number, companyIds: readonly number[]) {
-  const seen = and(eq(message.id, messageId), visibleTo(userId, companyIds))
-  const [found] = await db.select({ companyId: message.companyId }).from(message).where(seen)
+  const visible = and(eq(message.id, messageId), visibleTo(userId, companyIds))
+  const [found] = await db.select({ companyId: message.companyId }).from(message).where(visible)
   return found
 }
 

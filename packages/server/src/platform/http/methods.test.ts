@@ -42,8 +42,8 @@ test('a known path with any other method is 405 with what it allows, and runs no
         headers: { 'content-type': 'text/plain' },
         payload: method === 'GET' || method === 'HEAD' ? undefined : 'x',
       } as InjectOptions)
-      const told = String(res.headers['allow']).split(', ').toSorted()
-      expect([method, url, res.statusCode, told]).toEqual([method, url, 405, allowed.toSorted()])
+      const listed = String(res.headers['allow']).split(', ').toSorted()
+      expect([method, url, res.statusCode, listed]).toEqual([method, url, 405, allowed.toSorted()])
       expect(res.headers).toHaveProperty('content-security-policy')
     }
   }

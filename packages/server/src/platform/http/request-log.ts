@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
 export function requestId(request: { readonly headers: NodeJS.Dict<string | string[]> }): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+  const proxyId = request.headers['x-request-id']
+  return typeof proxyId === 'string' && REQUEST_ID.test(proxyId) ? proxyId : randomUUID()
 }
 
 /**

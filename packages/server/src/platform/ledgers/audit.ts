@@ -27,14 +27,19 @@ export const sealAudit = (db: Db): Promise<number> =>
   inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEALER_LOCK})`)
     const [last] = await tx.select().from(audit).where(isNotNull(audit.seq)).orderBy(desc(audit.seq)).limit(1)
-    const open = await tx.select().from(audit).where(isNull(audit.seq)).orderBy(asc(audit.id)).limit(BATCH)
+    const unsealed = await tx
+      .select()
+      .from(audit)
+      .where(isNull(audit.seq))
+      .orderBy(asc(audit.id))
+      .limit(BATCH)
     let { seq, hash } = { seq: last?.seq ?? 0, hash: last?.hash ?? '' }
-    for (const row of open) {
+    for (const row of unsealed) {
       seq += 1
       hash = seal(hash, seq, row)
       await tx.update(audit).set({ seq, hash }).where(eq(audit.id, row.id))
     }
-    return open.length
+    return unsealed.length
   })
 
 /** Finds the first sealed row whose seal does not match its content or the row before it; undefined when all match. */

@@ -32,8 +32,8 @@ const rules = { refuse: new Set<string>() }
 function noteRoutes(bound: AppBuilder): void {
   bindSubmission(bound, sendNote, async (tx, member, now, body) => {
     const { companyId } = member.company
-    const by = { companyId, userId: member.userId, createdAt: now, modifiedAt: now }
-    const values = { ...by, suggestedDate: '2026-11-20', additionalInfo: body.text }
+    const common = { companyId, userId: member.userId, createdAt: now, modifiedAt: now }
+    const values = { ...common, suggestedDate: '2026-11-20', additionalInfo: body.text }
     const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
     if (body.text === 'refused after the write') throw new Problem('invalid')
     return {
@@ -59,11 +59,11 @@ beforeEach(async () => {
   headers = await signIn(portal, userId)
 })
 
-const send = (text = 'moi', key?: string, by = headers) =>
+const send = (text = 'moi', key?: string, callerHeaders = headers) =>
   portal.app.inject({
     method: 'POST',
     url: '/api/test/visit',
-    headers: { ...by, ...(key ? { 'idempotency-key': key } : {}) },
+    headers: { ...callerHeaders, ...(key ? { 'idempotency-key': key } : {}) },
     payload: { customerId: companyId, text },
   })
 
@@ -80,12 +80,12 @@ test('a submission leaves its row, an audit row, an event, a key and an e-mail',
   expect(res.statusCode).toBe(200)
   expect(await written()).toEqual({ rows: 1, events: 1, audits: 1, keys: 1, mails: 1 })
   const { id } = res.json()
-  const by = { userId, companyId }
+  const common = { userId, companyId }
   expect(await db().select().from(outbox)).toMatchObject([
-    { ...by, type: 'visit.created', data: { text: 'moi' }, at: portal.now },
+    { ...common, type: 'visit.created', data: { text: 'moi' }, at: portal.now },
   ])
   expect(await db().select().from(audit)).toMatchObject([
-    { ...by, action: 'visit.created', subject: String(id) },
+    { ...common, action: 'visit.created', subject: String(id) },
   ])
   expect(await db().select().from(mail)).toMatchObject([
     {

@@ -62,8 +62,8 @@ export const hashKey = (key: string): string => createHash('sha256').update(key)
 async function admitProvider({ db }: Deps, request: FastifyRequest): Promise<Provider> {
   const key = request.headers['x-provider-key']
   if (typeof key !== 'string') throw new Unauthorized()
-  const known = and(eq(providerKey.hash, hashKey(key)), isNull(providerKey.endedAt))
-  const [row] = await db.select({ id: providerKey.id }).from(providerKey).where(known)
+  const valid = and(eq(providerKey.hash, hashKey(key)), isNull(providerKey.endedAt))
+  const [row] = await db.select({ id: providerKey.id }).from(providerKey).where(valid)
   if (!row) throw new Unauthorized()
   return { kind: 'provider' }
 }

@@ -2,7 +2,7 @@ import { instantAt } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import { changeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
-import { customer, euros, same, utc } from './columns.ts'
+import { customer, euros, sameColumns, utc } from './columns.ts'
 
 /**
  * A change order as it was sent. The tables are o (change_order), a (account) and u (sender). 500 € notes cannot be
@@ -13,7 +13,7 @@ export const changeOrderEntry = sql`o.id as "entryId", o.account_id as "accountI
   o.message, o.reference, ${euros('o.total_sum_cents')} as "totalSum",
   ${euros('o.note_total_sum_cents')} as "noteTotalSum", ${euros('o.coin_total_sum_cents')} as "coinTotalSum",
   o.counting_state as "countingState", u.first_name as "userFirstName", u.last_name as "userLastName",
-  0 as "pcs_500e", ${same('o', changeOrderCounts)}`
+  0 as "pcs_500e", ${sameColumns('o', changeOrderCounts)}`
 
 export const changeOrderTables = sql`change_order o
   join account a on a.id = o.account_id

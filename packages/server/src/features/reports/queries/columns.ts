@@ -17,7 +17,7 @@ export const utc = (column: string): SQL =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** Selects columns that have the same name on the wire. */
-export const same = (table: string, names: readonly string[]): SQL =>
+export const sameColumns = (table: string, names: readonly string[]): SQL =>
   sql.raw(names.map((name) => `${table}.${name}`).join(', '))
 
 /** Selects the fields of a row, each from the column of the same name unless `elsewhere` gives another source. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { mandateInForce } from '../../../platform/rights/rights.ts'
 import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
-import { customer, euros, same, utc } from './columns.ts'
+import { customer, euros, sameColumns, utc } from './columns.ts'
 
 /** A change order as it was packed. The tables are h (handled_change_order) and a (account). */
 export const handledChangeOrderEntry = sql`h.id as "entryId", h.account_id as "accountId",
@@ -11,7 +11,7 @@ export const handledChangeOrderEntry = sql`h.id as "entryId", h.account_id as "a
   h.deposit_type as "depositType", ${euros('h.note_total_sum_cents')} as "noteTotalSum",
   h.note_total_count as "noteTotalCount", ${euros('h.coin_total_sum_cents')} as "coinTotalSum",
   h.coin_total_count as "coinTotalCount", ${euros('h.total_sum_cents')} as "totalSum",
-  ${same('h', handledChangeOrderCounts)}`
+  ${sameColumns('h', handledChangeOrderCounts)}`
 
 export const handledChangeOrderTables = sql`handled_change_order h left join account a on a.id = h.account_id`
 
