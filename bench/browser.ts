@@ -12,7 +12,10 @@ const QUIET_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-netw
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-/** Acts on a loaded list of 50,000 deposits, in milliseconds of script each; the floor sorts as many bare numbers. */
+/**
+ * Measures actions on a loaded list of 50,000 deposits, in milliseconds of script each; the floor sorts as many plain
+ * numbers.
+ */
 export async function measureBrowser(portal: Server, rounds: number) {
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: QUIET_FLAGS })
   try {
@@ -45,7 +48,7 @@ export async function measureBrowser(portal: Server, rounds: number) {
   }
 }
 
-/** What the main thread did but for styles and layout: Chromium's own count of script leaves microtasks out. */
+/** The work of the main thread except styles and layout, because Chromium's own script time omits microtasks. */
 async function scriptSeconds(metrics: CDPSession): Promise<number> {
   const { metrics: found } = await metrics.send('Performance.getMetrics')
   const of = (wanted: string) => found.find(({ name }) => name === wanted)?.value ?? Number.NaN
@@ -57,7 +60,7 @@ const sortNumbers = () => {
   return numbers.toSorted((a, b) => a - b).length
 }
 
-/** As somebody who has signed in before and chosen the place; every day of the data is in the range. */
+/** The page of a person who has already signed in and chosen the company; the range covers all the data. */
 async function openList(page: Page): Promise<Page> {
   const login = await page.request.post('/api/login', { data: credentials })
   const { refreshToken, user } = (await login.json()) as { refreshToken: string; user: { id: number } }

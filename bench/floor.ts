@@ -1,10 +1,7 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/**
- * The floor: json_agg of the bare rows of one company, sent as it comes. No session, no rights, no form of
- * the wire.
- */
+/** The floor: json_agg of the plain rows of one company, sent as it is, without session, rights or wire format. */
 const pool = new pg.Pool({ connectionString: String(process.env['DATABASE_URL']), max: 20 })
 
 const BARE = `select coalesce(json_agg(d)::text, '[]') as json

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 
 type Download = { readonly ms: number; readonly bytes: number; readonly body: Buffer }
 
-/** One call, read to the end; only the status is looked at. */
+/** Makes one call and reads it to the end; only the status is checked. */
 export function fetchOnce(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Download> {
   const started = performance.now()
   return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ export function startServer(file: string, environment: Readonly<Record<string, s
   })
 }
 
-/** Resident memory in MiB: now, and the most there ever was. */
+/** Resident memory in MiB: the current value and the peak. */
 export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)

@@ -13,7 +13,7 @@ import { expect, test } from './support/fixtures.ts'
 import { changeAccounts } from './support/mock-api.ts'
 import { box, button, errorSummary } from './support/screen.ts'
 
-/** The first account keeps the agreements of its place, the others have none of their own. */
+/** The first account keeps the agreements of its company, the others have none of their own. */
 const onlyFirstAgreed = (page: Page) =>
   changeAccounts(page, ([first, ...others]) => {
     const none = { companyDepositCountAtServiceCenter: false, companyUncountedCoinsDeposit: false }
@@ -76,7 +76,7 @@ test('loose coins follow the chosen account; what was typed for another stays, d
   const loose = box(page, '2 €, irtokolikoita')
   await expect(box(page, '2 €, rullia')).toBeVisible()
   await expect(loose).toHaveCount(0)
-  // The second account of the place has an agreement of its own.
+  // The second account of the company has its own agreement.
   await account(page).selectOption({ index: 1 })
   await loose.fill('4')
   await box(page, '20 €, kappaletta').fill('1')

@@ -85,7 +85,7 @@ for (const [typed, shown] of [
     await day(page).fill(typed)
     await day(page).blur()
     if (shown === '05.12.2026') {
-      // A Saturday, read rightly and refused with its reason.
+      // It is a Saturday, which is read correctly and refused with a reason.
       await expect(page.getByText('05.12.2026 ei ole valittavissa: lauantai.')).toBeVisible()
     } else {
       await expect(day(page)).toHaveValue(shown)
@@ -112,7 +112,7 @@ test('a day of one account that was mistyped is no fault of the next', async ({ 
   await expect(page.getByText('21.11.2026 ei ole valittavissa: lauantai.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Tili' }).selectOption(SMALL_ACCOUNT)
   await expect(page.getByText('21.11.2026 ei ole valittavissa: lauantai.')).toHaveCount(0)
-  // Delivered every day of the week there.
+  // This account has deliveries on every day of the week.
   await day(page).fill('21.11.')
   await box(page, '20 €, kappaletta').fill('1')
   await expect(next(page)).toBeEnabled()
@@ -145,6 +145,6 @@ test('axe finds nothing in the open calendar at any size, in any theme', async (
   await cell(page, 'keskiviikko 18. marraskuuta 2026').press('ArrowLeft')
   await expect(calendar(page).getByText('liian aikaisin')).toBeVisible()
   await expectAccessible(page)
-  // No <style> of React Aria's either: the policy would have told, and the fixture with it.
+  // React Aria adds no <style> either: the policy would have reported it, and the fixture would have failed.
   expect(await page.locator('style').count()).toBe(0)
 })

@@ -40,7 +40,7 @@ test('accounts that fail under the open form are told, and what was typed stays 
   await fillOrder(page)
   let broken = true
   await page.route('**/api/accounts?*', (route) => (broken ? route.abort() : route.continue()))
-  // The page comes back into sight: what it shows is fetched anew.
+  // The page becomes visible again, and its data is fetched again.
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
   await expect(alert(page)).toContainText('Vaihtorahatilausta ei voi lähettää')
   await expect(alert(page)).toContainText('Tilitietojen lataus epäonnistui')

@@ -131,7 +131,7 @@ test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 € [R-C
   page,
 }) => {
   await openForm(page)
-  // What a roll and a bag hold is seen before anything is typed, and typing moves no row.
+  // The contents of a roll and a bag are shown before anything is typed, and typing moves no row.
   await expect(page.getByText('Rulla 25 kpl, pussi 1 000 kpl')).toHaveCount(2)
   await expect(page.getByText('Rulla 50 kpl, pussi 1 000 kpl')).toBeVisible()
   const topOf = async (name: string) => (await box(page, name).boundingBox())?.y ?? 0

@@ -11,7 +11,7 @@ import { enter } from './support/sign-in.ts'
 
 const LONG = 'Myllypuoti Kalevan kauppakeskuksen toisen kerroksen palvelupisteohjauskeskus'
 
-/** Every place of the person has a name of more than 60 characters. */
+/** Every company of the person has a name of more than 60 characters. */
 async function openWithLongName(page: Page, path: string, title: string): Promise<void> {
   await changePerson(page, (user) => ({
     ...user,
@@ -24,7 +24,7 @@ async function openWithLongName(page: Page, path: string, title: string): Promis
   await expect(heading(page, title)).toBeVisible()
 }
 
-/** The header, and the screen itself, name the place; at 320 px, which is 1280 px at 400 %, nothing is cut off. */
+/** The header and the screen itself name the company; at 320 px, which is 1280 px at 400 %, nothing is cut off. */
 async function expectCompanyInSight(page: Page): Promise<void> {
   const seen = [page.getByRole('banner').getByText(LONG), page.getByRole('main').getByText(LONG)]
   for (const width of [1280, 640, 320]) {

@@ -34,7 +34,7 @@ for (const [name, form] of Object.entries(contactForms)) {
     await expectNoFindings(page)
     await sendButton(page).click()
     await expect(heading(page, form.thanks)).toBeFocused()
-    // Certainly not stored the first time, so it goes as a new one.
+    // The form was certainly not stored the first time, so it is sent as a new one.
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
   })
 
@@ -50,7 +50,7 @@ for (const [name, form] of Object.entries(contactForms)) {
     await sendButton(page).click()
     await expect(unconfirmed(page)).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
     await expect(unconfirmed(page)).toContainText('Emme saaneet vahvistusta')
-    // Nothing may be changed before it is known what became of it.
+    // Nothing may be changed while the outcome is unknown.
     await expect(box(page, form.text)).toBeDisabled()
     await expect(box(page, form.text)).toHaveValue(TEXT)
     await expect(sendButton(page)).toBeFocused()
@@ -84,7 +84,7 @@ for (const [name, form] of Object.entries(contactForms)) {
     held.resolve()
     expect(await receiptNumber(page, form)).toBe(idOf(taken[0]))
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
-    // The thanks too survive a reload; whoever comes back later finds an empty form.
+    // The thanks also survive a reload; a person who comes back later finds an empty form.
     await page.reload()
     expect(await receiptNumber(page, form)).toBe(idOf(taken[0]))
     await page.getByRole('button', { name: 'OK', exact: true }).click()

@@ -39,7 +39,7 @@ test('an answer lost on the wire: Confirm again gives the same deposit, not a se
   await expect(unconfirmed(page)).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
   await expect(unconfirmed(page)).toContainText('Emme saaneet vahvistusta')
   await expect(unconfirmed(page)).not.toContainText('Ilmoitusta ei ole lähetetty')
-  // Nothing may be changed before it is known what became of it.
+  // Nothing may be changed while the outcome is unknown.
   await expect(page.getByRole('link', { name: /^Muuta/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Takaisin' })).toHaveAttribute('aria-disabled', 'true')
   await page.goBack()
@@ -191,7 +191,7 @@ test('a reload keeps the draft, the summary falls back to it, and sending remove
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
     [],
   )
-  // The receipt too survives a reload of its tab.
+  // The receipt also survives a reload of its tab.
   await page.reload()
   expect(await entryNumber(page)).toBe(entryId)
   await page.getByRole('button', { name: 'Tee uusi tilitys' }).click()

@@ -94,7 +94,7 @@ test('the form has the fields of the specification, with the defaults of the acc
   page,
 }) => {
   await openForm(page)
-  // The place has a third account, on which this person has no mandate.
+  // The company has a third account, for which this person has no mandate.
   await expect(page.getByRole('combobox', { name: 'Tili' }).getByRole('option')).toHaveCount(2)
   await expect(page.getByRole('textbox', { name: 'Myyntipäivä' })).toHaveValue('16.11.2026')
   await expect(page.getByRole('textbox', { name: 'Viesti' })).toHaveValue('Myllypuoti Kaleva, päivän myynti')
@@ -171,12 +171,12 @@ test('the flags of a blind deposit and of uncounted coins are sent as chosen [R-
   await fillForm(page, freshBag())
   await page.getByRole('radio', { name: 'Ilman laskentaa' }).check()
   await expect(total(page)).toHaveText('70,00 €')
-  // Hidden, not forgotten.
+  // The counts are hidden but kept.
   await page.getByRole('radio', { name: 'Kolikkoerittely' }).check()
   await expect(count(page, '50 snt')).toHaveValue('1')
   await page.getByRole('radio', { name: 'Ilman laskentaa' }).check()
   await nextButton(page).click()
-  // The card with the total, too: uncounted coins are not worth nothing.
+  // The card with the total says so too, because uncounted coins are not worth zero.
   const card = page.getByRole('region', { name: 'Tilitettävä yhteensä' })
   await expect(card).toContainText(/Kolikot\s*Ilman laskentaa/)
   await expect(page.getByText('0,00 €', { exact: true })).toHaveCount(0)

@@ -159,7 +159,7 @@ test('a list that cannot be fetched anew stays, with its time and a warning; one
   await expect(rows(page)).toHaveCount(5)
   await expect(alert).toHaveCount(0)
 
-  // The place is not the person's any longer, and neither is its list.
+  // The company is no longer the person's, and neither is its list.
   await page.unroute(COMPANY)
   await page.route(COMPANY, refusal(404, 'Not Found'))
   await reload(page).click()

@@ -38,7 +38,7 @@ test.describe('a script that does not come', () => {
     await signIn(page, '/ohjeet', 'kassa')
     await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
     await page.evaluate(() => Object.assign(window, { kept: true }))
-    // A call on its way would bring a message of its own.
+    // A pending call would show its own message.
     await wire.quiet()
     await context.setOffline(true)
     await openProfile(page)

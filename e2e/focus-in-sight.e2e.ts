@@ -9,14 +9,14 @@ const windows = [
   { width: 320, height: 256 },
 ] as const
 
-/** More than any form has. */
+/** More stops than any form has. */
 const MAX_PRESSES = 120
 
 type FocusedElement = { readonly name: string; readonly fault: string }
 
 /**
- * What has the focus, and why it is not wholly in sight: beyond an edge of the window, or under something that stays
- * where it is while the page scrolls. Of a control that is higher than the window its upper edge is asked for.
+ * The focused element, and why it is not wholly in sight: beyond an edge of the window, or under something fixed. Of
+ * a control that is higher than the window only the upper edge must be in sight.
  */
 const lookAtFocused = (page: Page): Promise<FocusedElement | undefined> =>
   page.evaluate(() => {
@@ -40,7 +40,7 @@ const lookAtFocused = (page: Page): Promise<FocusedElement | undefined> =>
     }
   })
 
-/** Through the whole page by one key; what was not in sight, and how many stops there were. */
+/** Walks through the whole page with one key. Returns what was not in sight, and the number of stops. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab') {
   const faults: FocusedElement[] = []
   let stops = 0
@@ -55,7 +55,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab') {
 
 type Form = {
   readonly path: string
-  /** Whatever must be pressed before the form is there. */
+  /** What must be pressed before the form is shown. */
   readonly begin?: string
   /** The button at its end. */
   readonly end: string

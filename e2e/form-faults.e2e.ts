@@ -3,7 +3,7 @@ import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { box, button, errorSummary } from './support/screen.ts'
 
-/** Each kind of form that there is: three steps, counts of money, a letter, details that are saved. */
+/** One form of each kind: three steps, counts of money, a contact form, and details that are saved. */
 const forms = [
   {
     path: '/kayntimuutospyynto',
@@ -67,7 +67,7 @@ for (const form of forms) {
     await expect(errorSummary(page)).toHaveCount(0)
     await expect(page).not.toHaveTitle(/Virhe/)
     await expect(box(page, last)).toBeFocused()
-    // What is broken anew stands beside its field; the list comes back with the next try.
+    // A new fault is shown beside its field; the list comes back with the next try.
     await box(page, last).fill('')
     await box(page, last).blur()
     await expect(box(page, last)).toHaveAccessibleDescription(/Vaadittu tieto/)

@@ -80,7 +80,7 @@ test.describe('messages', () => {
       ((await tile(page).boundingBox())?.y ?? 0) - ((await deposit(page).boundingBox())?.y ?? 0)
     await open(page)
     await expect(tile(page)).toContainText('lukematonta')
-    // Until rights have come the act is another element, which may go while it is being measured.
+    // Until the rights are loaded the action is another element, which may disappear while it is measured.
     await expect.poll(top).toBeLessThan(0)
     await changeAnswer(page, '**/api/messages', () => ({ messages: [] }))
     await page.reload()

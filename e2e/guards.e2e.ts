@@ -152,7 +152,7 @@ test.describe('places of business', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Etusivulle' }).click()
     await expect(heading(page, 'Hei Noora!')).toBeFocused()
-    // Not 'choose one': there is none to choose.
+    // The page does not say 'choose one', because there is no company to choose.
     await expect(page.getByRole('link', { name: 'Tee tilitys' })).toHaveAccessibleDescription(
       'Tunnukseesi ei ole liitetty yhtään toimipaikkaa.',
     )

@@ -49,7 +49,7 @@ test('editing, submitting, failed: the server’s text stands above and beside i
   await expectNoFindings(page)
   await explanation(page).fill('')
   await sendButton(page).click()
-  // The form's own faults or the server's refusal, never both.
+  // Either the form's own faults or the server's refusal is shown, never both.
   await expect(page.getByRole('alert', { name: 'Tarkista tiedot' })).toBeFocused()
   await expect(failure(page, inquiry)).toHaveCount(0)
 })

@@ -24,7 +24,7 @@ function lengthened(value: unknown, key = ''): unknown {
   return key === 'body' ? BODY : FOREIGN.has(key) ? WORD : value
 }
 
-/** Every text of others in every answer becomes one word of 200 letters. */
+/** Replaces every such text in every answer with one word of 200 letters. */
 async function lengthenWords(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
@@ -81,7 +81,7 @@ for (const [screens, paths] of Object.entries(addresses)) {
   })
 }
 
-/** The page of an entry, where the list is one of a report; of a message, where it is one of messages. */
+/** The address of the first entry in the list of a report, or of the first message. */
 async function firstRow(page: Page, list: string): Promise<readonly string[]> {
   const from = list.startsWith('/raportit') ? list : '/viestit'
   await page.goto(from)

@@ -104,11 +104,11 @@ test('a cancellation that fails is told in the dialog and never tried again by i
   const alert = dialog(page).getByRole('alert')
   await expect(alert).toContainText('Valtuutuksen peruminen ei onnistunut')
   await expect(alert).toContainText('Palvelinvirhe. Tarkista Internet-yhteytesi.')
-  // The log, which fails as well, is asked for again and again meanwhile; this call is not.
+  // The log, which fails as well, is retried meanwhile; this call is not.
   const before = asked.length
   await expect.poll(() => asked.length).toBeGreaterThan(before + 1)
   expect(calls).toHaveLength(1)
-  // Perhaps only the answer was lost: who leaves it at that sees what the list has become.
+  // Perhaps only the answer was lost, so closing the dialog shows the current list.
   const listed = page.waitForResponse(LIST)
   await button(dialog(page), 'Peru').click()
   await listed

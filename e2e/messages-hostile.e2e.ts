@@ -27,7 +27,7 @@ const bundle = {
   })),
 }
 
-/** Well over 300. */
+/** The count is well over 300. */
 const MANY = payloads.length
 
 const LOADER = fileURLToPath(new URL('support/without-intake-cleaning.ts', import.meta.url))
@@ -53,7 +53,7 @@ test.afterAll(async () => {
   await Promise.all([portals.cleaning?.stop(), portals.trusting?.stop()])
 })
 
-/** Whatever leaves the portal: dialogs, new pages, calls to elsewhere. */
+/** Everything that leaves the portal: dialogs, new pages and calls to other servers. */
 function watch(page: Page, origin: string): string[] {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -82,7 +82,7 @@ async function storedMessages(page: Page, { address }: Portal): Promise<readonly
   return ((await answer.json()) as { messages: readonly StoredMessage[] }).messages
 }
 
-/** Opens every message in turn, pokes at everything in it, and answers what should not be there. */
+/** Opens every message in turn, presses everything in it, and returns what should not be there. */
 async function openAll(page: Page, portal: Portal): Promise<readonly string[]> {
   const messages = await storedMessages(page, portal)
   expect(messages).toHaveLength(payloads.length)
@@ -172,7 +172,7 @@ test(`${MANY} hostile messages run nothing when nobody cleans them and only the 
   await stopCleaningInBrowser(page)
   const seen = watch(page, portal.address)
   const odd = await openAll(page, portal)
-  // The markup is truly there, and nothing of it has run or gone out.
+  // The markup is really there, but none of it has run or sent anything.
   expect(odd.length).toBeGreaterThan(payloads.length / 2)
   expect(odd).not.toContain('a script ran')
   expect(seen).toEqual([])

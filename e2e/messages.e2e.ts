@@ -9,7 +9,7 @@ import { heading, region, tryAgain } from './support/screen.ts'
 
 const all = [plainMessage, notice, readMessage, readNotice]
 const row = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
-/** Of a message of the demo, among all places of the person. */
+/** The id of a message of the demo, among the messages of all companies of the person. */
 async function numberOf(page: Page, header: string): Promise<number | undefined> {
   const session = await page.request.post('/api/login', { data: { username: 'demo', password: PASSWORD } })
   const { token } = (await session.json()) as { readonly token: string }
@@ -100,7 +100,7 @@ test.describe('one message', () => {
     page,
     faults,
   }) => {
-    // The browser reports the handler while the text is being cleaned; the cleaned text has none.
+    // The browser reports the handler while the text is being cleaned; the cleaned text has no handler.
     faults.expect(/inline event handler|script-src-attr/)
     const hostile = `${plainMessage.body}<script>window.ran = 1</script><img src=x onerror="window.ran = 1">`
     await openMessages(page, '/viestit/13', [{ ...readMessage, body: hostile }])
@@ -199,7 +199,7 @@ test('while the messages are on their way the page says so', async ({ page }) =>
   const letGo = await hold(page, '**/api/messages')
   await signIn(page, '/viestit', 'kassa')
   await expect(page.getByRole('main').getByText('Ladataan…')).toBeVisible()
-  // What stands below would be pushed down.
+  // The content below is hidden while the list loads, because the list would push it down.
   const below = page.getByRole('main').getByRole('link', { name: 'Yhteydenottopyyntö' })
   await expect(below).toBeHidden()
   await expectNoFindings(page)

@@ -16,7 +16,7 @@ export default defineConfig({
   outputDir: results('e2e'),
   reporter: [['list'], ['json', { outputFile: results('e2e.json') }]],
   forbidOnly: true,
-  // Against hanging only: machines are noisy, and no test may fail for being slow.
+  // The limit only stops a hanging test: machines are noisy, and no test may fail for being slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   retries: 0,

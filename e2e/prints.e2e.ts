@@ -16,7 +16,7 @@ test('a list of several sheets has its headings on each of them, and at its head
   for (const words of sheets)
     for (const name of headings) expect(words).toContain(name.replace(/\s*[↓↑]$/, ''))
 
-  // A search over many places is of none of them: it tells its own criteria.
+  // A search over many companies names no single one, but prints its criteria.
   await page.goto('/raportit/konsernin-tilitykset?searched=1')
   await expect(bodyRows(page, 'Konsernin tilitykset').first()).toBeVisible()
   await expect(button(page, 'Vie Exceliin')).toBeEnabled()

@@ -8,7 +8,7 @@ const GOOD = 'Abcdef1!'
 
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** A password that is truly changed would end the sessions of other tests: the test itself answers. */
+/** The test itself answers, because a real change of password would end the sessions of other tests. */
 async function open(page: Page): Promise<void> {
   await enter(page, '/omat-tiedot', 'eioikeuksia')
   await button(page, 'Vaihda salasana').click()
@@ -45,7 +45,7 @@ test('all three are required, and the two new ones must agree [R-PROF-11, R-PROF
   await secret(page, 'Uusi salasana').fill(GOOD)
   await secret(page, 'Uusi salasana uudelleen').fill('Abcdef1?')
   await expect(secret(page, 'Uusi salasana uudelleen')).toHaveAccessibleDescription('Salasanat eivät täsmää')
-  // The other of the two is mended: the text beside this one goes.
+  // Correcting one of the two fields also removes the error of the other.
   await secret(page, 'Uusi salasana').fill('Abcdef1?')
   await expect(secret(page, 'Uusi salasana uudelleen')).not.toHaveAttribute('aria-invalid')
 })

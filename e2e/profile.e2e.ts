@@ -7,7 +7,7 @@ import { refusal, signIn } from './support/sign-in.ts'
 
 type Person = { readonly firstName: string; readonly lastName: string }
 
-/** Noora has no rights, so no other test looks at her; what is saved here is answered by the test itself. */
+/** Noora has no rights, so no other test uses her; the test itself answers what is saved here. */
 async function open(page: Page): Promise<Person> {
   const login = page.waitForResponse('**/api/login')
   await signIn(page, '/omat-tiedot', 'eioikeuksia')
@@ -16,7 +16,7 @@ async function open(page: Page): Promise<Person> {
   return user
 }
 
-/** As the server saves it, but only for this page. */
+/** Saves as the server does, but only for this page. */
 async function saveHere(page: Page, user: Person): Promise<() => unknown> {
   let sent: unknown
   await page.route('**/api/userdata', (route) => {
@@ -151,7 +151,7 @@ test.describe('saving that fails', () => {
 
 test('axe finds nothing in reading and editing at any size, in any theme', async ({ page }) => {
   await takePhone(page)
-  // As long as addresses of large customers are: it breaks rather than leave its panel.
+  // The address is as long as those of large customers: it wraps and stays inside its panel.
   const emailAddress = 'noora.vaisanen@tavaratalotjamyymalat.pitkanimisenkonsernin.example.fi'
   await changePerson(page, (user) => ({ ...user, emailAddress }))
   const user = await open(page)

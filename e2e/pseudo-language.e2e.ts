@@ -10,8 +10,8 @@ import { calendarWords, strayLines } from './support/shown-texts.ts'
 import { enter, password, PASSWORD, signInButton, username } from './support/sign-in.ts'
 
 /**
- * The portal in a language that nobody speaks: every text that is written in a text file has marks round it. Whatever is
- * on show without them was written elsewhere, and another language could not change it.
+ * The portal in a pseudo-language: every text from a text file has marks around it. A text that is shown without
+ * marks was written elsewhere, and a translation could not change it.
  */
 test.describe.configure({ mode: 'default' })
 
@@ -71,7 +71,7 @@ test('so do signing in and activation, and their faults', async ({ walk: { page,
   await look('the terms')
 })
 
-/** Each step of a form: empty, filled in, to be read once more, not known to have arrived, received. */
+/** Each step of a form: empty, filled in, the summary, the unknown outcome and the receipt. */
 async function sendAll(
   page: Page,
   sending: SubmissionForm,
@@ -194,7 +194,7 @@ test('so does a mail of each kind', async ({ walk: { page, look }, portal }) => 
   const { refreshToken, user } = (await (
     await page.request.post('/api/login', { data: { username: 'konserni', password: PASSWORD } })
   ).json()) as { refreshToken: string; user: { id: number } }
-  // Traded twice, the first is an old one: whoever has it has stolen it.
+  // Once the token has been renewed twice, using the first one again counts as theft.
   let current = refreshToken
   for (const token of [current, '', refreshToken]) {
     const data = { refreshToken: token || current, userId: user.id }

@@ -11,7 +11,7 @@ type CashReportRow = {
 }
 type HandledDepositRow = CashReportRow & { readonly cashReports: readonly CashReportRow[] }
 
-/** As the provider may send them, and what the page of the bag says. */
+/** Values as the provider may send them, and what the page of the bag shows for each. */
 const bags = [
   ['..', '..'],
   ['.', '.'],

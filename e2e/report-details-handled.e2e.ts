@@ -61,7 +61,7 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   await expect(heading(page, 'Käsitelty tilitys')).toBeVisible()
   await expect(page.getByText(`Numero ${entryId}`, { exact: true })).toBeVisible()
   await expect(valueOf(page, 'Laskentapäivä')).toHaveText(shownDay(row.accountingDate))
-  // A word beside the sum: colour alone tells nothing to those who do not see it.
+  // A word is beside the sum, because colour alone says nothing to people who cannot see it.
   await expect(valueOf(page, 'Ero')).toHaveText(`Vajaus ${shownSum(row.difference)}`)
   const { securityBagNumber } = row
   await expectInquiry(page, { ...told, totalSum: plain(row.total), securityBagNumber })

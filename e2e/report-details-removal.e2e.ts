@@ -17,7 +17,7 @@ type Deposit = {
 }
 const REMOVAL = '**/api/deposit/markremoved'
 
-/** A deposit of its own for each test that takes one back. */
+/** Each test that removes a deposit makes its own. */
 async function declare(page: Page): Promise<number> {
   const { companyId, userId, headers } = await caller(page)
   const { accountId } = theOne(await rowsOf<Deposit>(page, 'deposit'), () => true)
@@ -65,7 +65,7 @@ test('a deposit is taken back after a question, once, and the list is loaded ane
   const confirm = question(page).getByRole('button', { name: 'Poista tilitysilmoitus' })
   await confirm.dblclick()
   await confirm.press('Enter')
-  // Nobody closes the question while the answer is on its way.
+  // The question cannot be closed while the answer is pending.
   await page.keyboard.press('Escape')
   await expect(confirm).toHaveAttribute('aria-busy', 'true')
   const lists: Request[] = []
@@ -150,7 +150,7 @@ test('a removal that fails is told; one without an answer goes again under the s
   await expectNoFindings(page)
   await question(page).getByRole('button', { name: 'Sulje' }).click()
 
-  // Not found any longer, it stays on the page until the words about it have been read.
+  // A deposit that is no longer found stays on the page until the message about it has been read.
   await removeButton(page).click()
   await expectInMiddle(page)
   await page.unroute(REMOVAL)
@@ -164,7 +164,7 @@ test('a removal that fails is told; one without an answer goes again under the s
   await question(page).getByRole('button', { name: 'Sulje' }).click()
   await removeButton(page).click()
 
-  // It arrives, but the answer is lost.
+  // The call arrives, but its answer is lost.
   await page.unroute(REMOVAL)
   await page.route(REMOVAL, async (route) => {
     await route.fetch()
@@ -173,7 +173,7 @@ test('a removal that fails is told; one without an answer goes again under the s
   await confirm.click()
   await expect(failure).toContainText('Emme saaneet vahvistusta, poistettiinko tilitysilmoitus.')
   await page.unroute(REMOVAL)
-  // The page behind knows by now that it is done; the question is still open.
+  // The page behind already shows that it is removed; the question is still open.
   await expect(page.getByText('Tilitysilmoitus on poistettu')).toBeVisible()
   await confirm.click()
   await expect(heading(page, 'Tilitysilmoitukset')).toBeFocused()

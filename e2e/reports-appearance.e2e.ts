@@ -68,7 +68,7 @@ test('a list prints without menus and buttons, its head on every sheet, with pla
   await expect(region.locator('thead')).toHaveCSS('display', 'table-header-group')
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g) ?? []
   expect(sheets.length).toBeGreaterThan(2)
-  // The browser tells before it prints: then the list is there as a whole, and after it a page of it again.
+  // The browser announces printing: the whole list is rendered for it, and one page again afterwards.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const count = Number.parseInt(await lead(page).innerText(), 10)
   expect(count).toBeGreaterThan(100)

@@ -30,7 +30,7 @@ test('group deposits are searched by place, range, criterion and bag, on a butto
   await signIn(page, '/raportit/konsernin-tilitykset', 'konserni')
   await expect(heading(page, TITLE)).toBeVisible()
 
-  // Only places with the right of group reports are offered.
+  // Only companies with the right of group reports are offered.
   const allowed = companies.filter(({ permissionConcernReport }) => permissionConcernReport)
   const names = allowed.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'fi'))
   await expect(optionsOf(page, 'Toimipaikka')).toHaveText(['Kaikki toimipaikat', ...names])
@@ -58,10 +58,10 @@ test('group deposits are searched by place, range, criterion and bag, on a butto
     DateEnd: '2026-11-16',
     DateCriteria: 'til_kassapaiva',
   })
-  // No details of another place: rows are no links.
+  // Details of other companies are not available, so rows are not links.
   await expect(bodyRows(page, TITLE).getByRole('link')).toHaveCount(0)
 
-  // One place by another criterion; nothing is asked before the press.
+  // One company is found by another criterion; nothing is fetched before the press.
   const [name = ''] = names
   await choice(page, 'Toimipaikka').selectOption(name)
   await choice(page, 'Hae päivän mukaan').selectOption('Ilmoituspäivä')
@@ -86,7 +86,7 @@ test('group deposits are searched by place, range, criterion and bag, on a butto
   await search(page).click()
   await expect(page.getByText('Valituilla hakuehdoilla ei löytynyt tilityksiä.')).toBeVisible()
 
-  // A place of somebody else in the address is no choice.
+  // Another person's company in the address is not accepted.
   await page.goto('/raportit/konsernin-tilitykset?company=999999&searched=1')
   await expect(lead(page)).toBeVisible()
   expect(asked(calls)).toMatchObject({ companyId: '0' })

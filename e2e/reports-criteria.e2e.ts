@@ -41,7 +41,7 @@ test('rows of an earlier search are never shown as the answer to other criteria 
   await expectCurrent(page, 'Kaikki toimipaikat · Myyntipäivä · 01.10.2026–16.11.2026')
   const found = await lead(page).innerText()
 
-  // Whatever is changed makes the rows old, and what is put back makes them the answer again.
+  // A changed criterion makes the rows outdated, and restoring it makes them current again.
   await choice(page, 'Toimipaikka').selectOption({ index: 1 })
   await expectOld(page)
   await expectAccessible(page)
@@ -65,7 +65,7 @@ test('rows of an earlier search are never shown as the answer to other criteria 
   await button(page, 'Tänään').click()
   await expectOld(page)
 
-  // A day that cannot be read is mended before anything is searched.
+  // A day that cannot be read must be corrected before a search.
   await box(page, 'Alkupäivä').fill('31.2.')
   await search(page).click()
   await expect(box(page, 'Alkupäivä')).toBeFocused()
@@ -77,14 +77,14 @@ test('rows of an earlier search are never shown as the answer to other criteria 
   await expectCurrent(page, 'Kaikki toimipaikat · Myyntipäivä · 01.11.2026–16.11.2026')
   expect(calls).toHaveLength(2)
 
-  // The way back shows the form, the criteria and the rows of one search.
+  // Back shows the form, the criteria and the rows of one search.
   await choice(page, 'Toimipaikka').selectOption({ index: 1 })
   await page.goto('/raportit/lista')
   await page.goBack()
   await expectCurrent(page, 'Kaikki toimipaikat · Myyntipäivä · 01.11.2026–16.11.2026')
   await expect(choice(page, 'Toimipaikka')).toHaveValue('0')
 
-  // A search that failed has no rows, and those of the one before do not stand in for them.
+  // A failed search has no rows, and the rows of the previous search are not shown instead.
   await page.route(CALL, refusal(503, 'Palvelussa on huolto. Yritä hetken kuluttua uudelleen.'))
   await choice(page, 'Toimipaikka').selectOption({ index: 1 })
   await search(page).click()

@@ -77,13 +77,13 @@ test('deposits go to both files as they are on the screen: all filtered rows, in
   const inFile = rows.map((_, index) => names.map((name) => column(name)[index]))
   expect(inFile.slice(0, 50)).toEqual(shown)
 
-  // Blank where the sender left the counting to the service centre and told no sum.
+  // The cell is blank when the sender left the counting to the service centre and gave no sum.
   expect(column('Summa').every((sum) => sum === '' || AMOUNT.test(sum))).toBe(true)
   expect(column('Luotu').every((moment) => DATE.test(moment))).toBe(true)
   expect(column('Tilinumero').every((account) => /^'FI\d{16}$/.test(account))).toBe(true)
   expect(column('Laskentapäivä').every((day) => day === '')).toBe(true)
 
-  // The button tells for half a second that the file was made.
+  // The button says for half a second that the file was made.
   await button(page, 'Vie Exceliin').click()
   await expect(button(page, 'Tiedosto ladattu')).toBeVisible()
   await expect(button(page, 'Vie Exceliin')).toBeVisible()
@@ -165,7 +165,7 @@ test('a hostile message stays a text in both files, an unreadable row one line [
   expect(csv.slice(1, -1).map((line) => line[message])).toEqual(
     hostile.map((text) => (/^[=+@-]|\n=/.test(text) ? `'${text}` : text)),
   )
-  // A file of XML has one sign for the end of a line.
+  // XML has only one character for the end of a line.
   const inXlsx = (heading: string) =>
     xlsx.slice(1, 1 + hostile.length).map((line) => String(line[xlsx[0]?.indexOf(heading) ?? -1]))
   expect(inXlsx('Viesti').map((text) => text.replaceAll('\r', ''))).toEqual(

@@ -75,11 +75,11 @@ test('a list opens at this month and is filtered, sorted and paged without anoth
   await sum.getByRole('button').click()
   await expect(sum).toHaveAttribute('aria-sort', 'ascending')
   expect(centsIn((await cellsOf(rows))[0]?.[5] ?? '')).toBe(
-    // Those that told no sum come last.
+    // Deposits without a sum come last.
     Math.min(...kept.map(({ totalSum }) => Math.round(totalSum * 100)).filter((sum) => sum > 0)),
   )
 
-  // Removed ones on request, a state by choice.
+  // Removed deposits are shown on request, and a state can be chosen.
   await page.getByRole('checkbox', { name: 'Näytä myös poistetut' }).check()
   await expect(lead(page)).toHaveText(
     new RegExp(`^${kept.length} riviä.*Poistettuja ${all.length - kept.length}, yhteensä`),
@@ -92,7 +92,7 @@ test('a list opens at this month and is filtered, sorted and paged without anoth
   expect(new Set((await cellsOf(rows)).map((cells) => cells[6]))).toEqual(new Set(['Käsitelty']))
   expect(calls).toHaveLength(0)
 
-  // The address holds it all.
+  // The address holds all of the criteria.
   await page.goto(`/raportit/tilitysilmoitukset?page=2&sort=totalSum&${WHOLE}&state=handled`)
   await expect(page.getByText(`51–100 / ${handled.length}`)).toBeVisible()
   const second = await cellsOf(rows)

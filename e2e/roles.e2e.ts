@@ -139,7 +139,7 @@ test('OK cancels once, the row goes, and the log tells it [R-ROLE-05]', async ({
   await expect(row(page, 'Hakala Mikko')).toHaveCount(0)
   const done = page.getByRole('status').filter({ hasText: 'Käyttöoikeus on peruttu: Hakala Mikko' })
   await expect(done).toBeVisible()
-  // The row with the focus is gone: the focus is on what was done.
+  // The row that had the focus is gone, so the message has it.
   await expect(page.locator(':focus')).toContainText('Käyttöoikeus on peruttu: Hakala Mikko')
   await expect(region(page, 'Viimeisimmät muutokset').getByRole('listitem').first()).toHaveText(
     /^16\.11\.2026 \d\d:\d\d ?Virtanen Maija perui käyttöoikeuden: Hakala Mikko ?Poistettu: /,
@@ -153,7 +153,7 @@ test('OK cancels once, the row goes, and the log tells it [R-ROLE-05]', async ({
 })
 
 test.describe('one’s own right', () => {
-  /** Other tests need what is cancelled here: this server is the one that they leave alone. */
+  /** Other tests need what is cancelled here, so this test uses a server that they do not use. */
   const base = process.env['E2E_SUBPATH_URL']?.replace(/\/$/, '') ?? ''
   const WARNING = 'Olet perumassa omaa käyttöoikeuttasi. Et voi palauttaa sitä itse.'
 

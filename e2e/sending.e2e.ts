@@ -33,7 +33,7 @@ for (const [name, form] of all) {
 
     const second = await answerInstead(page, form, { status: 502, body: PAGE })
     await sendButton(page, form).click()
-    // What nobody knows is not called a failure.
+    // An unknown outcome is not called a failure.
     await expect(alert(page)).toContainText('Vahvistus jäi saamatta')
     await expect(alert(page)).not.toContainText(form.failed)
 
@@ -60,7 +60,7 @@ for (const [name, form] of oneAddress) {
     await expect(heading(page, form.received)).toBeVisible()
     await page.reload()
     await expect(heading(page, form.received)).toBeVisible()
-    // A link in a tab of its own takes what the tab keeps along.
+    // A link that opens in a new tab copies the session storage of this one.
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       page.evaluate((path) => void window.open(path), form.path),
@@ -86,7 +86,7 @@ for (const name of ['deposit', 'change order'] as const) {
     await expect(unknown).toBeVisible()
     release()
     await expect(unknown).toBeHidden()
-    // Nobody has seen the receipt yet.
+    // The receipt has not been shown yet.
     await page.goBack()
     await expect(heading(page, form.received)).toBeVisible()
   })

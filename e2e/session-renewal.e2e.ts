@@ -53,7 +53,7 @@ test.describe('a renewal without an answer', () => {
     await page.route('**/api/refresh', (route) => route.abort())
     await page.reload()
     await expect(heading(page, 'Palvelinvirhe. Tarkista Internet-yhteytesi.')).toBeVisible()
-    // The answer to the press is on its way when the person gives up: it lets nobody in.
+    // The person gives up while the answer is pending, so the answer must not sign them in.
     const [fetched, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route('**/api/refresh', async (route) => {
       const response = await route.fetch()

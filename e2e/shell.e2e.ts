@@ -51,7 +51,7 @@ const routes = [
 
 const openRoutes: ReadonlySet<string> = new Set(['/ei_oikeutta', '/aktivointi', '/aktivoinnin-tilaus'])
 
-/** Signed in with every right, at a place. */
+/** Opens a page with every right, at a company. */
 async function open(page: Page, path: string): Promise<void> {
   await enterAtKaleva(page, path)
 }

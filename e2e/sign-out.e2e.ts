@@ -60,7 +60,7 @@ test('the same is asked at sign-out from the dialog of an expired session [R-AUT
   expect(await kept(page)).toEqual([])
 })
 
-/** Two ways in which a browser keeps nothing: the very word throws, or every write does. */
+/** Two ways in which a browser stores nothing: reading the property throws, or every write does. */
 const refusals = [
   [
     'blocks storage',

@@ -9,7 +9,7 @@ const typeDay = async (page: Page, name: string, text: string) => {
   await box(page, name).blur()
 }
 
-/** Form and summary of these stand under one address. */
+/** The form and the summary of these share one address. */
 const wizards = [
   {
     title: 'Vaihtorahatilaus',
@@ -79,7 +79,7 @@ for (const { title, fill, typed } of wizards) {
     await button(page, 'Seuraava').click()
     await confirm(page).click()
     await expect(button(page, 'Tulosta')).toBeVisible()
-    // What has been sent is not to be sent again.
+    // A form that was sent must not be sent again.
     await page.goBack()
     await expect(button(page, 'Seuraava')).toBeVisible()
     await expect(field).not.toHaveValue(typed.value)

@@ -74,7 +74,7 @@ test('supplies are ordered in three steps, all eight ids are sent [R-SUP-01, R-S
   await button(page, 'Tulosta').click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', '')
   await expectPaper(page)
-  // On paper stand the place, the person, the time and the number, and nothing to press.
+  // The print has the company, the person, the time and the number, and no buttons.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('definition')).toHaveText([
     /^\d+$/,

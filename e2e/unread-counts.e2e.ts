@@ -74,7 +74,7 @@ for (const form of forms) {
     for (const [typed, text] of unread) {
       await field.fill('')
       await field.focus()
-      // Also what a single pasted cell does.
+      // A single pasted cell does the same.
       await page.keyboard.insertText(typed)
       await button(page, 'Seuraava').click()
       await expect(errorSummary(page)).toBeFocused()

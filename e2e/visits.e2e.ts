@@ -16,7 +16,7 @@ const typeDay = async (page: Page, name: string, text: string) => {
   await box(page, name).blur()
 }
 
-/** Of the person `demo`, as their profile has them. */
+/** The contact details of the person `demo`, as in their profile. */
 const OWN_CONTACT = 'Maija Virtanen, 010 555 0110'
 
 test.describe('schedule change', () => {
@@ -65,7 +65,7 @@ test.describe('schedule change', () => {
       'Uusi käyntipäivä: Vaadittu tieto',
       'Yhteystiedot: Vaadittu tieto',
     ])
-    // Monday at 10: two days' lead, and the cut-off is still ahead.
+    // It is Monday at 10, the lead time is two days and the cut-off has not passed.
     await expect(page.getByText('Aikaisintaan 18.11.2026.')).toBeVisible()
     await typeDay(page, 'Uusi käyntipäivä', '17.11.')
     await expect(box(page, 'Uusi käyntipäivä')).toHaveValue('18.11.2026')
@@ -91,7 +91,7 @@ test.describe('schedule change', () => {
     await expect(page.getByText('Sinulla on kesken käyntimuutospyyntö.')).toBeVisible()
     await page.goto('/kayntimuutospyynto')
     await expect(box(page, 'Yhteystiedot')).toHaveValue('Vahtimestari, 09 123')
-    // Advice only: such a request can be sent.
+    // This is only advice: such a request can be sent.
     await button(page, 'Seuraava').click()
     await expect(button(page, 'Vahvista')).toBeVisible()
   })

@@ -4,15 +4,15 @@ import { expect, test } from './support/fixtures.ts'
 import { openReport } from './support/reports.ts'
 import { button } from './support/screen.ts'
 
-/** The clock of the page stands, so that a test can tell what happens a millisecond too early. */
-const STANDING = '2026-11-16T08:30:00Z'
+/** The clock of the page is paused, so that a test can check what happens a millisecond too early. */
+const PAUSED_AT = '2026-11-16T08:30:00Z'
 
 test.beforeEach(({ page }) => page.clock.install({ time: '2026-11-16T08:00:00Z' }))
 
 test('the parameters of the portal take at least 300 ms [R-API-11, R-CONST-08]', async ({ page }) => {
   await enterAtKaleva(page, '/ohjeet')
   await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
-  await page.clock.pauseAt(STANDING)
+  await page.clock.pauseAt(PAUSED_AT)
   const answered = page.waitForResponse('**/api/parameter')
   await page.getByRole('link', { name: 'Kassavirta' }).click()
   await (await answered).finished()
@@ -30,7 +30,7 @@ test('a message beside a field follows the typing 200 ms later [R-VAL-11, R-CONS
   await count(page, '50 €').fill('1')
   await nextButton(page).click()
   await expect(bagField(page)).toHaveAccessibleDescription(/Vaadittu tieto/)
-  await page.clock.pauseAt(STANDING)
+  await page.clock.pauseAt(PAUSED_AT)
   await bagField(page).fill('X123')
   await page.clock.runFor(199)
   await expect(bagField(page)).toHaveAccessibleDescription(/Vaadittu tieto/)
@@ -43,7 +43,7 @@ test('the button of the file rests 500 ms after the file was made [R-CSV-02, R-C
 }) => {
   await openReport(page, 'tilitysilmoitukset')
   await expect(button(page, 'Vie Exceliin')).toBeEnabled()
-  await page.clock.pauseAt(STANDING)
+  await page.clock.pauseAt(PAUSED_AT)
   const download = page.waitForEvent('download')
   await button(page, 'Vie Exceliin').click()
   await page.clock.runFor(1)

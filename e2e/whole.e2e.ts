@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { button, heading } from './support/screen.ts'
 import { enter } from './support/sign-in.ts'
 
-/** What people can do, as the menu names it; the page's heading where it is another. */
+/** The names of the menu, with the page's heading where it differs. */
 const functions: readonly (readonly [item: string | RegExp, title?: string])[] = [
   ['Tilitysilmoitus'],
   ['Vaihtorahatilaus'],
@@ -36,7 +36,7 @@ const reports = [
   'Käsitellyt laskentatapahtumat',
 ]
 
-/** A screen of its own has more to it than its heading: something to fill in, to press or to read. */
+/** A real screen has more than its heading: something to fill in, to press or to read. */
 async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fi')

@@ -12,7 +12,7 @@ const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, impor
 const server = process.env['E2E_SUBPATH_URL'] ?? ''
 const ORIGIN = process.env['E2E_WRAPPER_ORIGIN'] ?? ''
 
-/** Stands in for what a phone brings along; the device is ready when the test says so. */
+/** Replaces what a phone provides; the device is ready when the test says so. */
 const CORDOVA = 'window.cordova = {}'
 const deviceReady = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('deviceready')))
 
@@ -32,7 +32,7 @@ test.afterAll(() => rmSync(files, { recursive: true, force: true }))
 test('a build for a wrapper runs from the phone’s own files: hash routes, calls to the server, and a session that outlives a reload [R-ROUTE-31, R-ROUTE-32, R-AUTH-12]', async ({
   page,
 }) => {
-  // As the wrapper does it: no server, the files of the package answer under an origin of their own.
+  // As in the wrapper there is no server: the package's files are served under their own origin.
   await page.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname === '/cordova.js') return route.fulfill({ contentType: 'text/javascript', body: CORDOVA })

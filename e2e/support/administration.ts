@@ -7,10 +7,10 @@ import { enter } from './sign-in.ts'
 export const KESKUSTA = 'Naavakahvila Keskusta'
 export const PALOKKA = 'Vasarapiha Palokka'
 
-/** The server's clock stands at 16.11.2026. */
+/** The server's clock starts at 16.11.2026. */
 export const TOMORROW = '17.11.2026'
 
-/** One of the two pages of administration, at a place of the demo. */
+/** Opens one of the two pages of administration, at a company of the demo. */
 export async function openAt(page: Page, path: '/valtakirja' | '/oikeudet', company: string, user = 'demo') {
   await rememberCompany(page, company)
   await enter(page, path, user)
@@ -26,7 +26,7 @@ export async function pairsOf(list: Locator): Promise<Readonly<Record<string, st
   return Object.fromEntries(terms.map((term, nth) => [term, values[nth]?.replaceAll('\u00a0', ' ') ?? '']))
 }
 
-/** A dialog stands in the middle of the window, with as much room above it as below. */
+/** Expects the dialog in the middle of the window, with as much room above it as below. */
 export async function expectInMiddle(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect

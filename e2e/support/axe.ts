@@ -10,7 +10,7 @@ export const sizes = [
 
 export const themes = ['light', 'dark'] as const
 
-/** Every rule of axe, best practices too; a finding is told by its rule and its elements. */
+/** Runs every rule of axe, also best practices; a finding is reported by its rule and its elements. */
 export const expectNoFindings = (page: Page): Promise<void> => expectNone(page, new AxeBuilder({ page }))
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

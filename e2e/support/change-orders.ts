@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { box, button, heading } from './screen.ts'
 import { enter } from './sign-in.ts'
 
-/** A place without a limit and without loose coins; references, but no default among them. */
+/** A company without a limit and without loose coins; it has references, but none is the default. */
 export const LIELAHTI = 'Myllypuoti Lielahti'
 
 /** The second account of Kaleva: a limit of 500 €, no references at all, three calendar days. */
@@ -15,7 +15,10 @@ export const next = (page: Page) => button(page, 'Seuraava')
 export const total = (page: Page): Locator => page.getByRole('region', { name: 'Tilaus yhteensä' })
 export const sum = (page: Page) => total(page).locator('strong').first()
 
-/** The form at a place (at Kaleva: a limit of 10 000 €, a list of references, loose coins), ready to be filled in. */
+/**
+ * Opens the form at a company, ready to be filled in. Kaleva has a limit of 10 000 €, a list of references and loose
+ * coins.
+ */
 export async function openForm(page: Page, company = KALEVA): Promise<void> {
   await rememberCompany(page, company)
   await enter(page, '/vaihtorahatilaus', 'demo')

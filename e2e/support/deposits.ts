@@ -18,7 +18,7 @@ export const confirmButton = (page: Page): Locator =>
 export const total = (page: Page): Locator =>
   page.getByRole('region', { name: 'Tilitettävä yhteensä' }).locator('strong')
 
-/** Deposits of all tests go to the same places: each takes a bag of its own. */
+/** The tests share the companies, so each deposit has its own bag number. */
 export const freshBag = (): string => `77${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(0, 18)
 
 export async function openForm(page: Page, user = 'kassa'): Promise<void> {
@@ -58,7 +58,7 @@ export async function entryNumber(page: Page): Promise<number> {
   )
 }
 
-/** Tab until it is reached: a keyboard has no other way. */
+/** Presses Tab until the element is reached, as a keyboard user has to. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return

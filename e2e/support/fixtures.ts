@@ -23,7 +23,7 @@ const test = base.extend<Fixtures>({
       })
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (breach) => {
-          // Becomes an error of the page, which is counted above.
+          // It becomes an error of the page, which is counted above.
           throw new Error(
             `security policy: ${breach.violatedDirective} ${breach.blockedURI} ${breach.sample}`,
           )

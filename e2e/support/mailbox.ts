@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** Takes any letter that is sent to it, as a mail server would; tells subject and text of each. */
+/** Accepts every e-mail as a mail server would, and keeps the subject and text of each. */
 export async function startMailbox() {
   const letters: string[] = []
   const sockets = new Set<Socket>()

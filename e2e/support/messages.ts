@@ -56,7 +56,7 @@ async function holdMessages(page: Page, messages: readonly Message[]) {
   return held
 }
 
-/** As a person with one place of business. */
+/** Opens the messages as a person with one company. */
 export async function openMessages(page: Page, path: string, messages: readonly Message[]) {
   const held = await holdMessages(page, messages)
   await enter(page, path, 'kassa')
@@ -64,7 +64,7 @@ export async function openMessages(page: Page, path: string, messages: readonly 
   return held
 }
 
-/** Opens another address without loading the page anew, as a link does. */
+/** Opens another address without reloading the page, as a link does. */
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState({}, '', to), path)
 

@@ -8,7 +8,7 @@ export async function changeAnswer(page: Page, url: string, change: (answer: Jso
     const response = await route.fetch()
     await route.fulfill({ response, json: change((await response.json()) as Json) })
   }
-  // A call that is still on its way when the test ends has nobody to answer.
+  // A call that is still pending when the test ends can no longer be answered.
   await page.route(url, (route) => answer(route).catch(() => undefined))
 }
 
@@ -27,7 +27,7 @@ const FLAGS: Readonly<Record<string, readonly string[]>> = {
   visitReport: ['companyRoleVisitChangeRequestReports'],
 }
 
-/** The accounts and rights of a company as the server would tell them, were its entries these. */
+/** The accounts and rights of a company as the server would answer them for these entries. */
 const accountsAnswer = (entries: readonly Json[]): Json => ({
   permissions: entries,
   accounts: entries,
@@ -45,7 +45,7 @@ export const changeAccounts = (
     accountsAnswer(change(permissions as readonly Json[])),
   )
 
-/** Rights as the server tells them, with some flags turned on or off on every account. */
+/** Rights as the server answers them, with some flags turned on or off on every account. */
 export const changeRights = (page: Page, flags: Readonly<Record<string, boolean>>): Promise<void> =>
   changeAccounts(page, (entries) => entries.map((entry) => ({ ...entry, ...flags })))
 

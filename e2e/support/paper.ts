@@ -3,9 +3,9 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { KALEVA } from './demo-companies.ts'
 import { expect } from './fixtures.ts'
 
-/** The words of each sheet, as the browser would put them on paper. */
+/** The words of each printed sheet. */
 export async function sheetsOf(page: Page): Promise<readonly string[]> {
-  // The head tells the provider as soon as the settings have come; a page can be ready before them.
+  // The header names the provider once the settings are loaded; a page can be ready before them.
   await expect(page.getByText('Oy (esittely)').first()).toBeAttached()
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
@@ -14,7 +14,7 @@ export async function sheetsOf(page: Page): Promise<readonly string[]> {
 
 type PaperHead = { readonly person?: string; readonly company?: string }
 
-/** Every print tells the provider, the place, the person and the time at its head, and has nothing to press. */
+/** Every print has the provider, the company, the person and the time in its header, and no buttons. */
 export async function expectPaper(page: Page, head: PaperHead = {}): Promise<readonly string[]> {
   const { person = 'Maija Virtanen', company = KALEVA } = head
   const sheets = await sheetsOf(page)

@@ -8,7 +8,7 @@ import { PASSWORD } from './sign-in.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
 
-/** Mid-month and mid-morning, so that no test stands at an edge by accident. */
+/** The time is mid-month and mid-morning, so that no test hits a boundary by accident. */
 const CLOCK = '2026-11-16T08:00:00Z'
 
 const { PATH = '', HOME = '' } = process.env
@@ -45,7 +45,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** A portal without demo data: what it holds the test brings in, by the commands of the staff. */
+/** A portal without demo data: the test adds what it needs with the commands of the staff. */
 export async function startOwnPortal(environment: Readonly<Record<string, string>> = {}) {
   const { address, data, stop } = await startPortal({ DEMO: 'false', ...environment })
   const command = (args: readonly string[], input: string) => staffCommand(data, args, input)

@@ -22,8 +22,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const PSEUDO = 'qaa'
 
 /**
- * The portal in a language that nobody speaks: a copy of the sources in which every Finnish text has a twin with marks
- * round it, registered, built and started as any language is. Nothing of it stays behind.
+ * The portal in a pseudo-language: a copy of the sources in which every Finnish text has a twin with marks around it,
+ * registered, built and started as any language is. The copy is removed afterwards.
  */
 export async function startPseudoPortal(environment: Readonly<Record<string, string>>) {
   const copy = mkdtempSync(join(tmpdir(), 'kassavirta-pseudo-'))
@@ -68,7 +68,7 @@ function register(copy: string): void {
   writeFileSync(join(copy, 'marked.ts'), MARKED)
 }
 
-/** Playwright takes no notice of these signs, nor does the eye: the pages are found under the names that people know. */
+/** Playwright ignores these characters and they are invisible, so the pages are found under their usual names. */
 const OPEN = '\u200b'
 const CLOSE = '\u00ad\u200b'
 
@@ -85,7 +85,7 @@ export function marked(texts: any): any {
 }
 `
 
-/** The rules of spelling and order are not texts: the language that nobody speaks is written as Finnish is. */
+/** The rules of spelling and sorting are not texts, so the pseudo-language uses those of Finnish. */
 const LOCALE_FILE = /\/locale\.fi\.ts$/
 
 function writeTwin(copy: string, file: string): void {

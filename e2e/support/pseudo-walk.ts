@@ -7,9 +7,9 @@ import { strayTexts, watchData } from './shown-texts.ts'
 
 type Walk = {
   readonly page: Page
-  /** Words on show that no text file has. */
+  /** Words on the page that no text file has. */
   readonly strays: (ofTheLibrary?: readonly string[]) => Promise<readonly string[]>
-  /** Nothing that is on show may lack its marks; the walk goes on, so that all of it is told at once. */
+  /** Fails softly when a shown text lacks its marks, so that the walk goes on and reports them all. */
   readonly look: (where: string, ofTheLibrary?: readonly string[]) => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
   },
 })
 
-/** Another screen, without loading the page anew. */
+/** Opens another screen without reloading the page. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to)

@@ -19,7 +19,7 @@ async function signedIn(page: Page): Promise<Person> {
   return (await answer.json()) as Person
 }
 
-/** The demo user with every right at the first place, for calls past the screen. */
+/** The demo user with every right at the first company, for calls that bypass the screen. */
 export async function caller(page: Page) {
   person ??= signedIn(page)
   const { token, user } = await person
@@ -28,7 +28,7 @@ export async function caller(page: Page) {
   return { userId: user.id, companyId, headers }
 }
 
-/** The rows of a report as the server tells them. */
+/** The rows of a report as the server answers them. */
 export async function rowsOf<Row = Json>(page: Page, report: string): Promise<readonly Row[]> {
   const { companyId, headers } = await caller(page)
   const answer = await page.request.get(`/api/reports/${report}?companyId=${companyId}`, { headers })
@@ -43,7 +43,7 @@ export function theOne<Row>(rows: readonly Row[], fits: (row: Row) => boolean): 
   return found
 }
 
-/** The value that stands beside a term. */
+/** The value beside a term. */
 export const valueOf = (page: Page | Locator, term: string): Locator =>
   page.locator(`dt:text-is("${term}") + dd`)
 

@@ -19,7 +19,7 @@ const ON_SCREEN: Readonly<Record<string, readonly string[]>> = {
   Summa: ['Summa', 'Laskettu summa'],
 }
 
-/** Both files of the list on show, held against each other cell by cell: whatever the CSV tells, the xlsx tells too. */
+/** Compares both files of the shown list cell by cell: the xlsx must hold everything that the CSV holds. */
 export async function filesOf(page: Page) {
   const csv = await download(page, 'Vie Exceliin')
   expect(csv.name).toBe('raportti.csv')
@@ -49,13 +49,13 @@ function onScreen(cell: string | number, heading: string): string {
       .replace(/\.(\d\d)$/, ':$1')
   return /umma|Ero/.test(heading) ? euros.format(cell).replaceAll('\u00a0', ' ') : String(cell)
 }
-/** Without the words that point out, and without the spaces that help the eye. */
+/** Removes the added words and the spaces between groups, which are only for reading. */
 const unmarked = (text: string) =>
   text
     .replace(/ Poistettu$|^(Vajaus|Ylijäämä) /, '')
     .replace(/^(FI[\d ]+)$/, (iban) => iban.replaceAll(' ', ''))
 
-/** The first page of the table, its head and its foot, cell by cell against the xlsx. */
+/** Compares the first page of the table, its head and its foot with the xlsx cell by cell. */
 export async function expectSameTable(
   page: Page,
   title: string,

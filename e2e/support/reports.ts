@@ -9,7 +9,7 @@ export const table = (page: Page, title: string): Locator =>
 export const header = (table_: Locator, name: string): Locator =>
   table_.getByRole('columnheader', { name, exact: true })
 
-/** The pages of reports of one place, what each is called and what it says when nothing is found. */
+/** The report pages of one company, with their names and their texts for an empty list. */
 export const companyReports = [
   ['tilitysilmoitukset', 'Tilitysilmoitukset', 'tilitysilmoituksia', 'R-ROUTE-37'],
   ['vaihtorahatilaukset', 'Vaihtorahatilaukset', 'vaihtorahatilauksia', 'R-ROUTE-36'],
@@ -25,15 +25,15 @@ export const companyReports = [
   ],
 ] as const
 
-/** The clock of the server stands at 16.11.2026; lists reach 400 days back. */
+/** The clock of the server starts at 16.11.2026; lists reach 400 days back. */
 export const WHOLE = 'from=2025-10-12'
 
-/** Signed in with every right at Kaleva. */
+/** Opens a report with every right at Kaleva. */
 export async function openReport(page: Page, path: string): Promise<void> {
   await enterAtKaleva(page, `/raportit/${path}`)
 }
 
-/** Cells of the rows on show, as texts with plain spaces. */
+/** The cells of the shown rows, as texts with plain spaces. */
 export async function cellsOf(rows: Locator): Promise<readonly (readonly string[])[]> {
   const texts = await rows.evaluateAll((found) =>
     found.map((row) => Array.from(row.querySelectorAll('td'), (cell) => cell.textContent ?? '')),

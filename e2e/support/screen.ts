@@ -29,7 +29,7 @@ export function watchCalls(page: Page, path: string): readonly Request[] {
   return calls
 }
 
-/** Tells when every call that began after this has been answered or has failed. */
+/** Resolves when every call that began after this has been answered or has failed. */
 export function watchWire(page: Page): { readonly quiet: () => Promise<void> } {
   let open = 0
   const over = () => void (open -= 1)
@@ -38,7 +38,7 @@ export function watchWire(page: Page): { readonly quiet: () => Promise<void> } {
   return { quiet: () => expect.poll(() => open).toBe(0) }
 }
 
-/** The next call reaches the server, its answer does not reach the page; what the server answered is told. */
+/** The next call reaches the server, but its answer does not reach the page. Returns the answer. */
 export async function loseAnswer(page: Page, path: string): Promise<readonly unknown[]> {
   const answers: unknown[] = []
   await page.route(
@@ -55,7 +55,7 @@ export async function loseAnswer(page: Page, path: string): Promise<readonly unk
 
 const SOON_MS = 5_000
 
-/** Presses 'Yritä uudelleen'. The page tries by itself too: where that got ahead of the press, the button is gone. */
+/** Presses 'Yritä uudelleen'. The page also retries automatically, after which the button is gone. */
 export async function tryAgain(within: Page | Locator): Promise<void> {
   const again = within.getByRole('button', { name: 'Yritä uudelleen' })
   await again.click({ timeout: SOON_MS }).catch(async (fault: unknown) => {

@@ -8,8 +8,8 @@ const LETTER = /\p{L}/u
 type Data = ReadonlySet<string>
 
 /**
- * Whatever the server answers and whatever a person has typed is data: it is in no language of ours. A refusal is a
- * sentence of ours. Answers are read before the page has them, so that nothing is on show that is not known here.
+ * What the server answers and what a person has typed is data, which is not translated; a refusal is a text. Answers
+ * are read before the page gets them, so that nothing is shown that is not known here.
  */
 export async function watchData(context: BrowserContext): Promise<Data> {
   const found = new Set<string>()
@@ -29,7 +29,7 @@ function collect(value: unknown, found: Set<string>): void {
     for (const each of Object.values(value)) collect(each, found)
 }
 
-/** A text, what stands between the tags of a message or on its lines, and the two halves of an e-mail address. */
+/** A text, its parts between the tags of a message or on its lines, and the two halves of an e-mail address. */
 const piecesOf = (text: string): readonly string[] =>
   [text, ...text.split(/<[^<>]*>|\n|(?=@)/)].map(plain).filter((piece) => LETTER.test(piece))
 
@@ -39,7 +39,7 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Words on show, or spoken of what is on show, that neither stand between marks nor are data. */
+/** Words that are shown or read aloud, and that are neither between marks nor data. */
 export async function strayTexts(page: Page, data: Data): Promise<readonly string[]> {
   const texts = await page.evaluate(textsOnShow)
   return [...new Set(texts)].filter(
@@ -79,7 +79,7 @@ function textsOnShow(): readonly string[] {
   return texts.filter((text) => text.trim() !== '')
 }
 
-/** A line of ours begins with a text of ours, what a customer has written with a colon or an angle before it. */
+/** A line of the portal begins with a text; what a customer wrote follows a colon or an angle bracket. */
 export const strayLines = (letter: string): readonly string[] =>
   unmarked(letter)
     .split('\n')

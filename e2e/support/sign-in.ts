@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Of every user of the demo. */
+/** The password of every demo user. */
 export const PASSWORD = 'Demo-1234'
 
 /** Where the browser keeps what survives a reload of the tab. */
@@ -16,7 +16,7 @@ export const username = (page: Page) => page.getByRole('textbox', { name: 'Käyt
 export const password = (page: Page) => page.getByLabel('Salasana', { exact: true })
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Kirjaudu sisään' })
 
-/** Asks for a page and signs in where it stands; the page comes by itself. */
+/** Opens a page and signs in at its address; the page then appears. */
 export async function signIn(page: Page, path: string, user: string): Promise<void> {
   await page.goto(path)
   await username(page).fill(user)
@@ -30,8 +30,8 @@ type Person = {
 }
 
 /**
- * The page as somebody sees it who has signed in before, in this tab: what the app keeps of a session is there when it
- * starts. Spares the tests of other things the sign-in screen; whoever signs out stays out.
+ * The page of a person who has already signed in in this tab: the stored session is there when the app starts. Tests
+ * of other things skip the sign-in screen this way; a person who signs out stays signed out.
  */
 export async function enter(page: Page, path: string, user: string): Promise<Person> {
   const answer = await page.request.post('/api/login', { data: { username: user, password: PASSWORD } })

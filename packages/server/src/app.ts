@@ -67,27 +67,27 @@ export const features: readonly Feature[] = [
   providerRoutes,
 ]
 
-type Options = {
+type AppOptions = {
   readonly features?: readonly Feature[]
-  /** Folder of the built browser program; without it only the API answers. */
+  /** The folder of the built browser program; without it only the API answers. */
   readonly webRoot?: string
   readonly logger?: FastifyServerOptions['logger']
-  /** The language in which refusals are told. */
+  /** The sentences of refusals in the language of the portal. */
   readonly sentences?: Sentences
 }
 
-export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const answerFault = faultAnswer(options.sentences ?? finnishSentences)
   const fastify = Fastify({ ...serverOptions(deps.settings, answerFault), logger: options.logger ?? false })
   const builder: AppBuilder = { fastify, deps, endpoints: [] }
   logRequests(fastify, deps.settings.trustProxy !== undefined)
   addSecurityHeaders(fastify, deps.settings)
-  tellTime(fastify, deps)
+  sendServerTime(fastify, deps)
   acceptJsonOnly(fastify)
   fastify.setErrorHandler(answerFault)
   fastify.setNotFoundHandler((request, reply) => answerFault(new Problem('notFound'), request, reply))
   await allowWrapper(fastify, deps.settings.wrapperOrigin)
-  // After the wrapper's: preflights are answered by a route of the library, which does nothing else.
+  // This comes after the wrapper's plugin, whose own route for preflights declares no access.
   refuseUndeclaredRoutes(fastify)
   refuseOtherMethods(fastify, builder.endpoints)
   sendNoBodyToHead(fastify)
@@ -104,13 +104,13 @@ const serverOptions = (
   answerFault: FaultAnswer,
 ): FastifyServerOptions => ({
   logController: new LogController({ disableRequestLogging: true }),
-  // An address that cannot even be decoded is an unknown page: it leads to the front page like any other. No hook runs
-  // for it, so the headers are given here.
+  // An address that cannot be decoded is an unknown page and leads to the front page like any other. No hook runs for
+  // it, so the headers are set here.
   frameworkErrors: (error, request, reply) => {
     reply.headers(securityHeaders({ basePath }, request))
     return isApi(request.url) ? answerFault(error, request, reply) : reply.redirect(`${basePath}/`)
   },
-  // Which paths answer HEAD is said in methods.ts.
+  // methods.ts decides which paths answer HEAD.
   exposeHeadRoutes: false,
   forceCloseConnections: 'idle',
   genReqId: requestId,
@@ -126,7 +126,7 @@ const serverOptions = (
 
 type FaultAnswer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** The one place where a refusal becomes words: an answer in the language of the sentences. */
+/** Turns every refusal into an answer in the language of the sentences. */
 const faultAnswer =
   (sentences: Sentences): FaultAnswer =>
   (error, request, reply) => {
@@ -138,18 +138,18 @@ const faultAnswer =
     return reply.code(status).header('cache-control', 'no-store').send(body)
   }
 
-/** By what a caller can be let in; no browser asks for a password of its own at these names. */
+/** Names the way to be let in. A browser does not open its own password dialog for these names. */
 const challengeFor = ({ routeOptions }: FastifyRequest): string =>
   `${routeOptions.config.access?.kind === 'provider' ? 'X-Provider-Key' : 'Bearer'} realm="kassavirta"`
 
-/** Shop computers have wrong clocks: the browser measures its offset from this header. */
-function tellTime(fastify: FastifyInstance, { clock }: Deps): void {
+/** Computers in shops have wrong clocks, so the browser measures its offset from this header. */
+function sendServerTime(fastify: FastifyInstance, { clock }: Deps): void {
   fastify.addHook('onRequest', async (_request, reply) => {
     reply.header('date', clock().toUTCString())
   })
 }
 
-/** The mobile wrapper's page has an origin of its own (decisions E10); no other site may call. */
+/** The mobile wrapper's page has its own origin (decisions E10); no other site may call. */
 async function allowWrapper(fastify: FastifyInstance, origin: string | undefined): Promise<void> {
   if (!origin) return
   await fastify.register(cors, {

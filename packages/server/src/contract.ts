@@ -20,7 +20,7 @@ import { After, describedBundle, Limit, MOST_EVENTS, postImport } from './featur
 import type { ApiTag, Contract } from './platform/http/openapi.ts'
 import type { SchemaNames } from './platform/http/openapi-schemas.ts'
 
-/** Headings of /openapi.json. */
+/** The headings of /openapi.json. */
 const tags: readonly ApiTag[] = [
   {
     name: 'Session',
@@ -111,7 +111,7 @@ names
   .add(Mandate, { id: 'Mandate' })
   .add(CompanyRole, { id: 'CompanyRole' })
   .add(postImport.body, { ...describedBundle, id: 'ImportBundle' })
-  // Whatever stands in an address is text; what it must read as is a number.
+  // A value in an address is text, but it must read as a number.
   .add(After, { type: 'integer', minimum: 0, description: '0 if left out', pattern: undefined })
   .add(Limit, {
     type: 'integer',
@@ -121,7 +121,7 @@ names
     pattern: undefined,
   })
 
-/** `handled-deposits` is HandledDepositsRow, `deposit.created` is DepositCreatedEvent. */
+/** The schema of `handled-deposits` is HandledDepositsRow, that of `deposit.created` is DepositCreatedEvent. */
 const pascal = (name: string): string =>
   name.replaceAll(/(?:^|[-.])(\w)/g, (_, letter: string) => letter.toUpperCase())
 

@@ -4,8 +4,8 @@ import { fileIn, languageNamed } from '@kassavirta/domain/kernel/languages'
 /** The language of this server's sentences, mails and pages. */
 export const language = languageNamed(process.env['TEXT_LANGUAGE'] || 'fi')
 
-// Loaded before the program (`node --import`), as the files of another language take the place of the Finnish ones while
-// modules are found.
+// This file is loaded before the program (`node --import`), because it replaces the Finnish files while modules are
+// resolved.
 if (language !== 'fi') {
   registerHooks({
     resolve(specifier, context, next) {

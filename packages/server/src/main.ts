@@ -10,15 +10,15 @@ import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Deps } from './platform/deps.ts'
-import { smtpPost } from './platform/mail/mail.ts'
+import { smtpMailer } from './platform/mail/mail.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { readSettings } from './platform/settings.ts'
 import { readTokenSecret } from './platform/session/token-secret.ts'
 import { openCommandSocket } from './cli/command-socket.ts'
-import { wordsOf } from './cli/faults.ts'
+import { messageFor } from './cli/faults.ts'
 
 const WEB_ROOT = fileURLToPath(new URL(`../../web/${languages[language].pages}`, import.meta.url))
-/** Longer than any answer should take, shorter than the patience of systemd and Docker. */
+/** Longer than any answer should take, shorter than systemd and Docker wait. */
 const STOP_WITHIN_MS = 8_000
 
 async function start(): Promise<void> {
@@ -37,9 +37,9 @@ async function start(): Promise<void> {
   if (shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production }))
     await fillDemo(deps)
   const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: logOptions(settings.logLevel) })
-  const post = settings.smtpUrl ? smtpPost(settings.smtpUrl, settings.mailFrom) : undefined
+  const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : undefined
   database.onConnectionLost((lost) => app.log.warn(lost, 'a connection of the database was lost'))
-  const background = startBackground(deps, post, app.log)
+  const background = startBackground(deps, mailer, app.log)
   const commands = kind === 'pglite' ? await openCommandSocket(deps) : undefined
   const stop = async (signal: NodeJS.Signals) => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
@@ -56,21 +56,21 @@ async function start(): Promise<void> {
 }
 
 async function welcome({ database, settings }: Deps, port: string): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const print = (line: string) => process.stdout.write(`${line}\n`)
   if (await hasDemo(database.db)) {
-    say('Demo users:')
-    for (const { name, shows, password } of demoUsers) say(`  ${name.padEnd(12)} ${password}   ${shows}`)
-    if (settings.production) say('WARNING: the passwords of the demo users are public.')
+    print('Demo users:')
+    for (const { name, shows, password } of demoUsers) print(`  ${name.padEnd(12)} ${password}   ${shows}`)
+    if (settings.production) print('WARNING: the passwords of the demo users are public.')
   }
   if (database.kind === 'pglite') {
-    say(`Embedded database in ${settings.dataDir} (for trying out; set DATABASE_URL for real use)`)
+    print(`Embedded database in ${settings.dataDir} (for trying out; set DATABASE_URL for real use)`)
   }
-  say(`Kassavirta answers at ${settings.publicUrl ?? `http://localhost:${port}${settings.basePath}`}`)
+  print(`Kassavirta answers at ${settings.publicUrl ?? `http://localhost:${port}${settings.basePath}`}`)
 }
 
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`${wordsOf(error)}\n`)
+  process.stderr.write(`${messageFor(error)}\n`)
   process.exit(1)
 }

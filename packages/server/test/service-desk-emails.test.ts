@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sendNextMail, smtpPost } from '../src/platform/mail/mail.ts'
+import { sendNextMail, smtpMailer } from '../src/platform/mail/mail.ts'
 import { mail } from '../src/tables/ledgers.ts'
 import { buildSender, callsByEvent, person, postAs, readOutbox, type Sender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'
@@ -66,7 +66,7 @@ const sentEmails = () => db().select().from(mail).orderBy(asc(mail.id))
 /** The e-mail as it leaves the server, undecoded. */
 async function posted(): Promise<string> {
   const { url, received } = await startSmtpServer()
-  await sendNextMail(db(), smtpPost(url, 'Kassavirta <noreply@example.fi>'), portal.now)
+  await sendNextMail(db(), smtpMailer(url, 'Kassavirta <noreply@example.fi>'), portal.now)
   return received[0] ?? ''
 }
 

@@ -25,9 +25,9 @@ test('each faulty field has one text, in the order of the fields', () => {
 
 test('of several faults of a field the first is told, and a nested field is named by its path', () => {
   const issues = [
-    { path: ['counts', 'pcs_50e'], message: 'first' },
-    { path: ['counts', 'pcs_50e'], message: 'second' },
+    { path: ['counts', 'pcs_50e'], message: 'notInteger' },
+    { path: ['counts', 'pcs_50e'], message: 'required' },
   ]
   const schema = { safeParse: () => ({ success: false, error: { issues } }) as const }
-  expect(faultsOf(schema, {})).toEqual({ 'counts.pcs_50e': 'first' })
+  expect(faultsOf(schema, {})).toEqual({ 'counts.pcs_50e': 'Syötä kokonaisluku' })
 })

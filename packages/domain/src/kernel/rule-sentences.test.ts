@@ -19,10 +19,10 @@ test('the message of a schema keeps the values too', () => {
 })
 
 test.each(['Invalid input', 'function toString() { [native code] }', 'required ', 'Required', ''])(
-  '%j names no rule',
+  '%j names no rule, so the data need a look',
   (message) => {
     expect(faultOf({ message })).toBeUndefined()
-    expect(issueSentence({ message })).toBe(message)
+    expect(issueSentence({ message })).toBe('Tarkista tiedot')
   },
 )
 

@@ -1,4 +1,4 @@
-import { sentenceOf, type RuleFault } from './fault.ts'
+import { fault, sentenceOf, type RuleFault } from './fault.ts'
 import type { ParamsOf, RuleCode } from './problem-codes.ts'
 import { validationTexts } from './terms.fi.ts'
 
@@ -17,8 +17,5 @@ const isRule = (code: string): code is RuleCode => Object.hasOwn(validationTexts
 /** The sentence that a form shows for a broken rule. */
 export const ruleSentence = (broken: RuleFault): string => sentenceOf(broken, validationTexts)
 
-/** The sentence that a form shows for an issue of its schema; a message without a code is shown unchanged. */
-export function issueSentence(issue: Issue): string {
-  const broken = faultOf(issue)
-  return broken ? ruleSentence(broken) : issue.message
-}
+/** The sentence that a form shows for an issue of its schema; a message of zod's own becomes `invalid`. */
+export const issueSentence = (issue: Issue): string => ruleSentence(faultOf(issue) ?? fault('invalid'))

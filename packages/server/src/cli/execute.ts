@@ -1,5 +1,5 @@
 import type { CommandDeps, Output } from './command.ts'
-import { Refusal, UsageFault, wordsOf } from './faults.ts'
+import { Refusal, UsageFault, messageFor } from './faults.ts'
 import { readArguments } from './usage.ts'
 
 export type Outcome = {
@@ -29,6 +29,6 @@ export async function outcomeOf(work: () => Promise<Output>): Promise<Outcome> {
     const { text, ...rest } = typeof output === 'string' ? { text: output } : output
     return { exitCode: 0, stdout: text && `${text}\n`, stderr: '', ...rest }
   } catch (error) {
-    return { exitCode: error instanceof UsageFault ? 2 : 1, stdout: '', stderr: `${wordsOf(error)}\n` }
+    return { exitCode: error instanceof UsageFault ? 2 : 1, stdout: '', stderr: `${messageFor(error)}\n` }
   }
 }

@@ -5,41 +5,41 @@ import { FolderInUse } from '../platform/database/folder-lock.ts'
 import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
 import { SchemaMismatch } from '../platform/database/migrate.ts'
 import { SettingsFault } from '../platform/settings.ts'
-import { saysAway, sqlState } from '../platform/database/transaction.ts'
+import { isDatabaseAway, sqlState } from '../platform/database/transaction.ts'
 
-/** What a person can mend: one clear line, exit code 1. */
+/** A fault that the user can fix. It is shown as one clear line with exit code 1. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
-/** Asked in the wrong way: exit code 2. */
+/** A command line that cannot be understood; the exit code is 2. */
 export class UsageFault extends Error {
   override readonly name = 'UsageFault'
 }
 
-/** What an operator can mend is one clear line; anything else is a bug and keeps its stack. */
-export function wordsOf(error: unknown): string {
+/** Describes a fault that an operator can fix in one clear line. Anything else is a bug and keeps its stack. */
+export function messageFor(error: unknown): string {
   if (error instanceof Problem) return sentenceOf(error.fault, finnishSentences)
-  if (PLAIN.some((kind) => error instanceof kind)) return (error as Error).message
-  const root = rootOf(error)
+  if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message
+  const root = rootMessageOf(error)
   const isAway =
-    saysAway(error) || NO_CONNECTION.test(sqlState(error) ?? '') || NO_CONNECTION_MESSAGE.test(root)
+    isDatabaseAway(error) || NO_CONNECTION.test(sqlState(error) ?? '') || NO_CONNECTION_MESSAGE.test(root)
   if (isAway) return `The database does not answer: ${root}`
-  if (isOfSystem(error)) return error.message
+  if (isSystemError(error)) return error.message
   return (error instanceof Error && error.stack) || root
 }
 
-const PLAIN = [Refusal, UsageFault, SettingsFault, FolderInUse, SchemaMismatch, DemoRefused]
-/** The system's codes of a connection that is dead or cannot be made. */
+const EXPECTED_ERRORS = [Refusal, UsageFault, SettingsFault, FolderInUse, SchemaMismatch, DemoRefused]
+/** System codes of a connection that died or cannot be made. */
 const NO_CONNECTION = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/
 const NO_CONNECTION_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated)/
 
-/** Of a file, mostly: the system's own words name it. */
-export const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
+/** Such errors mostly concern a file, and the system's own message names it. */
+export const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
-function rootOf(error: unknown): string {
+function rootMessageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return rootOf(error.cause)
-  // A name with several addresses fails once for each, under an empty message.
-  return error instanceof AggregateError ? error.errors.map(rootOf).join(', ') : error.message
+  if (error.cause instanceof Error) return rootMessageOf(error.cause)
+  // A host name with several addresses fails once for each, under an empty message.
+  return error instanceof AggregateError ? error.errors.map(rootMessageOf).join(', ') : error.message
 }

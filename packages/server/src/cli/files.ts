@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 import type { Source } from './command.ts'
-import { isOfSystem, Refusal } from './faults.ts'
+import { isSystemError, Refusal } from './faults.ts'
 
 /**
  * Reads in the process of the command line: a path is relative to its folder, and its user may read other files than
@@ -57,7 +57,7 @@ export async function saveNew(file: string, content: AsyncIterable<Uint8Array>):
     }
     await link(part, file)
   } catch (error) {
-    throw isOfSystem(error) ? new Refusal(`${file} cannot be written: ${error.message}`) : error
+    throw isSystemError(error) ? new Refusal(`${file} cannot be written: ${error.message}`) : error
   } finally {
     await rm(part, { force: true })
   }

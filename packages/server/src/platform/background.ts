@@ -6,7 +6,7 @@ import { idempotencyKey } from '../tables/ledgers.ts'
 import { activationCode, loginThrottle, sessionFamily } from '../tables/people.ts'
 import { sealAudit } from './ledgers/audit.ts'
 import type { Deps } from './deps.ts'
-import { sendNextMail, type Post } from './mail/mail.ts'
+import { sendNextMail, type Mailer } from './mail/mail.ts'
 import { numberEvents } from './ledgers/outbox.ts'
 
 const EVERY_MS = 2_000
@@ -14,35 +14,35 @@ const EVERY_MS = 2_000
 type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
 
 /**
- * Work that no answer waits for. Every process runs it; locks in the database let one at a time do each job. A job that
- * fails is tried again at its next turn and never takes the server down.
+ * Runs the work that no answer waits for. Every process runs it, and locks in the database let one process at a time
+ * do each job. A job that fails is tried again at its next turn and never takes the server down.
  */
-export function startBackground(deps: Deps, post: Post | undefined, log: FastifyBaseLogger) {
-  const loops = jobs(deps, post).map((job) => startLoop(job, log))
+export function startBackground(deps: Deps, mailer: Mailer | undefined, log: FastifyBaseLogger) {
+  const loops = jobs(deps, mailer).map((job) => startLoop(job, log))
   return { stop: () => Promise.all(loops.map((stop) => stop())) }
 }
 
-const jobs = (deps: Deps, post: Post | undefined): readonly Job[] => [
+const jobs = (deps: Deps, mailer: Mailer | undefined): readonly Job[] => [
   { name: 'number events', everyMs: EVERY_MS, run: () => numberEvents(deps.db) },
   { name: 'seal audit', everyMs: EVERY_MS, run: () => whileMore(async () => (await sealAudit(deps.db)) > 0) },
-  ...(post
+  ...(mailer
     ? [
         {
           name: 'send mail',
           everyMs: EVERY_MS,
-          run: () => whileMore(() => sendNextMail(deps.db, post, deps.clock())),
+          run: () => whileMore(() => sendNextMail(deps.db, mailer, deps.clock())),
         },
       ]
     : []),
-  { name: 'forget', everyMs: HOUR_MS, run: () => forgetOld(deps) },
+  { name: 'forget', everyMs: HOUR_MS, run: () => deleteExpired(deps) },
 ]
 
 async function whileMore(step: () => Promise<boolean>): Promise<void> {
   while (await step());
 }
 
-/** What has no use any more: keys after 30 days, dead sessions and codes after a week, throttles after a day. */
-async function forgetOld({ db, clock }: Deps): Promise<void> {
+/** Deletes keys after 30 days, expired sessions and codes after a week, and throttles after a day. */
+async function deleteExpired({ db, clock }: Deps): Promise<void> {
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, before(30)))
@@ -51,7 +51,7 @@ async function forgetOld({ db, clock }: Deps): Promise<void> {
   await db.delete(loginThrottle).where(sql`${loginThrottle.lastFailureAt} < ${before(1).toISOString()}`)
 }
 
-/** Answers a function that stops the loop and waits for a run in progress. A slow run simply delays the next one. */
+/** Returns a function that stops the loop and waits for a run in progress. A slow run simply delays the next one. */
 function startLoop({ name, everyMs, run }: Job, log: FastifyBaseLogger): () => Promise<void> {
   const stopped = new AbortController()
   const loop = async () => {

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Settings } from './settings.ts'
 
-/** What a feature may use. Everything that touches the world outside comes in here. */
+/** Everything that a feature may use of the world outside comes in here. */
 export type Deps = {
   readonly database: Database
   readonly db: Db

@@ -26,7 +26,10 @@ const port = z.pipe(
     ),
   z.transform(Number),
 )
-/** Addresses of the proxies in front, never just "trust everyone": a forwarded address decides about throttling. */
+/**
+ * The setting lists the proxies in front and cannot trust everyone, because the forwarded address decides about
+ * throttling.
+ */
 const trustProxy = z
   .string()
   .check(
@@ -70,7 +73,7 @@ const Environment = z.object({
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Every fault at once, so that a new installation is not mended one restart at a time. */
+/** Reports every fault at once, so that a new installation is not fixed one restart at a time. */
 export class SettingsFault extends Error {
   constructor(faults: readonly string[]) {
     super(`The settings have ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
@@ -105,14 +108,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     mailFrom: env.MAIL_FROM,
     serviceDeskMail: env.SERVICE_DESK_MAIL,
     demo: env.DEMO,
-    // On a desk the start-up lines are the log; in production every request is one.
+    // On a developer's machine the start-up lines are enough of a log; in production every request gets a line.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: env.TRUST_PROXY,
     clockStart: env.CLOCK === undefined ? undefined : new Date(env.CLOCK),
   } as const
 }
 
-/** An empty variable counts as absent: compose files and unit files set such. */
+/** An empty variable counts as absent, because compose files and unit files set empty variables. */
 function withSecretFiles(environment: Readonly<Record<string, string | undefined>>, faults: string[]) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   for (const name of SECRETS) {

@@ -19,7 +19,7 @@ const Row = z.strictObject({
   defaultDepositMessage: z.string(),
   defaultChangeReference: z.string(),
   defaultChangeMessage: z.string(),
-  /** The account's own where the provider gave it one, else the company's (decisions O9). */
+  /** The account's own value where the provider set one, else the company's (decisions O9). */
   looseChange: z.boolean(),
   depositCountAtServiceCenter: z.boolean(),
   uncountedCoinsDeposit: z.boolean(),
@@ -30,13 +30,13 @@ const Row = z.strictObject({
   limitCents: z.nullable(z.int()),
 })
 
-/** An account of a company, with what one person's mandates in force allow on it. */
+/** An account of a company with the rights that one person's mandates in force give on it. */
 export type AccountRights = Readonly<Omit<z.output<typeof Row>, 'limitCents'>> & {
-  /** The smaller of the account's and the mandate's; undefined where neither has one. */
+  /** The smaller of the account's limit and the mandate's; undefined where neither has one. */
   readonly withdrawLimit: Cents | undefined
 }
 
-/** Every account of the company, also those on which the person has no mandate. */
+/** Reads every account of the company, also those on which the person has no mandate. */
 export async function readAccountRights(
   db: Db,
   userId: number,

@@ -4,7 +4,7 @@ import {
   type DeliveryDates,
   type DeliveryPolicy,
 } from '@kassavirta/domain/kernel/delivery-dates'
-import type { Parameters } from './parameters.ts'
+import type { PortalParameters } from './parameters.ts'
 
 type Account = {
   readonly deliveryDays: string | null
@@ -12,10 +12,10 @@ type Account = {
   readonly earliestDeliveryDate: string | null
 }
 
-/** The days for which an account may order now: the one computation behind the lists, the lookup and the submit. */
+/** Computes the days for which an account may order now. The lists, the lookup and the submission all use it. */
 export const deliveryDatesOf = (
   account: Account,
-  { changeOrderCutoffLocal, changeOrderMaximumLeadTime }: Parameters,
+  { changeOrderCutoffLocal, changeOrderMaximumLeadTime }: PortalParameters,
   now: Date,
 ): DeliveryDates =>
   deliveryDates({

@@ -4,7 +4,7 @@ import { account } from '../tables/company.ts'
 import type { User } from '../platform/rights/access.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** An account of one of the caller's own companies; a foreign one and a missing one are 404 alike. */
+/** Finds an account of one of the caller's own companies. A foreign account and a missing one both answer 404. */
 export async function findOwnAccount(db: Db, caller: User, accountId: number) {
   const [found] = await db
     .select()

@@ -4,38 +4,41 @@ import { sql } from 'drizzle-orm'
 import { parameter } from '../tables/parameter.ts'
 import type { Db } from '../platform/database/database.ts'
 
-const DAYS = /^\d{1,4}$/
-const ANY = /^[^\0]*$/s
+const DAY_COUNT = /^\d{1,4}$/
+const ANY_TEXT = /^[^\0]*$/s
 
-/** What staff may set while the portal runs, with what holds until they do. */
+/** Values that staff may set while the portal runs, with their defaults. */
 const rules = {
-  /** By when an order must be in, Helsinki time. */
+  /** An order must arrive by this time of day in Helsinki. */
   changeOrderCutoffLocal: { fallback: DEFAULT_CUT_OFF, form: /^([01]\d|2[0-3]):[0-5]\d$/ },
-  visitRequestMinimumLeadTime: { fallback: '2', form: DAYS },
-  changeOrderMaximumLeadTime: { fallback: '30', form: DAYS },
-  /** How many days back the lists of reports reach. */
-  depositListingTimespan: { fallback: '400', form: DAYS },
-  /** Whether everyone at a place sees everyone's deposits and orders, role or no role. */
+  visitRequestMinimumLeadTime: { fallback: '2', form: DAY_COUNT },
+  changeOrderMaximumLeadTime: { fallback: '30', form: DAY_COUNT },
+  /** The lists of reports reach this many days back. */
+  depositListingTimespan: { fallback: '400', form: DAY_COUNT },
+  /** Decides whether everyone at a company sees all its deposits and orders regardless of role. */
   entriesVisibleToAll: { fallback: 'false', form: /^(true|false)$/ },
   ...(Object.fromEntries(
-    Object.entries(configDefaults).map(([key, fallback]) => [key, { fallback, form: ANY }]),
+    Object.entries(configDefaults).map(([key, fallback]) => [key, { fallback, form: ANY_TEXT }]),
   ) as Record<keyof typeof configDefaults, { fallback: string; form: RegExp }>),
 } as const
 
 export type ParameterKey = keyof typeof rules
-export type Parameters = Readonly<Record<ParameterKey, string>>
+export type PortalParameters = Readonly<Record<ParameterKey, string>>
 
 export const parameterKeys = Object.keys(rules) as readonly ParameterKey[]
 export const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(rules, key)
 export const isParameterValue = (key: ParameterKey, value: string): boolean => rules[key].form.test(value)
 
-export async function readParameters(db: Db): Promise<Parameters> {
-  const set = await db.select({ key: parameter.key, value: parameter.value }).from(parameter)
+export async function readParameters(db: Db): Promise<PortalParameters> {
+  const stored = await db.select({ key: parameter.key, value: parameter.value }).from(parameter)
   const fallbacks = parameterKeys.map((key) => [key, rules[key].fallback])
-  return Object.fromEntries([...fallbacks, ...set.map(({ key, value }) => [key, value])]) as Parameters
+  return Object.fromEntries([
+    ...fallbacks,
+    ...stored.map(({ key, value }) => [key, value]),
+  ]) as PortalParameters
 }
 
-/** True when the value was another one before. */
+/** Returns true when the value has changed. */
 export async function setParameter(db: Db, key: ParameterKey, value: string, now: Date): Promise<boolean> {
   const changed = await db
     .insert(parameter)

@@ -5,7 +5,10 @@ import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { reference } from '../tables/company.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** What an account offers on a day, in the order in which the provider gave it; the forms and the checks ask the same. */
+/**
+ * Selects the references that an account offers on a day, in the provider's order. Forms and checks use the same
+ * list.
+ */
 export function validReferences(
   db: Db,
   accountId: number,
@@ -27,17 +30,17 @@ export function validReferences(
     .orderBy(asc(id))
 }
 
-type Taking = {
+type ReferenceQuery = {
   readonly accountId: number
   readonly type: ReferenceType
-  /** '' where the account has none. */
+  /** Empty when the account has no default. */
   readonly accountDefault: string
   readonly day: string
 }
 
-/** Refuses a reference that the account does not take on that day. */
-export async function checkReference(db: Db, value: string, by: Taking): Promise<void> {
-  const { accountId, type, accountDefault, day } = by
+/** Refuses a reference that the account does not accept on that day. */
+export async function checkReference(db: Db, value: string, query: ReferenceQuery): Promise<void> {
+  const { accountId, type, accountDefault, day } = query
   const listed = (await validReferences(db, accountId, [type], day)).map((row) => row.value)
   const fault = referenceFault(value, { accountDefault, listed })
   if (fault) throw fieldProblem('reference', fault)

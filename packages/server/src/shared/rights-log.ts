@@ -16,14 +16,14 @@ const Row = z.strictObject({
   accountNumber: z.nullable(z.string()),
   by: z.nullable(Name),
   person: Name,
-  /** Before the change, where it was somebody else's, or on another account of the company. */
+  /** The earlier person or account, where the change moved the right from one to another within the company. */
   wasPerson: z.nullable(Name),
   wasAccount: z.nullable(z.string()),
   detail: z.catchall(z.object({ was: z.optional(Values) }), Value),
 })
 type Row = z.output<typeof Row>
 
-/** What can change in a right, by the names that the audit log has for it. */
+/** The parts of a right that can change, by their names in the audit log. */
 const kinds = {
   mandate: {
     rights: mandateRights,
@@ -34,8 +34,8 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /**
- * The latest changes of one kind at a company, from the audit log: those of administrators and those of the provider's
- * import, which no user made. Numbers stay in the log: people read names.
+ * Reads the latest changes of one kind at a company from the audit log: those of administrators and those of the
+ * provider's import, which have no user. The answer has names instead of ids, because people read it.
  */
 export async function readRightsLog(db: Db, companyId: number, kind: Kind) {
   const found = await queryRows(
@@ -61,10 +61,10 @@ export async function readRightsLog(db: Db, companyId: number, kind: Kind) {
     order by l.at desc, l.id desc
     limit ${RIGHTS_CHANGES_SHOWN}`,
   )
-  return { changes: found.map((row) => asAnswered(kind, row)) }
+  return { changes: found.map((row) => toAnswer(kind, row)) }
 }
 
-function asAnswered(kind: Kind, row: Row) {
+function toAnswer(kind: Kind, row: Row) {
   const { at, by, change, person, accountNumber, wasPerson, wasAccount } = row
   return {
     at,
@@ -80,8 +80,11 @@ function asAnswered(kind: Kind, row: Row) {
   }
 }
 
-/** With the names and the money of the wire. Older rows tell no last day; for the provider's own it was the end. */
-function asTold({ end, withdrawLimitCents: limit, ...rest }: Values): Values {
+/**
+ * Converts logged values to the names and euros of the wire. Older rows have no last day; for the provider's own
+ * mandates it was the end.
+ */
+function toWireValues({ end, withdrawLimitCents: limit, ...rest }: Values): Values {
   return {
     ...(end === undefined ? {} : { lastDay: end }),
     ...(limit === undefined
@@ -91,19 +94,19 @@ function asTold({ end, withdrawLimitCents: limit, ...rest }: Values): Values {
   }
 }
 
-/** Whoever is given a right had nothing before; with its end all of it goes. */
+/** A person who is given a right had nothing before, and loses all of it when it ends. */
 function differencesOf(kind: Kind, { change, detail }: Row): readonly Difference[] {
   const { was: earlier, ...now } = detail
-  const [was, is] = [asTold(earlier ?? {}), asTold(now)]
+  const [old, current] = [toWireValues(earlier ?? {}), toWireValues(now)]
   const { rights, values } = kinds[kind]
-  const over = change === 'ended' || change === 'cancelled'
-  const held = (of: Values, name: string) => of[name] === true
-  const before: Values = change === 'given' ? {} : { ...is, ...was }
-  const turned = rights
-    .map((what) => ({ what, before: held(before, what), after: !over && held(is, what) }))
+  const hasEnded = change === 'ended' || change === 'cancelled'
+  const hasRight = (some: Values, name: string) => some[name] === true
+  const before: Values = change === 'given' ? {} : { ...current, ...old }
+  const changedRights = rights
+    .map((what) => ({ what, before: hasRight(before, what), after: !hasEnded && hasRight(current, what) }))
     .filter((each) => each.before !== each.after)
-  const moved = values
-    .filter((what) => change === 'given' || (what in was && was[what] !== is[what]))
-    .map((what) => ({ what, before: before[what] ?? null, after: is[what] ?? null }))
-  return [...moved, ...turned]
+  const changedValues = values
+    .filter((what) => change === 'given' || (what in old && old[what] !== current[what]))
+    .map((what) => ({ what, before: before[what] ?? null, after: current[what] ?? null }))
+  return [...changedValues, ...changedRights]
 }

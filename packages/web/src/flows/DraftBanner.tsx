@@ -10,7 +10,7 @@ import { uiTexts } from '@kassavirta/ui/texts.fi.ts'
 
 type Props = { readonly heading: string; readonly to: PlainRoute; readonly children: ReactNode }
 
-/** Something was left unfinished, and one press leads on. */
+/** Says that a form was left unfinished, with a link to continue it. */
 export const DraftBanner = ({ heading, to, children }: Props) => (
   <Banner
     kind="warn"
@@ -25,7 +25,7 @@ export const DraftBanner = ({ heading, to, children }: Props) => (
   </Banner>
 )
 
-/** 'klo 20:15', with the day when it was another. */
+/** Prints 'klo 20:15', with the date when it was not today. */
 export function savedTime(savedAt: Date): string {
   const [day, time] = [dayOf(savedAt), formatTime(savedAt)]
   return day === dayOf(serverNow())

@@ -16,7 +16,7 @@ async function accountsOf(userId: number, companyId: number): Promise<AccountPer
   return res.json().permissions
 }
 
-/** A person at a place with one account. */
+/** Adds a person at a company with one account. */
 async function atCompany(given: {
   company?: Parameters<typeof addCompany>[1]
   account?: Parameters<typeof addAccount>[2]
@@ -50,7 +50,7 @@ test('an entry has the identity, the delivery terms and the defaults of its acco
     paymentId: 'M-1',
     accountIsDefault: true,
     accountDeliveryDays: '3',
-    // Sunday 15.11. counts as Monday; three banking days on is Thursday.
+    // Sunday 15.11. counts as Monday, so three banking days later is Thursday.
     changeOrderEarliestDeliveryDate: '2026-11-19',
     accountDefaultDepositReference: '12344',
     accountDefaultDepositMessage: 'Myynti',

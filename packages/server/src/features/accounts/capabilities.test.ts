@@ -4,14 +4,14 @@ import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '..
 
 const portal = givenPortal()
 
-type Given = {
+type CompanyMember = {
   company?: Parameters<typeof addCompany>[1]
   role?: Parameters<typeof addRole>[3]
   mandate?: Parameters<typeof addMandate>[3]
 }
 
-/** What a person at a company with one account is told they may do there. */
-async function capabilities({ company: agreed, role, mandate }: Given): Promise<readonly string[]> {
+/** Returns the capabilities that the portal reports to a person at a company with one account. */
+async function capabilities({ company: agreed, role, mandate }: CompanyMember): Promise<readonly string[]> {
   const { db } = portal.database
   const company = await addCompany(db, agreed)
   const account = await addAccount(db, company.id, { changeAllowed: true })

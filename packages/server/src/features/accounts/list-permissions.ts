@@ -7,7 +7,7 @@ import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { companyFlags } from './queries.ts'
 
-/** Rights that belong to the place show also where the place has no account: then one entry stands for the place. */
+/** Rights of the company itself are listed even where it has no account: one entry then stands for the company. */
 export async function listPermissions(db: Db, caller: Member, now: Date): Promise<AccountPermission[]> {
   const { companyId } = caller.company
   const flags = await companyFlags(db, caller.userId, companyId)
@@ -42,7 +42,7 @@ const accountFields = (account: AccountRights) => ({
   permissionDepositReport: account.maySeeDepositReport,
 })
 
-/** Two banking days, as the note on the order form says. */
+/** The default is two banking days, as the note on the order form says. */
 const DELIVERY_DAYS = '2'
 
 const NO_ACCOUNT = {

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { company } from '../../tables/company.ts'
 import { userCompanyRole } from '../../tables/rights.ts'
 
-/** What the place has agreed on, and what the person's role there allows. */
+/** Reads what the company has agreed on and what the person's role there allows. */
 export async function companyFlags(db: Db, userId: number, companyId: number) {
   const role = userCompanyRole
-  const held = (column: PgColumn) => sql<boolean>`coalesce(${column}, false)`
+  const flagOf = (column: PgColumn) => sql<boolean>`coalesce(${column}, false)`
   const [flags] = await db
     .select({
       companyLooseChange: company.looseChange,
@@ -15,12 +15,12 @@ export async function companyFlags(db: Db, userId: number, companyId: number) {
       companyUncountedCoinsDeposit: company.uncountedCoinsDeposit,
       companySupplyOrder: company.supplyOrder,
       companyTransportCustomer: company.transportCustomer,
-      companyRoleSupplyOrder: held(role.accessoryOrder),
-      companyRoleSupplyOrderReports: held(role.accessoryOrderReport),
-      companyRoleVisitChangeRequest: held(role.visitChangeRequest),
-      companyRoleVisitChangeRequestReports: held(role.visitChangeRequestReport),
-      companyRolePermissionMaintenance: held(role.permissionMaintenance),
-      companyRoleRoleMaintenance: held(role.roleMaintenance),
+      companyRoleSupplyOrder: flagOf(role.accessoryOrder),
+      companyRoleSupplyOrderReports: flagOf(role.accessoryOrderReport),
+      companyRoleVisitChangeRequest: flagOf(role.visitChangeRequest),
+      companyRoleVisitChangeRequestReports: flagOf(role.visitChangeRequestReport),
+      companyRolePermissionMaintenance: flagOf(role.permissionMaintenance),
+      companyRoleRoleMaintenance: flagOf(role.roleMaintenance),
     })
     .from(company)
     .leftJoin(role, and(eq(role.companyId, company.id), eq(role.userId, userId), isNull(role.endedAt)))

@@ -12,15 +12,15 @@ import { hashCode } from './activation-code.ts'
 import { findPersonById, saveActivation, useCode } from './queries.ts'
 import { setNewPassword } from './set-new-password.ts'
 
-type Activation = {
+type ActivationBody = {
   readonly activationCode?: string | null | undefined
   readonly currentPassword?: string | null | undefined
   readonly newPassword: string
   readonly termsOfUseAccepted?: boolean | null | undefined
 }
 
-/** Sets the password with a code that names the account. An unknown, used and expired code look the same. */
-export async function activate(deps: Deps, body: Activation, address: string): Promise<void> {
+/** Sets the password with a code that identifies the account. Unknown, used and expired codes get the same answer. */
+export async function activate(deps: Deps, body: ActivationBody, address: string): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   const code = body.activationCode ?? body.currentPassword
@@ -36,20 +36,20 @@ export async function activate(deps: Deps, body: Activation, address: string): P
     const { termsVersion } = await readParameters(tx)
     await saveActivation(tx, person.id, termsVersion, now)
     const { subject, body: text } = profileMails.passwordChanged
-    const letter = {
+    const email = {
       recipient: person.emailAddress,
       subject,
       body: fill(text, { username: person.username }),
     }
-    await writeMail(tx, letter, now)
-    const by = { at: now, userId: person.id, companyId: null }
+    await writeMail(tx, email, now)
+    const common = { at: now, userId: person.id, companyId: null }
     await writeAudit(tx, {
-      ...by,
+      ...common,
       action: 'user.activated',
       subject: String(person.id),
       detail: { termsVersion },
     })
-    await writeEvent(tx, { ...by, type: 'user.activated', data: { termsVersion } })
+    await writeEvent(tx, { ...common, type: 'user.activated', data: { termsVersion } })
     return true
   })
   if (activated) return

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { addUser, signIn } from '../../../test/world.ts'
-import { sendNextMail, smtpPost } from '../../platform/mail/mail.ts'
+import { sendNextMail, smtpMailer } from '../../platform/mail/mail.ts'
 import { hashPassword } from '../../platform/session/password.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
 import { activationCode, portalUser } from '../../tables/people.ts'
@@ -31,11 +31,11 @@ const logIn = async (password: string) => {
   const payload = { username: 'maija.v', password }
   return (await portal.app.inject({ method: 'POST', url: '/api/login', payload })).statusCode
 }
-const letters = () => db().select().from(mail).orderBy(mail.id)
+const emails = () => db().select().from(mail).orderBy(mail.id)
 const codeIn = (body: string) => /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}/.exec(body)?.[0] ?? ''
 async function codeFor(): Promise<string> {
   await ask()
-  return codeIn((await letters()).at(-1)!.body)
+  return codeIn((await emails()).at(-1)!.body)
 }
 const activation = (activationCode: string, more = {}) => ({
   activationCode,
@@ -48,7 +48,7 @@ describe('asking for a code', () => {
   test('sends the code and the link to the address on record [R-API-24] [R-ACT-10]', async () => {
     const res = await ask()
     expect([res.statusCode, res.body]).toEqual([204, ''])
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       {
         recipient: 'maija@example.fi',
         body: expect.stringContaining('https://portaali.example.fi/aktivointi'),
@@ -61,7 +61,7 @@ describe('asking for a code', () => {
     ['another address', 'maija.v', 'other@example.fi'],
   ])('for %s answers the same and sends nothing', async (_title, userName, emailAddress) => {
     const res = await ask(userName, emailAddress)
-    expect([res.statusCode, res.body, await letters()]).toEqual([204, '', []])
+    expect([res.statusCode, res.body, await emails()]).toEqual([204, '', []])
   })
 
   test('needs both fields [R-ACT-11]', async () => {
@@ -74,7 +74,7 @@ describe('asking for a code', () => {
 
   test('sends at most three an hour, silently', async () => {
     for (let i = 0; i < 5; i += 1) expect((await ask()).statusCode).toBe(204)
-    expect(await letters()).toHaveLength(3)
+    expect(await emails()).toHaveLength(3)
   })
 
   test('stores only the hash of the code', async () => {
@@ -92,7 +92,7 @@ describe('activating', () => {
     const [user] = await db().select().from(portalUser)
     expect(user).toMatchObject({ termsVersion: '1', termsAcceptedAt: portal.now, activatedAt: portal.now })
     expect((await portal.app.inject({ url: '/api/parameter', headers: old })).statusCode).toBe(401)
-    expect((await letters()).at(-1)).toMatchObject({ subject: 'Salasanasi on vaihdettu' })
+    expect((await emails()).at(-1)).toMatchObject({ subject: 'Salasanasi on vaihdettu' })
     expect((await db().select().from(outbox)).map(({ type }) => type)).toEqual(['user.activated'])
     expect((await db().select().from(audit)).map(({ action }) => action)).toContain('user.activated')
   })
@@ -169,7 +169,7 @@ describe('changing the password', () => {
       (await portal.app.inject({ url: '/api/parameter', headers: { ...headers } })).statusCode
     expect([await status(here), await status(elsewhere)]).toEqual([200, 401])
     expect((await put(activation(code))).statusCode).toBe(400)
-    expect((await letters()).at(-1)).toMatchObject({
+    expect((await emails()).at(-1)).toMatchObject({
       recipient: 'maija@example.fi',
       subject: 'Salasanasi on vaihdettu',
     })
@@ -196,7 +196,7 @@ describe('changing the password', () => {
 test('the mail arrives at a real SMTP server, and the code in it works once', async () => {
   const { url, received } = await startSmtpServer()
   await ask()
-  await sendNextMail(db(), smtpPost(url, 'Kassavirta <noreply@example.fi>'), portal.now)
+  await sendNextMail(db(), smtpMailer(url, 'Kassavirta <noreply@example.fi>'), portal.now)
   expect(received).toHaveLength(1)
   const code = codeIn(received[0]!)
   expect((await put(activation(code))).statusCode).toBe(204)
@@ -209,5 +209,5 @@ test('a disabled user can neither ask for a code nor use one', async () => {
   await db().update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, userId))
   expect((await put(activation(code))).statusCode).toBe(400)
   await ask()
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })

@@ -7,24 +7,30 @@ import type { Deps } from '../../platform/deps.ts'
 import { Unauthorized } from '../../platform/http/faults.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
 import { verifyPassword } from '../../platform/session/password.ts'
-import { forgiveFailures, takeAttempt, userSubject } from '../../platform/session/throttle.ts'
+import { forgiveFailures, registerAttempt, userSubject } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { findPersonById } from './queries.ts'
 import { setNewPassword } from './set-new-password.ts'
 
-type Change = { readonly currentPassword?: string | null | undefined; readonly newPassword: string }
+type PasswordChangeBody = {
+  readonly currentPassword?: string | null | undefined
+  readonly newPassword: string
+}
 
-/** A wrong current password is 400, never 401: it is not a lost session. Other sessions end, this one goes on. */
-export async function changePassword(deps: Deps, caller: User, change: Change): Promise<void> {
+/**
+ * A wrong current password answers 400 and never 401, because the session is not lost. Other sessions end, this one
+ * continues.
+ */
+export async function changePassword(deps: Deps, caller: User, change: PasswordChangeBody): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   if (!change.currentPassword) throw fieldProblem('currentPassword', 'required')
   const person = await findPersonById(db, caller.userId)
   if (!person) throw new Unauthorized()
   const { username, passwordHash, emailAddress } = person
-  // The same count as for sign-in: an unlocked computer must not be a place to guess at leisure.
+  // Failures count together with those of sign-in, so that an unlocked computer cannot be used for guessing.
   const subject = userSubject(username)
-  await takeAttempt(db, subject, now)
+  await registerAttempt(db, subject, now)
   if (!(await verifyPassword(change.currentPassword, passwordHash))) {
     throw fieldProblem('currentPassword', 'wrongPassword')
   }

@@ -6,7 +6,7 @@ export async function insertCode(tx: Db, code: typeof activationCode.$inferInser
   await tx.insert(activationCode).values(code)
 }
 
-/** Uses a code up; of two calls with one code only one gets the user. */
+/** Marks a code as used. Of two calls with one code only one gets the user. */
 export async function useCode(tx: Db, hash: string, now: Date): Promise<number | undefined> {
   const [used] = await tx
     .update(activationCode)
@@ -34,8 +34,9 @@ const person = {
 }
 
 /**
- * Both must fit, in any case of letters: a name alone must not send mail to anyone. Locked until the end of the
- * transaction, so that of many requests at once each sees the codes of the one before.
+ * Name and address must both match, in upper or lower case, because a name alone must not send mail to anyone. The
+ * row is locked until the end of the transaction, so that each of many simultaneous requests sees the codes of the
+ * one before.
  */
 export async function lockPerson(tx: Db, username: string, emailAddress: string) {
   const [found] = await tx

@@ -10,7 +10,7 @@ import { insertCode } from './queries.ts'
 
 type Recipient = { readonly id: number; readonly username: string; readonly emailAddress: string }
 
-/** A new code ends the old ones. The address is the one on record, never one that was asked for. */
+/** A new code ends the old ones. It goes to the address on record, never to one from the request. */
 export async function sendActivation(tx: Db, settings: Settings, user: Recipient, now: Date): Promise<void> {
   const code = newCode()
   await endActivationCodes(tx, user.id, now)

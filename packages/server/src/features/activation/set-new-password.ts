@@ -4,14 +4,14 @@ import { hashPassword } from '../../platform/session/password.ts'
 import { revokeSessions } from '../../platform/session/session.ts'
 import { savePassword } from './queries.ts'
 
-type When = { readonly now: Date; readonly exceptFamily?: string }
+type PasswordOptions = { readonly now: Date; readonly exceptFamily?: string }
 
-/** However a password comes to be changed: codes on their way die, and other sign-ins end. */
+/** Every change of a password ends unused codes and other sign-ins. */
 export async function setNewPassword(
   tx: Db,
   userId: number,
   password: string,
-  { now, ...except }: When,
+  { now, ...except }: PasswordOptions,
 ): Promise<void> {
   await savePassword(tx, userId, await hashPassword(password))
   await endActivationCodes(tx, userId, now)

@@ -23,7 +23,7 @@ async function atCompany(
   await addMandate(portal, userId, accountId, { changeCurrency: true })
   headers = await signIn(portal, userId)
 }
-// Monday before noon: two banking days on is Wednesday the 18th.
+// It is Monday before noon, so two banking days later is Wednesday the 18th.
 beforeEach(async () => {
   portal.now = new Date('2026-11-16T09:59:00Z')
   await atCompany()

@@ -15,16 +15,16 @@ import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { insertOne } from '../../platform/database/insert-one.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { checkReference } from '../../shared/references.ts'
-import type { Submitted } from '../../platform/ledgers/submit.ts'
+import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 
-/** Account and mandate are held still by the submission, so the limit and the right are those of the commit. */
+/** The submission has locked account and mandate, so the limit and the right are still valid at the commit. */
 export async function orderChange(
   tx: Db,
   member: Member,
   now: Date,
   body: OrderBody,
-): Promise<Submitted<{ readonly entryId: number }>> {
+): Promise<SubmissionResult<{ readonly entryId: number }>> {
   const { companyId } = member.company
   const rights = await readAccountRights(tx, member.userId, companyId, now)
   const account = rights.find(({ accountId }) => accountId === body.accountId)
@@ -34,10 +34,10 @@ export async function orderChange(
   await checkDay(tx, account, body, now)
   const { accountId, defaultChangeReference: accountDefault } = account
   const reference = body.reference || accountDefault
-  const taking = { accountId, accountDefault, day: body.deliveryDate }
-  await checkReference(tx, reference, { type: 'changecurrencyorder', ...taking })
-  const sent = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
-  const entryId = await insertOne(tx, changeOrder, { ...sent, ...rowOf(body, totals) })
+  const query = { accountId, accountDefault, day: body.deliveryDate }
+  await checkReference(tx, reference, { type: 'changecurrencyorder', ...query })
+  const common = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
+  const entryId = await insertOne(tx, changeOrder, { ...common, ...rowOf(body, totals) })
   const sums = {
     billsTotalSum: totals.notes,
     coinTotalSum: totals.coins,
@@ -62,7 +62,7 @@ function checkSums(body: OrderBody, account: AccountRights): OrderTotals {
   return totals
 }
 
-/** By the flag of the account, which may differ from the company's (decisions O9). */
+/** The flag of the account decides; it may differ from the company's (decisions O9). */
 function checkLooseCoins({ looseChange }: AccountRights, body: OrderBody): void {
   const loose = changeOrderCoins.filter(({ fieldName }) => body[fieldName] > 0)
   if (looseChange || loose.length === 0) return
@@ -70,7 +70,7 @@ function checkLooseCoins({ looseChange }: AccountRights, body: OrderBody): void 
   throw new Problem('looseCoins', Object.fromEntries(faults))
 }
 
-/** The cut-off may have passed while the form was open: then the person hears from which day on it works. */
+/** The cut-off may have passed while the form was open; the refusal then names the first day that is possible. */
 async function checkDay(
   tx: Db,
   account: AccountRights,

@@ -40,10 +40,13 @@ const early = fc.oneof(fc.constant('2026-11-17T21:59:59.999Z'), bodies.dayBetwee
 const late = fc.oneof(fc.constant('2026-12-16T22:00:00.000Z'), bodies.dayBetween('2026-12-17', '9999-01-01'))
 const withLetters = bodies.referenceNumber.map((text) => `${text.slice(0, 18)}A1`)
 
-/** On the account without a default, where the check digit counts. */
+/** The account without a default reference is used, because the check digit counts there. */
 const typed = (values: fc.Arbitrary<string>, more: bodies.Body) => (at: orders.OrderWorld) =>
   values.map((value) => ({ accountId: at.unlimited.id, reference: value, ...more }))
-/** By 5 cents, the smallest coin that can be ordered; the test above has orders up to the limit. */
+/**
+ * The limit is exceeded by 5 cents, the smallest coin that can be ordered. The test above covers orders up to the
+ * limit.
+ */
 const overLimit = constant(() => {
   const counts = { ...nothing, pcs_200e: 25, pcs_5cent: 1 }
   return { ...counts, billsTotalSum: 5000, coinTotalSum: 0.05, totalSum: 5000.05 }
@@ -55,7 +58,7 @@ const looseAtPlain = ({ plain, atPlain }: orders.OrderWorld) =>
     return { customerId: plain.id, accountId: atPlain.id, reference: '', ...money }
   })
 
-/** Each breaks one rule: what it is, what the person hears, what is changed, and on which account. */
+/** Each row breaks one rule: its name, the refusal, the change to the body, and the account. */
 const breaches: readonly bodies.Breach<orders.OrderWorld, orders.Kind>[] = [
   ['an account of another company [R-CHG-03]', forbidden, constant((at) => ({ accountId: at.abroad.id }))],
   ['an account of another own place [R-CHG-03]', forbidden, constant((at) => ({ accountId: at.atPlain.id }))],
@@ -126,11 +129,11 @@ describe('otherwise good bodies are all refused, and leave nothing,', () => {
     const wrong = fc.tuple(fc.subarray(sums, { minLength: 1 }), bodies.off)
     const broken = fc.asyncProperty(orders.validOrders(world), wrong, async ({ body, row }, [fields, by]) => {
       const right = [row.noteTotalSumCents, row.coinTotalSumCents, row.totalSumCents]
-      const told = sums.map((field, i) => [
+      const wrongSums = sums.map((field, i) => [
         field,
         ((right[i] ?? 0) + (fields.includes(field) ? by : 0)) / 100,
       ])
-      expect(await outcomeOf({ ...body, ...Object.fromEntries(told) })).toEqual(sum)
+      expect(await outcomeOf({ ...body, ...Object.fromEntries(wrongSums) })).toEqual(sum)
     })
     await fc.assert(broken, bodies.SUM_RUNS)
   })

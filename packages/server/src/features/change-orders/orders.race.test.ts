@@ -59,7 +59,7 @@ const imported = async (bundle: object) => {
   expect(res.statusCode).toBe(200)
 }
 
-/** What can end the right to order while orders are on their way; each is acknowledged when its promise settles. */
+/** Actions that end the right to order while orders are on their way. Each is acknowledged when its promise settles. */
 const endings: Readonly<Record<string, () => Promise<unknown>>> = {
   'the limit of the account is lowered': () =>
     db().update(account).set({ withdrawLimitCents: 100_00 }).where(eq(account.id, world.account.id)),
@@ -76,7 +76,7 @@ const endings: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 }
 
-/** Fifty orders on their way, and the moment at which most of them still are. */
+/** Sends fifty orders. `underWay` resolves while most of them are still on their way. */
 function sendFifty() {
   const sent = Array.from({ length: 50 }, async (_, i) => {
     await new Promise((resolve) => setTimeout(resolve, i % 10))
@@ -99,8 +99,8 @@ describe('no order is accepted after it is acknowledged that', () => {
   })
 })
 
-// Decisions G-G1 and G-G6: the mandate alone gives permissionChangeCurrencyOrder and makes its company one's own; a
-// role is cancelled by itself and 'mandates are separate and stay'.
+// By decisions G-G1 and G-G6 a mandate alone gives permissionChangeCurrencyOrder and makes its company the person's
+// own; a role is cancelled separately and 'mandates are separate and stay'.
 test('a role does not decide about orders: cancelled among fifty of them, all are accepted, and without the mandate none would be [R-PERM-02]', async () => {
   const role = { user: world.user.extId, company: world.company.extId }
   const every = { changeOrders: true, deposits: true, permissionMaintenance: true, roleMaintenance: true }

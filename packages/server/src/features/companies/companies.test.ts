@@ -31,7 +31,7 @@ test('a place is told with its chain, concern and drivers, twice for both readin
     .values({ ...driver, companyId: company.id })
   const user = await addUser(portal)
   await addRole(db(), user.id, company.id, { concernReport: true })
-  const told = {
+  const expected = {
     id: company.id,
     name: 'Myllypuoti Kaleva',
     businessId: '1234567-1',
@@ -40,7 +40,7 @@ test('a place is told with its chain, concern and drivers, twice for both readin
     permissionConcernReport: true,
     personnel: [driver],
   }
-  expect((await getCompany(user.id, company.id)).json()).toEqual({ ...told, company: told })
+  expect((await getCompany(user.id, company.id)).json()).toEqual({ ...expected, company: expected })
 })
 
 test('drivers of the whole area are on the list of each place there, and nowhere else', async () => {

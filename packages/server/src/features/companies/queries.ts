@@ -24,7 +24,7 @@ export async function findCompany(
   return found
 }
 
-/** The drivers of the place itself and of its area. The list is sorted in the browser, by Finnish collation. */
+/** Selects the drivers of the company itself and of its area. The browser sorts the list by Finnish collation. */
 export function driversOf(db: Db, companyId: number) {
   const { firstNames, lastName, personId, location } = personnel
   return db

@@ -40,9 +40,9 @@ const praise = {
 test('the service desk reads who asks to be called, how and about what [R-CONTACT-03]', async () => {
   const send = await givenSender()
   const { id } = (await send('/api/contact', contact)).json()
-  const [letter] = await db().select().from(mail)
-  expect(letter?.subject).toBe(`Yhteydenottopyyntö #${id}, Myllypuoti Kaleva`)
-  expect(readEmail(letter!.body).lines).toEqual({
+  const [email] = await db().select().from(mail)
+  expect(email?.subject).toBe(`Yhteydenottopyyntö #${id}, Myllypuoti Kaleva`)
+  expect(readEmail(email!.body).lines).toEqual({
     Nimi: 'Maija Virtanen',
     Puhelinnumero: '040 123',
     Sähköpostiosoite: 'maija@example.fi',
@@ -62,9 +62,9 @@ test('phone and e-mail of a contact request may be left out, and the e-mail may 
 test('the service desk reads the feedback [R-CONTACT-04]', async () => {
   const send = await givenSender()
   const { id } = (await send('/api/feedback', praise)).json()
-  const [letter] = await db().select().from(mail)
-  expect(letter?.subject).toBe(`Palaute #${id}, Myllypuoti Kaleva`)
-  expect(letter?.body).toContain('Palaute: Hyvä!')
+  const [email] = await db().select().from(mail)
+  expect(email?.subject).toBe(`Palaute #${id}, Myllypuoti Kaleva`)
+  expect(email?.body).toContain('Palaute: Hyvä!')
 })
 
 test.each([
@@ -88,7 +88,7 @@ test('a feedback whose e-mail is none is refused [R-CONTACT-08]', async () => {
 test.each([
   ['/api/contact', contact, contactRequest],
   ['/api/feedback', praise, feedback],
-] as const)('%s under the same key twice makes one row and one letter', async (path, body, table) => {
+] as const)('%s under the same key twice makes one row and one e-mail', async (path, body, table) => {
   const send = await givenSender()
   const [first, second] = [await send(path, body, KEY), await send(path, body, KEY)]
   expect(second.json()).toEqual(first.json())

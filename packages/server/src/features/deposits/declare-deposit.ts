@@ -11,20 +11,20 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
+import { insertOne, senderColumns } from '../../platform/database/insert-one.ts'
 import { checkReference } from '../../shared/references.ts'
-import type { Submitted } from '../../platform/ledgers/submit.ts'
+import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { deposit } from '../../tables/submissions.ts'
 
-type Answer = { readonly reference: string; readonly entryId: number }
+type DepositAnswer = { readonly reference: string; readonly entryId: number }
 
-/** Every rule of the form, asked again where it counts: inside the transaction that writes the deposit. */
+/** Checks every rule of the form again, inside the transaction that writes the deposit. */
 export async function declareDeposit(
   tx: Db,
   member: Member,
   now: Date,
   body: DepositBody,
-): Promise<Submitted<Answer>> {
+): Promise<SubmissionResult<DepositAnswer>> {
   const { companyId } = member.company
   const rights = await readAccountRights(tx, member.userId, companyId, now)
   const account = rights.find(({ accountId }) => accountId === body.accountId)
@@ -35,20 +35,20 @@ export async function declareDeposit(
   const { accountId, defaultDepositReference: accountDefault } = account
   const reference = body.reference || accountDefault
   await checkReference(tx, reference, { accountId, type: 'deposit', accountDefault, day: body.registerDate })
-  // Counted at the service centre, nothing but the total is told: counts that came along are set aside (decisions C8).
-  const told = body.countAtServiceCenter ? { ...body, ...noCounts } : body
-  const row = { ...rowOf(told, totals), ...sentBy(member, now), modifiedAt: now, reference }
+  // A deposit that the service centre counts has only a total; counts in the body are dropped (decisions C8).
+  const declaration = body.countAtServiceCenter ? { ...body, ...noCounts } : body
+  const row = { ...rowOf(declaration, totals), ...senderColumns(member, now), modifiedAt: now, reference }
   const entryId = await insertOne(tx, deposit, row)
   const sums = { totalSum: totals.total, coinTotalSum: totals.coins, unit: 'cents' }
   return {
     answer: { reference, entryId },
     event: 'deposit.created',
     subject: entryId,
-    data: { entryId, ...told, accountExtId: account.accountExtId, reference, ...sums },
+    data: { entryId, ...declaration, accountExtId: account.accountExtId, reference, ...sums },
   }
 }
 
-/** Those of the account, which may differ from the company's (decisions O9). */
+/** The flags of the account decide; they may differ from the company's (decisions O9). */
 function checkFlags(account: AccountRights, body: DepositBody): void {
   const { depositCountAtServiceCenter, uncountedCoinsDeposit } = account
   if (body.countAtServiceCenter && !depositCountAtServiceCenter)
@@ -63,8 +63,8 @@ function checkSums(body: DepositBody): Totals {
   return depositTotals(body)
 }
 
-/** The fields of the body stand in columns of the same names; the sums are those that were found. */
-function rowOf(told: DepositBody, totals: Totals) {
-  const { customerId: _, userId: _user, totalSum: _total, coinTotalSum: _coins, ...columns } = told
+/** The fields of the body have columns of the same names. The sums are the computed ones. */
+function rowOf(declaration: DepositBody, totals: Totals) {
+  const { customerId: _, userId: _user, totalSum: _total, coinTotalSum: _coins, ...columns } = declaration
   return { ...columns, totalSumCents: totals.total, coinTotalSumCents: totals.coins }
 }

@@ -53,7 +53,7 @@ const misspelledBag = fc
   .map(([first, rest]) => (first + rest).slice(0, 20))
 const withLetters = bodies.referenceNumber.map((text) => `${text.slice(0, 18)}A1`)
 
-/** On the account without a default, where the check digit counts. */
+/** The account without a default reference is used, because the check digit counts there. */
 const onFree = (values: fc.Arbitrary<string>, more: bodies.Body) => (at: DepositWorld) =>
   values.map((value) => ({ accountId: at.free.id, reference: value, ...more }))
 const atPlain = constant(({ plain, atPlain: { id } }) => ({
@@ -62,7 +62,7 @@ const atPlain = constant(({ plain, atPlain: { id } }) => ({
   reference: '',
 }))
 
-/** Each breaks one rule: what it is, what the person hears, what is changed, and of which ways to count. */
+/** Each row breaks one rule: its name, the refusal, the change to the body, and the ways to count that it concerns. */
 const breaches: readonly bodies.Breach<DepositWorld, Way>[] = [
   ['an account of another company [R-DEP-05]', forbidden, constant((at) => ({ accountId: at.abroad.id }))],
   ['an account of another own place [R-DEP-05]', forbidden, constant((at) => ({ accountId: at.atPlain.id }))],
@@ -160,9 +160,9 @@ describe('otherwise good bodies are all refused, and leave nothing,', () => {
       { coinTotalSum: 0.05 },
       { pcs_5cent: 1, coinTotalSum: 0.05 },
     )
-    const broken = fc.asyncProperty(uncounted, ways, async ({ body, row }, told) => {
+    const broken = fc.asyncProperty(uncounted, ways, async ({ body, row }, way) => {
       const totalSum = (row.totalSumCents + 5) / 100
-      expect(await outcomeOf({ ...body, ...told, totalSum })).toEqual(sum)
+      expect(await outcomeOf({ ...body, ...way, totalSum })).toEqual(sum)
     })
     await fc.assert(broken, bodies.SUM_RUNS)
   })

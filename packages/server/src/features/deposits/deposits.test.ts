@@ -67,8 +67,8 @@ test('a deposit is answered with its reference and number, and stored to the cen
     countingState: 'uusi',
     createdAt: portal.now,
   })
-  const told = { pcs_50e: 1, pcs_500e: 0, totalSum: 7150, coinTotalSum: 150, unit: 'cents' }
-  const data = { entryId: res.json().entryId, reference: '12344', registerDate: '2026-11-14', ...told }
+  const sums = { pcs_50e: 1, pcs_500e: 0, totalSum: 7150, coinTotalSum: 150, unit: 'cents' }
+  const data = { entryId: res.json().entryId, reference: '12344', registerDate: '2026-11-14', ...sums }
   expect(await db().select().from(outbox)).toMatchObject([
     { type: 'deposit.created', companyId, userId, data },
   ])

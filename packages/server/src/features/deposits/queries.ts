@@ -17,7 +17,7 @@ export async function hasBag(db: Db, companyId: number, securityBagNumber: strin
   return found.length > 0
 }
 
-/** Held until the transaction ends: the counting may be about to take it. */
+/** Locks the deposit until the transaction ends, because the counting may be about to take it. */
 export async function lockDeposit(tx: Db, companyId: number, id: number) {
   const { userId, accountId, removedAt, countingState } = deposit
   const [found] = await tx

@@ -13,11 +13,16 @@ test('of many who take the same deposit back at once one succeeds, and it is tol
   const { id: userId } = await addUser(portal)
   await addMandate(portal, userId, accountId, { deposit: true })
   const headers = await signIn(portal, userId)
-  const sent = { companyId, accountId, userId, createdAt: portal.now, modifiedAt: portal.now }
-  const told = { securityBagNumber: '1', registerDate: '2026-11-14', totalSumCents: 1, coinTotalSumCents: 0 }
+  const sender = { companyId, accountId, userId, createdAt: portal.now, modifiedAt: portal.now }
+  const fields = {
+    securityBagNumber: '1',
+    registerDate: '2026-11-14',
+    totalSumCents: 1,
+    coinTotalSumCents: 0,
+  }
   const [row] = await db
     .insert(deposit)
-    .values({ ...sent, ...told })
+    .values({ ...sender, ...fields })
     .returning()
   const payload = { entryId: row?.id, customerId: companyId, userId }
   const remove = () =>

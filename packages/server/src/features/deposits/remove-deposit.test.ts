@@ -19,12 +19,17 @@ beforeEach(async () => {
   headers = await signIn(portal, userId)
 })
 
-async function given(more: Partial<typeof deposit.$inferInsert> = {}): Promise<number> {
-  const sent = { companyId, accountId, userId, createdAt: portal.now, modifiedAt: portal.now }
-  const told = { securityBagNumber: '1', registerDate: '2026-11-14', totalSumCents: 1, coinTotalSumCents: 0 }
+async function insertDeposit(more: Partial<typeof deposit.$inferInsert> = {}): Promise<number> {
+  const sender = { companyId, accountId, userId, createdAt: portal.now, modifiedAt: portal.now }
+  const fields = {
+    securityBagNumber: '1',
+    registerDate: '2026-11-14',
+    totalSumCents: 1,
+    coinTotalSumCents: 0,
+  }
   const [row] = await db()
     .insert(deposit)
-    .values({ ...sent, ...told, ...more })
+    .values({ ...sender, ...fields, ...more })
     .returning({ id: deposit.id })
   return row?.id ?? 0
 }
@@ -39,7 +44,7 @@ const stored = async () =>
   (await db().select().from(deposit)).map(({ removedAt, removedBy }) => [removedAt, removedBy])
 
 test('a deposit is taken back, told on and written down; the list shows by whom [R-API-31]', async () => {
-  const entryId = await given()
+  const entryId = await insertDeposit()
   portal.now = new Date('2026-11-15T08:05:00Z')
   const res = await remove(String(entryId))
   expect([res.statusCode, res.json()]).toEqual([200, { status: 'ok' }])
@@ -59,8 +64,8 @@ test('a deposit is taken back, told on and written down; the list shows by whom 
 })
 
 test('a second time, and once counted, it is refused in words [R-DET-04]', async () => {
-  const removed = await given({ removedAt: portal.now })
-  const handled = await given({ countingState: ' KÄSITELTY' })
+  const removed = await insertDeposit({ removedAt: portal.now })
+  const handled = await insertDeposit({ countingState: ' KÄSITELTY' })
   const answers = [await remove(removed), await remove(handled)]
   expect(answers.map((res) => [res.statusCode, res.json().errorMessage])).toEqual([
     [400, 'Tilitysilmoitus on jo poistettu'],
@@ -72,12 +77,12 @@ test('a second time, and once counted, it is refused in words [R-DET-04]', async
 test.each(['uusi', '', 'vanha', 'ei tietoa', 'jotain'])(
   'in the state %j it may be taken back [R-DET-04]',
   async (state) => {
-    expect((await remove(await given({ countingState: state }))).statusCode).toBe(200)
+    expect((await remove(await insertDeposit({ countingState: state }))).statusCode).toBe(200)
   },
 )
 
 test('a repeated call with the same key gets the same answer, and nothing is told twice', async () => {
-  const entryId = await given()
+  const entryId = await insertDeposit()
   const key = { 'idempotency-key': 'poisto-0001' }
   const answers = [await remove(entryId, {}, key), await remove(entryId, {}, key)]
   expect(answers.map((res) => [res.statusCode, res.json()])).toEqual([
@@ -89,7 +94,7 @@ test('a repeated call with the same key gets the same answer, and nothing is tol
 
 test('a colleague’s is taken back by whoever sees it; whoever does not is told 404', async () => {
   const colleague = await addUser(portal)
-  const entryId = await given({ userId: colleague.id })
+  const entryId = await insertDeposit({ userId: colleague.id })
   expect((await remove(entryId)).statusCode).toBe(404)
   await addRole(db(), userId, companyId, { deposits: true })
   expect((await remove(entryId)).statusCode).toBe(200)
@@ -97,13 +102,13 @@ test('a colleague’s is taken back by whoever sees it; whoever does not is told
 
 test('on an account where one may not deposit it is 403, also one’s own', async () => {
   const other = await addAccount(db(), companyId)
-  expect((await remove(await given({ accountId: other.id }))).statusCode).toBe(403)
+  expect((await remove(await insertDeposit({ accountId: other.id }))).statusCode).toBe(403)
 })
 
 test('a foreign and a missing deposit are 404 alike, a foreign place is 403 [R-ERR-03] [R-PERM-22]', async () => {
   const foreign = await addCompany(db())
   const account = await addAccount(db(), foreign.id)
-  const entryId = await given({ companyId: foreign.id, accountId: account.id })
+  const entryId = await insertDeposit({ companyId: foreign.id, accountId: account.id })
   const answers = [
     await remove(entryId),
     await remove(999_999),

@@ -4,21 +4,21 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { Member } from '../../platform/rights/access.ts'
 import { readAccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Submitted } from '../../platform/ledgers/submit.ts'
+import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { lockDeposit, markRemoved } from './queries.ts'
 
-type Answer = { readonly status: 'ok' }
+type RemovalAnswer = { readonly status: 'ok' }
 
 /**
- * Who may declare on the account may take back, also a colleague's deposit; one that the caller cannot see
- * is 404 (decisions C22, N11).
+ * A person who may declare on the account may also remove a deposit, even a colleague's. A deposit that the caller
+ * cannot see answers 404 (decisions C22, N11).
  */
 export async function removeDeposit(
   tx: Db,
   member: Member,
   now: Date,
   { entryId }: RemovalBody,
-): Promise<Submitted<Answer>> {
+): Promise<SubmissionResult<RemovalAnswer>> {
   const { userId, company } = member
   const found = await lockDeposit(tx, company.companyId, entryId)
   if (!found || (found.userId !== userId && !company.seesAllDeposits)) throw new Problem('notFound')

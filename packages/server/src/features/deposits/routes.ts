@@ -4,15 +4,15 @@ import {
   removeDeposit as removeEndpoint,
 } from '@kassavirta/domain/deposits/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { submission } from '../../platform/ledgers/submit.ts'
+import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { declareDeposit } from './declare-deposit.ts'
 import { hasBag } from './queries.ts'
 import { removeDeposit } from './remove-deposit.ts'
 
 export function depositRoutes(builder: AppBuilder): void {
   const { db } = builder.deps
-  submission(builder, declareEndpoint, declareDeposit)
-  submission(builder, removeEndpoint, removeDeposit)
+  bindSubmission(builder, declareEndpoint, declareDeposit)
+  bindSubmission(builder, removeEndpoint, removeDeposit)
   route(builder, isBagUsed, async ({ caller, query }) => ({
     used: await hasBag(db, caller.company.companyId, query.securityBagNumber),
   }))

@@ -10,7 +10,7 @@ const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.
 const db = () => portal.database.db
 const KEY = crypto.randomUUID()
 
-const told = {
+const inquiryBody = {
   name: 123,
   entryType: 'visit',
   counting: '1,5',
@@ -26,7 +26,7 @@ const told = {
   answerEmail: 'maija@example.fi',
 }
 
-/** Has asked for a visit, number 123. */
+/** The sender has requested visit number 123. */
 async function givenSender() {
   const company = await addCompany(db())
   const user = await addUser(portal)
@@ -54,13 +54,13 @@ const addVisit = (userId: number, companyId: number, id: number) =>
 
 test('the service desk reads the inquiry in words, with every digit of the reference', async () => {
   const send = await givenSender()
-  const { id } = (await send(told)).json()
-  const [letter] = await db().select().from(mail)
-  expect(letter).toMatchObject({
+  const { id } = (await send(inquiryBody)).json()
+  const [email] = await db().select().from(mail)
+  expect(email).toMatchObject({
     recipient: 'palvelu@example.fi',
     subject: `Tiedustelu #${id}, Myllypuoti Kaleva`,
   })
-  expect(readEmail(letter!.body).lines).toEqual({
+  expect(readEmail(email!.body).lines).toEqual({
     Tapahtuma: 'Kuljetustilaus #123',
     'Tapahtuman päivämäärä': '14.11.2026',
     'Turvapussin/sinetin numero': '104558209',
@@ -82,13 +82,13 @@ test('only the explanation is required: no choice, day, number or answer is aske
 
 test.each([123, '123'])('the number of the entry may come as %j [R-INQ-19]', async (name) => {
   const send = await givenSender()
-  expect((await send({ ...told, name })).statusCode).toBe(200)
+  expect((await send({ ...inquiryBody, name })).statusCode).toBe(200)
   expect(await db().select().from(inquiry)).toMatchObject([{ entryId: '123' }])
 })
 
-test('the same key sent twice makes one inquiry, one event and one letter', async () => {
+test('the same key sent twice makes one inquiry, one event and one e-mail', async () => {
   const send = await givenSender()
-  const [first, second] = [await send(told, KEY), await send(told, KEY)]
+  const [first, second] = [await send(inquiryBody, KEY), await send(inquiryBody, KEY)]
   expect(second.json()).toEqual(first.json())
   for (const table of [inquiry, outbox, mail]) expect(await db().select().from(table)).toHaveLength(1)
 })

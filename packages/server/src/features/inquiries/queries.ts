@@ -13,28 +13,28 @@ import {
   visitRequest,
 } from '../../tables/submissions.ts'
 
-const made = {
+const portalTables = {
   deposit,
   changeorder: changeOrder,
   visit: visitRequest,
   visitchange: visitChangeRequest,
   supplyorder: supplyOrder,
 }
-const imported = { deposithandled: handledDeposit, changeorderhandled: handledChangeOrder }
+const importedTables = { deposithandled: handledDeposit, changeorderhandled: handledChangeOrder }
 
-/** An entry as the provider may know it: what was made in the portal has no key of the provider's. */
-export type FoundEntry = { readonly extId: string | null }
+/** The provider's key of an entry. An entry that was made in the portal has none. */
+export type EntryKey = { readonly extId: string | null }
 
-/** An entry of the company; without a kind, of any kind. */
+/** Finds an entry of the company; without a kind, an entry of any kind. */
 export async function findEntry(
   tx: Db,
   companyId: number,
   type: EntryType | '',
   id: number,
-): Promise<FoundEntry | undefined> {
+): Promise<EntryKey | undefined> {
   for (const kind of type === '' ? entryTypes : [type]) {
     const found = await findOfKind(tx, companyId, kind, id)
-    // Which of several kinds was meant nobody knows, so that no key can be told.
+    // Without a kind the meant entry is not certain, so no key is given.
     if (found) return type === '' ? { extId: null } : found
   }
   return undefined
@@ -45,21 +45,24 @@ async function findOfKind(
   companyId: number,
   kind: EntryType,
   id: number,
-): Promise<FoundEntry | undefined> {
+): Promise<EntryKey | undefined> {
   if (kind === 'deposithandled' || kind === 'changeorderhandled') {
-    const table = imported[kind]
+    const table = importedTables[kind]
     const own = and(eq(table.id, id), eq(table.companyId, companyId))
     return (await tx.select({ extId: table.extId }).from(table).where(own))[0]
   }
-  const table = made[kind]
+  const table = portalTables[kind]
   const own = and(eq(table.id, id), eq(table.companyId, companyId))
   const [found] = await tx.select({ id: table.id }).from(table).where(own)
   return found && { extId: null }
 }
 
-/** A message that the person may read. */
+/** Finds a message that the person may read. */
 export async function findMessage(tx: Db, { userId, companyIds }: Member, messageId: number) {
-  const seen = and(eq(message.id, messageId), visibleTo(userId, [...companyIds]))
-  const [found] = await tx.select({ extId: message.extId, header: message.header }).from(message).where(seen)
+  const visible = and(eq(message.id, messageId), visibleTo(userId, [...companyIds]))
+  const [found] = await tx
+    .select({ extId: message.extId, header: message.header })
+    .from(message)
+    .where(visible)
   return found
 }

@@ -8,26 +8,26 @@ import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
-import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
-import type { Submitted } from '../../platform/ledgers/submit.ts'
+import { insertOne, senderColumns } from '../../platform/database/insert-one.ts'
+import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { inquiry } from '../../tables/submissions.ts'
 import { findEntry, findMessage } from './queries.ts'
 
-/** Only the explanation is required; what the inquiry is about may be nothing in particular. */
+/** Only the explanation is required; an inquiry need not be about an entry or a message. */
 export async function sendInquiry(
   tx: Db,
   member: Member,
   now: Date,
   body: InquiryBody,
-): Promise<Submitted<{ readonly id: number }>> {
-  const { customerId: _, userId: _user, name, date, messageId, ...told } = body
+): Promise<SubmissionResult<{ readonly id: number }>> {
+  const { customerId: _, userId: _user, name, date, messageId, ...fields } = body
   const entryId = String(name || 0)
   const eventDate = date || null
-  const entry = await entryOf(tx, member, told.entryType, entryId)
+  const entry = await entryOf(tx, member, fields.entryType, entryId)
   const message = await messageOf(tx, member, messageId)
-  const id = await insertOne(tx, inquiry, { ...sentBy(member, now), ...told, entryId, eventDate })
-  const letter = serviceDeskEmail(inquiryEmailTitle, [
-    [labels.entry, withKey(entryName(told.entryType, entryId), entry)],
+  const id = await insertOne(tx, inquiry, { ...senderColumns(member, now), ...fields, entryId, eventDate })
+  const email = serviceDeskEmail(inquiryEmailTitle, [
+    [labels.entry, withKey(entryName(fields.entryType, entryId), entry)],
     [labels.message, message && withKey(withoutMarkers(message.header), message)],
     ...inquiryForm.emailLinesOf(body),
   ])
@@ -36,12 +36,12 @@ export async function sendInquiry(
     answer: { id },
     event: 'inquiry.created',
     subject: id,
-    data: { id, entryId, ...keys, eventDate, ...told },
-    letter,
+    data: { id, entryId, ...keys, eventDate, ...fields },
+    email,
   }
 }
 
-/** Whoever names an entry or a message must mean one of their own: the provider would look at another's. */
+/** An entry or message in an inquiry must be the sender's own, otherwise the provider would look at someone else's. */
 async function entryOf(tx: Db, { company }: Member, type: InquiryBody['entryType'], entryId: string) {
   if (entryId === '0') return undefined
   const id = EntryId.safeParse(entryId).data

@@ -15,7 +15,7 @@ import { mandate } from '../../tables/rights.ts'
 
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
 const db = () => portal.database.db
-/** Sunday 15.11.2026, ten in the morning in Helsinki. */
+/** It is Sunday 15.11.2026, ten in the morning in Helsinki. */
 const [TODAY, TOMORROW] = ['2026-11-15', '2026-11-16']
 
 let at: AdministrationWorld
@@ -57,10 +57,10 @@ describe('a cancellation', () => {
     expect(await db().select().from(audit)).toMatchObject([
       { ...by, action: 'mandate.cancelled', subject: String(at.mandate.id), detail: data },
     ])
-    const [letter, ...more] = await db().select().from(mail)
+    const [email, ...more] = await db().select().from(mail)
     expect(more).toEqual([])
-    expect(letter).toMatchObject({ recipient: 'palvelu@example.fi' })
-    expect(readEmail(letter!.body)).toMatchObject({
+    expect(email).toMatchObject({ recipient: 'palvelu@example.fi' })
+    expect(readEmail(email!.body)).toMatchObject({
       title: 'Valtuutuksen peruminen',
       head: { Lähettäjä: 'Anna Lehto', Numero: String(at.mandate.id) },
       lines: {
@@ -133,7 +133,7 @@ describe('a mandate that has ended', () => {
     const token = await signIn(portal, at.pekka.id)
     await cancel()
     expect((await order(token)).statusCode).toBe(403)
-    const [letter] = await db().select().from(mail)
-    expect(letter?.body).toContain('Huomaa: Valtuutus ei ehdi tulla voimaan.')
+    const [email] = await db().select().from(mail)
+    expect(email?.body).toContain('Huomaa: Valtuutus ei ehdi tulla voimaan.')
   })
 })

@@ -4,19 +4,19 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { ceasesOn, neverBegins, rightsOf } from '@kassavirta/domain/mandates/rules'
 import { mandateEndings, mandateMail } from '@kassavirta/domain/mandates/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
-import type { Cancelled } from '../../shared/cancellation.ts'
+import type { CancellationResult } from '../../shared/cancellation.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
-import { asAnswered, type FoundMandate } from './list-mandates.ts'
+import { toAnswer, type MandateRecord } from './list-mandates.ts'
 import { endMandate, findMandate, lockEnd } from './queries.ts'
 
-/** Names of the data as the provider's own bundle has them. */
+/** The data of the event use the names of the provider's own bundle. */
 export async function cancelMandate(
   tx: Db,
   member: Member,
   now: Date,
   mandateId: number,
-): Promise<Cancelled> {
+): Promise<CancellationResult> {
   const { companyId } = member.company
   const was = await lockEnd(tx, mandateId)
   const ended = await endMandate(tx, companyId, { mandateId, by: member.userId, now })
@@ -36,11 +36,11 @@ export async function cancelMandate(
       end,
       lastDay,
     },
-    audited: { ...rightsIn(mandate), was },
-    letter: serviceDeskEmail(mandateMail.title, [
+    auditDetail: { ...rightsIn(mandate), was },
+    email: serviceDeskEmail(mandateMail.title, [
       [mandateMail.person, listName(person)],
       [mandateMail.account, account.accountNumber],
-      [mandateMail.rights, rightsOf(asAnswered(found)).join(', ')],
+      [mandateMail.rights, rightsOf(toAnswer(found)).join(', ')],
       ...(lastDay === null ? [] : endLines(day(mandate.startDate), day(lastDay))),
     ]),
   }
@@ -58,7 +58,7 @@ const rightsIn = ({
   deposit,
   changeOrderReport,
   depositReport,
-}: FoundMandate['mandate']) => ({
+}: MandateRecord['mandate']) => ({
   changeCurrency,
   deposit,
   changeOrderReport,

@@ -4,18 +4,21 @@ import { compareNames } from '@kassavirta/domain/kernel/names'
 import type { Db } from '../../platform/database/database.ts'
 import * as queries from './queries.ts'
 
-export type FoundMandate = NonNullable<Awaited<ReturnType<typeof queries.findMandate>>>
+export type MandateRecord = NonNullable<Awaited<ReturnType<typeof queries.findMandate>>>
 
 export async function listMandates(db: Db, companyId: number, now: Date) {
   const found = await queries.listMandates(db, companyId, dayOf(now))
-  return found.toSorted(byPerson).map(asAnswered)
+  return found.toSorted(byPerson).map(toAnswer)
 }
 
-const byPerson = (a: FoundMandate, b: FoundMandate): number =>
+const byPerson = (a: MandateRecord, b: MandateRecord): number =>
   compareNames(a.person, b.person) || a.mandate.id - b.mandate.id
 
-/** The last two fields are ours: its end alone does not tell that a mandate was cancelled (decisions J15, O11). */
-export const asAnswered = ({ mandate, account, person }: FoundMandate) => ({
+/**
+ * The last two fields are additions of this portal, because the end alone does not show that a mandate was cancelled
+ * (decisions J15, O11).
+ */
+export const toAnswer = ({ mandate, account, person }: MandateRecord) => ({
   mandateId: mandate.id,
   accountId: account.id,
   accountNumber: account.accountNumber,

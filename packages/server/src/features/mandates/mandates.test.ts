@@ -11,7 +11,7 @@ import { mandate } from '../../tables/rights.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
-/** Sunday 15.11.2026, ten in the morning in Helsinki. */
+/** It is Sunday 15.11.2026, ten in the morning in Helsinki. */
 const TODAY = '2026-11-15'
 
 let at: AdministrationWorld
@@ -102,7 +102,12 @@ describe('the list', () => {
         companyRolePermissionMaintenance: true,
       },
     ])
-    const place = await askFor(portal, getCompany.path.replace(':companyId', String(id)), {}, at.headers)
-    expect(place.json()).toMatchObject({ name: 'Myllypuoti Kaleva', businessId: '1234567-1' })
+    const companyAnswer = await askFor(
+      portal,
+      getCompany.path.replace(':companyId', String(id)),
+      {},
+      at.headers,
+    )
+    expect(companyAnswer.json()).toMatchObject({ name: 'Myllypuoti Kaleva', businessId: '1234567-1' })
   })
 })

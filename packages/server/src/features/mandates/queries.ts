@@ -18,7 +18,7 @@ const selectMandates = (db: Db) =>
     .innerJoin(account, eq(account.id, mandate.accountId))
     .innerJoin(portalUser, eq(portalUser.id, mandate.userId))
 
-/** Those in force and those to come. */
+/** Selects the mandates in force and those to come. */
 export const listMandates = (db: Db, companyId: number, today: Day) =>
   selectMandates(db).where(and(eq(account.companyId, companyId), isNull(account.endedAt), notEnded(today)))
 
@@ -29,7 +29,7 @@ export async function findMandate(db: Db, companyId: number, mandateId: number) 
   return found
 }
 
-/** The end that a mandate has so far; nobody can move it before the transaction ends. */
+/** Reads the current end of a mandate and locks it until the transaction ends. */
 export async function lockEnd(tx: Db, mandateId: number) {
   const { endDate, lastDay } = mandate
   const [found] = await tx
@@ -42,7 +42,7 @@ export async function lockEnd(tx: Db, mandateId: number) {
 
 type Cancellation = { readonly mandateId: number; readonly by: number; readonly now: Date }
 
-/** True for the first of two calls: the second finds nothing to end. */
+/** Returns true for the first of two calls; the second finds nothing to end. */
 export async function endMandate(
   tx: Db,
   companyId: number,

@@ -1,5 +1,5 @@
 import * as api from '@kassavirta/domain/mandates/api'
-import { cancellation } from '../../shared/cancellation.ts'
+import { bindCancellation } from '../../shared/cancellation.ts'
 import { readRightsLog } from '../../shared/rights-log.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { cancelMandate } from './cancel-mandate.ts'
@@ -13,5 +13,5 @@ export function mandateRoutes(builder: AppBuilder): void {
   route(builder, api.getMandateChanges, ({ caller }) =>
     readRightsLog(db, caller.company.companyId, 'mandate'),
   )
-  cancellation(builder, api.cancelMandate, cancelMandate)
+  bindCancellation(builder, api.cancelMandate, cancelMandate)
 }

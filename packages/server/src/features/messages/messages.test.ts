@@ -87,7 +87,7 @@ test('of a message at another place of one’s own the place is told, of any oth
   }
   const elsewhere = await add({ companyId: there })
   expect(await placeOf(userId, elsewhere)).toEqual([200, { companyId: there }])
-  // Whether there is such a message at a foreign place cannot be told from the answers.
+  // The answers do not reveal whether a foreign company has such a message.
   const missing = await placeOf(userId, 999_999)
   expect(missing).toEqual([200, { companyId: null }])
   expect(await placeOf(colleagueId, elsewhere)).toEqual(missing)

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
 import { message, messageRead } from '../../tables/messages.ts'
 
-/** Each reader has read marks of their own. */
+/** Every reader has their own read marks. */
 export function listMessages(db: Db, userId: number, companyIds: readonly number[]) {
   const { id, type, header, body, createdAt } = message
   return db
@@ -14,14 +14,16 @@ export function listMessages(db: Db, userId: number, companyIds: readonly number
     .orderBy(desc(message.createdAt), desc(message.id))
 }
 
-/** The message with its place, which one to a person need not have; undefined where the reader may not see it. */
+/**
+ * Finds a message with its company, which a message to a person may lack; undefined where the reader may not see it.
+ */
 export async function findVisible(db: Db, messageId: number, userId: number, companyIds: readonly number[]) {
-  const seen = and(eq(message.id, messageId), visibleTo(userId, companyIds))
-  const [found] = await db.select({ companyId: message.companyId }).from(message).where(seen)
+  const visible = and(eq(message.id, messageId), visibleTo(userId, companyIds))
+  const [found] = await db.select({ companyId: message.companyId }).from(message).where(visible)
   return found
 }
 
-/** The first time stays. */
+/** The time of the first reading is kept. */
 export async function insertRead(db: Db, userId: number, messageId: number, readAt: Date): Promise<void> {
   await db.insert(messageRead).values({ userId, messageId, readAt }).onConflictDoNothing()
 }

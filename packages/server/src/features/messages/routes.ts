@@ -18,7 +18,7 @@ export function messageRoutes(builder: AppBuilder): void {
   route(builder, getMessageCompany, async ({ caller, params }) => {
     const { userId, companyIds } = caller
     const companyId = (await findVisible(db, params.id, userId, [...companyIds]))?.companyId ?? null
-    // One to the person alone may name a place that is not theirs any longer.
+    // A message to a person may name a company that is no longer theirs.
     return { companyId: companyId !== null && companyIds.has(companyId) ? companyId : null }
   })
   route(builder, markRead, async ({ caller, params }) => {
@@ -29,6 +29,6 @@ export function messageRoutes(builder: AppBuilder): void {
   })
 }
 
-/** The chosen place, or all of the caller's own where the call names none. */
+/** The company of the call, or all of the caller's own where the call names none. */
 const scopeOf = ({ company, companyIds }: User): readonly number[] =>
   company ? [company.companyId] : [...companyIds]

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { portalUser } from '../../tables/people.ts'
 
-/** The person's own row, held until the change is done. */
+/** Reads the person's own row and locks it until the change is done. */
 export async function lockProfile(tx: Db, userId: number) {
   const { username, firstName, lastName, emailAddress, phoneNumber } = portalUser
   const [user] = await tx
@@ -15,7 +15,7 @@ export async function lockProfile(tx: Db, userId: number) {
   return user
 }
 
-/** The time keeps the next import from undoing the change. */
+/** The time of the change keeps the next import from undoing it. */
 export async function saveProfile(tx: Db, userId: number, profile: Profile, now: Date): Promise<void> {
   await tx
     .update(portalUser)

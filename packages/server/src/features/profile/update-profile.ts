@@ -13,7 +13,7 @@ import { lockProfile, saveProfile } from './queries.ts'
 
 const FIELDS = ['firstName', 'lastName', 'emailAddress', 'phoneNumber'] as const
 
-/** A change of address is told to the old one, and codes that were sent there die. */
+/** A change of the e-mail address is reported to the old address, and codes that were sent there end. */
 export const updateProfile = ({ db, clock }: Deps, userId: number, profile: Profile): Promise<SessionUser> =>
   inTransaction(db, async (tx) => {
     const now = clock()
@@ -27,8 +27,8 @@ export const updateProfile = ({ db, clock }: Deps, userId: number, profile: Prof
       await writeMail(tx, { recipient: before.emailAddress, subject, body: text }, now)
       await endActivationCodes(tx, userId, now)
     }
-    const by = { at: now, userId, companyId: null }
-    await writeAudit(tx, { ...by, action: 'user.updated', subject: String(userId), detail: { changed } })
-    await writeEvent(tx, { ...by, type: 'user.updated', data: { ...profile } })
+    const common = { at: now, userId, companyId: null }
+    await writeAudit(tx, { ...common, action: 'user.updated', subject: String(userId), detail: { changed } })
+    await writeEvent(tx, { ...common, type: 'user.updated', data: { ...profile } })
     return readSessionUser(tx, userId, now)
   })

@@ -161,14 +161,14 @@ test('extended change orders carry the place, and how they were packed once they
     isError: false,
     error3: '',
   }
-  const told = {
+  const expected = {
     customerName: 'Paikka 0',
     areaName: 'Etelä',
     totalSum: 150,
     countingState: 'uusi',
     pcs_500e: 0,
   }
-  expect(await rowsOf('ChangeOrderExtended')).toMatchObject([{ ...told, ...empty }])
+  expect(await rowsOf('ChangeOrderExtended')).toMatchObject([{ ...expected, ...empty }])
   await addHandledOrder(company(0), {
     changeOrderId,
     pcs_2e_bag360: 2,
@@ -177,7 +177,7 @@ test('extended change orders carry the place, and how they were packed once they
   })
   const rows = await rowsOf('ChangeOrderExtended')
   const packed = { packingDate: '2026-11-14', noteTotalCount: 5, pcs_2e_bag360: 2 }
-  expect(rows).toMatchObject([{ ...told, ...packed, ok: false, isError: true, error3: 'Rulla puuttui' }])
+  expect(rows).toMatchObject([{ ...expected, ...packed, ok: false, isError: true, error3: 'Rulla puuttui' }])
   const [report] = reportsOf('ChangeOrderExtended')
   expect(report && readRows(report, rows)).toEqual([expect.any(Object)])
 })
@@ -189,9 +189,9 @@ test('handled events are deposits and orders, marked as such, cash reports insid
   await addHandledOrder(company(0), { error1: 'Virhe' })
   const rows = await rowsOf('HandledEvents')
   expect(rows).toHaveLength(2)
-  const told = { companyId: company(0).id, customerName: 'Paikka 0', engagementNumber: 'S-1' }
+  const expected = { companyId: company(0).id, customerName: 'Paikka 0', engagementNumber: 'S-1' }
   expect(rows.find(({ IsDeposit }) => IsDeposit)).toMatchObject({
-    ...told,
+    ...expected,
     IsOrder: false,
     difference: -5,
     pcs_pkTosite: 2,
@@ -200,7 +200,7 @@ test('handled events are deposits and orders, marked as such, cash reports insid
     cashReports: [{ registerText: 'Kassa 1' }],
   })
   expect(rows.find(({ IsOrder }) => IsOrder)).toMatchObject({
-    ...told,
+    ...expected,
     IsDeposit: false,
     accountingDate: '2026-11-14',
     packingDate: '2026-11-14',

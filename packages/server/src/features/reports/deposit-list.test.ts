@@ -32,7 +32,7 @@ const add = async (more: object = {}): Promise<number> => {
 }
 
 test('the newest comes first, and nothing from before the timespan comes at all [R-REP-11]', async () => {
-  // 11 October 2025 is 400 days before; its midnight in Helsinki is 21:00 UTC.
+  // The list begins 400 days back, on 11 October 2025, whose midnight in Helsinki is 21:00 UTC.
   const old = await add({ createdAt: new Date('2025-10-10T20:59:59Z') })
   const first = await add({ createdAt: new Date('2025-10-10T21:00:00Z') })
   const last = await add()

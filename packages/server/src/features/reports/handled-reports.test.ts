@@ -86,13 +86,13 @@ test('a sum that was not declared is null and nothing differs from it; a given d
   await add({ extId: 'h2', signedTotalCents: 10_000, differenceCents: 0 })
   await add({ extId: 'h3', signedTotalCents: 10_000 })
   const { depositHandled } = await list('/api/reports/DepositHandled')
-  const told = (row: Record<string, unknown>) => [row['signedTotal'], row['total'], row['difference']]
-  expect(depositHandled.map(told).toReversed()).toEqual([
+  const sumsOf = (row: Record<string, unknown>) => [row['signedTotal'], row['total'], row['difference']]
+  expect(depositHandled.map(sumsOf).toReversed()).toEqual([
     [null, 95, null],
     [100, 95, 0],
     [100, 95, -5],
   ])
-  expect(depositHandled.at(-1)?.cashReports.map(told)).toEqual([[null, 95, null]])
+  expect(depositHandled.at(-1)?.cashReports.map(sumsOf)).toEqual([[null, 95, null]])
   expect(readRows(handledDeposits, depositHandled)).not.toContain(undefined)
 })
 

@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import type { RawRows } from '../../platform/http/route.ts'
 
-/** The rows of a select as texts of JSON objects. The database writes them: nothing here touches a row. */
-export const rawRows = (db: Db, select: SQL): Promise<RawRows> => texts(db, sql`row_to_json(r)`, select)
+/** Returns the rows of a select as JSON texts. The database writes them, so that no row is parsed here. */
+export const rawRows = (db: Db, select: SQL): Promise<RawRows> => queryTexts(db, sql`row_to_json(r)`, select)
 
-/** The same for a select whose rows are JSON objects already, in the column `entry`. */
-export const rawEntries = (db: Db, select: SQL): Promise<RawRows> => texts(db, sql`r.entry`, select)
+/** Does the same for a select whose rows are JSON objects already, in the column `entry`. */
+export const rawEntries = (db: Db, select: SQL): Promise<RawRows> => queryTexts(db, sql`r.entry`, select)
 
 export const noRows: RawRows = { rawRows: [] }
 
-const Texts = z.strictObject({ json: z.string() })
+const JsonRow = z.strictObject({ json: z.string() })
 
-async function texts(db: Db, row: SQL, select: SQL): Promise<RawRows> {
-  const found = await queryRows(db, Texts, sql`select ${row}::text as json from (${select}) r`)
+async function queryTexts(db: Db, row: SQL, select: SQL): Promise<RawRows> {
+  const found = await queryRows(db, JsonRow, sql`select ${row}::text as json from (${select}) r`)
   return { rawRows: found.map(({ json }) => json) }
 }

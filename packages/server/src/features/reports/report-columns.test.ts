@@ -10,7 +10,7 @@ beforeEach(async () => {
   world = await givenGuardWorld(portal)
 })
 
-/** The answer of a report to somebody with every right, at a company with an entry of every kind. */
+/** Reads a report as a person with every right, at a company with an entry of every kind. */
 async function rowsIn({ path, reply }: (typeof reports)[number]['endpoint']): Promise<readonly object[]> {
   const member = world.callers.find(({ name }) => name === 'a member')!
   const query = { companyId: String(world.own.companyId), DateStart: '2000-01-01', DateEnd: '2099-12-31' }

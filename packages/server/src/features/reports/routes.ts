@@ -24,7 +24,7 @@ import { visitsOf } from './queries/visits.ts'
 import { noRows, rawEntries, rawRows } from './raw-rows.ts'
 import { concernScope, companyScope, type ConcernScope, type CompanyScope } from './scope.ts'
 
-/** Every report is its definition and one select. */
+/** A report consists of its definition and one select. */
 export function reportRoutes(builder: AppBuilder): void {
   bindCompanyReport(builder, deposits, depositsOf)
   bindCompanyReport(builder, changeOrders, changeOrdersOf)
@@ -33,9 +33,9 @@ export function reportRoutes(builder: AppBuilder): void {
   bindCompanyReport(builder, visitChanges, visitChangesOf)
   bindCompanyReport(builder, handledDeposits, handledDepositsOf)
   bindCompanyReport(builder, handledChangeOrders, handledChangeOrdersOf)
-  ofConcern(builder, extendedDeposits, depositsOfConcern)
-  ofConcern(builder, extendedChangeOrders, changeOrdersOfConcern)
-  ofConcern(builder, handledDepositEvents, handledEventsOfConcern, rawEntries)
+  bindConcernReport(builder, extendedDeposits, depositsOfConcern)
+  bindConcernReport(builder, extendedChangeOrders, changeOrdersOfConcern)
+  bindConcernReport(builder, handledDepositEvents, handledEventsOfConcern, rawEntries)
 }
 
 function bindCompanyReport(
@@ -47,7 +47,7 @@ function bindCompanyReport(
   route(builder, endpoint, async ({ caller }) => rawRows(deps.db, select(await companyScope(deps, caller))))
 }
 
-function ofConcern(
+function bindConcernReport(
   builder: AppBuilder,
   { endpoint }: ConcernReport,
   select: (scope: ConcernScope) => SQL,

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { reportCompanies } from './queries/companies.ts'
 
-/** What a list of one place may show to the caller, and from which day on. */
+/** The entries of one company that a list may show to the caller, and its first day. */
 export type CompanyScope = {
   readonly companyId: number
   readonly companyName: string
@@ -24,12 +24,12 @@ export async function companyScope({ db, clock }: Deps, { userId, company }: Mem
   return { companyId, companyName, userId, seesAllDeposits, seesAllChangeOrders, since, today }
 }
 
-/** What a search over many places may show: never a company where the caller has no group reports. */
+/** The entries that a search over many companies may show. It has no company where the caller lacks group reports. */
 export type ConcernScope = {
   readonly companyIds: readonly number[]
   readonly range: DayRange
   readonly criterion: ConcernSearch['DateCriteria']
-  /** Part of a bag number; empty for any. */
+  /** Part of a bag number; empty matches any. */
   readonly bag: string
 }
 
@@ -39,12 +39,12 @@ export async function concernScope(
   search: ConcernSearch,
 ): Promise<ConcernScope> {
   const today = dayOf(clock())
-  const asOpened = defaultRange('concern', today)
+  const initialRange = defaultRange('concern', today)
   return {
     companyIds: await reportCompanies(db, userId, today, search),
     range: notBefore(earliestDay(today, await timespan(db)), {
-      from: search.DateStart ?? asOpened.from,
-      to: search.DateEnd ?? asOpened.to,
+      from: search.DateStart ?? initialRange.from,
+      to: search.DateEnd ?? initialRange.to,
     }),
     criterion: search.DateCriteria,
     bag: search.SecurityBagNumber,

@@ -2,13 +2,18 @@ import { listName } from '@kassavirta/domain/kernel/names'
 import { rightsOf } from '@kassavirta/domain/roles/rules'
 import { rightsHeadings, roleMail } from '@kassavirta/domain/roles/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
-import type { Cancelled } from '../../shared/cancellation.ts'
+import type { CancellationResult } from '../../shared/cancellation.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { endRole, findRole } from './queries.ts'
 
-/** At once; mandates are another matter and stay (decisions G-G6). */
-export async function cancelRole(tx: Db, member: Member, now: Date, roleId: number): Promise<Cancelled> {
+/** The role ends at once. Mandates are separate and stay (decisions G-G6). */
+export async function cancelRole(
+  tx: Db,
+  member: Member,
+  now: Date,
+  roleId: number,
+): Promise<CancellationResult> {
   const { companyId } = member.company
   const ended = await endRole(tx, companyId, { roleId, by: member.userId, now })
   const found = await findRole(tx, companyId, roleId)
@@ -20,8 +25,8 @@ export async function cancelRole(tx: Db, member: Member, now: Date, roleId: numb
     event: 'role.cancelled',
     subject: roleId,
     data: { userCompanyRoleId: roleId, user: person.extId },
-    audited: rightsIn(found),
-    letter: serviceDeskEmail(roleMail.title, [
+    auditDetail: rightsIn(found),
+    email: serviceDeskEmail(roleMail.title, [
       [roleMail.person, listName(person)],
       [rightsHeadings.usage, usage.join(', ')],
       [rightsHeadings.maintenance, maintenance.join(', ')],
@@ -29,9 +34,9 @@ export async function cancelRole(tx: Db, member: Member, now: Date, roleId: numb
   }
 }
 
-type FoundRole = NonNullable<Awaited<ReturnType<typeof findRole>>>
+type RoleRecord = NonNullable<Awaited<ReturnType<typeof findRole>>>
 
-function rightsIn({ role }: FoundRole) {
+function rightsIn({ role }: RoleRecord) {
   const {
     id: _id,
     userId: _userId,

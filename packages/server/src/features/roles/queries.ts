@@ -19,7 +19,7 @@ export async function findRole(db: Db, companyId: number, roleId: number) {
 
 type Cancellation = { readonly roleId: number; readonly by: number; readonly now: Date }
 
-/** True for the first of two calls: the second finds nothing to end. */
+/** Returns true for the first of two calls; the second finds nothing to end. */
 export async function endRole(
   tx: Db,
   companyId: number,

@@ -88,8 +88,8 @@ describe('a cancellation', () => {
     expect(await db().select().from(audit)).toMatchObject([
       { ...by, action: 'role.cancelled', subject: String(at.role.id), detail: data },
     ])
-    const letters = await db().select().from(mail)
-    expect(letters.map(({ body }) => readEmail(body).lines)).toEqual([
+    const emails = await db().select().from(mail)
+    expect(emails.map(({ body }) => readEmail(body).lines)).toEqual([
       {
         Henkilö: 'Korhonen Pekka',
         Käyttöoikeudet: 'Tarviketilausten lähettäminen, Toimipaikan tilitysilmoitukset',

@@ -1,5 +1,5 @@
 import * as api from '@kassavirta/domain/roles/api'
-import { cancellation } from '../../shared/cancellation.ts'
+import { bindCancellation } from '../../shared/cancellation.ts'
 import { readRightsLog } from '../../shared/rights-log.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { cancelRole } from './cancel-role.ts'
@@ -9,5 +9,5 @@ export function roleRoutes(builder: AppBuilder): void {
   const { db } = builder.deps
   route(builder, api.getRoles, async ({ caller }) => ({ userCompanyRoles: await listRoles(db, caller) }))
   route(builder, api.getRoleChanges, ({ caller }) => readRightsLog(db, caller.company.companyId, 'role'))
-  cancellation(builder, api.cancelRole, cancelRole)
+  bindCancellation(builder, api.cancelRole, cancelRole)
 }

@@ -10,26 +10,26 @@ import {
   countFailure,
   forgiveFailures,
   refuseWhileThrottled,
-  takeAttempt,
+  registerAttempt,
   userSubject,
 } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { findByUsername } from './queries.ts'
 
-type Attempt = { readonly username: string; readonly password: string; readonly address: string }
+type LoginAttempt = { readonly username: string; readonly password: string; readonly address: string }
 
-/** An unknown name, a wrong password and a disabled person take the same time and get the same answer. */
-export async function logIn(deps: Deps, { username, password, address }: Attempt): Promise<Session> {
+/** An unknown name, a wrong password and a disabled person take equally long and get the same answer. */
+export async function logIn(deps: Deps, { username, password, address }: LoginAttempt): Promise<Session> {
   const { db, clock } = deps
   const now = clock()
   const [person, caller] = [userSubject(username), addressSubject('login', address)]
   await refuseWhileThrottled(db, [caller], now)
-  await takeAttempt(db, person, now)
+  await registerAttempt(db, person, now)
   const user = await findByUsername(db, username)
   const right = await verifyPassword(password, user?.passwordHash)
   if (!user || !right || user.disabledAt) {
     await countFailure(db, [caller], now)
-    await writeAudit(db, { ...ofUser(user?.id ?? null, now), action: 'session.refused' })
+    await writeAudit(db, { ...auditFieldsOf(user?.id ?? null, now), action: 'session.refused' })
     throw new Unauthorized()
   }
   await forgiveFailures(db, person)
@@ -37,10 +37,10 @@ export async function logIn(deps: Deps, { username, password, address }: Attempt
     const familyId = await openFamily(tx, user.id, now)
     const refreshToken = refreshTokenOf(deps, familyId, 0)
     await storeRefreshToken(tx, refreshToken, familyId, 0)
-    await writeAudit(tx, { ...ofUser(user.id, now), action: 'session.opened', subject: familyId })
+    await writeAudit(tx, { ...auditFieldsOf(user.id, now), action: 'session.opened', subject: familyId })
     const token = await accessToken(deps, user.id, familyId)
     return { token, refreshToken, user: await readSessionUser(tx, user.id, now) }
   })
 }
 
-const ofUser = (userId: number | null, at: Date) => ({ at, userId, companyId: null, subject: '' })
+const auditFieldsOf = (userId: number | null, at: Date) => ({ at, userId, companyId: null, subject: '' })

@@ -5,10 +5,13 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { revokeSessions } from '../../platform/session/session.ts'
 import { lockFamilyOf } from './queries.ts'
 
-type Named = { readonly refreshToken: string | undefined; readonly authorization: string | undefined }
+type LogoutRequest = { readonly refreshToken: string | undefined; readonly authorization: string | undefined }
 
-/** Ends the session that the call names, by refresh token or by access token. A bare call names none, and that is fine. */
-export async function logOut(deps: Deps, { refreshToken, authorization }: Named): Promise<void> {
+/**
+ * Ends the session of the refresh token or the access token in the call. A call without either ends nothing and is no
+ * error.
+ */
+export async function logOut(deps: Deps, { refreshToken, authorization }: LogoutRequest): Promise<void> {
   const now = deps.clock()
   const claims = await verifyBearer(deps.tokenSecret, authorization, now)
   await inTransaction(deps.db, async (tx) => {

@@ -11,13 +11,13 @@ export async function findByUsername(db: Db, username: string) {
   return user
 }
 
-/** The token and its family, which stays locked: renewals of one session happen one at a time. */
+/** Finds the token and locks its family, so that renewals of one session happen one at a time. */
 export async function lockFamilyOf(tx: Db, token: string) {
-  const [known] = await tx
+  const [stored] = await tx
     .select()
     .from(refreshToken)
     .where(eq(refreshToken.hash, sha256(token)))
-  if (!known) return undefined
+  if (!stored) return undefined
   const [family] = await tx
     .select({
       id: sessionFamily.id,
@@ -27,12 +27,12 @@ export async function lockFamilyOf(tx: Db, token: string) {
       expiresAt: sessionFamily.expiresAt,
     })
     .from(sessionFamily)
-    .where(eq(sessionFamily.id, known.familyId))
+    .where(eq(sessionFamily.id, stored.familyId))
     .for('update')
   if (!family) return undefined
-  // Read after the lock: the renewal that held it may just have used this token.
-  const [token_] = await tx.select().from(refreshToken).where(eq(refreshToken.hash, known.hash))
-  return token_ && { family, generation: token_.generation, rotatedAt: token_.rotatedAt }
+  // The token is read again after the lock, because the renewal that held the lock may have used it.
+  const [currentToken] = await tx.select().from(refreshToken).where(eq(refreshToken.hash, stored.hash))
+  return currentToken && { family, generation: currentToken.generation, rotatedAt: currentToken.rotatedAt }
 }
 
 export async function isDisabled(tx: Db, userId: number): Promise<boolean> {

@@ -16,16 +16,16 @@ import { readSessionUser } from '../../platform/session/session-user.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { findRecipient, isDisabled, lockFamilyOf, markRotated } from './queries.ts'
 
-/** Long enough for a lost answer or a second tab; a thief with an older token ends the session. */
+/** Long enough for a lost answer or a second tab. An older token in the hands of a thief ends the session. */
 const GRACE_MS = 60_000
 
-type Asked = { readonly refreshToken: string; readonly userId: number }
+type RefreshRequest = { readonly refreshToken: string; readonly userId: number }
 
 /**
- * The current token is traded for the next. The one before it, used a moment ago, gets the same next one again (a tab
- * that missed the answer). Anything older is theft or a copy: the whole family ends.
+ * Exchanges the current token for the next one. The token before it, if used a moment ago, gets the same next token
+ * again, for a tab that missed the answer. Anything older is a stolen or copied token, and the whole family ends.
  */
-export async function refreshSession(deps: Deps, { refreshToken, userId }: Asked): Promise<Session> {
+export async function refreshSession(deps: Deps, { refreshToken, userId }: RefreshRequest): Promise<Session> {
   const now = deps.clock()
   const session = await inTransaction(deps.db, async (tx) => {
     const found = await lockFamilyOf(tx, refreshToken)
@@ -37,11 +37,11 @@ export async function refreshSession(deps: Deps, { refreshToken, userId }: Asked
       const next = refreshTokenOf(deps, family.id, generation + 1)
       await storeRefreshToken(tx, next, family.id, generation + 1)
       await markRotated(tx, refreshToken, family.id, generation + 1, now)
-      return renewed(tx, deps, family, next, now)
+      return renewSession(tx, deps, family, next, now)
     }
     const justBefore = generation === family.generation - 1 && rotatedAt !== null
     if (justBefore && now.getTime() - rotatedAt.getTime() <= GRACE_MS) {
-      return renewed(tx, deps, family, refreshTokenOf(deps, family.id, family.generation), now)
+      return renewSession(tx, deps, family, refreshTokenOf(deps, family.id, family.generation), now)
     }
     await endStolen(tx, family, now)
     return undefined
@@ -52,7 +52,7 @@ export async function refreshSession(deps: Deps, { refreshToken, userId }: Asked
 
 type Family = { readonly id: string; readonly userId: number }
 
-async function renewed(
+async function renewSession(
   tx: Db,
   deps: Deps,
   { id, userId }: Family,

@@ -7,7 +7,8 @@ import { refreshSession } from './refresh-session.ts'
 export function sessionRoutes(builder: AppBuilder): void {
   const { deps } = builder
   route(builder, login, ({ body, request }) => logIn(deps, { ...body, address: request.ip }))
-  // The specification shows no method for these two: every plausible one answers. A GET of refresh would log tokens.
+  // The specification gives no method for these two, so every plausible one works. A GET of refresh would put tokens
+  // into logs.
   for (const method of ['POST', 'PUT'] as const) {
     route(builder, { ...refresh, method }, ({ body }) => refreshSession(deps, body))
   }

@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect((await logIn()).statusCode).toBe(401)
   })
 
-  // Counted, not timed: how long a hash takes is the machine's business.
+  // The hashes are counted and not timed, because their speed depends on the machine.
   test('hashes once whether the name, the password or the person is wrong, so that the time tells nothing', async () => {
     await addUser(portal, { username: 'poissa', passwordHash, disabledAt: portal.now })
     await addUser(portal, { username: 'uusi', passwordHash: null })

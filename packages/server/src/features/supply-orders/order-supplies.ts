@@ -5,29 +5,29 @@ import { supplyOrderEmailTitle } from '@kassavirta/domain/supply-orders/terms.fi
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
-import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
-import type { Submitted } from '../../platform/ledgers/submit.ts'
+import { insertOne, senderColumns } from '../../platform/database/insert-one.ts'
+import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { supplyOrder } from '../../tables/submissions.ts'
 
-/** Any whole number of anything: the choice lists are a help of the form, not a rule. */
+/** Accepts any whole number of any product: the choice lists only help to fill in the form. */
 export async function orderSupplies(
   tx: Db,
   member: Member,
   now: Date,
   body: SupplyBody,
-): Promise<Submitted<{ readonly id: number }>> {
+): Promise<SubmissionResult<{ readonly id: number }>> {
   const { deliveryDate } = body
   const counts = Object.fromEntries(products.map((product) => [product.id, body[product.id]])) as Record<
     ProductId,
     number
   >
   const id = await insertOne(tx, supplyOrder, {
-    ...sentBy(member, now),
+    ...senderColumns(member, now),
     deliveryDate,
     ...counts,
     modifiedAt: now,
   })
-  const letter = serviceDeskEmail(supplyOrderEmailTitle, supplyForm.emailLinesOf(body))
+  const email = serviceDeskEmail(supplyOrderEmailTitle, supplyForm.emailLinesOf(body))
   const data = { id, deliveryDate, ...counts }
-  return { answer: { id }, event: 'supplyorder.created', subject: id, data, letter }
+  return { answer: { id }, event: 'supplyorder.created', subject: id, data, email }
 }

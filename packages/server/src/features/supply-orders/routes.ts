@@ -1,6 +1,7 @@
 import { orderSupplies as endpoint } from '@kassavirta/domain/supply-orders/api'
 import type { AppBuilder } from '../../platform/http/route.ts'
-import { submission } from '../../platform/ledgers/submit.ts'
+import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { orderSupplies } from './order-supplies.ts'
 
-export const supplyOrderRoutes = (builder: AppBuilder): void => submission(builder, endpoint, orderSupplies)
+export const supplyOrderRoutes = (builder: AppBuilder): void =>
+  bindSubmission(builder, endpoint, orderSupplies)

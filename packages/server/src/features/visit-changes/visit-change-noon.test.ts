@@ -21,7 +21,7 @@ test('the first new day of a visit moves at noon in Helsinki, in winter and in s
   expect(await earliest('2026-11-16T10:00:00Z', '2026-11-18')).toBe(400)
   expect(await earliest('2026-06-16T08:59:59Z', '2026-06-18')).toBe(200)
   expect(await earliest('2026-06-16T09:00:00Z', '2026-06-18')).toBe(400)
-  // The night when the clocks go back.
+  // The clocks go back in this night.
   expect(await earliest('2026-10-24T22:30:00Z', '2026-10-27')).toBe(200)
   expect(await earliest('2026-10-25T10:00:00Z', '2026-10-27')).toBe(400)
 })

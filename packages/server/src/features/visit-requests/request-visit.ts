@@ -6,8 +6,8 @@ import { visitEmailTitle } from '@kassavirta/domain/visit-requests/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
-import { insertOne, sentBy } from '../../platform/database/insert-one.ts'
-import type { Submitted } from '../../platform/ledgers/submit.ts'
+import { insertOne, senderColumns } from '../../platform/database/insert-one.ts'
+import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 
 export async function requestVisit(
@@ -15,11 +15,11 @@ export async function requestVisit(
   member: Member,
   now: Date,
   body: VisitBody,
-): Promise<Submitted<{ readonly id: number }>> {
+): Promise<SubmissionResult<{ readonly id: number }>> {
   const { suggestedDate, additionalInfo, contactInfo } = body
   if (suggestedDate < dayOf(now)) throw fieldProblem('suggestedDate', 'dayInPast')
   const data = { suggestedDate, additionalInfo, contactInfo }
-  const id = await insertOne(tx, visitRequest, { ...sentBy(member, now), ...data, modifiedAt: now })
-  const letter = serviceDeskEmail(visitEmailTitle, visitForm.emailLinesOf(body))
-  return { answer: { id }, event: 'visit.created', subject: id, data: { id, ...data }, letter }
+  const id = await insertOne(tx, visitRequest, { ...senderColumns(member, now), ...data, modifiedAt: now })
+  const email = serviceDeskEmail(visitEmailTitle, visitForm.emailLinesOf(body))
+  return { answer: { id }, event: 'visit.created', subject: id, data: { id, ...data }, email }
 }

@@ -1,6 +1,7 @@
 import { requestVisit as endpoint } from '@kassavirta/domain/visit-requests/api'
 import type { AppBuilder } from '../../platform/http/route.ts'
-import { submission } from '../../platform/ledgers/submit.ts'
+import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { requestVisit } from './request-visit.ts'
 
-export const visitRequestRoutes = (builder: AppBuilder): void => submission(builder, endpoint, requestVisit)
+export const visitRequestRoutes = (builder: AppBuilder): void =>
+  bindSubmission(builder, endpoint, requestVisit)

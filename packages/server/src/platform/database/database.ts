@@ -10,33 +10,38 @@ import pg from 'pg'
 import type * as z from 'zod/mini'
 import { lockFolder } from './folder-lock.ts'
 
-/** What a query function takes first: the pool or a transaction. */
+/** Query functions take this as their first argument: the pool or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 type ScriptRow = Readonly<Record<string, unknown>>
-/** Plain SQL inside one transaction, several statements at a time: for migrations, not for features. */
+/**
+ * Runs plain SQL inside one transaction, several statements at a time. It is meant for migrations, not for features.
+ */
 type Script = (text: string) => Promise<readonly ScriptRow[]>
 
-/** The code of the system or the SQLSTATE, and what the driver or the server says of it: never anything of a row. */
-type ConnectionLost = { readonly code: string | undefined; readonly reason: string }
+/** The system code or the SQLSTATE, and the message of the driver or the server. Neither contains data of a row. */
+type LostConnection = { readonly code: string | undefined; readonly reason: string }
 
 export type Database = {
   readonly db: Db
   readonly kind: 'postgres' | 'pglite'
-  /** Says why a connection has died. The pool replaces it by itself, and whoever used it has heard; an operator may want to know. */
-  readonly onConnectionLost: (tell: (reason: ConnectionLost) => void) => void
+  /**
+   * Calls the listener when a connection dies. The pool replaces the connection and its user gets an error, but an
+   * operator may want to know why.
+   */
+  readonly onConnectionLost: (listener: (reason: LostConnection) => void) => void
   readonly inScript: <Result>(work: (run: Script) => Promise<Result>) => Promise<Result>
   readonly close: () => Promise<void>
 }
 
-/** Tables name their columns by their keys: `createdAt` is created_at. */
+/** Columns follow from the keys of a table: `createdAt` is created_at. */
 const CASING = { casing: 'snake_case' } as const
 
 const INT8 = 20
-// Money is bigint cents, well inside 2^53; both drivers then answer the same type.
+// Money is bigint cents, well inside 2^53, so both drivers can return it as a number.
 pg.types.setTypeParser(INT8, Number)
 
-/** Only this file knows which of the two databases it is. */
+/** Only this file knows which of the two databases is in use. */
 export const openDatabase = (from: {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
@@ -45,15 +50,17 @@ export const openDatabase = (from: {
 
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 })
-  const lost = new EventEmitter<{ lost: [ConnectionLost] }>()
-  // A connection may die at rest or in the middle of a transaction; without a listener that would end the process. Of one
-  // at rest the pool tells a second time.
+  const lost = new EventEmitter<{ lost: [LostConnection] }>()
+  // A connection may die while it is idle or in the middle of a transaction; without a listener that would end the
+  // process. The pool reports an idle one a second time, so its own event is ignored.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', (error) => void lost.emit('lost', lostBy(error))))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => void lost.emit('lost', lostConnectionOf(error))),
+  )
   return {
     db: overPool(pool),
     kind: 'postgres',
-    onConnectionLost: (tell) => void lost.on('lost', tell),
+    onConnectionLost: (listener) => void lost.on('lost', listener),
     inScript: async (work) => {
       const client = await pool.connect()
       try {
@@ -72,13 +79,13 @@ export function openPostgres(url: string): Database {
   }
 }
 
-const lostBy = (error: Error): ConnectionLost => ({
+const lostConnectionOf = (error: Error): LostConnection => ({
   code: 'code' in error ? String(error.code) : undefined,
   reason: error.message,
 })
 
 /**
- * Drizzle's own transaction on a pool keeps a connection for ever when it dies under BEGIN, and some twenty such deaths
+ * Drizzle's own transaction on a pool never releases a connection that dies under BEGIN, and some twenty such deaths
  * would stop the server.
  */
 function overPool(pool: pg.Pool): Db {
@@ -128,8 +135,8 @@ export function fromPglite(lite: PGlite): Database {
 }
 
 /**
- * Rows of a statement written in SQL, each held against its schema: the compiler cannot see a column that is missing,
- * has another name or may be null. Names of the wrong columns are told, never their values.
+ * Returns the rows of a statement written in SQL, each checked against its schema: the compiler cannot see a column
+ * that is missing, has another name or may be null. An error names the wrong columns, never their values.
  */
 export async function queryRows<Row extends z.ZodMiniType>(
   db: Db,
@@ -147,6 +154,6 @@ export async function queryRows<Row extends z.ZodMiniType>(
 
 function lastRows(result: pg.QueryResult | readonly pg.QueryResult[]): readonly ScriptRow[] {
   const last = 'rows' in result ? result : result.at(-1)
-  // The driver types a row as any; a script's own rows are checked where they are read.
+  // The driver types a row as any; the reader of a script's rows checks them.
   return (last?.rows ?? []) as readonly ScriptRow[]
 }

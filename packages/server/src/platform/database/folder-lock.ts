@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 export type FolderLock = { readonly release: () => void }
 
-/** Said to the operator as it is: one line, with what to do. */
+/** The operator sees this message as it is, so it is one line that says what to do. */
 export class FolderInUse extends Error {
   constructor(folder: string, pid: string) {
     super(

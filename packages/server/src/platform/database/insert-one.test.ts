@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { visitRequest } from '../../tables/submissions.ts'
 import type { Db } from './database.ts'
-import { insertOne, sentBy } from './insert-one.ts'
+import { insertOne, senderColumns } from './insert-one.ts'
 
 test('the compiler stops a submission that forgets a column, also one with a default, or has a value without a column', () => {
   const now = new Date('2026-11-16T08:00:00Z')
   const row = {
-    ...sentBy({ company: { companyId: 1 }, userId: 2 }, now),
+    ...senderColumns({ company: { companyId: 1 }, userId: 2 }, now),
     modifiedAt: now,
     additionalInfo: '',
   }

@@ -33,7 +33,7 @@ export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch'
 }
 
-/** Brings the database up to this server's schema, one process at a time; a newer schema is refused. */
+/** Brings the database up to this server's schema, one process at a time. A newer schema is refused. */
 export const migrate = (database: Database, migrations = readMigrations()): Promise<number> =>
   database.inScript(async (run) => {
     await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)

@@ -1,35 +1,35 @@
 import type { Db } from './database.ts'
 
-/** The database could not be asked at all, so nothing was stored. */
+/** The transaction could not be started at all, so nothing was stored. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
 }
 
-/** COMMIT was sent and no answer came: what it stored is there or is not. */
+/** COMMIT was sent and no answer came: the changes may or may not be stored. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
-/** Deadlock found, serialisation failed: PostgreSQL undid everything and asks to try again. */
-const TRY_AGAIN = new Set(['40P01', '40001'])
-const TRIES = 4
+/** After a deadlock or a serialisation failure PostgreSQL has undone everything, and the work can be tried again. */
+const RETRYABLE_STATES = new Set(['40P01', '40001'])
+const MAX_TRIES = 4
 
 export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
-  for (let left = TRIES; ; left -= 1) {
+  for (let remaining = MAX_TRIES; ; remaining -= 1) {
     try {
-      return await once(db, work)
+      return await runOnce(db, work)
     } catch (error) {
-      if (left === 1 || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
+      if (remaining === 1 || !RETRYABLE_STATES.has(sqlState(error) ?? '')) throw error
     }
   }
 }
 
-/** How far a transaction has come; once the work is done, COMMIT is sent. */
-type Stage = { readonly at: 'asked' | 'done' } | { readonly at: 'failed'; readonly error: unknown }
+/** How far a transaction has come. COMMIT is sent once the work is done. */
+type Stage = { readonly at: 'beginning' | 'done' } | { readonly at: 'failed'; readonly error: unknown }
 
-/** Runs the work once. Where an error comes from tells what it means, not how the driver words it. */
-async function once<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
-  let stage: Stage = { at: 'asked' }
+/** Runs the work once. The stage at which an error occurs decides what it means, not the wording of the driver. */
+async function runOnce<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  let stage: Stage = { at: 'beginning' }
   const staged = async (tx: Db): Promise<Result> => {
     try {
       const result = await work(tx)
@@ -49,9 +49,9 @@ async function once<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<
 
 function meaningOf(stage: Stage, error: unknown): unknown {
   switch (stage.at) {
-    case 'asked':
+    case 'beginning':
       return new DatabaseAway('no transaction could be begun', { cause: error })
-    // On a dead connection the rollback fails too, and the driver then tells of nothing but that.
+    // On a dead connection the rollback fails too, and the driver then reports only that failure.
     case 'failed':
       return stage.error
     case 'done':
@@ -61,12 +61,15 @@ function meaningOf(stage: Stage, error: unknown): unknown {
   }
 }
 
-/** SQLSTATE of a database that is away, restarting or full, or that does not take us: wrong password, no such name. */
-const AWAY = /^(08...|28...|3D000|53...|57P..|58...)$/
+/**
+ * SQLSTATEs of a database that is down, restarting or full, or that refuses the connection: wrong password, no such
+ * database.
+ */
+const AWAY_STATES = /^(08...|28...|3D000|53...|57P..|58...)$/
 
-export const saysAway = (error: unknown): boolean => AWAY.test(sqlState(error) ?? '')
+export const isDatabaseAway = (error: unknown): boolean => AWAY_STATES.test(sqlState(error) ?? '')
 
-/** Drizzle wraps the driver's error; the SQLSTATE is in a cause. */
+/** Drizzle wraps the driver's error, so the SQLSTATE is in a cause. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code

@@ -1,7 +1,7 @@
 import { openToAll } from '@kassavirta/domain/kernel/access'
 import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
-import { READING } from './methods.ts'
+import { READ_METHODS } from './methods.ts'
 import { accessInWords, openApiDocument, type Contract } from './openapi.ts'
 import { route, type AppBuilder } from './route.ts'
 
@@ -13,7 +13,7 @@ const openApi = endpoint({
   reply: json(z.record(z.string(), z.unknown())),
 })
 
-/** /openapi.json for programs and /docs for people, both from the endpoints that the server has bound. */
+/** Serves /openapi.json for programs and /docs for people, both from the endpoints that the server has bound. */
 export function apiPages(builder: AppBuilder, contract: Contract): void {
   const { fastify, endpoints, deps } = builder
   const document = () => openApiDocument(endpoints, contract, deps.settings)
@@ -22,7 +22,7 @@ export function apiPages(builder: AppBuilder, contract: Contract): void {
     document(),
   )
   fastify.route({
-    method: [...READING],
+    method: [...READ_METHODS],
     url: '/docs',
     config: { access: openToAll },
     handler: (_request, reply) =>

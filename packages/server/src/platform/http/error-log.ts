@@ -1,4 +1,4 @@
-/** What a database says of its own error without naming a value of a row. */
+/** Fields of a database error that never contain a value of a row. */
 const SAFE_DETAILS = ['code', 'constraint', 'table', 'column', 'routine'] as const
 
 type LoggedError = {
@@ -9,8 +9,9 @@ type LoggedError = {
 }
 
 /**
- * An error as the log shows it. A failed statement carries the values of its parameters, and a database quotes values in
- * its message and details: they can be names, references and sums of people, so only the kind of the error is logged.
+ * An error as the log shows it. A failed statement carries the values of its parameters, and a database quotes values
+ * in its message and details. They can be people's names, references and sums, so only the kind of the error is
+ * logged.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
@@ -36,5 +37,4 @@ function messageOf(error: Error): string {
   return 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message
 }
 
-/** How the server's log is written. */
 export const logOptions = (level: string) => ({ level, base: null, serializers: { err: loggedError } })

@@ -20,7 +20,7 @@ const failing = endpoint({
   reply: json(z.object({})),
 })
 
-/** The database itself raises the fault. */
+/** The database itself raises the error. */
 function failingRoutes(bound: AppBuilder): void {
   route(bound, failing, ({ body: { state } }) =>
     inTransaction(bound.deps.db, async (tx) => {
@@ -56,11 +56,11 @@ test.each(['23505', '22012', 'P0001', '42703'])('%s, a fault of ours, stays 500'
 
 type Work = (tx: Db) => Promise<unknown>
 
-/** A database of which nothing but its transactions is asked. */
+/** A database that has nothing but transactions. */
 const transacting = (transaction: (work: Work) => Promise<unknown>): Db => ({ transaction }) as unknown as Db
 const noTx = {} as Db
 
-/** A connection on which something goes wrong before, or after, the work is done. */
+/** A connection that fails before or after the work is done. */
 const breaking = (when: 'at begin' | 'at commit', error: Error): Db =>
   transacting(async (work) => {
     if (when === 'at commit') await work(noTx)

@@ -2,36 +2,36 @@ import { fault, type Fault, type Sentences } from '@kassavirta/domain/kernel/fau
 import { errorBody, Problem, type ErrorBody } from '@kassavirta/domain/kernel/problem'
 import { problemCodes } from '@kassavirta/domain/kernel/problem-codes'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { DatabaseAway, OutcomeUnknown, saysAway, sqlState } from '../database/transaction.ts'
+import { DatabaseAway, OutcomeUnknown, isDatabaseAway, sqlState } from '../database/transaction.ts'
 
 /** No token, a dead token, or a failed sign-in. Nothing else answers 401: it opens the sign-in dialog (decisions H2). */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized'
 }
 
-type Answer = {
+type ErrorAnswer = {
   readonly status: number
   readonly body: ErrorBody
   readonly retryAfterSeconds: number | undefined
 }
 
 type Circumstances = {
-  /** The call sends something: only there a pause leaves the outcome open. */
+  /** True for a call that sends something: only then does an outage leave the outcome open. */
   readonly sends: boolean
-  /** Those of the language in which the caller is answered. */
+  /** The sentences of the caller's language. */
   readonly sentences: Sentences
 }
 
-/** Turns whatever was thrown into the one error body (decisions J0); stack traces and SQL stay in the log. */
-export function answerTo(error: unknown, { sends, sentences }: Circumstances): Answer {
-  const refused = error instanceof Problem ? error : { fault: faultOf(error, sends) }
-  const { code, params } = refused.fault
+/** Turns any error into the one error body (decisions J0). Stack traces and SQL stay in the log. */
+export function answerTo(error: unknown, { sends, sentences }: Circumstances): ErrorAnswer {
+  const problem = error instanceof Problem ? error : { fault: faultOfError(error, sends) }
+  const { code, params } = problem.fault
   const { status, afterSeconds } = problemCodes[code]
   const retryAfterSeconds = 'seconds' in params ? params.seconds : afterSeconds
-  return { status, body: errorBody(refused, sentences), retryAfterSeconds }
+  return { status, body: errorBody(problem, sentences), retryAfterSeconds }
 }
 
-function faultOf(error: unknown, sends: boolean): Fault {
+function faultOfError(error: unknown, sends: boolean): Fault {
   if (error instanceof Unauthorized) return fault('unauthorized')
   if (isUnavailable(error)) return fault(sends ? 'unconfirmed' : 'unavailable')
   const status = statusOf(error)
@@ -49,20 +49,20 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * SQLSTATE of a database that takes no writes (25006), that gave up on a statement or an idle transaction (55P03, 57014,
- * 25P03, 25P04) or on a conflict after all tries (40).
+ * SQLSTATEs of a database that takes no writes (25006), that gave up on a statement or an idle transaction (55P03,
+ * 57014, 25P03, 25P04) or on a conflict after all tries (40).
  */
-const PASSING = /^(25006|55P03|57014|25P0[34]|40...)$/
-/** EPIPE, a system's code, has no digit. */
+const TRANSIENT_STATES = /^(25006|55P03|57014|25P0[34]|40...)$/
+/** The digit tells an SQLSTATE from a system code of the same length such as EPIPE. */
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/
 
-/** Nothing is wrong with the call: the same may succeed a little later. */
+/** True when nothing is wrong with the call itself and it may succeed a little later. */
 function isUnavailable(error: unknown): boolean {
-  if (error instanceof OutcomeUnknown || error instanceof DatabaseAway || saysAway(error)) return true
+  if (error instanceof OutcomeUnknown || error instanceof DatabaseAway || isDatabaseAway(error)) return true
   const state = sqlState(error) ?? ''
-  return SQLSTATE.test(state) ? PASSING.test(state) : hadNoAnswer(error)
+  return SQLSTATE.test(state) ? TRANSIENT_STATES.test(state) : hadNoAnswer(error)
 }
 
-/** A statement that failed without an SQLSTATE was not answered: its connection has died, or none could be made. */
+/** A statement that failed without an SQLSTATE got no answer: its connection died, or none could be made. */
 const hadNoAnswer = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && !(error.cause instanceof TypeError)

@@ -26,14 +26,14 @@ const readyz = endpoint({
 const healthz: typeof readyz = { ...readyz, path: '/healthz', summary: 'Another name of /readyz' }
 
 export function healthRoutes(builder: AppBuilder): void {
-  const wanted = readMigrations().at(-1)?.version
+  const expected = readMigrations().at(-1)?.version
   const ready = async () => {
     const [newest] = await queryRows(
       builder.deps.db,
       z.strictObject({ version: z.nullable(z.int()) }),
       sql`select max(version) as version from schema_migration`,
     )
-    if (newest?.version !== wanted) throw new Problem('unavailable')
+    if (newest?.version !== expected) throw new Problem('unavailable')
     return { status: 'ok' as const }
   }
   route(builder, livez, async () => ({ status: 'ok' as const }))

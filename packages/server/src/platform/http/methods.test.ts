@@ -17,7 +17,7 @@ const portal = givenPortal({ webRoot: root })
 const ask = (method: string, url: string, more: InjectOptions = {}) =>
   portal.app.inject({ ...more, method: method as 'GET', url })
 
-/** Every path of the contract with the methods that it knows. */
+/** Every path of the contract with its methods. */
 async function contract(): Promise<readonly (readonly [url: string, methods: readonly string[]])[]> {
   const { paths } = (await ask('GET', '/openapi.json')).json() as {
     readonly paths: Readonly<Record<string, object>>
@@ -32,7 +32,7 @@ async function contract(): Promise<readonly (readonly [url: string, methods: rea
 }
 
 test('a known path with any other method is 405 with what it allows, and runs nothing', async () => {
-  // A tunnel is no call of a server; the router of the test knows no such request.
+  // CONNECT opens a tunnel and is no request that the test's router can make.
   const everyMethod = METHODS.filter((method) => method !== 'CONNECT')
   for (const [url, methods] of await contract()) {
     const isPage = !url.startsWith('/api/') && methods.includes('GET')
@@ -42,8 +42,8 @@ test('a known path with any other method is 405 with what it allows, and runs no
         headers: { 'content-type': 'text/plain' },
         payload: method === 'GET' || method === 'HEAD' ? undefined : 'x',
       } as InjectOptions)
-      const told = String(res.headers['allow']).split(', ').toSorted()
-      expect([method, url, res.statusCode, told]).toEqual([method, url, 405, allowed.toSorted()])
+      const listed = String(res.headers['allow']).split(', ').toSorted()
+      expect([method, url, res.statusCode, listed]).toEqual([method, url, 405, allowed.toSorted()])
       expect(res.headers).toHaveProperty('content-security-policy')
     }
   }

@@ -3,17 +3,19 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { FastifyInstance } from 'fastify'
 import { isApi } from './api-path.ts'
 
-/** What the GET of a page, a file or a sign of life answers to. */
-export const READING = ['GET', 'HEAD'] as const
+/** The methods of a page, a file or a health check. */
+export const READ_METHODS = ['GET', 'HEAD'] as const
 
 /**
- * A call of the API has no HEAD twin: that of the two cancelling GET calls would change state without showing the
- * answer (decisions O8).
+ * A call of the API has no HEAD: two GET calls cancel something, and their HEAD would change state without showing
+ * the answer (decisions O8).
  */
 export const methodsOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): readonly string[] =>
-  method === 'GET' && !isApi(path) ? READING : [method]
+  method === 'GET' && !isApi(path) ? READ_METHODS : [method]
 
-/** A known path with another method is told which it knows, before a body is read or a handler runs (decisions O8). */
+/**
+ * A call with a wrong method gets the list of allowed methods before a body is read or a handler runs (decisions O8).
+ */
 export function refuseOtherMethods(fastify: FastifyInstance, endpoints: readonly Endpoint[]): void {
   let allowedAt: (path: string) => ReadonlySet<string> = () => new Set()
   fastify.addHook('onReady', async () => {
@@ -27,7 +29,7 @@ export function refuseOtherMethods(fastify: FastifyInstance, endpoints: readonly
   })
 }
 
-/** The headers of a HEAD are those of its GET, also the length of the body that is not sent. */
+/** A HEAD gets the headers of its GET, including the length of the body that is not sent. */
 export function sendNoBodyToHead(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ method }, reply, payload) => {
     if (method !== 'HEAD' || typeof payload !== 'string') return payload
@@ -36,7 +38,7 @@ export function sendNoBodyToHead(fastify: FastifyInstance): void {
   })
 }
 
-/** Paths match in any case of letters, as they do in the router. */
+/** Paths match in upper and lower case, as they do in the router. */
 function methodTable(endpoints: readonly Endpoint[]): (path: string) => ReadonlySet<string> {
   const rows = endpoints.map((endpoint) => ({
     pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`, 'i'),

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { problemCodes, type ProblemCode, type ProblemStatus } from '@kassavirta/domain/kernel/problem-codes'
 
-/** The components that calls share; a call with codes of its own under a status spells its response out. */
-const SHARED: Readonly<Record<string, readonly ProblemCode[]>> = {
+/** The responses that calls share. A call with codes of its own under a status has its response written out. */
+const SHARED_RESPONSES: Readonly<Record<string, readonly ProblemCode[]>> = {
   BadRequest: [
     'badRequest',
     'required',
@@ -45,16 +45,16 @@ const DESCRIPTIONS: Readonly<Record<ProblemStatus, string>> = {
   503: 'The service is away for a moment; whether a submission is stored is unknown',
 }
 
-/** Whatever customers send, each time under a key of its own. */
+/** Everything that customers send is sent under an idempotency key. */
 export const isSubmission = ({ method, access }: Endpoint): boolean =>
   method === 'POST' && access.kind === 'company'
 
-/** The codes with which a call may be refused: what its access and its fields bring along, and its own. */
+/** The codes with which a call may be refused: those that follow from its access and its fields, and its own. */
 export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   const { access, method, refusals } = endpoint
   const when = (condition: boolean, ...codes: readonly ProblemCode[]) => (condition ? codes : [])
   return new Set([
-    ...(SHARED['BadRequest'] ?? []),
+    ...(SHARED_RESPONSES['BadRequest'] ?? []),
     ...when(access.kind !== 'public', 'unauthorized'),
     ...when(access.kind !== 'public' && access.kind !== 'provider', 'forbidden'),
     ...when(access.kind === 'company' && access.foreign === 404, 'notFound'),
@@ -66,7 +66,7 @@ export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   ])
 }
 
-/** By status, for an operation. */
+/** The refusals of an operation by status. */
 export const refusalsOf = (endpoint: Endpoint) =>
   Object.fromEntries(
     byStatus([...refusalCodes(endpoint)]).map(([status, codes]) => [
@@ -75,12 +75,12 @@ export const refusalsOf = (endpoint: Endpoint) =>
     ]),
   )
 
-/** Those that some call refers to. */
+/** The shared responses that some call refers to. */
 export function refusalResponses(endpoints: readonly Endpoint[]) {
-  const told = new Set(endpoints.flatMap((endpoint) => [...refusalCodes(endpoint)]))
+  const used = new Set(endpoints.flatMap((endpoint) => [...refusalCodes(endpoint)]))
   return Object.fromEntries(
-    Object.entries(SHARED)
-      .filter(([, codes]) => codes.some((code) => told.has(code)))
+    Object.entries(SHARED_RESPONSES)
+      .filter(([, codes]) => codes.some((code) => used.has(code)))
       .flatMap(([name, codes]) => byStatus(codes).map((group) => [name, responseOf(...group)])),
   )
 }
@@ -91,25 +91,25 @@ function byStatus(codes: readonly ProblemCode[]): readonly [ProblemStatus, reado
 }
 
 function referenceTo(codes: readonly ProblemCode[]) {
-  const shared = Object.entries(SHARED).find(
+  const shared = Object.entries(SHARED_RESPONSES).find(
     ([, others]) => others.length === codes.length && others.every((code) => codes.includes(code)),
   )
   return shared && { $ref: `#/components/responses/${shared[0]}` }
 }
 
 function responseOf(status: ProblemStatus, codes: readonly ProblemCode[]) {
-  const told = { enum: codes }
-  const narrowed = { properties: { code: told, errorCodes: { additionalProperties: told } } }
+  const codeEnum = { enum: codes }
+  const narrowed = { properties: { code: codeEnum, errorCodes: { additionalProperties: codeEnum } } }
   const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] }
   return {
     description: DESCRIPTIONS[status],
-    ...(WAITING.has(status) ? retryAfter : {}),
+    ...(STATUSES_TO_RETRY.has(status) ? retryAfter : {}),
     content: { 'application/json': { schema } },
   }
 }
 
-/** The statuses whose answers have Retry-After. */
-const WAITING: ReadonlySet<ProblemStatus> = new Set([409, 429, 503])
+/** The answers with these statuses have a Retry-After header. */
+const STATUSES_TO_RETRY: ReadonlySet<ProblemStatus> = new Set([409, 429, 503])
 
 const retryAfter = {
   headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },

@@ -73,11 +73,11 @@ test('each call lists its codes by status', async () => {
 
 test('every code is told by some call; another method on a path is told of all at once', async () => {
   const document = (await portal.app.inject('/openapi.json')).json()
-  const told = new Set(
+  const described = new Set(
     JSON.stringify([document.paths, document.components.responses]).match(/(?<=")[a-z]\w+(?=")/g),
   )
-  const untold = Object.keys(problemCodes).filter((code) => !told.has(code))
-  expect(untold).toEqual(['methodNotAllowed'])
+  const undescribed = Object.keys(problemCodes).filter((code) => !described.has(code))
+  expect(undescribed).toEqual(['methodNotAllowed'])
   expect(document.info.description).toContain('methodNotAllowed')
 })
 

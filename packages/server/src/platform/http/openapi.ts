@@ -2,16 +2,16 @@ import type { Access } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
 import { CODE_SCHEMA, ERROR_SCHEMA, isSubmission, refusalResponses, refusalsOf } from './openapi-refusals.ts'
-import { schemaBook, type JsonSchema, type SchemaNames } from './openapi-schemas.ts'
+import { collectSchemas, type JsonSchema, type SchemaNames } from './openapi-schemas.ts'
 
-/** A heading of the contract; it takes the calls whose path begins with one of these. */
+/** A heading of the contract. It covers the calls whose path begins with one of these. */
 export type ApiTag = {
   readonly name: string
   readonly description: string
   readonly paths: readonly string[]
 }
 
-/** What the endpoints themselves do not say. */
+/** The parts of the contract that the endpoints themselves do not contain. */
 export type Contract = {
   readonly version: string
   readonly tags: readonly ApiTag[]
@@ -19,11 +19,11 @@ export type Contract = {
 }
 
 type Deployment = { readonly publicUrl: string | undefined; readonly basePath: string }
-type Write = (schema: z.ZodMiniType) => JsonSchema
+type SchemaWriter = (schema: z.ZodMiniType) => JsonSchema
 
-/** OpenAPI 3.1 from the endpoint objects themselves: it cannot drift from what the server does. */
+/** Builds the OpenAPI 3.1 document from the endpoint objects, so that it cannot drift from what the server does. */
 export function openApiDocument(endpoints: readonly Endpoint[], contract: Contract, deployment: Deployment) {
-  const { components, write } = schemaBook(contract.names)
+  const { components, write } = collectSchemas(contract.names)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -59,7 +59,7 @@ const infoOf = ({ version }: Contract, { publicUrl }: Deployment) => ({
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
 })
 
-function operation(endpoint: Endpoint, tags: readonly ApiTag[], write: Write) {
+function operation(endpoint: Endpoint, tags: readonly ApiTag[], write: SchemaWriter) {
   const tag = tags.find(({ paths }) => paths.some((path) => endpoint.path.startsWith(path)))
   return {
     operationId: operationId(endpoint),
@@ -81,7 +81,7 @@ function operation(endpoint: Endpoint, tags: readonly ApiTag[], write: Write) {
 function operationId({ method, path }: Endpoint): string {
   const words = path.replace(/^\/api\//, '/').match(/[a-z0-9]+/gi) ?? []
   const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
-  // Two paths lead to this very document.
+  // Two paths serve this document, and operation ids must differ.
   return method.toLowerCase() + (path === '/api/openapi.json' ? `Api${name}` : name)
 }
 
@@ -135,14 +135,14 @@ function headersOf(endpoint: Endpoint): readonly JsonSchema[] {
   ]
 }
 
-/** A body that may be left out is described too. */
-function requestBody({ method, body, mediaType }: Endpoint, write: Write) {
+/** An optional body is described too. */
+function requestBody({ method, body, mediaType }: Endpoint, write: SchemaWriter) {
   if (method === 'GET' || body instanceof z.ZodMiniUndefined) return {}
   const required = !body.safeParse(undefined).success
   return { requestBody: { required, content: { [mediaType]: { schema: write(body) } } } }
 }
 
-function success({ reply }: Endpoint, write: Write) {
+function success({ reply }: Endpoint, write: SchemaWriter) {
   if (reply.kind === 'empty') return { 204: { description: 'Done' } }
   const row = write(reply.schema)
   const schema =
@@ -152,7 +152,7 @@ function success({ reply }: Endpoint, write: Write) {
   return { 200: { description: 'Done', content: { 'application/json': { schema } } } }
 }
 
-function parameters(where: 'path' | 'query', schema: z.ZodMiniType, write: Write) {
+function parameters(where: 'path' | 'query', schema: z.ZodMiniType, write: SchemaWriter) {
   const { required = [], properties = {} } = write(schema) as {
     readonly required?: readonly string[]
     readonly properties?: JsonSchema

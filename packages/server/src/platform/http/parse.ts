@@ -3,7 +3,7 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import { faultOf } from '@kassavirta/domain/kernel/rule-sentences'
 import type * as z from 'zod/mini'
 
-/** Refuses for the first fault, and tells the first of each field. */
+/** Refuses with the first fault of all, and lists the first fault of each field. */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

@@ -28,8 +28,8 @@ test.each([
   async (violated, from, directive, blocked) => {
     const { res, lines } = await send(report(violated, from))
     expect([res.statusCode, res.body]).toEqual([204, ''])
-    const told = lines.filter((line) => line.includes('security policy broken'))
-    expect(told.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ directive, blocked }])
+    const warnings = lines.filter((line) => line.includes('security policy broken'))
+    expect(warnings.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ directive, blocked }])
     expect(lines.join('')).not.toContain('canary')
   },
 )

@@ -3,15 +3,15 @@ import { empty, endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
 import { route, type AppBuilder } from './route.ts'
 
-export const POLICY_REPORTS = '/csp-report'
+export const POLICY_REPORT_PATH = '/csp-report'
 const MEDIA_TYPE = 'application/csp-report'
 
-/** A directive or a keyword. Anybody can send a report: no free text of theirs gets into the log. */
-const WORD = /^[a-z-]{1,40}$/
+/** A directive or a keyword. Anyone can send a report, so its free text must not get into the log. */
+const KEYWORD = /^[a-z-]{1,40}$/
 
-const reported = endpoint({
+const postPolicyReport = endpoint({
   method: 'POST',
-  path: POLICY_REPORTS,
+  path: POLICY_REPORT_PATH,
   summary: 'A browser tells that a page broke the security policy',
   access: openToAll,
   body: z.object({
@@ -22,17 +22,20 @@ const reported = endpoint({
   reply: empty,
 })
 
-/** What the sanitisers let through and the policy stopped must not stay unknown. Browsers send a media type of its own. */
+/**
+ * Logs what the sanitisers let through and the policy stopped. Browsers send these reports with a media type of their
+ * own.
+ */
 export async function policyReportRoutes(builder: AppBuilder): Promise<void> {
   await builder.fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const parseJson = scope.getDefaultJsonParser('error', 'error')
     scope.addContentTypeParser(MEDIA_TYPE, { parseAs: 'string' }, parseJson)
-    route({ ...builder, fastify: scope }, reported, async ({ body, request }) => {
+    route({ ...builder, fastify: scope }, postPolicyReport, async ({ body, request }) => {
       const { 'violated-directive': violated, 'blocked-uri': blocked = '' } = body['csp-report']
       const directive = violated.split(' ')[0] ?? ''
       request.log.warn(
-        { directive: WORD.test(directive) ? directive : 'unknown', blocked: sourceOf(blocked) },
+        { directive: KEYWORD.test(directive) ? directive : 'unknown', blocked: sourceOf(blocked) },
         'security policy broken',
       )
       return undefined
@@ -40,8 +43,8 @@ export async function policyReportRoutes(builder: AppBuilder): Promise<void> {
   })
 }
 
-/** `inline`, `eval` or the site alone: the rest of an address may hold personal data. */
+/** Keeps `inline`, `eval` or the origin; the rest of an address may contain personal data. */
 function sourceOf(blocked: string): string {
-  if (WORD.test(blocked)) return blocked
+  if (KEYWORD.test(blocked)) return blocked
   return URL.canParse(blocked) ? new URL(blocked).origin : 'unknown'
 }

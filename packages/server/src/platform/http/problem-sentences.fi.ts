@@ -1,7 +1,7 @@
 import type { Sentences } from '@kassavirta/domain/kernel/fault'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 
-/** Every refusal in Finnish. What only the server can tell stands here, so that no browser carries it. */
+/** Every refusal in Finnish. Sentences that only the server uses are here, so that the browser does not carry them. */
 export const finnishSentences: Sentences = {
   ...validationTexts,
   ...serverTexts,
@@ -12,7 +12,7 @@ export const finnishSentences: Sentences = {
   keyInvalid: 'Lähetyksen tunniste on virheellinen',
   keyReused: 'Lähetys on jo tehty eri tiedoilla',
   stillRunning: 'Lähetys on jo käsittelyssä',
-  /** A person who signs in or reads has nothing that waits to be confirmed. */
+  /** A person who signs in or reads has sent nothing that waits for confirmation. */
   unavailable: 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.',
   /** A person who sends something does not know yet whether it arrived (decisions N18). */
   unconfirmed: 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.',
@@ -22,6 +22,6 @@ export const finnishSentences: Sentences = {
   entryUnknown: 'Tapahtumaa ei löydy tältä toimipaikalta. Tarkista, että toimipaikka on oikea.',
   messageUnknown: 'Viestiä, jota tiedustelu koskee, ei löydy.',
   importRefused: ({ faults }) => `Tuonti hylättiin: ${faults} ${faults === 1 ? 'virhe' : 'virhettä'}`,
-  /** What is wrong with a row is told in English, the language of those who connect systems. */
+  /** The fault of a row is described in English, the language of the people who connect systems. */
   importRowInvalid: ({ text }) => text,
 }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Ids of a proxy in front are kept when they look like ids; anything else could forge log lines. */
+/** Request ids of a proxy are kept only when they look like ids, because anything else could forge log lines. */
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
 export function requestId(request: { readonly headers: NodeJS.Dict<string | string[]> }): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+  const proxyId = request.headers['x-request-id']
+  return typeof proxyId === 'string' && REQUEST_ID.test(proxyId) ? proxyId : randomUUID()
 }
 
-/** One line per request. The route's pattern, not its address: ids and search words are personal data. */
+/**
+ * Logs one line per request. It has the route's pattern and not its address, because ids and search words are
+ * personal data.
+ */
 export function logRequests(fastify: FastifyInstance, trustsProxy: boolean): void {
   warnOfProxy(fastify, trustsProxy)
   fastify.addHook('onRequest', async (request, reply) => {
@@ -25,7 +28,7 @@ export function logRequests(fastify: FastifyInstance, trustsProxy: boolean): voi
   })
 }
 
-/** Behind a proxy that is not trusted, every visitor has the proxy's address, and one throttle holds them all up. */
+/** Behind a proxy that is not trusted, every visitor has the proxy's address and all share one throttle. */
 function warnOfProxy(fastify: FastifyInstance, trustsProxy: boolean): void {
   let warned = trustsProxy
   fastify.addHook('onRequest', async (request) => {

@@ -18,7 +18,7 @@ declare module 'fastify' {
 export type AppBuilder = {
   readonly fastify: FastifyInstance
   readonly deps: Deps
-  /** Every endpoint bound so far; the API page and the contract guards read it. */
+  /** Every endpoint bound so far. The API page and the contract tests read it. */
   readonly endpoints: Endpoint[]
 }
 
@@ -32,10 +32,10 @@ type Call<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniT
   readonly request: FastifyRequest
 }
 
-/** Rows as texts of JSON, each made by the database: what a handler of a long list answers. */
+/** Rows as JSON texts made by the database. The handler of a long list returns them. */
 export type RawRows = { readonly rawRows: readonly string[] }
 
-/** Binds one endpoint of the contract to one handler: the only place where a Fastify route of the API is made. */
+/** Binds one endpoint of the contract to one handler. No other code makes a Fastify route of the API. */
 export function route<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -46,7 +46,7 @@ export function route<
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, W>,
   handle: (call: Call<P, Q, B, W>) => Promise<z.input<A> | RawRows>,
-  /** What somebody who is not let in, or whose call cannot be read, may hear all the same; undefined for nothing. */
+  /** An answer that a caller may get although the call was refused or could not be read; undefined for none. */
   replayAnswer: (request: FastifyRequest) => Promise<z.input<A> | undefined> = () =>
     Promise.resolve(undefined),
 ): void {
@@ -59,7 +59,7 @@ export function route<
     ...earlyGate(builder, endpoint),
     handler: async (request, reply) => {
       const read = async () => ({
-        // The kind of the access decides the kind of the caller; the compiler cannot follow it through the generic.
+        // The kind of access decides the kind of caller, but the compiler cannot follow it through the generic.
         caller: (await admit(builder.deps, endpoint, request)) as CallerOf<W>,
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
@@ -76,14 +76,17 @@ export function route<
   })
 }
 
-/** Whoever has no key may not even make the server read the provider's large bodies. */
+/**
+ * Checks the key before the body is read: a caller without one must not make the server read the provider's large
+ * bodies.
+ */
 const earlyGate = ({ deps }: AppBuilder, endpoint: Pick<Endpoint, 'access' | 'company'>) =>
   endpoint.access.kind === 'provider'
     ? { onRequest: async (request: FastifyRequest) => void (await admit(deps, endpoint, request)) }
     : {}
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
-  // Answers hold a company's data: no cache on the way may keep them.
+  // Answers contain a company's data, so no cache on the way may keep them.
   reply.header('cache-control', 'no-store')
   const { reply: kind } = endpoint
   if (kind.kind === 'empty') return reply.code(204).send()
@@ -95,17 +98,17 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
 const ROWS_IN_PIECE = 100
 
 /**
- * A long list leaves in pieces, as fast as it is read: as one text it would be in memory several times over. The
- * database has answered before the first piece, so that nothing can fail between two of them.
+ * A long list is sent in pieces, as fast as the client reads: as one text it would be in memory several times over.
+ * The database has answered before the first piece, so nothing can fail between two pieces.
  */
 function* piecesOf(key: string, rows: readonly string[]): Generator<string> {
   yield `{"${key}":[`
-  for (let at = 0; at < rows.length; at += ROWS_IN_PIECE)
-    yield (at > 0 ? ',' : '') + rows.slice(at, at + ROWS_IN_PIECE).join(',')
+  for (let start = 0; start < rows.length; start += ROWS_IN_PIECE)
+    yield (start > 0 ? ',' : '') + rows.slice(start, start + ROWS_IN_PIECE).join(',')
   yield ']}'
 }
 
-/** A route that slipped past `route()` and names no access stops the server at start. */
+/** A route that was made without `route()` and declares no access stops the server at start. */
 export function refuseUndeclaredRoutes(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access?.kind) throw new Error(`route ${String(method)} ${url} declares no access`)

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { POLICY_REPORTS } from './policy-reports.ts'
+import { POLICY_REPORT_PATH } from './policy-reports.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * No inline script or style, nothing from elsewhere. Trusted Types: no string reaches a script sink, and the one policy
- * that may make HTML is that of DOMPurify, which cleans the bodies of messages.
+ * Allows no inline script or style and nothing from other sites. With Trusted Types no string reaches a script sink,
+ * and the only policy that may make HTML is that of DOMPurify, which cleans the bodies of messages.
  */
 const POLICY = [
   "default-src 'none'",
@@ -24,9 +24,9 @@ const POLICY = [
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // A portal for signed-in people is nothing for a search engine.
+  // Search engines have no use for a portal of signed-in people.
   'x-robots-tag': 'noindex, nofollow',
-  // The inquiry page takes its prefill from the address: no address may leak to another site.
+  // The inquiry page takes its prefill from the address, so no address may leak to another site.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -35,20 +35,20 @@ const HEADERS = {
 
 const ONE_YEAR = 31_536_000
 
-type AppBuilder = Pick<Settings, 'basePath'>
+type HeaderSettings = Pick<Settings, 'basePath'>
 
 export const securityHeaders = (
-  { basePath }: AppBuilder,
+  { basePath }: HeaderSettings,
   { protocol }: Pick<FastifyRequest, 'protocol'>,
 ) => ({
   ...HEADERS,
-  'content-security-policy': [...POLICY, `report-uri ${basePath}${POLICY_REPORTS}`].join('; '),
+  'content-security-policy': [...POLICY, `report-uri ${basePath}${POLICY_REPORT_PATH}`].join('; '),
   ...(protocol === 'https' ? { 'strict-transport-security': `max-age=${ONE_YEAR}` } : {}),
 })
 
-export function addSecurityHeaders(fastify: FastifyInstance, builder: AppBuilder): void {
+export function addSecurityHeaders(fastify: FastifyInstance, settings: HeaderSettings): void {
   fastify.addHook(
     'onRequest',
-    async (request, reply) => void reply.headers(securityHeaders(builder, request)),
+    async (request, reply) => void reply.headers(securityHeaders(settings, request)),
   )
 }

@@ -4,23 +4,27 @@ import fastifyStatic from '@fastify/static'
 import { openToAll } from '@kassavirta/domain/kernel/access'
 import type { FastifyInstance } from 'fastify'
 import { isApi } from './api-path.ts'
-import { READING } from './methods.ts'
+import { READ_METHODS } from './methods.ts'
 
 const ONE_YEAR_MS = 31_536_000_000
 const ONE_DAY_MS = 86_400_000
 const BASE_TAG = '<base href="/" />'
 
-/** Serves the built browser program. Hashed files live a year, index.html never: a new version shows at the next load. */
+/**
+ * Serves the built browser program. Hashed files are cached for a year and index.html never, so a new version appears
+ * at the next load.
+ */
 export async function serveWeb(fastify: FastifyInstance, root: string, basePath: string): Promise<void> {
   const indexFile = join(root, 'index.html')
   if (!existsSync(indexFile)) return
   const source = readFileSync(indexFile, 'utf8')
   if (!source.includes(BASE_TAG)) throw new Error(`${indexFile} has no ${BASE_TAG}`)
-  // Built addresses are relative; the base makes them right on every deep link and under a sub-path (decisions E9).
+  // Built addresses are relative; the base element makes them right on every deep link and under a sub-path
+  // (decisions E9).
   const index = source.replace(BASE_TAG, `<base href="${basePath}/" />`)
 
   await fastify.register(fastifyStatic, { root, serve: false, preCompressed: true })
-  const open = { method: [...READING], config: { access: openToAll } }
+  const open = { method: [...READ_METHODS], config: { access: openToAll } }
   fastify.route<{ Params: { '*': string } }>({
     ...open,
     url: '/assets/*',
@@ -34,7 +38,7 @@ export async function serveWeb(fastify: FastifyInstance, root: string, basePath:
       handler: (_request, reply) => reply.sendFile(file, { maxAge: ONE_DAY_MS }),
     })
   }
-  // Any other address is a screen of the browser program, which knows its own unknown paths.
+  // Any other address is a screen of the browser program, which handles unknown paths itself.
   fastify.route({
     ...open,
     url: '/*',

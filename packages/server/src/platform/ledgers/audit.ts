@@ -6,11 +6,11 @@ import { inTransaction } from '../database/transaction.ts'
 
 export type AuditEntry = {
   readonly at: Date
-  /** Like `deposit.created`: the noun, then what happened to it. */
+  /** A noun and what happened to it, like `deposit.created`. */
   readonly action: string
   readonly userId: number | null
   readonly companyId: number | null
-  /** What it happened to, such as the entry's number. */
+  /** What the action changed, such as the number of an entry. */
   readonly subject: string
   readonly detail?: Readonly<Record<string, unknown>>
 }
@@ -22,22 +22,27 @@ export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
 const SEALER_LOCK = 7_310_003
 const BATCH = 500
 
-/** Chains the committed rows, one process at a time and after the commit, so that no submission waits for it. */
+/** Chains the committed rows, one process at a time. It runs after the commit, so that no submission waits for it. */
 export const sealAudit = (db: Db): Promise<number> =>
   inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEALER_LOCK})`)
     const [last] = await tx.select().from(audit).where(isNotNull(audit.seq)).orderBy(desc(audit.seq)).limit(1)
-    const open = await tx.select().from(audit).where(isNull(audit.seq)).orderBy(asc(audit.id)).limit(BATCH)
+    const unsealed = await tx
+      .select()
+      .from(audit)
+      .where(isNull(audit.seq))
+      .orderBy(asc(audit.id))
+      .limit(BATCH)
     let { seq, hash } = { seq: last?.seq ?? 0, hash: last?.hash ?? '' }
-    for (const row of open) {
+    for (const row of unsealed) {
       seq += 1
       hash = seal(hash, seq, row)
       await tx.update(audit).set({ seq, hash }).where(eq(audit.id, row.id))
     }
-    return open.length
+    return unsealed.length
   })
 
-/** The first sealed row whose seal does not fit what it says or what came before it; undefined when all hold. */
+/** Finds the first sealed row whose seal does not match its content or the row before it; undefined when all match. */
 export async function findBrokenSeal(db: Db): Promise<number | undefined> {
   let before = ''
   let expected = 0

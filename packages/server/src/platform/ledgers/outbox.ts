@@ -20,8 +20,8 @@ export async function writeEvent(tx: Db, event: NewEvent): Promise<void> {
 const SEQUENCER_LOCK = 7_310_002
 
 /**
- * Numbers the committed events, one process at a time. A row gets its number only after its commit, so whoever has
- * read a number has read all before it.
+ * Numbers the committed events, one process at a time. A row gets its number only after its commit, so a reader who
+ * has seen a number has seen every event before it.
  */
 export const numberEvents = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -44,7 +44,7 @@ const Row = z.strictObject({
   data: z.record(z.string(), z.unknown()),
 })
 
-/** Events after a number, oldest first; everything committed before the call is among them. */
+/** Reads the events after a number, oldest first. Everything committed before the call is included. */
 export async function readEvents(db: Db, after: number, limit: number): Promise<readonly OutboxEvent[]> {
   await numberEvents(db)
   const found = await queryRows(
@@ -55,6 +55,6 @@ export async function readEvents(db: Db, after: number, limit: number): Promise<
         from outbox o left join company c on c.id = o.company_id left join portal_user u on u.id = o.user_id
         where o.seq > ${after} order by o.seq limit ${limit}`,
   )
-  // The data of each type were written by its own use case, and the tests hold them against its schema.
+  // Each use case writes the data of its own event type, and the tests check them against the schema.
   return found as readonly OutboxEvent[]
 }

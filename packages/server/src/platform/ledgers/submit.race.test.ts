@@ -9,7 +9,7 @@ import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { userCompanyRole } from '../../tables/rights.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 import type { AppBuilder } from '../http/route.ts'
-import { submission } from './submit.ts'
+import { bindSubmission } from './submit.ts'
 
 const slowVisit = endpoint({
   method: 'POST',
@@ -21,20 +21,20 @@ const slowVisit = endpoint({
   reply: json(z.object({ id: z.int() })),
 })
 
-/** Between two statements the connection is idle for a while. */
-const RESTS = 'rests'
+/** A body with this text leaves the connection idle for a while between two statements. */
+const IDLE_TEXT = 'rests'
 
 function slowRoutes(bound: AppBuilder): void {
-  submission(bound, slowVisit, async (tx, member, now, { text }) => {
+  bindSubmission(bound, slowVisit, async (tx, member, now, { text }) => {
     await tx.execute(sql`select pg_sleep(0.05)`)
-    if (text === RESTS) await new Promise((resolve) => setTimeout(resolve, 200))
-    const by = {
+    if (text === IDLE_TEXT) await new Promise((resolve) => setTimeout(resolve, 200))
+    const common = {
       companyId: member.company.companyId,
       userId: member.userId,
       createdAt: now,
       modifiedAt: now,
     }
-    const values = { ...by, suggestedDate: '2026-11-20' }
+    const values = { ...common, suggestedDate: '2026-11-20' }
     const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
     return { answer: { id: row!.id }, event: 'visit.created', subject: row!.id, data: {} }
   })
@@ -85,7 +85,7 @@ test('fifty calls with one key and two bodies at once make one row, and only its
 
 test.each([
   ['in the middle of a statement', 'active', undefined],
-  ['between two statements', 'idle in transaction', RESTS],
+  ['between two statements', 'idle in transaction', IDLE_TEXT],
 ])(
   'cut %s, a connection leaves nothing and says 503; the same key then makes the one row',
   async (_title, state, text) => {
@@ -93,8 +93,8 @@ test.each([
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = ${state} and query like 'select pg_sleep%'`
     while ((await rowsOf(db(), cut)).length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
-    const { statusCode, headers: told } = await first
-    expect([statusCode, told['retry-after']]).toEqual([503, '2'])
+    const { statusCode, headers: answerHeaders } = await first
+    expect([statusCode, answerHeaders['retry-after']]).toEqual([503, '2'])
     expect(await db().select().from(visitRequest)).toEqual([])
     expect((await send('key-0001', text)).statusCode).toBe(200)
     expect(await db().select().from(visitRequest)).toHaveLength(1)

@@ -12,7 +12,7 @@ import { userCompanyRole } from '../../tables/rights.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 import { serviceDeskEmail } from '../mail/service-desk-email.ts'
 import type { AppBuilder } from '../http/route.ts'
-import { submission } from './submit.ts'
+import { bindSubmission } from './submit.ts'
 
 const sendNote = endpoint({
   method: 'POST',
@@ -26,14 +26,14 @@ const sendNote = endpoint({
   }),
   reply: json(z.object({ id: z.int() })),
 })
-/** What no body may say, from some moment on. */
+/** A test adds texts here that the schema refuses from then on. */
 const rules = { refuse: new Set<string>() }
 
 function noteRoutes(bound: AppBuilder): void {
-  submission(bound, sendNote, async (tx, member, now, body) => {
+  bindSubmission(bound, sendNote, async (tx, member, now, body) => {
     const { companyId } = member.company
-    const by = { companyId, userId: member.userId, createdAt: now, modifiedAt: now }
-    const values = { ...by, suggestedDate: '2026-11-20', additionalInfo: body.text }
+    const common = { companyId, userId: member.userId, createdAt: now, modifiedAt: now }
+    const values = { ...common, suggestedDate: '2026-11-20', additionalInfo: body.text }
     const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
     if (body.text === 'refused after the write') throw new Problem('invalid')
     return {
@@ -41,7 +41,7 @@ function noteRoutes(bound: AppBuilder): void {
       event: 'visit.created',
       subject: row!.id,
       data: { text: body.text },
-      letter: serviceDeskEmail('Kuljetustilaus\nBcc: x@example.fi', [['Viesti', body.text]]),
+      email: serviceDeskEmail('Kuljetustilaus\nBcc: x@example.fi', [['Viesti', body.text]]),
     }
   })
 }
@@ -59,11 +59,11 @@ beforeEach(async () => {
   headers = await signIn(portal, userId)
 })
 
-const send = (text = 'moi', key?: string, by = headers) =>
+const send = (text = 'moi', key?: string, callerHeaders = headers) =>
   portal.app.inject({
     method: 'POST',
     url: '/api/test/visit',
-    headers: { ...by, ...(key ? { 'idempotency-key': key } : {}) },
+    headers: { ...callerHeaders, ...(key ? { 'idempotency-key': key } : {}) },
     payload: { customerId: companyId, text },
   })
 
@@ -75,17 +75,17 @@ const written = async () => ({
   mails: (await db().select().from(mail)).length,
 })
 
-test('a submission leaves its row, an audit row, an event, a key and a letter', async () => {
+test('a submission leaves its row, an audit row, an event, a key and an e-mail', async () => {
   const res = await send('moi', 'key-0001')
   expect(res.statusCode).toBe(200)
   expect(await written()).toEqual({ rows: 1, events: 1, audits: 1, keys: 1, mails: 1 })
   const { id } = res.json()
-  const by = { userId, companyId }
+  const common = { userId, companyId }
   expect(await db().select().from(outbox)).toMatchObject([
-    { ...by, type: 'visit.created', data: { text: 'moi' }, at: portal.now },
+    { ...common, type: 'visit.created', data: { text: 'moi' }, at: portal.now },
   ])
   expect(await db().select().from(audit)).toMatchObject([
-    { ...by, action: 'visit.created', subject: String(id) },
+    { ...common, action: 'visit.created', subject: String(id) },
   ])
   expect(await db().select().from(mail)).toMatchObject([
     {

@@ -17,44 +17,45 @@ import { lockRights, readRights } from '../rights/rights.ts'
 import { route, type AppBuilder } from '../http/route.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** What a use case has done, and what is to be told of it. */
-export type Submitted<Answer> = Deed & { readonly answer: Answer }
+/** What a use case returns: the answer to the caller, and what the ledgers record. */
+export type SubmissionResult<Answer> = LedgerEntry & { readonly answer: Answer }
 
-/** Something that happened to one row, for the ledgers and the service desk. */
-export type Deed = {
+/** A change to one row, as the ledgers and the service desk see it. */
+export type LedgerEntry = {
   readonly event: NewEvent['type']
-  /** Number of the row that was written or changed. */
+  /** The id of the row that was written or changed. */
   readonly subject: number
   readonly data: Readonly<Record<string, unknown>>
-  /** What the audit log keeps beside it, for the log of rights. */
-  readonly audited?: Readonly<Record<string, unknown>>
-  /** For a provider without an integration: the same for a person to read. */
-  readonly letter?: ServiceDeskEmail
+  /** Further detail that only the audit log keeps. The log of rights is read from it. */
+  readonly auditDetail?: Readonly<Record<string, unknown>>
+  /** A provider without an integration reads the same from an e-mail. */
+  readonly email?: ServiceDeskEmail
 }
 
-type Sent = {
+type SubmissionCall = {
   readonly endpoint: Endpoint
   readonly caller: Member
   readonly request: FastifyRequest
 }
 
 /**
- * The one way in for everything that customers send: rights held still and asked again, the use case, then the audit
- * row, the outbox row and the row of the idempotency key, all in one transaction; the answer only after its commit.
+ * Everything that customers send goes through here. The rights are locked and checked again, the use case runs, and
+ * the audit row, the outbox row and the idempotency key are written, all in one transaction. The answer is sent only
+ * after the commit.
  */
 async function submit<Answer>(
   deps: Deps,
-  { endpoint, caller, request }: Sent,
-  work: (tx: Db, member: Member, now: Date) => Promise<Submitted<Answer>>,
+  { endpoint, caller, request }: SubmissionCall,
+  work: (tx: Db, member: Member, now: Date) => Promise<SubmissionResult<Answer>>,
 ): Promise<Answer> {
   const key = keyOf(request)
   return inTransaction(deps.db, async (tx) => {
     const fingerprint = fingerprintOf(endpoint, request)
-    const stored = key && (await storedAnswer(tx, caller.userId, key, fingerprint))
+    const stored = key && (await lockStoredAnswer(tx, caller.userId, key, fingerprint))
     if (stored) return stored.answer as Answer
-    const { member, now } = await memberUnderLock(tx, deps, endpoint, caller)
-    const { answer, ...deed } = await work(tx, member, now)
-    await record(tx, deps, member, now, deed)
+    const { member, now } = await lockMember(tx, deps, endpoint, caller)
+    const { answer, ...entry } = await work(tx, member, now)
+    await record(tx, deps, member, now, entry)
     if (key) {
       const row = { userId: caller.userId, key, fingerprint, answer, createdAt: now }
       await tx.insert(idempotencyKey).values(row)
@@ -63,17 +64,28 @@ async function submit<Answer>(
   })
 }
 
-/** The audit row, the outbox row and the letter of a deed, in its own transaction. */
-export async function record(tx: Db, deps: Deps, member: Member, now: Date, deed: Deed): Promise<void> {
-  const { event, subject, data, audited, letter } = deed
-  const by = { at: now, userId: member.userId, companyId: member.company.companyId }
-  await writeAudit(tx, { ...by, action: event, subject: String(subject), detail: { ...data, ...audited } })
-  await writeEvent(tx, { ...by, type: event, data })
-  if (letter) await sendToServiceDesk(tx, deps, { ...letter, number: subject, member, now })
+/** Writes the audit row, the outbox row and the e-mail of an entry in the transaction of the change itself. */
+export async function record(
+  tx: Db,
+  deps: Deps,
+  member: Member,
+  now: Date,
+  entry: LedgerEntry,
+): Promise<void> {
+  const { event, subject, data, auditDetail, email } = entry
+  const common = { at: now, userId: member.userId, companyId: member.company.companyId }
+  await writeAudit(tx, {
+    ...common,
+    action: event,
+    subject: String(subject),
+    detail: { ...data, ...auditDetail },
+  })
+  await writeEvent(tx, { ...common, type: event, data })
+  if (email) await sendToServiceDesk(tx, deps, { ...email, number: subject, member, now })
 }
 
 /** Binds an endpoint whose handler is one submission. */
-export function submission<
+export function bindSubmission<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,
@@ -81,37 +93,40 @@ export function submission<
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, CompanyAccess>,
-  work: (tx: Db, member: Member, now: Date, body: z.output<B>) => Promise<Submitted<z.input<A>>>,
+  work: (tx: Db, member: Member, now: Date, body: z.output<B>) => Promise<SubmissionResult<z.input<A>>>,
 ): void {
   const { deps } = builder
-  const sent = endpoint as unknown as Endpoint
+  const untypedEndpoint = endpoint as unknown as Endpoint
   route(
     builder,
     endpoint,
     ({ caller, request, body }) =>
-      submit(deps, { endpoint: sent, caller, request }, (tx, member, now) => work(tx, member, now, body)),
-    async (request) => (await answeredBefore(deps, sent, request)) as z.input<A> | undefined,
+      submit(deps, { endpoint: untypedEndpoint, caller, request }, (tx, member, now) =>
+        work(tx, member, now, body),
+      ),
+    async (request) => (await findStoredAnswer(deps, untypedEndpoint, request)) as z.input<A> | undefined,
   )
 }
 
 /**
- * The right may have ended, or the rules of the body become stricter, after the first call with a key was accepted and
- * its answer lost: whoever repeats the call hears the answer and not a refusal, which would mean that nothing was stored.
+ * The first call with a key may have been accepted and its answer lost, and since then the right may have ended or
+ * the rules may have become stricter. A caller who repeats the call gets the stored answer: a refusal would mean that
+ * nothing was stored.
  */
-async function answeredBefore(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+async function findStoredAnswer(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const key = keyOf(request)
   const userId = key && (await findUserId(deps, request))
   if (!key || !userId) return undefined
   const fingerprint = fingerprintOf(endpoint, request)
-  const stored = await inTransaction(deps.db, (tx) => storedAnswer(tx, userId, key, fingerprint))
+  const stored = await inTransaction(deps.db, (tx) => lockStoredAnswer(tx, userId, key, fingerprint))
   return stored?.answer
 }
 
 /**
- * The caller with the rights of this very moment, which nobody can change before the transaction ends. The moment is
- * that after the waiting: noon or the end of a mandate may pass meanwhile.
+ * Returns the caller with the rights of this moment, and locks them until the transaction ends. The clock is read
+ * after the wait for the lock, because noon or the end of a mandate may pass meanwhile.
  */
-export async function memberUnderLock(
+export async function lockMember(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,
   { access }: Pick<Endpoint, 'access'>,
@@ -130,19 +145,19 @@ export async function memberUnderLock(
 const fingerprintOf = ({ method, path }: Endpoint, { body }: FastifyRequest): string =>
   sha256(canonicalJson([method, path, body ?? null]))
 
-const KEY = /^[\w-]{8,255}$/
+const KEY_PATTERN = /^[\w-]{8,255}$/
 
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !KEY.test(key)) throw new Problem('keyInvalid')
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new Problem('keyInvalid')
   return key
 }
 
 const Lock = z.strictObject({ free: z.boolean() })
 
-/** The lock is taken without waiting: a second call that comes while the first still runs is told so. */
-async function storedAnswer(tx: Db, userId: number, key: string, fingerprint: string) {
+/** Does not wait for the lock: a second call that arrives while the first is still running is refused as such. */
+async function lockStoredAnswer(tx: Db, userId: number, key: string, fingerprint: string) {
   const [lock] = await queryRows(
     tx,
     Lock,

@@ -2,42 +2,42 @@ import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { mail } from '../../tables/ledgers.ts'
-import { sendNextMail, smtpPost, writeMail, type Email } from './mail.ts'
+import { sendNextMail, smtpMailer, writeMail, type Email } from './mail.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
-const letter: Email = {
+const email: Email = {
   recipient: 'maija@example.fi',
   subject: 'Aktivointikoodi',
   body: 'Hei, tässä koodi: äöå 0123-4567-89AB-CDEF-GHJK-MNPQ',
 }
 const later = (minutes: number) => new Date(portal.now.getTime() + minutes * 60_000)
 
-test('a letter reaches a real SMTP server, once', async () => {
+test('an e-mail reaches a real SMTP server, once', async () => {
   const { url, received } = await startSmtpServer()
-  const post = smtpPost(url, 'Kassavirta <noreply@example.fi>')
+  const mailer = smtpMailer(url, 'Kassavirta <noreply@example.fi>')
 
-  await writeMail(db(), letter, portal.now)
-  expect(await sendNextMail(db(), post, portal.now)).toBe(true)
-  expect(await sendNextMail(db(), post, portal.now)).toBe(false)
+  await writeMail(db(), email, portal.now)
+  expect(await sendNextMail(db(), mailer, portal.now)).toBe(true)
+  expect(await sendNextMail(db(), mailer, portal.now)).toBe(false)
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: maija@example.fi')
   expect(received[0]).toContain('Subject: Aktivointikoodi')
 })
 
-test('a code stays in the letter until it is sent, no longer', async () => {
+test('a code stays in the e-mail until it is sent, no longer', async () => {
   const sent: Email[] = []
   const bodies = async () => (await db().select().from(mail)).map(({ body }) => body)
-  await writeMail(db(), letter, portal.now)
-  expect(await bodies()).toEqual([letter.body])
+  await writeMail(db(), email, portal.now)
+  expect(await bodies()).toEqual([email.body])
   await sendNextMail(db(), async (posted) => void sent.push(posted), portal.now)
-  expect(sent).toMatchObject([letter])
+  expect(sent).toMatchObject([email])
   expect(await bodies()).toEqual(['Hei, tässä koodi: äöå ••••'])
 })
 
-test('a letter that cannot be sent waits longer each time, and is given up after twelve tries', async () => {
+test('an e-mail that cannot be sent waits longer each time, and is given up after twelve tries', async () => {
   const refuse = () => Promise.reject(new Error('no such host'))
-  await writeMail(db(), letter, portal.now)
+  await writeMail(db(), email, portal.now)
   expect(await sendNextMail(db(), refuse, portal.now)).toBe(true)
   expect(await sendNextMail(db(), refuse, portal.now)).toBe(false)
   expect(await db().select().from(mail)).toMatchObject([
@@ -53,7 +53,7 @@ test('a letter that cannot be sent waits longer each time, and is given up after
 
 test('while a relay hangs, the database answers and nobody sends the same again', async () => {
   const relay = Promise.withResolvers<void>()
-  await writeMail(db(), letter, portal.now)
+  await writeMail(db(), email, portal.now)
   const sending = sendNextMail(db(), () => relay.promise, portal.now)
   await expect.poll(async () => (await db().select().from(mail))[0]?.attempts).toBe(1)
   expect(await sendNextMail(db(), () => Promise.reject(new Error('sent twice')), later(9))).toBe(false)
@@ -63,21 +63,21 @@ test('while a relay hangs, the database answers and nobody sends the same again'
 })
 
 test('a mail whose sender died goes out after its lease', async () => {
-  await writeMail(db(), letter, portal.now)
-  // The process that has claimed it never comes back.
+  await writeMail(db(), email, portal.now)
+  // The process that has claimed the mail never comes back.
   void sendNextMail(db(), () => new Promise<void>(() => undefined), portal.now)
   await expect.poll(async () => (await db().select().from(mail))[0]?.attempts).toBe(1)
   const sent: Email[] = []
-  const post = async (email: Email) => void sent.push(email)
-  expect(await sendNextMail(db(), post, later(9))).toBe(false)
-  expect(await sendNextMail(db(), post, later(10))).toBe(true)
-  expect(sent).toMatchObject([letter])
+  const mailer = async (email: Email) => void sent.push(email)
+  expect(await sendNextMail(db(), mailer, later(9))).toBe(false)
+  expect(await sendNextMail(db(), mailer, later(10))).toBe(true)
+  expect(sent).toMatchObject([email])
 })
 
 test('several senders at once send each mail once', async () => {
   const sent: string[] = []
   const subjects = ['a', 'b', 'c', 'd', 'e']
-  for (const subject of subjects) await writeMail(db(), { ...letter, subject }, portal.now)
+  for (const subject of subjects) await writeMail(db(), { ...email, subject }, portal.now)
   const send = () => sendNextMail(db(), async ({ subject }) => void sent.push(subject), portal.now)
   const outcomes = await Promise.all(Array.from({ length: 8 }, send))
   while (await send());

@@ -1,4 +1,4 @@
-/** What stands at the head of every letter to the service desk. */
+/** The labels in the heading of every e-mail to the service desk. */
 export const deskLabels = {
   company: 'Toimipaikka',
   address: 'Osoite',

@@ -10,7 +10,9 @@ import { withoutControls, writeMail } from './mail.ts'
 
 type Line = readonly [label: string, value: string | number | null | undefined]
 
-/** What a use case has to say to the service desk; who says it, from where and when is added to every letter alike. */
+/**
+ * The content of an e-mail to the service desk. The sender, the company and the time are added to every e-mail alike.
+ */
 export type ServiceDeskEmail = { readonly title: string; readonly lines: readonly Line[] }
 
 export const serviceDeskEmail = (title: string, lines: readonly Line[]): ServiceDeskEmail => ({
@@ -18,20 +20,24 @@ export const serviceDeskEmail = (title: string, lines: readonly Line[]): Service
   lines,
 })
 
-type Sent = ServiceDeskEmail & { readonly number: number; readonly member: Member; readonly now: Date }
+type NumberedEmail = ServiceDeskEmail & {
+  readonly number: number
+  readonly member: Member
+  readonly now: Date
+}
 
-/** A letter with its head, for a provider that has a service desk (decisions O12). */
-export async function sendToServiceDesk(tx: Db, { settings }: Deps, sent: Sent): Promise<void> {
+/** Sends an e-mail with its heading to a provider that has a service desk (decisions O12). */
+export async function sendToServiceDesk(tx: Db, { settings }: Deps, email: NumberedEmail): Promise<void> {
   if (!settings.serviceDeskMail) return
-  const from = await readSender(tx, sent.member)
-  const letter = {
+  const from = await readSender(tx, email.member)
+  const mail = {
     recipient: settings.serviceDeskMail,
-    subject: `${sent.title} #${sent.number}, ${from.company}`,
-    body: bodyOf(sent, from),
-    // What is no address would make the whole letter undeliverable.
+    subject: `${email.title} #${email.number}, ${from.company}`,
+    body: bodyOf(email, from),
+    // An invalid address would make the whole e-mail undeliverable.
     replyTo: isEmail(from.email) ? from.email : null,
   }
-  await writeMail(tx, letter, sent.now)
+  await writeMail(tx, mail, email.now)
 }
 
 const Sender = z.strictObject({
@@ -59,7 +65,7 @@ async function readSender(tx: Db, { userId, company }: Member): Promise<Sender> 
   return sender
 }
 
-function bodyOf({ title, number, now, lines }: Sent, from: Sender): string {
+function bodyOf({ title, number, now, lines }: NumberedEmail, from: Sender): string {
   const head: readonly Line[] = [
     [labels.company, `${from.company} (${from.key})`],
     [labels.address, [from.street, from.town].filter(Boolean).join(', ')],
@@ -70,19 +76,17 @@ function bodyOf({ title, number, now, lines }: Sent, from: Sender): string {
     [labels.sent, `${formatDay(dayOf(now))} ${labels.at} ${formatTime(now)}`],
     [labels.number, number],
   ]
-  const written = (some: readonly Line[]) => some.filter(isFilled).map(lineText)
-  return [title, '', ...written(head), '', ...written(lines), ''].join('\n')
+  const textsOf = (some: readonly Line[]) => some.filter(isFilled).map(lineText)
+  return [title, '', ...textsOf(head), '', ...textsOf(lines), ''].join('\n')
 }
 
 const isFilled = ([, value]: Line): boolean =>
   value !== '' && value !== null && value !== undefined && value !== 0
 
-/** Everything that some mail program would show as the start of a new line. */
+/** Everything that some mail program shows as the start of a new line. */
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
-/**
- * A text of several lines is indented, each of its lines: nothing that a customer writes can look like a line of ours.
- */
+/** Every line of a longer text is marked, so that nothing a customer writes can look like a line of ours. */
 function lineText([label, value]: Line): string {
   const [first = '', ...more] = String(value).split(LINE_BREAK).map(withoutControls)
   if (more.length === 0) return `${label}: ${first}`

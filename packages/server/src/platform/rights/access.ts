@@ -13,14 +13,14 @@ import { Unauthorized } from '../http/faults.ts'
 import { parse } from '../http/parse.ts'
 import { readRights, type CompanyRights, type SessionRights } from './rights.ts'
 
-/** Who is calling, as far as the endpoint's access asked. */
+/** The kinds of callers. How much is known about a caller depends on the access of the endpoint. */
 type Anyone = { readonly kind: 'anyone' }
 type Provider = { readonly kind: 'provider' }
 export type User = SessionRights & { readonly kind: 'user'; readonly familyId: string }
-/** A user at a company that is their own. */
+/** A user at one of their own companies. */
 export type Member = User & { readonly company: CompanyRights }
 
-/** What a handler gets, by the kind of its endpoint's access. */
+/** The kind of caller that a handler gets, by the access of its endpoint. */
 export type CallerOf<A extends Access> = {
   public: Anyone
   optional: Anyone | User
@@ -30,24 +30,28 @@ export type CallerOf<A extends Access> = {
   concern: User
 }[A['kind']]
 
-type Guarded = Pick<Endpoint, 'access' | 'company'>
+type GuardedEndpoint = Pick<Endpoint, 'access' | 'company'>
 
-/** Lets a caller in or throws. Whatever is not let in by name is turned away. */
-export function admit(deps: Deps, guarded: Guarded, request: FastifyRequest): Promise<CallerOf<Access>> {
-  const { access } = guarded
+/** Lets a caller in or throws. Every kind of access is listed, and anything else is refused. */
+export function admit(
+  deps: Deps,
+  endpoint: GuardedEndpoint,
+  request: FastifyRequest,
+): Promise<CallerOf<Access>> {
+  const { access } = endpoint
   switch (access.kind) {
     case 'public':
       return Promise.resolve({ kind: 'anyone' })
     case 'optional':
       return request.headers.authorization
-        ? admitUser(deps, guarded, request)
+        ? admitUser(deps, endpoint, request)
         : Promise.resolve({ kind: 'anyone' })
     case 'provider':
       return admitProvider(deps, request)
     case 'signedIn':
     case 'company':
     case 'concern':
-      return admitUser(deps, guarded, request)
+      return admitUser(deps, endpoint, request)
     default:
       return access satisfies never
   }
@@ -58,65 +62,69 @@ export const hashKey = (key: string): string => createHash('sha256').update(key)
 async function admitProvider({ db }: Deps, request: FastifyRequest): Promise<Provider> {
   const key = request.headers['x-provider-key']
   if (typeof key !== 'string') throw new Unauthorized()
-  const known = and(eq(providerKey.hash, hashKey(key)), isNull(providerKey.endedAt))
-  const [row] = await db.select({ id: providerKey.id }).from(providerKey).where(known)
+  const valid = and(eq(providerKey.hash, hashKey(key)), isNull(providerKey.endedAt))
+  const [row] = await db.select({ id: providerKey.id }).from(providerKey).where(valid)
   if (!row) throw new Unauthorized()
   return { kind: 'provider' }
 }
 
 /**
- * Who the caller is comes first, then which company the call is about, then the caller's rights there; only then is the
- * rest of the call looked at.
+ * The caller is identified first, then the company of the call, then the caller's rights there. The rest of the call
+ * is read only after that.
  */
-async function admitUser(deps: Deps, guarded: Guarded, request: FastifyRequest): Promise<User> {
-  const { access, company } = guarded
-  const claims = await bearer(deps, request)
+async function admitUser(deps: Deps, endpoint: GuardedEndpoint, request: FastifyRequest): Promise<User> {
+  const { access, company } = endpoint
+  const claims = await readClaims(deps, request)
   if (!claims) throw new Unauthorized()
-  const { field, value, isNamed } = givenCompany(guarded, request)
+  const { field, value, isNamed } = readCompanyField(endpoint, request)
   const id = CompanyId.safeParse(value)
   const rights = await readRights(deps.db, claims, id.data, deps.clock())
   if (!rights) throw new Unauthorized()
   const mayBeMissing = access.kind !== 'company' && value === undefined
   if (!id.success && !mayBeMissing) parse(z.object({ [field]: CompanyId }), { [field]: value })
   if (isNamed && !rights.company) throw foreignCompany(access)
-  checkOthers(guarded, rights, request)
+  checkOtherCompanies(endpoint, rights, request)
   if (company === 'body') checkSender(rights, request)
   checkRights(access, rights)
   return { ...rights, kind: 'user', familyId: claims.familyId }
 }
 
 /**
- * The company where the endpoint says that it is. A call that need not name one may be narrowed by the header; a company
- * of the header that is not the caller's own narrows nothing.
+ * Reads the company from the place that the endpoint declares. The header may narrow a call that need not name a
+ * company; a company in the header that is not the caller's own has no effect.
  */
-function givenCompany({ access, company }: Guarded, request: FastifyRequest) {
+function readCompanyField({ access, company }: GuardedEndpoint, request: FastifyRequest) {
   const field = company === 'body' ? 'customerId' : 'companyId'
   const named = company === 'header' ? undefined : valueOf(request[company], field)
   if (named !== undefined && named !== '') return { field, value: named, isNamed: true }
-  const wished = access.kind === 'company' ? undefined : request.headers['x-company-id']
-  return { field, value: wished || undefined, isNamed: false }
+  const requested = access.kind === 'company' ? undefined : request.headers['x-company-id']
+  return { field, value: requested || undefined, isNamed: false }
 }
 
-/** Who has signed in, whatever they may do now; undefined without a living session. */
+/** Returns the signed-in user regardless of rights; undefined without a valid session. */
 export async function findUserId(deps: Deps, request: FastifyRequest): Promise<number | undefined> {
-  const claims = await bearer(deps, request)
+  const claims = await readClaims(deps, request)
   const rights = claims && (await readRights(deps.db, claims, undefined, deps.clock()))
   return rights?.userId
 }
 
-const bearer = ({ tokenSecret, clock }: Deps, { headers }: FastifyRequest) =>
+const readClaims = ({ tokenSecret, clock }: Deps, { headers }: FastifyRequest) =>
   verifyBearer(tokenSecret, headers.authorization, clock())
 
-const NAMES = { query: 'companyId', body: 'customerId' } as const
+const COMPANY_FIELDS = { query: 'companyId', body: 'customerId' } as const
 
 /**
- * A call that names a company in a second place means the same one there: with two, what is stored and what is told of
- * it would differ. Concern reports search by it: there it is only a wish.
+ * A call that names a company in a second place must mean the same company there. Otherwise what is stored and what
+ * is reported would differ. Concern reports are exempt, because the company is a search criterion there.
  */
-function checkOthers({ access, company }: Guarded, rights: SessionRights, request: FastifyRequest): void {
+function checkOtherCompanies(
+  { access, company }: GuardedEndpoint,
+  rights: SessionRights,
+  request: FastifyRequest,
+): void {
   if (access.kind === 'concern') return
   for (const part of ['query', 'body'] as const) {
-    const [field, value] = [NAMES[part], valueOf(request[part], NAMES[part])]
+    const [field, value] = [COMPANY_FIELDS[part], valueOf(request[part], COMPANY_FIELDS[part])]
     if (part === company || value === undefined || value === '') continue
     const { [field]: other = 0 } = parse(z.object({ [field]: CompanyId }), { [field]: value })
     if (!rights.companyIds.has(other)) throw foreignCompany(access)
@@ -128,13 +136,13 @@ function checkOthers({ access, company }: Guarded, rights: SessionRights, reques
 const foreignCompany = (access: Access): Problem =>
   access.kind === 'company' && access.foreign === 404 ? new Problem('notFound') : new Problem('forbidden')
 
-/** A userId beside the company is a claim: it must be the caller's own, or left out (decisions H1). */
+/** A userId beside the company must be the caller's own or left out (decisions H1). */
 function checkSender({ userId }: SessionRights, { body }: FastifyRequest): void {
   const claimed = valueOf(body, 'userId')
   if (claimed !== undefined && Number(claimed) !== userId) throw new Problem('forbidden')
 }
 
-/** Also asked again inside a transaction that holds the rights still (`submit.ts`). */
+/** Runs again inside the transaction that locks the rights (`submit.ts`). */
 export function checkRights(access: Access, { company, concernReport }: SessionRights): void {
   if (access.kind === 'concern' && !concernReport) throw new Problem('forbidden')
   if (access.kind !== 'company') return
@@ -144,7 +152,7 @@ export function checkRights(access: Access, { company, concernReport }: SessionR
   if (!allowed) throw new Problem('forbidden')
 }
 
-/** A field of a part of the call that nothing has checked yet; null is as good as none. */
+/** Reads a field of a part of the call that has not been checked yet. Null counts as missing. */
 function valueOf(part: unknown, field: string): unknown {
   if (typeof part !== 'object' || part === null || !Object.hasOwn(part, field)) return undefined
   const value: unknown = Reflect.get(part, field)

@@ -11,12 +11,12 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../database/database.ts'
 
-/** What a person is at one place of business. */
+/** The rights of a person at one company. */
 export type CompanyRights = {
   readonly companyId: number
   readonly name: string
   readonly capabilities: ReadonlySet<CompanyCapability>
-  /** May see the entries of colleagues, not only their own: by role, or because the portal shows all to all. */
+  /** May see the entries of colleagues too, by role or because the portal shows all entries to all. */
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
 }
@@ -26,17 +26,20 @@ export type SessionRights = {
   readonly firstName: string
   readonly lastName: string
   readonly companyIds: ReadonlySet<number>
-  /** Group reports, at some company. */
+  /** The person has group reports at some company. */
   readonly concernReport: boolean
-  /** At the company that was asked about; undefined when it is not one of the person's own. */
+  /** The rights at the company of the call; undefined when it is not one of the person's own. */
   readonly company: CompanyRights | undefined
 }
 
-/** A mandate in force. `lastDay` already knows about cancellation. */
+/** The condition of a mandate in force. `lastDay` already accounts for cancellation. */
 export const mandateInForce = (today: string): SQL =>
   sql`m.start_date <= ${today} and (m.last_day is null or m.last_day >= ${today})`
 
-/** Companies of a person: by role, by mandate, by a link to a chain or a concern. Columns: company_id, concern_report. */
+/**
+ * Selects the companies of a person: by role, by mandate, by a link to a chain or a concern. The columns are
+ * company_id and concern_report.
+ */
 export const permittedCompanies = (userId: number, today: string): SQL => sql`
   select c.id as company_id, bool_or(p.concern_report) as concern_report
   from (
@@ -68,7 +71,7 @@ type Row = z.output<typeof Row>
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 
-/** What the mandates allow together; change money is for accounts that allow it too. */
+/** What the mandates allow together. Change money also depends on the account. */
 const mandated = list(
   mandateRights.map((right) => {
     const column = sql.raw(toSnakeCase(right))
@@ -77,7 +80,7 @@ const mandated = list(
   }),
 )
 
-/** What must be true of the rows `role`, `mandated` and `c` for a capability. */
+/** The condition on the rows `role`, `mandated` and `c` for a capability. */
 function conditionOf({ role, mandate, agreement }: CapabilitySource): SQL {
   const parts = { role, mandated: mandate, c: agreement }
   const columns = Object.entries(parts).flatMap(([row, name]) =>
@@ -94,8 +97,8 @@ const capabilitiesHeld = list(
 )
 
 /**
- * Session, person, companies and capabilities in one statement, at every request: a token says who, never what.
- * Undefined when the sign-in has ended or the person is disabled.
+ * Reads session, person, companies and capabilities in one statement at every request, because a token identifies the
+ * person but carries no rights. Undefined when the sign-in has ended or the person is disabled.
  */
 export async function readRights(
   db: Db,
@@ -156,9 +159,9 @@ function toRights(row: Row, companyId: number | undefined): SessionRights {
 }
 
 /**
- * Holds still everything that decides about a person's rights at a company until the transaction ends, so that a
- * cancellation or a lowered limit lands either before the check or after the commit, never between.
- * The order of the tables is the order of the import, which keeps the two from waiting for each other.
+ * Locks everything that decides about a person's rights at a company until the transaction ends, so that a
+ * cancellation or a lowered limit takes effect either before the check or after the commit, never between. The tables
+ * are locked in the order of the import, so that the two cannot deadlock.
  */
 export async function lockRights(
   tx: Db,

@@ -2,16 +2,16 @@ import { EntryId } from '@kassavirta/domain/kernel/ids'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 
-/** Longer than the five minutes before expiry at which the browser renews it. */
+/** Longer than the five minutes before expiry at which the browser renews the token. */
 const LIFE_SECONDS = 15 * 60
 const ALGORITHM = 'HS256'
 const ISSUER = 'kassavirta'
-/** As the database can be asked for them. */
+/** The ids have the form that the database accepts. */
 const Claims = z.object({ sub: EntryId, sid: z.uuid(), iat: z.int() })
-/** The clocks of two servers may differ by this much; a token from a later time was made by nobody of ours. */
+/** The clocks of two servers may differ by this much. A token from a later time is not one of ours. */
 const SKEW_SECONDS = 60
 
-/** Says who and which sign-in; never what they may do. */
+/** Identifies the person and the sign-in. It carries no rights. */
 export type TokenClaims = { readonly userId: number; readonly familyId: string }
 
 export function signAccessToken(
@@ -29,7 +29,7 @@ export function signAccessToken(
     .sign(secret)
 }
 
-/** The claims of an authorization header; undefined for anything but a living token of ours. */
+/** Returns the claims of an authorization header; undefined for anything but a valid token of this portal. */
 export function verifyBearer(
   secret: Uint8Array,
   authorization: string | undefined,

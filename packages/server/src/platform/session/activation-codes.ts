@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { activationCode } from '../../tables/people.ts'
 import type { Db } from '../database/database.ts'
 
-/** Codes that are still on their way die with a new code, a new password or a new address. */
+/** Unused codes end with a new code, a new password or a new address. */
 export async function endActivationCodes(tx: Db, userId: number, now: Date): Promise<void> {
   await tx
     .update(activationCode)
@@ -10,7 +10,7 @@ export async function endActivationCodes(tx: Db, userId: number, now: Date): Pro
     .where(and(eq(activationCode.userId, userId), isNull(activationCode.usedAt)))
 }
 
-const CODE = /\b(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}\b/g
+const CODE_PATTERN = /\b(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}\b/g
 
-/** A letter without the codes in it: a code opens an account, and belongs to nobody but the person it was sent to. */
-export const hideCodes = (text: string): string => text.replaceAll(CODE, '••••')
+/** Hides the codes in a text: a code opens an account and is only for the person it was sent to. */
+export const hideCodes = (text: string): string => text.replaceAll(CODE_PATTERN, '••••')

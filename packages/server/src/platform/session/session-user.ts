@@ -7,7 +7,10 @@ import { portalUser } from '../../tables/people.ts'
 import { queryRows, type Db } from '../database/database.ts'
 import { permittedCompanies } from '../rights/rights.ts'
 
-/** The person as sign-in, renewal and profile answer it. Chains and concerns are those of the person's own places. */
+/**
+ * Reads the person as sign-in, renewal and profile answer it. Chains and concerns are those of the person's own
+ * companies.
+ */
 export async function readSessionUser(db: Db, userId: number, now: Date): Promise<SessionUser> {
   const { id, username, firstName, lastName, emailAddress, phoneNumber, createdAt } = portalUser
   const [user] = await db
@@ -51,7 +54,7 @@ async function readCompanies(db: Db, userId: number, now: Date): Promise<Permitt
         from concerns) as "permittedConcerns"`,
   )
   if (!row) throw new Error('no row')
-  // Databases differ in whether they know the order of Finnish letters: none is asked.
+  // Names are sorted here because not every database knows the Finnish order of letters.
   return {
     permittedCompanies: byName(row.permittedCompanies),
     permittedChains: byName(row.permittedChains),

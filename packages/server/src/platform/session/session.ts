@@ -7,10 +7,10 @@ import { sha256 } from '../database/canonical.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 
-/** A sign-in ends after this, however often it is renewed: a shift, not a week. */
+/** A sign-in ends after this time, however often it is renewed: it lasts a shift, not a week. */
 const FAMILY_LIFE_MS = 12 * HOUR_MS
 
-/** Begins a sign-in: everything that this browser gets from now on belongs to one family. */
+/** Begins a sign-in. Every token that this browser gets from now on belongs to one family. */
 export async function openFamily(tx: Db, userId: number, now: Date): Promise<string> {
   const id = randomUUID()
   await tx
@@ -26,8 +26,8 @@ export const accessToken = (
 ): Promise<string> => signAccessToken(tokenSecret, { userId, familyId }, clock())
 
 /**
- * Refresh token number n of a family. It follows from the server's secret, so the same one can be issued again to a tab
- * that missed the answer; only its hash is stored.
+ * Derives refresh token number n of a family from the server's secret, so that the same token can be issued again to
+ * a tab that missed the answer. Only its hash is stored.
  */
 export const refreshTokenOf = ({ tokenSecret }: Deps, familyId: string, generation: number): string =>
   createHmac('sha256', tokenSecret).update(`refresh ${familyId} ${generation}`).digest('base64url')
@@ -41,8 +41,8 @@ export async function storeRefreshToken(
   await tx.insert(refreshToken).values({ hash: sha256(token), familyId, generation })
 }
 
-/** One sign-in, or every sign-in of some people, but for the one in hand where there is one. */
-type Sessions =
+/** One sign-in, or every sign-in of some people, except possibly the current one. */
+type SessionSelection =
   | { readonly familyId: string }
   | { readonly userIds: readonly number[]; readonly exceptFamily?: string }
 type Revocation = {
@@ -50,10 +50,10 @@ type Revocation = {
   readonly now: Date
 }
 
-/** Ends sessions and answers how many: when and why one has ended is never written over. */
+/** Ends sessions and returns how many. The time and reason of an earlier end are never overwritten. */
 export async function revokeSessions(
   tx: Db,
-  sessions: Sessions,
+  sessions: SessionSelection,
   { reason, now }: Revocation,
 ): Promise<number> {
   const ended = await tx
@@ -64,11 +64,11 @@ export async function revokeSessions(
   return ended.length
 }
 
-function conditionsOf(sessions: Sessions): readonly SQL[] {
+function conditionsOf(sessions: SessionSelection): readonly SQL[] {
   if ('familyId' in sessions) return [eq(sessionFamily.id, sessions.familyId)]
   const { userIds, exceptFamily } = sessions
   const others = exceptFamily ? [ne(sessionFamily.id, exceptFamily)] : []
-  // As one parameter: an import may end the access of more people than a statement takes parameters.
+  // The ids are one parameter, because an import may end the access of more people than a statement takes parameters.
   const among = sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb))`
   return [inArray(sessionFamily.userId, among), ...others]
 }

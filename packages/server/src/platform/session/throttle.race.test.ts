@@ -14,7 +14,7 @@ beforeEach(async () => {
   headers = await signIn(portal, id)
 })
 
-/** Each from an address of its own, as whoever has many would. */
+/** Each attempt comes from an address of its own, as from an attacker who has many. */
 const atOnce = (
   count: number,
   request: { method: 'POST' | 'PUT'; url: string; headers?: object; payload: object },

@@ -8,7 +8,7 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-  // No address, but what a proxy may hand on.
+  // This is no address, but a proxy may pass it on.
   ['1:2:3:4:5::6:7:8:9:a', '1:2:3:4::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)

@@ -5,23 +5,29 @@ import * as z from 'zod/mini'
 import { loginThrottle } from '../../tables/people.ts'
 import { queryRows, type Db } from '../database/database.ts'
 
-/** What is attacked, how many failures are free, and how long the delay may grow. Never a lasting lock-out. */
-export type Subject = { readonly key: string; readonly free: number; readonly longestSeconds: number }
+/**
+ * The target of attempts, how many failures are free, and how long the delay may grow. It never locks anyone out for
+ * good.
+ */
+export type ThrottleSubject = { readonly key: string; readonly free: number; readonly longestSeconds: number }
 
-/** A person who mistypes waits a minute at most, so that nobody can lock a colleague out for long. */
-export const userSubject = (username: string): Subject => ({
+/** A person who mistypes waits a minute at most, so that no one can lock a colleague out for long. */
+export const userSubject = (username: string): ThrottleSubject => ({
   key: `user ${username.toLowerCase()}`,
   free: 5,
   longestSeconds: 60,
 })
 /** A shop shares one address, so it may fail more often before it waits. */
-export const addressSubject = (what: string, address: string): Subject => ({
+export const addressSubject = (what: string, address: string): ThrottleSubject => ({
   key: `${what} ${networkOf(address)}`,
   free: 20,
   longestSeconds: 900,
 })
 
-/** Whoever has one IPv6 address has the 2⁶⁴ of its network: only the first four groups tell callers apart. */
+/**
+ * The owner of one IPv6 address has all 2⁶⁴ addresses of its network, so only the first four groups tell callers
+ * apart.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped || !address.includes(':')) return mapped ?? address
@@ -33,34 +39,39 @@ export function networkOf(address: string): string {
 }
 
 /** The time to wait is kept in the database, so that all processes share it. */
-export async function refuseWhileThrottled(db: Db, subjects: readonly Subject[], now: Date): Promise<void> {
+export async function refuseWhileThrottled(
+  db: Db,
+  subjects: readonly ThrottleSubject[],
+  now: Date,
+): Promise<void> {
   for (const { key } of subjects) {
     const [row] = await db
       .select({ blockedUntil: loginThrottle.blockedUntil })
       .from(loginThrottle)
       .where(eq(loginThrottle.subject, key))
-    const left = (row?.blockedUntil?.getTime() ?? 0) - now.getTime()
-    if (left > 0) throw new Problem(fault('tooManyAttempts', { seconds: Math.ceil(left / 1000) }))
+    const remainingMs = (row?.blockedUntil?.getTime() ?? 0) - now.getTime()
+    if (remainingMs > 0)
+      throw new Problem(fault('tooManyAttempts', { seconds: Math.ceil(remainingMs / 1000) }))
   }
 }
 
-export async function countFailure(db: Db, subjects: readonly Subject[], now: Date): Promise<void> {
+export async function countFailure(db: Db, subjects: readonly ThrottleSubject[], now: Date): Promise<void> {
   for (const subject of subjects) await count(db, subject, now, sql`true`)
 }
 
 /**
- * Counts an attempt as a failure before it is made, and refuses it while the subject waits: of many that come at the
- * same moment only the free ones are let through. An attempt that succeeds is forgiven.
+ * Counts an attempt as a failure before it is made, and refuses it while the subject has to wait: of many
+ * simultaneous attempts only the free ones pass. A successful attempt is forgiven afterwards.
  */
-export async function takeAttempt(db: Db, subject: Subject, now: Date): Promise<void> {
+export async function registerAttempt(db: Db, subject: ThrottleSubject, now: Date): Promise<void> {
   const open = sql`t.blocked_until is null or t.blocked_until <= ${now.toISOString()}::timestamptz`
   if (!(await count(db, subject, now, open))) await refuseWhileThrottled(db, [subject], now)
 }
 
-/** The delay doubles with each failure beyond the free ones; a quiet hour begins the count anew. */
+/** The delay doubles with each failure beyond the free ones. A quiet hour restarts the count. */
 async function count(
   db: Db,
-  { key, free, longestSeconds }: Subject,
+  { key, free, longestSeconds }: ThrottleSubject,
   now: Date,
   condition: SQL,
 ): Promise<boolean> {
@@ -83,6 +94,6 @@ async function count(
   return counted.length > 0
 }
 
-export async function forgiveFailures(db: Db, { key }: Subject): Promise<void> {
+export async function forgiveFailures(db: Db, { key }: ThrottleSubject): Promise<void> {
   await db.delete(loginThrottle).where(eq(loginThrottle.subject, key))
 }

@@ -3,7 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 
-/** Signs sessions. Production must give it; an embedded portal keeps its own beside the data, so restarts sign nobody out. */
+/**
+ * The secret signs sessions. Production must set it; an embedded portal keeps its own beside the data, so that a
+ * restart signs no one out.
+ */
 export function readTokenSecret({ tokenSecret, databaseUrl, dataDir }: Settings): Uint8Array {
   if (tokenSecret) return Buffer.from(tokenSecret)
   if (databaseUrl) return randomBytes(32)

@@ -13,14 +13,17 @@ import styles from './activation.module.css'
 import { Terms } from './Terms.tsx'
 import { activationTexts as texts } from './texts.fi.ts'
 
-/** The code alone names the account, so no token goes along: with one the server would take it for a change. */
+/**
+ * The code alone identifies the account, so no token is sent: with one the server would read the call as a change of
+ * password.
+ */
 export function ActivationForm({ onDone }: { readonly onDone: () => void }) {
   const form = useLocalForm({
     start: { activationCode: '', newPassword: '', confirmation: '', termsOfUseAccepted: false },
     fields: {
       activationCode: { label: texts.activationCode, required: true },
       ...newPasswordHeads,
-      // What the summary says of the terms needs no name.
+      // The error about the terms is a whole sentence, so the error summary needs no label before it.
       termsOfUseAccepted: { label: '', required: true },
     },
     faultsOf: activationFaults,

@@ -16,7 +16,7 @@ import styles from './activation.module.css'
 import { activationStep, searchOf, type ActivationEvent } from './machine.ts'
 import { activationTexts as texts } from './texts.fi.ts'
 
-/** The first step. No token is sent along, even when somebody is signed in: it is not about them. */
+/** The first step. No token is sent even when a person is signed in, because the request may be about another user. */
 export function ActivationRequestScreen() {
   const router = useRouter()
   const form = useLocalForm({

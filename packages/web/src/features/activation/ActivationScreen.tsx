@@ -12,12 +12,12 @@ import { ActivationForm } from './ActivationForm.tsx'
 import { activationFrom, activationStep, COMPLETE_SEARCH, type RequestOutcome } from './machine.ts'
 import { activationTexts as texts } from './texts.fi.ts'
 
-/** The second step, and the third in its place. */
+/** The second step, which the third replaces at the same address. */
 export function ActivationScreen() {
-  const [state, tell] = useReducer(activationStep, useAddress().search, activationFrom)
+  const [state, dispatch] = useReducer(activationStep, useAddress().search, activationFrom)
   const router = useRouter()
   const complete = () => {
-    tell({ type: 'passwordSet' })
+    dispatch({ type: 'passwordSet' })
     void router.navigate({ to: routerPath('UserActivation'), search: COMPLETE_SEARCH, replace: true })
   }
   if (state.step !== 'activation') return <Complete />
@@ -52,7 +52,7 @@ function RequestNotice({ outcome }: { readonly outcome: RequestOutcome }) {
 function Complete() {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus is no longer there.
     container.current?.querySelector('h1')?.focus()
   }, [])
   return (

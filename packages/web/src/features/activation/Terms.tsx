@@ -6,7 +6,7 @@ import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import styles from './activation.module.css'
 import { activationTexts as texts } from './texts.fi.ts'
 
-/** The terms of use as the provider has set them. A fetch that fails is told, and retried, by the shell. */
+/** The terms of use as the provider has set them. The shell reports a failed fetch and retries it. */
 export function Terms() {
   const [open, setOpen] = useState(false)
   const { data, failure } = useConfig()
@@ -26,7 +26,7 @@ export function Terms() {
           </Button>
         }
       >
-        <div ref={beginHere} tabIndex={-1}>
+        <div ref={focusOnOpen} tabIndex={-1}>
           {data?.terms.split('\n\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -37,5 +37,5 @@ export function Terms() {
   )
 }
 
-/** Otherwise a dialog begins at its button, which stands below the end of a long text. */
-const beginHere = (text: HTMLElement | null): void => text?.setAttribute('autofocus', '')
+/** Without this the dialog focuses its button, which is below the end of a long text. */
+const focusOnOpen = (text: HTMLElement | null): void => text?.setAttribute('autofocus', '')

@@ -8,14 +8,20 @@ export type Activation = NewPassword & {
   readonly termsOfUseAccepted: boolean
 }
 
-export function activationFaults({ activationCode, termsOfUseAccepted, ...made }: Activation): FieldTexts {
+export function activationFaults({
+  activationCode,
+  termsOfUseAccepted,
+  ...passwords
+}: Activation): FieldTexts {
   return {
     ...(activationCode.trim() === '' ? { activationCode: validationTexts.required } : {}),
-    ...newPasswordFaults(made),
+    ...newPasswordFaults(passwords),
     ...(termsOfUseAccepted ? {} : { termsOfUseAccepted: validationTexts.termsNotAccepted }),
   }
 }
 
-/** Under 'Tunnuksen aktivointi ei onnistunut' (decisions A7, A9); what is wrong stands beside its field. */
+/**
+ * The text under 'Tunnuksen aktivointi ei onnistunut' (decisions A7, A9); faults of fields are beside their fields.
+ */
 export const activationFailureText = (failure: Failure): string =>
   failure.kind === 'network' ? failure.text : (failure.serverText ?? validationTexts.invalid)

@@ -23,7 +23,7 @@ import { useOrderForm, type OrderFormOptions } from './use-order-form.ts'
 import type { Preparation } from './use-preparation.ts'
 
 type Props = OrderFormOptions & {
-  /** The part that the summary sends the person back to. */
+  /** The part of the form to which a link of the summary leads back. */
   readonly goTo: Part | undefined
 }
 
@@ -38,7 +38,7 @@ export function ChangeOrderForm({ goTo, ...options }: Props) {
   const refusal = refusedDay(submission)
   const total = { typed, preparation, savedAt, spoken, referencesLoading: references.loading }
   return (
-    // The browser's own bubbles speak another language than the portal.
+    // The browser's own validation messages may be in another language than the portal.
     <form noValidate onSubmit={submit}>
       <WizardFrame
         step={1}
@@ -72,7 +72,7 @@ export function ChangeOrderForm({ goTo, ...options }: Props) {
   )
 }
 
-/** Why nothing can be ordered just now. */
+/** Says why nothing can be ordered now. */
 const PreparationFailed = ({ causes, retry }: Pick<Preparation, 'causes' | 'retry'>) =>
   causes.length === 0 ? null : (
     <FetchFailed heading={orderTexts.cannotSend} tryNow={retry}>

@@ -3,23 +3,23 @@ import { orderChange } from '@kassavirta/domain/change-orders/api'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useConfirm, useFlowOfOneAddress } from '../../flows/wizard/use-flow.ts'
+import { useConfirm, useSingleAddressFlow } from '../../flows/wizard/use-flow.ts'
 import { submissionStatusOf } from '../../flows/wizard/submission-status.ts'
 import { useStepFocus } from '../../flows/wizard/use-step-focus.ts'
-import { ChangeOrderFinished } from './ChangeOrderFinished.tsx'
+import { ChangeOrderReceipt } from './ChangeOrderReceipt.tsx'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
 import { orderFlow, refusedDay } from './order-flow.ts'
 import { usePreparation } from './use-preparation.ts'
 
-/** Form, summary and receipt under one address. */
+/** Shows the form, the summary and the receipt under one address. */
 export function ChangeOrderScreen() {
   const { call } = useSignedIn()
-  const owned = useFlowOfOneAddress(orderFlow)
-  const { flow, state, user, company } = owned
+  const openFlow = useSingleAddressFlow(orderFlow)
+  const { flow, state, user, company } = openFlow
   const preparation = usePreparation(state.typed)
   const confirm = useConfirm(
-    owned,
+    openFlow,
     ({ key, body }) => call(orderChange, { body, headers: { 'idempotency-key': key } }),
     (refused) => {
       if (refusedDay(refused) === undefined) return
@@ -33,7 +33,7 @@ export function ChangeOrderScreen() {
   const accountNumber = (accountId: unknown) => numberOf(preparation.accounts ?? [], accountId)
   if (page === 'finished' && sent) {
     return (
-      <ChangeOrderFinished
+      <ChangeOrderReceipt
         sent={sent}
         accountNumber={accountNumber(sent.body.accountId)}
         onAgain={flow.startAgain}
@@ -45,7 +45,7 @@ export function ChangeOrderScreen() {
       <ChangeOrderSummary
         payload={body}
         accountNumber={accountNumber(body.accountId)}
-        standing={submissionStatusOf(submission)}
+        status={submissionStatusOf(submission)}
         onBack={(to) => {
           setGoTo(to)
           flow.back()

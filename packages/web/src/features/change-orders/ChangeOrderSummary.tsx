@@ -20,16 +20,16 @@ export type Part = 'details' | 'money'
 type Props = {
   readonly payload: OrderPayload
   readonly accountNumber: string
-  readonly standing: SubmissionStatus
-  /** To the form, or to one part of it. */
+  readonly status: SubmissionStatus
+  /** Leads to the form, or to one part of it. */
   readonly onBack: (to?: Part) => void
   readonly onConfirm: () => void
 }
 
-/** Exactly what will be sent, to be read once more. Nothing is sent before Confirm. */
-export function ChangeOrderSummary({ payload, accountNumber, standing, onBack, onConfirm }: Props) {
+/** Shows exactly what will be sent. Nothing is sent before Confirm. */
+export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onConfirm }: Props) {
   const order = readBack(payload)
-  const { sending, unsettled } = standing
+  const { sending, unsettled } = status
   const change = (part: Part, text: string) =>
     sending || unsettled ? null : (
       <Button kind="text" onClick={() => onBack(part)}>
@@ -52,14 +52,14 @@ export function ChangeOrderSummary({ payload, accountNumber, standing, onBack, o
       lead={unsettled ? undefined : orderTexts.check}
       aside={<TotalPanel label={orderTexts.total} total={order.totalSum} lines={lines} action={confirm} />}
     >
-      <SendingOutcome standing={standing} thing="order" />
+      <SendingOutcome status={status} noun="order" />
       <ReviewSection heading={orderTexts.details} change={change('details', orderTexts.changeDetails)}>
         <CompanySummary pairs={detailPairs(order, accountNumber)} />
       </ReviewSection>
       <ReviewSection heading={orderLabels.counts} change={change('money', orderTexts.changeMoney)}>
         <OrderLines order={order} />
       </ReviewSection>
-      <BackButton standing={standing} thing="order" onClick={() => onBack()} />
+      <BackButton status={status} noun="order" onClick={() => onBack()} />
     </WizardFrame>
   )
 }

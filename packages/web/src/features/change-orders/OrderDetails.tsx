@@ -26,7 +26,7 @@ type Props = {
   readonly preparation: Preparation
 }
 
-/** Everything of the order but the money. */
+/** The fields of the order other than the money. */
 export function OrderDetails(props: Props) {
   const { typed, fields, preparation } = props
   const reference = fields.field('reference')
@@ -56,7 +56,7 @@ function AccountField({ fields, preparation: { accounts = [], account } }: Props
       {...field}
       label={orderLabels.accountId}
       required
-      // Nothing is chosen for the person where nothing is the default.
+      // Without a default account the person has to choose one.
       options={account ? options : [{ value: '', label: orderTexts.noAccountYet }, ...options]}
       value={String(account?.accountId ?? '')}
       onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
@@ -79,13 +79,13 @@ function DeliveryField({ fields, preparation: { account, delivery } }: Props) {
   const chosen = fields.data.deliveryDate || undefined
   return (
     <DateField
-      // Another account, another box: what was mistyped for one is no fault of the next.
+      // The key gives each account its own field, so that text mistyped for one is not a fault of the next.
       key={account.accountId}
       {...field}
       label={orderLabels.deliveryDate}
       required
       hint={cutOffSentence(delivery.delivery)}
-      // A day that was good is told at once when it no longer is.
+      // A day that is no longer possible is reported at once.
       error={chosenDayFault(chosen, delivery.delivery) ?? error}
       today={today}
       min={earliest}
@@ -112,7 +112,7 @@ function MessageField({ fields }: Props) {
         value={message}
         onChange={(event) => onChange(event.target.value)}
       />
-      {/* A word of advice: such a message can be sent (decisions C10). */}
+      {/* This is only advice: such a message can be sent (decisions C10). */}
       <output className={styles['advice']}>
         {odd !== '' && fill(orderTexts.oddCharacters, { characters: odd })}
       </output>

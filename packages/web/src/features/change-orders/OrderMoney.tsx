@@ -21,15 +21,15 @@ import { orderTexts } from './texts.fi.ts'
 type Props = {
   readonly texts: CountTexts
   readonly account: Account | undefined
-  /** The fields that change. */
+  /** Gets only the changed fields. */
   readonly onChange: (changed: CountTexts) => void
-  /** What else than an unreadable text is wrong with a count. */
+  /** The fault of a count, other than that its text cannot be read. */
   readonly errorOf: (field: string) => string | undefined
-  /** A count was left. */
+  /** Called when a count loses the focus. */
   readonly onLeave: () => void
 }
 
-/** Notes by piece, coins by roll and bag, loose ones where they are sold. */
+/** Notes by piece, coins by roll and bag, and loose coins if the account may order them. */
 export function OrderMoney({ texts, account, onChange, errorOf, onLeave }: Props) {
   const counts = orderCounts(texts, account)
   const totals = orderTotals(counts)
@@ -56,7 +56,10 @@ export function OrderMoney({ texts, account, onChange, errorOf, onLeave }: Props
   )
 }
 
-/** Once it stands there it stays while the account does: to empty its last count takes no field from under the hand. */
+/**
+ * Once shown the column stays while the account does, so that emptying its last count does not remove the focused
+ * field.
+ */
 function useLooseColumn(texts: CountTexts, account: Account | undefined): boolean {
   const [shownFor, setShownFor] = useState<number>()
   const id = account?.accountId
@@ -65,17 +68,17 @@ function useLooseColumn(texts: CountTexts, account: Account | undefined): boolea
   return shows || (id !== undefined && shownFor === id)
 }
 
-/** Nothing was counted yet: the row says so, instead of zero euros. */
-const shown = (sum: Cents): Cents | undefined => (sum === 0 ? undefined : sum)
+/** A row without counts shows that it is empty, instead of zero euros. */
+const nonZero = (sum: Cents): Cents | undefined => (sum === 0 ? undefined : sum)
 
 const noteRows = (counts: OrderCounts): readonly CountRow[] =>
   changeOrderNotes.map(({ name, unitValue, fieldName }) => ({
     name,
     fieldName,
-    sum: shown(cents((counts[fieldName] ?? 0) * unitValue)),
+    sum: nonZero(cents((counts[fieldName] ?? 0) * unitValue)),
   }))
 
-/** Rolls, bags and, where they are sold, loose coins side by side, with what they hold below. */
+/** Rolls, bags and, if they may be ordered, loose coins side by side, with their contents below. */
 const coinRows = (counts: OrderCounts, loose: boolean): readonly CountRow[] =>
   changeOrderCoins.map((coin) => {
     const packs = {
@@ -87,8 +90,8 @@ const coinRows = (counts: OrderCounts, loose: boolean): readonly CountRow[] =>
       name: coin.name,
       fieldName: coin.fieldName,
       fields: [rollField(coin), bagField(coin), ...(loose ? [coin.fieldName] : [])],
-      sum: shown(packTotal(coin, packs).sum),
-      // Always there: a line that came with the first figure would push the rows below it away.
+      sum: nonZero(packTotal(coin, packs).sum),
+      // The note is always there, because one that appeared with the first digit would move the rows below it.
       note: packNote(coin, packs),
     }
   })

@@ -19,7 +19,7 @@ type Props = {
   readonly savedAt: Date | undefined
 }
 
-/** The running total, what is left of the limit, and Next with the reason why it cannot be pressed. */
+/** The running total, the rest of the limit, and Next with the reason why it cannot be pressed. */
 export function OrderTotal({ typed, preparation, referencesLoading, spoken, savedAt }: Props) {
   const { account, causes, delivery } = preparation
   const { notes, coins, total } = orderTotals(orderCounts(typed.counts, account))
@@ -47,7 +47,7 @@ export function OrderTotal({ typed, preparation, referencesLoading, spoken, save
         line && (
           <div className={styles['limit']} data-over={line.over || undefined}>
             {line.text}
-            {/* There from the start, so that the words are heard when they come. */}
+            {/* The alert is rendered from the start, so that a screen reader announces its text when it appears. */}
             <strong role="alert">{line.over && validationTexts.orderLimitExceeded}</strong>
           </div>
         )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askAgainMs, cutOffSentence, deliveryOf } from './delivery.ts'
+import { refetchDelayMs, cutOffSentence, deliveryOf } from './delivery.ts'
 
 const told = {
   earliest: '2026-06-17',
@@ -58,7 +58,7 @@ describe('the cut-off is a sentence', () => {
       '2026-11-22',
       'Tilaa pe 20.11. klo 12:00 mennessä, niin toimitus ehtii sunnuntaiksi 22.11.',
     ],
-    // The provider's own first day: it can be had until the day before is over.
+    // The provider's own first day can be ordered until the day before is over.
     [
       '2026-11-29T22:00:00Z',
       '2026-11-30',
@@ -74,5 +74,5 @@ test.each([
   ['2026-11-16T10:00:30Z', 1000],
   ['2026-11-16T06:00:00Z', 600_000],
 ])('at %s the days are asked for again after %i ms', (now, ms) => {
-  expect(askAgainMs(new Date('2026-11-16T10:00:00Z'), new Date(now))).toBe(ms)
+  expect(refetchDelayMs(new Date('2026-11-16T10:00:00Z'), new Date(now))).toBe(ms)
 })

@@ -17,37 +17,37 @@ import { orderTexts, weekdayTexts } from './texts.fi.ts'
 /** The days for which an account may order now. */
 export type Delivery = DeliveryBounds & {
   readonly cutoff: Date
-  /** Each with the reason, for the calendar. */
+  /** The closed days, each with its reason for the calendar. */
   readonly closed: ReadonlyMap<Day, string>
 }
 
-type Told = {
+type DeliveryDatesReply = {
   readonly earliest: string
   readonly latest: string
   readonly cutoff: string
   readonly closedDates: readonly string[]
 }
 
-export function deliveryOf({ earliest, latest, cutoff, closedDates }: Told): Delivery {
+export function deliveryOf({ earliest, latest, cutoff, closedDates }: DeliveryDatesReply): Delivery {
   const closed = closedDates.map((text) => day(text))
   return {
     earliest: day(earliest),
     latest: latestOf(day(earliest), day(latest)),
     cutoff: new Date(cutoff),
-    closed: new Map(closed.map((on) => [on, whyClosed(on)])),
+    closed: new Map(closed.map((date) => [date, closedReason(date)])),
   }
 }
 
-function whyClosed(on: Day): string {
-  const closure = closureOf(on)
+function closedReason(date: Day): string {
+  const closure = closureOf(date)
   return closure ? closureTexts[closure] : orderTexts.closed
 }
 
 /** '16.11.' */
-const dateOf = (on: Day): string => `${Number(on.slice(8))}.${Number(on.slice(5, 7))}.`
+const dateOf = (date: Day): string => `${Number(date.slice(8))}.${Number(date.slice(5, 7))}.`
 
 /** 'ma 16.11.' */
-const shortDay = (on: Day): string => `${weekdayShort(on)} ${dateOf(on)}`
+const shortDay = (date: Day): string => `${weekdayShort(date)} ${dateOf(date)}`
 
 /** 'Tilaa ma 16.11. klo 12:00 mennessä, niin toimitus ehtii keskiviikoksi 18.11.' */
 export function cutOffSentence({ cutoff, earliest }: Pick<Delivery, 'cutoff' | 'earliest'>): string {
@@ -59,15 +59,15 @@ const MIDNIGHT = '00:00'
 
 function cutOffMoment(cutoff: Date): string {
   const time = formatTime(cutoff)
-  const on = dayOf(cutoff)
-  // The whole day before: nobody means the midnight after it by "by Tuesday".
-  if (time === MIDNIGHT) return shortDay(addDays(on, -1))
-  return fill(orderTexts.cutOff, { day: shortDay(on), time })
+  const date = dayOf(cutoff)
+  // A cut-off at midnight means the whole day before, and is written as that day.
+  if (time === MIDNIGHT) return shortDay(addDays(date, -1))
+  return fill(orderTexts.cutOff, { day: shortDay(date), time })
 }
 
-/** Without news the days are asked for again: a form may stand open over night. */
-const LONGEST_MS = 10 * 60 * SECOND_MS
+/** The days are fetched again at least this often, because a form may stay open overnight. */
+const MAX_REFETCH_MS = 10 * 60 * SECOND_MS
 
-/** How long until the days must be asked for again: just after the cut-off, when they move. */
-export const askAgainMs = (cutoff: Date, now: Date): number =>
-  Math.min(Math.max(cutoff.getTime() - now.getTime() + SECOND_MS, SECOND_MS), LONGEST_MS)
+/** How long until the days must be fetched again: just after the cut-off, when they change. */
+export const refetchDelayMs = (cutoff: Date, now: Date): number =>
+  Math.min(Math.max(cutoff.getTime() - now.getTime() + SECOND_MS, SECOND_MS), MAX_REFETCH_MS)

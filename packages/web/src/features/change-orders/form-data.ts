@@ -10,13 +10,13 @@ import type { Reference } from '@kassavirta/domain/references/api'
 import { sentReference } from '../../flows/reference-field/reference-field-choice.ts'
 import type { Delivery } from './delivery.ts'
 
-/** What the form goes by beside what is typed. */
+/** What the form depends on besides the entries. */
 export type OrderContext = Defaults & {
   readonly sender: Pick<OrderPayload, 'customerId' | 'userId'>
   readonly delivery: Delivery | undefined
 }
 
-/** What gives the defaults. */
+/** What the defaults come from. */
 type Defaults = {
   readonly accounts: readonly Account[]
   readonly delivery: Pick<Delivery, 'earliest'> | undefined
@@ -29,38 +29,40 @@ export const defaultReferenceOf = (account: Account | undefined): string =>
 const looseNames = changeOrderCoins.map(({ fieldName }) => fieldName)
 const looseFields: ReadonlySet<string> = new Set(looseNames)
 
-type Loose = Pick<AccountPermission, 'companyLooseChange'>
+type LooseCoinTerms = Pick<AccountPermission, 'companyLooseChange'>
 
-/** What an account can have; loose coins only where they are sold. */
-export const fieldsFor = (account: Loose | undefined): readonly OrderField[] =>
+/** The count fields of an account; loose coins only if it may order them. */
+export const fieldsFor = (account: LooseCoinTerms | undefined): readonly OrderField[] =>
   orderFields.filter((field) => account?.companyLooseChange || !looseFields.has(field))
 
-/** Loose coins that were typed for an account where they are sold, and now stand on one where they are not. */
-export const unsoldLoose = (texts: CountTexts, account: Loose | undefined): readonly string[] =>
-  account?.companyLooseChange ? [] : looseNames.filter((field) => isAsked(texts[field] ?? ''))
+/** Loose coins that were typed for another account and that this account may not order. */
+export const unsoldLoose = (texts: CountTexts, account: LooseCoinTerms | undefined): readonly string[] =>
+  account?.companyLooseChange ? [] : looseNames.filter((field) => isOrdered(texts[field] ?? ''))
 
-const isAsked = (text: string): boolean => text.trim() !== '' && parseCountEntry(text) !== 0
+const isOrdered = (text: string): boolean => text.trim() !== '' && parseCountEntry(text) !== 0
 
-/** Their column stays in sight until it is emptied: nothing that was typed goes away unseen. */
-export const showsLoose = (texts: CountTexts, account: Loose | undefined): boolean =>
+/** The column stays until it is emptied, so that nothing typed disappears unnoticed. */
+export const showsLoose = (texts: CountTexts, account: LooseCoinTerms | undefined): boolean =>
   account?.companyLooseChange === true || unsoldLoose(texts, account).length > 0
 
-/** Loose coins that were typed for another account stay in the form, and do not count. */
-export const orderCounts = (texts: CountTexts, account: Loose | undefined): OrderCounts =>
+/** Loose coins that were typed for another account stay in the form but are not counted. */
+export const orderCounts = (texts: CountTexts, account: LooseCoinTerms | undefined): OrderCounts =>
   countsOf(fieldsFor(account), texts)
 
-export const totalOf = ({ counts }: Pick<OrderEntries, 'counts'>, account: Loose | undefined): Cents =>
-  orderTotals(orderCounts(counts, account)).total
+export const totalOf = (
+  { counts }: Pick<OrderEntries, 'counts'>,
+  account: LooseCoinTerms | undefined,
+): Cents => orderTotals(orderCounts(counts, account)).total
 
-/** Undefined where there is none. */
+/** Undefined if the account has no limit. */
 export const limitOf = ({
   permissionWithdrawLimit,
 }: Pick<AccountPermission, 'permissionWithdrawLimit'>): Cents | undefined =>
   permissionWithdrawLimit === NO_LIMIT ? undefined : eurosToCents(permissionWithdrawLimit)
 
 /**
- * What the form shows and sends, every default filled in: where nothing was typed that of the account stands, and
- * follows a change of the account (decisions N7). The day is empty while the days are not known.
+ * What the form shows and sends, with every default filled in. A field that was not touched has the default of the
+ * account and follows a change of the account (decisions N7). The day is empty while the days are not known.
  */
 export function formDataOf(entries: OrderEntries, { accounts, references, delivery }: Defaults): OrderValues {
   const account = chosenAccount(accounts, [entries.accountId])

@@ -7,7 +7,7 @@ import { orderTexts } from './texts.fi.ts'
 
 type LimitLine = { readonly text: string; readonly over: boolean }
 
-/** What is left of the limit, or how far the order is over it; nothing where there is none. */
+/** The rest of the limit, or how far the order exceeds it; undefined without a limit. */
 export function limitLine(limit: Cents | undefined, total: Cents): LimitLine | undefined {
   if (limit === undefined) return undefined
   const over = exceedsLimit(total, limit)
@@ -19,17 +19,17 @@ export function limitLine(limit: Cents | undefined, total: Cents): LimitLine | u
 
 /** What Next waits for. */
 type Readiness = {
-  /** Accounts, parameters or days of delivery did not come. */
+  /** The accounts, parameters or delivery days could not be fetched. */
   readonly failed: boolean
   readonly accountChosen: boolean
   readonly datesKnown: boolean
-  /** They decide which reference is sent. */
+  /** The list decides which reference is sent. */
   readonly referencesLoading: boolean
   readonly total: Cents
   readonly limit: Cents | undefined
 }
 
-/** Why Next cannot be pressed now; undefined when it can. The rest is told when it is pressed. */
+/** Why Next cannot be pressed now; undefined when it can. Other faults are shown when it is pressed. */
 export function nextReason(readiness: Readiness): string | undefined {
   const { failed, accountChosen, datesKnown, referencesLoading, total, limit } = readiness
   if (failed) return orderTexts.cannotSend

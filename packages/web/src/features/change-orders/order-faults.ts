@@ -22,19 +22,19 @@ import {
   type OrderContext,
 } from './form-data.ts'
 
-/** The order as it is sent; only for a form without faults. */
+/** The order as it is sent. The form must have no faults. */
 export function payloadOf(entries: OrderEntries, context: OrderContext): OrderPayload {
   const values = formDataOf(entries, context)
   return orderForm.bodyOf(values, restOf(entries, context))
 }
 
-/** What the fields alone do not say: who orders, and the money by what the account sells. */
+/** What the body holds besides the fields: the sender, and the money in the counts that the account may order. */
 const restOf = (entries: OrderEntries, { sender, accounts }: OrderContext) => ({
   ...sender,
   ...orderMoney(fieldsFor(chosenAccount(accounts, [entries.accountId])), entries.counts),
 })
 
-/** Faults by field, in the words that the server would use. */
+/** Faults by field, with the texts that the server would use. */
 export function orderFaults(entries: OrderEntries, context: OrderContext): FieldTexts {
   const { accounts, delivery, references } = context
   const account = chosenAccount(accounts, [entries.accountId])
@@ -49,7 +49,7 @@ export function orderFaults(entries: OrderEntries, context: OrderContext): Field
   return orderForm.faultsOf(values, restOf(entries, context), { ...known, ...looseFaults(entries, account) })
 }
 
-/** Told at once, since nobody looks for them on an account that does not sell them. */
+/** These are shown at once, because a person does not look for loose coins on an account that cannot order them. */
 export const looseFaults = (
   { counts }: Pick<OrderEntries, 'counts'>,
   account: Account | undefined,
@@ -60,14 +60,14 @@ export const looseFaults = (
       )
     : {}
 
-/** Of a day that was chosen; the days may have changed since, with the account or when the cut-off passed. */
-export function chosenDayFault(on: Day | undefined, delivery: Delivery | undefined): string | undefined {
-  if (on === undefined || !delivery) return undefined
-  const refusal = dayRefusal(on, delivery)
+/** The fault of a chosen day. The days may have changed since, with the account or when the cut-off passed. */
+export function chosenDayFault(date: Day | undefined, delivery: Delivery | undefined): string | undefined {
+  if (date === undefined || !delivery) return undefined
+  const refusal = dayRefusal(date, delivery)
   if (refusal) return ruleSentence(refusal)
-  // Chosen for another account, or kept from a day when it was open.
-  const reason = delivery.closed.get(on)
-  return reason && fill(dateTexts.closed, { day: formatDay(on), reason })
+  // The day was chosen for another account, or before it was closed.
+  const reason = delivery.closed.get(date)
+  return reason && fill(dateTexts.closed, { day: formatDay(date), reason })
 }
 
 function totalFault(total: Cents, account: Account): string | undefined {

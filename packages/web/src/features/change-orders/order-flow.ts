@@ -7,7 +7,7 @@ import { sendFailureText } from '../../flows/wizard/submission-status.ts'
 export type OrderAnswer = { readonly entryId: number }
 export type OrderFlow = Flow<OrderEntries, OrderPayload, OrderAnswer>
 
-/** Of the person and the company of the moment. */
+/** The flow of a person at a company. */
 export const orderFlow: (userId: number, companyId: number) => OrderFlow = flowKeeper((userId, companyId) =>
   createFlow(
     { flow: 'change-order', userId, companyId },
@@ -18,16 +18,19 @@ export const orderFlow: (userId: number, companyId: number) => OrderFlow = flowK
       readTyped: orderForm.readTyped,
       readBody: orderForm.readBody,
       readAnswer: (found) => orderChange.reply.schema.safeParse(found).data,
-      // The specification takes any 200 for a success here (section 7).
+      // The specification treats any 200 as a success here (section 7).
       bareOk: true,
     },
   ),
 )
 
-/** The payload as the server reads it: what is shown is what is, or was, sent. */
+/** Parses the payload as the server does, so that what is shown is what is sent. */
 export const readBack = (payload: OrderPayload): OrderBody => orderChange.body.parse(payload)
 
-/** The cut-off passed between the form and the sending: only another day helps, and the form says so. */
+/**
+ * The refusal of the delivery day, when the cut-off passed before the order was sent. Only another day helps, so the
+ * form shows it.
+ */
 export const refusedDay = (submission: Submission<unknown, unknown>): string | undefined =>
   submission.state === 'refused' &&
   submission.failure.status === 400 &&

@@ -23,13 +23,16 @@ type Coin = (typeof changeOrderCoins)[number]
 type Packs = { readonly [Name in 'rolls' | 'bags' | 'loose']: number | undefined }
 
 /** '3 rullaa + 4 kpl irtona' */
-const packed = (packs: Packs): string =>
+const packsText = (packs: Packs): string =>
   (['rolls', 'bags', 'loose'] as const)
     .filter((pack) => packs[pack])
     .map((pack) => packText(pack, packs[pack] ?? 0))
     .join(' + ')
 
-/** Under the boxes of a coin: '3 rullaa = 120 kpl = 24,00 €', and what the packs hold while nothing is asked for. */
+/**
+ * The note under the fields of a coin: '3 rullaa = 120 kpl = 24,00 €', or the sizes of the packs while none is
+ * ordered.
+ */
 export function packNote(coin: Coin, packs: Packs): string {
   const { pieces, sum } = packTotal(coin, packs)
   const { rollSize, bagSize } = coin
@@ -37,8 +40,8 @@ export function packNote(coin: Coin, packs: Packs): string {
     return fill(orderTexts.packSizes, { roll: formatCount(rollSize), bag: formatCount(bagSize) })
   }
   const worth = [packText('notes', pieces), formatEuros(sum)]
-  // Loose coins alone are pieces already.
-  return (packs.rolls || packs.bags ? [packed(packs), ...worth] : worth).join(' = ')
+  // Loose coins alone are already counted in pieces.
+  return (packs.rolls || packs.bags ? [packsText(packs), ...worth] : worth).join(' = ')
 }
 
 type OrderLine = {
@@ -67,8 +70,8 @@ export const orderLines = (counts: OrderCounts): readonly OrderLine[] => [
     return [
       {
         name: coin.name,
-        // Loose coins alone are pieces already.
-        amount: packed(packs) + (onlyLoose ? '' : ` (${packText('notes', pieces)})`),
+        // Loose coins alone are already counted in pieces.
+        amount: packsText(packs) + (onlyLoose ? '' : ` (${packText('notes', pieces)})`),
         sum,
       },
     ]

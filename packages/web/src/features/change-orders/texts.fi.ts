@@ -4,7 +4,7 @@ export const orderTexts = {
   chooseAccountFirst: 'Valitse ensin tili',
   note: 'Tilaus on tallennettava 2 pankkipäivää ennen sovittua toimituspäivää klo 12:00 mennessä.',
   orderBy: 'Tilaa {{by}} mennessä, niin toimitus ehtii {{earliest}}',
-  /** The `{{by}}` of the sentence above, unless it is a whole day. */
+  /** Fills the `{{by}}` of the sentence above, unless it is a whole day. */
   cutOff: '{{day}} klo {{time}}',
   datesLoading: 'Ladataan toimituspäiviä',
   datesFailed: 'Toimituspäivätietojen lataus ei onnistunut.',
@@ -17,7 +17,7 @@ export const orderTexts = {
   rolls: 'Rullat',
   bags: 'Pussit',
   loose: 'Irtokolikot',
-  /** While nothing is asked for. */
+  /** Shown while nothing is ordered. */
   packSizes: 'Rulla {{roll}} kpl, pussi {{bag}} kpl',
   total: 'Tilaus yhteensä',
   worth: 'Arvo',

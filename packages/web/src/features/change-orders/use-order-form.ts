@@ -34,13 +34,14 @@ export function useOrderForm(options: OrderFormOptions) {
     latest: () => flow.state().typed,
     onType: flow.change,
     faults: orderFaults(typed, context),
-    // Of an order that came back, the server's words stand here too.
+    // An order that was refused shows the server's texts on the form too.
     refused: submission.state === 'refused' ? orderForm.refusedOf(submission.failure.fields) : {},
     labels: orderForm.labels,
     ownIdOf: (name) => (name.startsWith('pcs_') ? countId(name) : undefined),
     onNext: () => {
       onNext()
-      // Read through, the day is chosen: a cut-off that passes now must be told, not followed unseen.
+      // From the summary on the day counts as chosen: if the cut-off passes now, the change must be shown and not
+      // happen silently.
       flow.change({ ...flow.state().typed, deliveryDate: date })
       flow.review(payloadOf(typed, context))
     },
@@ -50,7 +51,7 @@ export function useOrderForm(options: OrderFormOptions) {
     ...form,
     data,
     references,
-    /** Of a count; the grid itself finds what cannot be read. */
+    /** The fault of a count; the grid itself reports a text that cannot be read. */
     countErrorOf: (field: string): string | undefined => unsold[field] ?? form.errorOf(field),
     changeCounts: (changed: CountTexts) => {
       for (const field of Object.keys(changed)) form.markEdited(field)

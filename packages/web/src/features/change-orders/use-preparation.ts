@@ -9,10 +9,10 @@ import { useCompanySession } from '../../platform/session/session-context.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
-import { askAgainMs, deliveryOf, type Delivery } from './delivery.ts'
+import { refetchDelayMs, deliveryOf, type Delivery } from './delivery.ts'
 import { orderTexts } from './texts.fi.ts'
 
-/** What must be known before an order can be made, and what of it did not come (decisions N9). */
+/** What must be known before an order can be made, and what of it could not be fetched (decisions N9). */
 export type Preparation = {
   /** Undefined until they are known. */
   readonly accounts: readonly Account[] | undefined
@@ -49,18 +49,18 @@ export function usePreparation({ accountId }: Pick<OrderEntries, 'accountId'>): 
 }
 
 /**
- * The accounts that the guard in front of the screen has fetched, and whether the latest fetch failed. They are never
- * reset: without them the guard would put the form away.
+ * The accounts that the guard of the screen has fetched, and whether the latest fetch failed. They are never reset,
+ * because without them the guard would remove the form.
  */
 function useEntries() {
   const { company } = useCompanySession()
   const client = useQueryClient()
-  const asked = useApiQuery().query(getAccounts, { query: { companyId: company.id } })
-  const { data, failureReason } = useQuery(asked)
+  const accountsQuery = useApiQuery().query(getAccounts, { query: { companyId: company.id } })
+  const { data, failureReason } = useQuery(accountsQuery)
   return {
     data: data?.permissions,
     failed: failureReason !== null,
-    retry: () => void client.refetchQueries({ queryKey: asked.queryKey, exact: true }),
+    retry: () => void client.refetchQueries({ queryKey: accountsQuery.queryKey, exact: true }),
   }
 }
 
@@ -71,14 +71,14 @@ type DeliveryAnswer = {
   readonly retry: () => void
 }
 
-/** The days of delivery of an account; they move when the cut-off passes, also under an open form. */
+/** The delivery days of an account; they change when the cut-off passes, also while the form is open. */
 function useDelivery(accountId: number | undefined): DeliveryAnswer {
   const { query } = useApiQuery()
   const { data, failure, trying, tryNow } = useAnswer({
     ...query(getDeliveryDates, { query: { accountId: accountId ?? 0 } }),
     enabled: accountId !== undefined,
     refetchInterval: ({ state }) =>
-      state.data ? askAgainMs(new Date(state.data.cutoff), serverNow()) : false,
+      state.data ? refetchDelayMs(new Date(state.data.cutoff), serverNow()) : false,
   })
   return {
     delivery: data && deliveryOf(data),

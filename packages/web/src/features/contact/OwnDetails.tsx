@@ -4,7 +4,7 @@ import type { BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { contactTexts as texts } from './texts.fi.ts'
 
-/** Whom to answer: at first the person who writes. */
+/** The person to answer, prefilled with the signed-in person. */
 export function useOwnDetails() {
   const { firstName, lastName, phoneNumber, emailAddress } = useSignedIn().user
   return { name: `${firstName} ${lastName}`.trim(), phoneNumber, email: emailAddress }

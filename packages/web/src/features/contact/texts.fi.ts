@@ -1,4 +1,7 @@
-/** Wording: specification section 8, decisions L and N17. The names of the fields stand in domain: the letter has them too. */
+/**
+ * Wording: specification section 8, decisions L and N17. The names of the fields are in domain, because the e-mail
+ * has them too.
+ */
 export const contactTexts = {
   matter: 'Asia',
   details: 'Yhteystietosi',

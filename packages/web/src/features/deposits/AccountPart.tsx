@@ -9,7 +9,7 @@ import { companyFeatures } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 import type { DepositFormState } from './use-deposit-form.ts'
 
-/** Which account, which day's sales, and whether the money is counted here at all. */
+/** The account, the day of the sales, and whether the money is counted at the service centre. */
 export function AccountPart({ form }: { readonly form: DepositFormState }) {
   const { accounts, account, data, today, field } = form
   const options = accounts.map(({ accountId, accountNumber }) => ({
@@ -17,7 +17,7 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
     label: formatAccountNumber(accountNumber),
   }))
   const chosen = data.accountId !== undefined
-  // Where it is not agreed on it stays in reach after it was taken back: the focus is still on it.
+  // Without an agreement the checkbox stays after it was unchecked, because it still has the focus.
   const [takenBackAt, setTakenBackAt] = useState<number>()
   const offersBlindRegister =
     companyFeatures(account).blindRegister || data.blindRegister || (chosen && takenBackAt === data.accountId)

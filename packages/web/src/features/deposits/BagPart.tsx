@@ -14,16 +14,16 @@ import { chosenReference } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 import { NEXT_ID, type DepositFormState } from './use-deposit-form.ts'
 
-/** The bag in which the money travels, and what the bank statement will say. */
+/** The bag number, and the reference and message for the bank statement. */
 export function BagPart({ form }: { readonly form: DepositFormState }) {
-  const { account, asked, data, context, typed, field } = form
+  const { account, referenceList, data, context, typed, field } = form
   const message = field('message')
   return (
     <section aria-label={texts.bagSection} className={styles['bagPart']}>
       <BagField form={form} />
       <ReferenceField
         {...field('reference')}
-        {...asked}
+        {...referenceList}
         accountDefault={account?.accountDefaultDepositReference ?? ''}
         value={chosenReference(typed, account, context)}
       />
@@ -43,7 +43,7 @@ export function BagPart({ form }: { readonly form: DepositFormState }) {
 function BagField({ form: { data, field } }: { readonly form: DepositFormState }) {
   const { id, error, onBlur, onChange } = field('securityBagNumber')
   const bag = data.securityBagNumber
-  // Asked when the field is left: while it is being typed, it is another bag's number at every key.
+  // The number is checked on blur, because a half-typed number would be that of another bag.
   const [checkedBag, setCheckedBag] = useState(bag)
   const used = useBagUsed(checkedBag) && checkedBag === bag
   return (
@@ -66,7 +66,7 @@ function BagField({ form: { data, field } }: { readonly form: DepositFormState }
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          // The scanner's own Enter: the last thing to be filled in has been.
+          // A scanner ends the number with Enter, and the bag is usually the last field, so Next takes the focus.
           if (!event.repeat) document.getElementById(NEXT_ID)?.focus()
         }}
       />
@@ -75,11 +75,14 @@ function BagField({ form: { data, field } }: { readonly form: DepositFormState }
   )
 }
 
-/** Kindly meant: it never keeps anybody from going on, and nobody hears when the question itself fails. */
+/**
+ * Whether the bag number was used before. It is only advice: it never blocks the form, and a failed check is not
+ * shown.
+ */
 export function useBagUsed(bag: string): boolean {
   const { company } = useCompanySession()
   const { query } = useApiQuery()
-  const asked = query(isBagUsed, { query: { companyId: company.id, securityBagNumber: bag } })
-  const { data } = useQuery({ ...asked, retry: false, enabled: isBagNumber(bag) })
+  const usedQuery = query(isBagUsed, { query: { companyId: company.id, securityBagNumber: bag } })
+  const { data } = useQuery({ ...usedQuery, retry: false, enabled: isBagNumber(bag) })
   return data?.used ?? false
 }

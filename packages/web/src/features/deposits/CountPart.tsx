@@ -14,11 +14,11 @@ import { idOf, type DepositFormState } from './use-deposit-form.ts'
 
 type Props = {
   readonly form: DepositFormState
-  /** A count or a sum was left. */
+  /** Called when a count or a sum loses the focus. */
   readonly onLeave: () => void
 }
 
-/** What was counted, or one sum when it is counted at the service centre. */
+/** The counts, or one sum when the money is counted at the service centre. */
 export function CountPart({ form, onLeave }: Props) {
   const { data, field } = form
   if (data.blindRegister) {
@@ -48,7 +48,7 @@ export function CountPart({ form, onLeave }: Props) {
   )
 }
 
-/** For those at a keyboard; a phone has none of these keys. */
+/** Explains the keys. It is hidden on a phone, which does not have them. */
 function KeyHelp() {
   const [move, or, add, paste] = texts.keyHelp
   return (
@@ -90,9 +90,9 @@ const coinFields = coins.map(({ fieldName }) => fieldName)
 function Grids({ form, onLeave }: Props) {
   const { data, changeCounts, errorOf } = form
   const totals = depositTotals(moneyOf(data))
-  const broken = data.coinSettlementType === 'breakdown'
-  // One way through both grids: a column of fifteen counts is pasted at once.
-  const paths = [[...noteFields, ...(broken ? coinFields : [])]]
+  const byDenomination = data.coinSettlementType === 'breakdown'
+  // One path leads through both grids, so that a column of fifteen counts can be pasted at once.
+  const paths = [[...noteFields, ...(byDenomination ? coinFields : [])]]
   const errors = Object.fromEntries(paths.flat().map((name) => [name, errorOf(name)]))
   const shared = { values: { ...data.selectedNotes, ...data.selectedCoins }, paths, errors, onLeave }
   return (
@@ -105,7 +105,7 @@ function Grids({ form, onLeave }: Props) {
         onChange={changeCounts}
         onPastEnd={() => focus(data.coinSettlementType === 'totalSum' ? 'coinTotalSum' : 'securityBagNumber')}
       />
-      {broken ? (
+      {byDenomination ? (
         <CountGrid
           {...shared}
           caption={labels.selectedCoins}
@@ -115,7 +115,7 @@ function Grids({ form, onLeave }: Props) {
           onPastEnd={() => focus('securityBagNumber')}
         />
       ) : (
-        <CoinsOtherwise form={form} onLeave={onLeave} />
+        <CoinsWithoutGrid form={form} onLeave={onLeave} />
       )}
     </div>
   )
@@ -123,14 +123,14 @@ function Grids({ form, onLeave }: Props) {
 
 type Denomination = { readonly name: string; readonly fieldName: string; readonly unitValue: Cents }
 
-const rowsOf = (of: readonly Denomination[], counts: Counts<string>): readonly CountRow[] =>
-  of.map(({ name, fieldName, unitValue }) => {
+const rowsOf = (denominations: readonly Denomination[], counts: Counts<string>): readonly CountRow[] =>
+  denominations.map(({ name, fieldName, unitValue }) => {
     const count = counts[fieldName]
     return { name, fieldName, sum: count === undefined ? undefined : cents(unitValue * count) }
   })
 
-/** Coins as one sum, or not counted at all. */
-function CoinsOtherwise({ form: { data, field }, onLeave }: Props) {
+/** The coins as one sum, or a note that they are not counted. */
+function CoinsWithoutGrid({ form: { data, field }, onLeave }: Props) {
   const { id, error, onBlur, onChange } = field('coinTotalSum')
   return (
     <div>

@@ -8,7 +8,7 @@ import { DraftBanner, savedTime } from '../../flows/DraftBanner.tsx'
 import { DEPOSIT_FLOW, depositDraft } from './deposit-draft.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 
-/** For the front page: a deposit that was left unfinished on this device by this person at this place. */
+/** Shown on the front page when this person left a deposit for this company unfinished on this device. */
 export function DepositDraftBanner() {
   const { user, company } = useSignedIn()
   return company ? <CompanyDraftBanner key={company.id} userId={user.id} companyId={company.id} /> : null

@@ -22,13 +22,13 @@ import { totalLines } from './total-lines.ts'
 import { idOf, NEXT_ID, useDepositForm, type DepositFormState } from './use-deposit-form.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/** The form: where the money goes, what was counted, and the bag it travels in. */
+/** The form of a deposit: the account, the counts and the bag. */
 export function DepositForm({ accounts }: { readonly accounts: readonly Account[] }) {
   const form = useDepositForm(accounts)
   const [spoken, setSpoken] = useState<Cents>()
   useFirstFocus(useStartingField(form))
   return (
-    // Enter sends nothing from here: a scanner ends every number with it.
+    // Enter must not submit the form, because a scanner ends every number with it.
     <form noValidate onSubmit={(event) => event.preventDefault()}>
       <WizardFrame
         step={1}
@@ -45,7 +45,7 @@ export function DepositForm({ accounts }: { readonly accounts: readonly Account[
   )
 }
 
-/** Sales of another day are counted by mistake most easily on a form that was begun then. */
+/** Warns about the day of a resumed form, because its sales are easily counted for the wrong day. */
 function ResumedDeposit({ form: { data, today, resumed } }: { readonly form: DepositFormState }) {
   const { selectedDate } = data
   const old = selectedDate && selectedDate < today ? selectedDate : undefined
@@ -57,18 +57,18 @@ function ResumedDeposit({ form: { data, today, resumed } }: { readonly form: Dep
   )
 }
 
-/** As narrow as this the total is a bar at the bottom, and the first count lies below the first screen. */
-const NARROW = '(max-width: 900px)'
+/** At this width the total is a bar at the bottom, and the first count is below the first screenful. */
+const NARROW_SCREEN = '(max-width: 900px)'
 
 /**
- * The field that a link of the review asks for, else the first count. Not on a phone: there it would scroll the heading,
- * the account and the day out of sight before anybody has seen them.
+ * The field that a link of the review names, else the first count. On a phone there is none, because the focus would
+ * scroll the heading, the account and the day out of sight.
  */
 function useStartingField({ data }: DepositFormState): string | undefined {
   const { kohta } = useAddress().search
   const [id] = useState(() => {
     if (kohta !== undefined) return idOf(kohta)
-    if (matchMedia(NARROW).matches) return undefined
+    if (matchMedia(NARROW_SCREEN).matches) return undefined
     return idOf(data.blindRegister ? 'blindRegisterTotalSum' : 'pcs_500e')
   })
   return id
@@ -94,11 +94,11 @@ function DepositTotal({ form, spoken }: TotalProps) {
   )
 }
 
-/** The Next rule, said in words. */
-function reasonToWait({ data, account, asked }: DepositFormState): string | undefined {
+/** Says why Next cannot be pressed. */
+function reasonToWait({ data, account, referenceList }: DepositFormState): string | undefined {
   if (!mayContinue(moneyOf(data))) {
     return companyFeatures(account).uncounted ? validationTexts.depositEmpty : texts.addMoney
   }
-  // Going on now would leave out the reference that the list is about to preselect.
-  return asked.loading ? texts.waitReferences : undefined
+  // Continuing now would leave out the reference that the list will preselect.
+  return referenceList.loading ? texts.waitReferences : undefined
 }

@@ -7,10 +7,13 @@ import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useDepositFlow } from './deposit-flow.ts'
 import { DepositForm } from './DepositForm.tsx'
-import { DepositSent } from './DepositSent.tsx'
+import { DepositReceipt } from './DepositReceipt.tsx'
 import { DepositSummary } from './DepositSummary.tsx'
 
-/** /tilitys. The three screens stand in one file, and so in one script: whoever has the form has the rest too. */
+/**
+ * /tilitys. The three screens are in one file, so one script loads them all and a lost connection cannot stop the
+ * wizard half-way.
+ */
 export function DepositFormScreen() {
   const { flow, state } = useDepositFlow()
   const finished = state.page === 'finished'
@@ -20,12 +23,12 @@ export function DepositFormScreen() {
   }, [flow, done])
   useLeaving(flow)
   if (pendingPair(state.submission)) return <PortalRedirect to="TilitysSummary" />
-  // Sent after the person had left the summary: they have not seen the receipt.
+  // The answer came after the person had left the summary, so they have not seen the receipt.
   if (finished && !state.seen) return <PortalRedirect to="TilitysSent" />
-  return done ? null : <FormOfAccounts filling={state.filling} />
+  return done ? null : <FormWithAccounts filling={state.filling} />
 }
 
-/** Form and summary stand at two addresses: going from one to the other is not leaving. */
+/** The form and the summary have separate addresses, and moving between them is not leaving the flow. */
 function useLeaving(flow: ReturnType<typeof useDepositFlow>['flow']): void {
   const router = useRouter()
   useEffect(
@@ -34,19 +37,19 @@ function useLeaving(flow: ReturnType<typeof useDepositFlow>['flow']): void {
   )
 }
 
-function FormOfAccounts({ filling }: { readonly filling: number }) {
-  // The guard in front of this screen lets nobody in before they are known.
+function FormWithAccounts({ filling }: { readonly filling: number }) {
+  // The guard of this screen has already loaded the accounts.
   const { entries = [] } = usePermissions()
   return <DepositForm key={filling} accounts={accountsFor(entries, 'deposit')} />
 }
 
-/** /tilitys/yhteenveto. Without anything to show it is the form's turn (decisions A11). */
+/** /tilitys/yhteenveto. Without a deposit to show it redirects to the form (decisions A11). */
 export function DepositSummaryScreen() {
   const { flow, state } = useDepositFlow()
   const { body, page } = state
   useLeaving(flow)
   useEffect(() => {
-    // Back to the form and, by the browser's own button, forward again.
+    // The person went back to the form and came here with the browser's Forward button.
     if (body && page === 'form') flow.review(body)
   }, [flow, body, page])
   if (body) return <DepositSummary payload={body} />
@@ -60,5 +63,5 @@ export function DepositSentScreen() {
   useEffect(() => {
     if (sent) flow.markSeen()
   }, [flow, sent])
-  return sent ? <DepositSent sent={sent} /> : <PortalRedirect to="Tilitys" />
+  return sent ? <DepositReceipt sent={sent} /> : <PortalRedirect to="Tilitys" />
 }

@@ -23,14 +23,14 @@ import { ReviewSections } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 import { totalLines } from './total-lines.ts'
 
-/** Exactly what will be sent, to be read once more. Nothing is sent before Confirm. */
+/** Shows exactly what will be sent. Nothing is sent before Confirm. */
 export function DepositSummary({ payload }: { readonly payload: DepositPayload }) {
   const { flow, state } = useDepositFlow()
   const router = useRouter()
   const confirm = useConfirmDeposit()
-  const standing = submissionStatusOf(state.submission)
+  const status = submissionStatusOf(state.submission)
   const body = readBack(payload)
-  const { sending, unsettled } = standing
+  const { sending, unsettled } = status
   const open = !sending && !unsettled
   const bagUsed = useBagUsed(body.securityBagNumber) && open
   const back = () => {
@@ -50,28 +50,28 @@ export function DepositSummary({ payload }: { readonly payload: DepositPayload }
       lead={open ? texts.reviewLead : undefined}
       aside={<TotalPanel label={texts.total} total={body.totalSum} lines={lines} action={action} />}
     >
-      <SendingOutcome standing={standing} thing="declaration" heading={texts.failed}>
-        {standing.failure && !unsettled && <Refusal failure={standing.failure} />}
+      <SendingOutcome status={status} noun="declaration" heading={texts.failed}>
+        {status.failure && !unsettled && <Refusal failure={status.failure} />}
       </SendingOutcome>
       {bagUsed && <Banner kind="warn" heading={texts.bagUsed} />}
       <ReviewSections body={body} changeable={open} />
-      <BackButton standing={standing} thing="declaration" onClick={back} />
+      <BackButton status={status} noun="declaration" onClick={back} />
     </WizardFrame>
   )
 }
 
 function useConfirmDeposit() {
-  const owned = useDepositFlow()
-  const { user, company } = owned
+  const openFlow = useDepositFlow()
+  const { user, company } = openFlow
   const { call } = useSignedIn()
-  return useConfirm(owned, async ({ key, body }) => {
+  return useConfirm(openFlow, async ({ key, body }) => {
     const answer = await call(declareDeposit, { body, headers: { 'idempotency-key': key } })
     rememberDeposit(deviceShelf, { userId: user.id, companyId: company.id }, readBack(body))
     return answer
   })
 }
 
-/** Why it is certain that nothing was sent; each link leads to its field on the form, where the same text stands. */
+/** Says why nothing was stored. Each link leads to its field on the form, which shows the same text. */
 function Refusal({ failure }: { readonly failure: Failure }) {
   const fields = Object.entries(depositForm.refusedOf(failure.fields))
   return (

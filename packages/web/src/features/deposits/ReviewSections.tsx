@@ -18,7 +18,7 @@ import { depositTexts as texts } from './texts.fi.ts'
 
 type Props = {
   readonly body: DepositBody
-  /** Nothing may be changed while it is not known what became of it. */
+  /** False while the deposit is being sent or its outcome is unknown. */
   readonly changeable: boolean
 }
 
@@ -66,11 +66,11 @@ const ChangeLink = ({ to, what }: { readonly to: string; readonly what: string }
   </PortalLink>
 )
 
-/** The fields of a deposit in words, for the review and the receipt. */
+/** The fields of a deposit as texts, for the review and the receipt. */
 export function useDepositPairs(body: DepositBody) {
   const { entries } = usePermissions()
   const account = entries?.find((entry) => entry.accountId === body.accountId)
-  // Nothing until the accounts are known: the deposit itself knows only the number of the entry.
+  // Undefined until the accounts are known, because the deposit holds only the id of the account.
   const number = account?.accountNumber ? formatAccountNumber(account.accountNumber) : undefined
   return depositForm.linesOf(body).map(({ name, section, label, text }) => ({
     name,
@@ -82,8 +82,11 @@ export function useDepositPairs(body: DepositBody) {
 
 type Denomination = { readonly name: string; readonly fieldName: string; readonly unitValue: Cents }
 
-const countPairs = (of: readonly Denomination[], counts: Readonly<Record<string, unknown>>): Pairs =>
-  of.flatMap(({ name, fieldName, unitValue }) => {
+const countPairs = (
+  denominations: readonly Denomination[],
+  counts: Readonly<Record<string, unknown>>,
+): Pairs =>
+  denominations.flatMap(({ name, fieldName, unitValue }) => {
     const count = Number(counts[fieldName])
     const term = fill(texts.piecesOf, { count: formatCount(count), name })
     return count > 0 ? [{ term, value: <Sum>{formatEuros(cents(unitValue * count))}</Sum> }] : []
@@ -110,7 +113,7 @@ export function coinPairs(body: DepositBody): Pairs {
   ]
 }
 
-/** The field at which the coins of this deposit were told. */
+/** The field where the coins of this deposit were entered. */
 function coinField(body: DepositBody): string {
   if (body.coinsUncounted) return 'coinSettlementType'
   const counted = coins.some(({ fieldName }) => body[fieldName] > 0)

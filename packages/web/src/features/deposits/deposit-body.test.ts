@@ -7,13 +7,13 @@ import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/fo
 import { contradictsItself, depositTotals, mayContinue } from '@kassavirta/domain/deposits/sums'
 import { describe, expect, test } from 'vitest'
 import { depositDraft, isBlank } from './deposit-draft.ts'
-import { known, typed } from './form-data.fixture.ts'
+import { contextWith, typed } from './form-data.fixture.ts'
 import { formDataOf } from './form-data.ts'
 import { readLastDeposit, rememberDeposit } from './last-deposit.ts'
 
 const sender = { customerId: 100, userId: 1 }
 const body = (more: Partial<DepositEntries> = {}) =>
-  depositForm.bodyOf(formDataOf(typed(more), known()), sender)
+  depositForm.bodyOf(formDataOf(typed(more), contextWith()), sender)
 const readBack = (payload: DepositPayload) => declareDeposit.body.parse(payload)
 const zeros = (of: readonly { readonly fieldName: string }[]) =>
   Object.fromEntries(of.map(({ fieldName }) => [fieldName, 0]))
@@ -86,7 +86,7 @@ test('whatever is typed, the server finds the sums as the form showed them [R-DE
   })
   fc.assert(
     fc.property(anything, (more) => {
-      const data = formDataOf(typed(more), known())
+      const data = formDataOf(typed(more), contextWith())
       const parsed = declareDeposit.body.parse(JSON.parse(JSON.stringify(depositForm.bodyOf(data, sender))))
       expect(contradictsItself(parsed)).toBe(false)
       expect(depositTotals(parsed).total).toBe(data.totalSum)

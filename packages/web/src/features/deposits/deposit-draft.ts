@@ -10,6 +10,6 @@ export const depositDraft: DraftFormat<DepositEntries, DepositPayload> = {
   readBody: depositForm.readBody,
 }
 
-/** The day is noted with the first key; alone it is no draft. */
+/** The day is saved with the first keystroke; a day alone is not worth keeping as a draft. */
 export const isBlank = (entries: DepositEntries): boolean =>
   depositForm.isBlank({ ...entries, selectedDate: undefined })

@@ -2,7 +2,7 @@ import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/fo
 import { day } from '@kassavirta/domain/kernel/dates'
 import { describe, expect, test } from 'vitest'
 import { depositFaults } from './deposit-faults.ts'
-import { account, data, known } from './form-data.fixture.ts'
+import { account, data, contextWith } from './form-data.fixture.ts'
 import type { DepositContext } from './form-data.ts'
 
 describe('what is not agreed on for the chosen account, though it is for another', () => {
@@ -17,21 +17,21 @@ describe('what is not agreed on for the chosen account, though it is for another
     [{ blindRegister: true }, 'blindRegister', /palvelukeskuksen laskettaviksi/],
     [{ coinSettlementType: 'uncounted' }, 'coinSettlementType', /ei voi jättää laskematta/],
   ] as const)('%j stays as it was chosen and is told [R-PERM-12] [R-PERM-13]', (chosen, field, text) => {
-    expect(depositFaults(data(chosen, { accounts }), known({ accounts }))).toEqual({})
+    expect(depositFaults(data(chosen, { accounts }), contextWith({ accounts }))).toEqual({})
     const there = data({ ...chosen, accountId: 8 }, { accounts })
     expect(there).toMatchObject(chosen)
-    expect(depositFaults(there, known({ accounts }))).toEqual({ [field]: expect.stringMatching(text) })
+    expect(depositFaults(there, contextWith({ accounts }))).toEqual({ [field]: expect.stringMatching(text) })
   })
   test('is no fault before an account is chosen', () => {
     const open = { accounts: [{ ...bare, accountId: 1 }, bare] }
     const chosen = { blindRegister: true }
-    expect(Object.keys(depositFaults(data(chosen, open), known(open)))).toEqual(['accountId'])
+    expect(Object.keys(depositFaults(data(chosen, open), contextWith(open)))).toEqual(['accountId'])
   })
 })
 
 describe('a form is stopped by', () => {
   const faults = (more: Partial<DepositEntries>, world: Partial<DepositContext> = {}) =>
-    depositFaults(data(more, world), known(world))
+    depositFaults(data(more, world), contextWith(world))
 
   test('nothing when all is well', () => {
     expect(faults({})).toEqual({})

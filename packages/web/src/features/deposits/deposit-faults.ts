@@ -5,7 +5,7 @@ import { presentTexts } from '@kassavirta/domain/kernel/faults'
 import { selectedReferenceFault } from '../../flows/reference-field/reference-field-choice.ts'
 import { accountOf, companyFeatures, type DepositContext, type DepositFormData } from './form-data.ts'
 
-/** Everything that keeps a deposit from its summary, by field. */
+/** Everything that stops the deposit from being reviewed, by field. */
 export function depositFaults(data: DepositFormData, context: DepositContext): FieldTexts {
   const { references, today, sender } = context
   const accountDefault = accountOf(data, context)?.accountDefaultDepositReference ?? ''
@@ -17,8 +17,9 @@ export function depositFaults(data: DepositFormData, context: DepositContext): F
 }
 
 /**
- * What was chosen while another account stood there, or before the provider withdrew it. It stays as it was chosen and
- * is told at once: to turn it into something else unasked would send what nobody has said.
+ * Faults of a choice that the account does not allow, made for another account or before the provider withdrew it.
+ * The choice stays and the fault is shown at once: changing it silently would send something that the person did not
+ * enter.
  */
 export function agreementFaults(data: DepositFormData, context: DepositContext): FieldTexts {
   const account = accountOf(data, context)

@@ -21,5 +21,5 @@ const depositFlow = flowKeeper((userId, companyId) =>
 /** The deposit of the person at the chosen company, shared by the three screens. */
 export const useDepositFlow = () => useFlow(depositFlow)
 
-/** The payload as the server reads it: what is shown is what is sent. */
+/** Parses the payload as the server does, so that what is shown is what is sent. */
 export const readBack = (payload: DepositPayload): DepositBody => declareDeposit.body.parse(payload)

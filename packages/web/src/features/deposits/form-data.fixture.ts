@@ -3,7 +3,7 @@ import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/fo
 import { day } from '@kassavirta/domain/kernel/dates'
 import { formDataOf, type DepositContext } from './form-data.ts'
 
-/** Only what the form looks at. */
+/** Has only the fields that the form reads. */
 export const account = (more: Partial<Account> = {}) =>
   ({
     accountId: 7,
@@ -14,7 +14,7 @@ export const account = (more: Partial<Account> = {}) =>
     companyUncountedCoinsDeposit: true,
     ...more,
   }) as Account
-export const known = (more: Partial<DepositContext> = {}): DepositContext => ({
+export const contextWith = (more: Partial<DepositContext> = {}): DepositContext => ({
   sender: { customerId: 100, userId: 1 },
   accounts: [account()],
   references: [{ value: '1232', name: 'Myynti' }],
@@ -31,4 +31,4 @@ export const typed = (more: Partial<DepositEntries> = {}): DepositEntries => ({
 })
 
 export const data = (more: Partial<DepositEntries> = {}, world: Partial<DepositContext> = {}) =>
-  formDataOf(typed(more), known(world))
+  formDataOf(typed(more), contextWith(world))

@@ -1,7 +1,7 @@
 import type { DepositEntries } from '@kassavirta/domain/deposits/form'
 import { day } from '@kassavirta/domain/kernel/dates'
 import { describe, expect, test } from 'vitest'
-import { account, data, known } from './form-data.fixture.ts'
+import { account, data, contextWith } from './form-data.fixture.ts'
 import { accountOf, formDataOf } from './form-data.ts'
 
 test('the form data has the fields of the specification [R-DEP-20] [R-DEP-21]', () => {
@@ -36,15 +36,15 @@ test('each field of the form data is what was typed into it, whatever stands in 
     selectedNotes: { pcs_5e: '3' },
     selectedCoins: { pcs_2e: '4' },
   }
-  expect(formDataOf(full, known({ references: [] }))).toEqual({
+  expect(formDataOf(full, contextWith({ references: [] }))).toEqual({
     ...full,
     totalSum: 99_10,
     dynamicReference: false,
   })
   const counted = { ...full, blindRegister: false }
-  expect(formDataOf(counted, known()).totalSum).toBe(16_50)
-  expect(formDataOf({ ...counted, coinSettlementType: 'uncounted' }, known()).totalSum).toBe(15_00)
-  expect(formDataOf({ ...counted, coinSettlementType: 'breakdown' }, known()).totalSum).toBe(23_00)
+  expect(formDataOf(counted, contextWith()).totalSum).toBe(16_50)
+  expect(formDataOf({ ...counted, coinSettlementType: 'uncounted' }, contextWith()).totalSum).toBe(15_00)
+  expect(formDataOf({ ...counted, coinSettlementType: 'breakdown' }, contextWith()).totalSum).toBe(23_00)
 })
 
 describe('the account is', () => {

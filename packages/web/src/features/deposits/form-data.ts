@@ -8,32 +8,34 @@ import type { SelectedReference } from '@kassavirta/domain/references/form-field
 import { sentReference } from '../../flows/reference-field/reference-field-choice.ts'
 import type { LastDeposit } from './last-deposit.ts'
 
-/** What the form shows and sends, every default filled in, under the specification's names (section 3). */
+/** What the form shows and sends, with every default filled in, under the specification's names (section 3). */
 export type DepositFormData = DepositValues & {
   readonly totalSum: Cents
-  /** The reference comes from a list, which depends on account and day (decisions C4). */
+  /** Whether the reference comes from a list, which depends on the account and the day (decisions C4). */
   readonly dynamicReference: boolean
 }
 
-/** What the form goes by beside what is typed. */
+/** What the form depends on besides the entries. */
 export type DepositContext = {
   readonly sender: { readonly customerId: number; readonly userId: number }
-  /** Those on which the person may declare deposits. */
+  /** The accounts for which the person may declare deposits. */
   readonly accounts: readonly Account[]
-  /** Of the account and the day; undefined until they have come. */
+  /** The references of the account and the day; undefined until they are fetched. */
   readonly references: readonly Reference[] | undefined
   readonly today: Day
-  /** What this device remembers of the deposit before. */
+  /** What this device remembers of the previous deposit. */
   readonly last: LastDeposit | undefined
 }
 
-/** Last time's account stands until another is chosen. */
+/** The account of the previous deposit stays until another is chosen. */
 export const accountOf = (
   { accountId }: Pick<DepositEntries, 'accountId'>,
   { accounts, last }: Pick<DepositContext, 'accounts' | 'last'>,
 ): Account | undefined => chosenAccount(accounts, [accountId, last?.accountId])
 
-/** The choice for ReferenceField: the person's own, else last time's where the account still offers it. */
+/**
+ * The choice for ReferenceField: the person's own, else that of the previous deposit if the account still offers it.
+ */
 export function chosenReference(
   { reference }: Pick<DepositEntries, 'reference'>,
   account: Account | undefined,
@@ -45,13 +47,16 @@ export function chosenReference(
   return offered && remembered !== undefined ? { value: remembered, isFreeForm: false } : undefined
 }
 
-/** What is agreed on for the chosen account (decisions O9); nothing while none is chosen. */
+/** The agreements of the chosen account (decisions O9); none while no account is chosen. */
 export const companyFeatures = (account: Account | undefined) => ({
   blindRegister: account?.companyDepositCountAtServiceCenter ?? false,
   uncounted: account?.companyUncountedCoinsDeposit ?? false,
 })
 
-/** Where nothing was typed the default of the account and the day stands, and follows a change of either (decisions N7). */
+/**
+ * A field that was not touched has the default of the account and the day, and follows a change of either (decisions
+ * N7).
+ */
 export function formDataOf(entries: DepositEntries, context: DepositContext): DepositFormData {
   const { references, today, last } = context
   const account = accountOf(entries, context)

@@ -1,7 +1,7 @@
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import { readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
 
-/** What the next evening needs again; counts and bag are new every time. */
+/** What the next deposit is prefilled with; the counts and the bag are new every time. */
 export type LastDeposit = { readonly accountId: number; readonly reference: string; readonly message: string }
 
 type Owner = { readonly userId: number; readonly companyId: number }

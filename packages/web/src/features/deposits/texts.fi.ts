@@ -14,7 +14,7 @@ export const depositTexts = {
   salesEarlier: 'Myyntipäivä on {{day}}. Vaihda se, jos rahat ovat toiselta päivältä.',
   waitReferences: 'Ladataan viitetietoja',
   enterKey: 'Enter',
-  /** Three keys stand in the holes. */
+  /** Three `kbd` elements go between these parts. */
   keyHelp: [
     'Liiku riviltä toiselle: ',
     ' tai ',

@@ -3,7 +3,10 @@ import { coinSettlementTexts, depositLabels as labels } from '@kassavirta/domain
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { depositTexts as texts } from './texts.fi.ts'
 
-/** Beside the total, on the form and on its summary. Uncounted coins are not worth zero euros: nobody knows their worth. */
+/**
+ * The lines beside the total, on the form and on its summary. Uncounted coins show no sum, because their worth is
+ * unknown.
+ */
 export function totalLines(money: DepositMoney, bag: string) {
   const { notes, coins } = depositTotals(money)
   const sums = [

@@ -16,14 +16,14 @@ import { useDepositFlow } from './deposit-flow.ts'
 import { accountOf, formDataOf, type DepositContext } from './form-data.ts'
 import { readLastDeposit } from './last-deposit.ts'
 
-/** Ids of the form's fields by name, for the links of an error summary and of the review. */
+/** The id of a field by its name, for the links of the error summary and of the review. */
 export const idOf = (name: string): string => (name.startsWith('pcs_') ? countId(name) : `deposit-${name}`)
 
 export const NEXT_ID = idOf('next')
 
 export type DepositFormState = ReturnType<typeof useDepositForm>
 
-/** What stands on the form: typed, or by default of the account and the day. */
+/** The values of the form, typed or by default of the account and the day. */
 function useFormData(accounts: readonly Account[]) {
   const { state, user, company } = useDepositFlow()
   const { typed } = state
@@ -31,20 +31,20 @@ function useFormData(accounts: readonly Account[]) {
   const [last] = useState(() => readLastDeposit(deviceShelf, { userId: user.id, companyId: company.id }))
   const account = accountOf(typed, { accounts, last })
   const date = (typed.selectedDate ?? today) || undefined
-  const asked = useReferences({ type: 'deposit', date, accountId: account?.accountId })
+  const referenceList = useReferences({ type: 'deposit', date, accountId: account?.accountId })
   const sender = { customerId: company.id, userId: user.id }
-  const context: DepositContext = { sender, accounts, references: asked.references, today, last }
-  return { accounts, account, asked, context, today, typed, data: formDataOf(typed, context) }
+  const context: DepositContext = { sender, accounts, references: referenceList.references, today, last }
+  return { accounts, account, referenceList, context, today, typed, data: formDataOf(typed, context) }
 }
 
-/** The form with what is wrong with it and what can be done to it. */
+/** The values of the form, its faults and its handlers. */
 export function useDepositForm(accounts: readonly Account[]) {
   const { flow, state } = useDepositFlow()
   const router = useRouter()
   const view = useFormData(accounts)
   const { data, today, context } = view
   const { submission, savedAt } = state
-  // Sales that are counted past midnight are still those of the day on which the counting began.
+  // Sales that are counted past midnight still belong to the day on which the counting began.
   const type = (entries: DepositEntries) =>
     flow.change({ ...entries, selectedDate: entries.selectedDate ?? today })
   const form = useForm<DepositEntries>({
@@ -59,28 +59,30 @@ export function useDepositForm(accounts: readonly Account[]) {
       void router.navigate({ to: routerPath('TilitysSummary') })
     },
   })
-  const disagreed = agreementFaults(data, context)
+  const disagreements = agreementFaults(data, context)
   return {
     ...form,
     ...view,
     savedAt,
     resumed: { flow, state },
-    /** Everything that a field needs but its label and value. */
+    /** Everything that a field needs except its label and value. */
     field: <Name extends keyof DepositEntries>(name: Name) => {
       const field = form.field(name)
-      return { ...field, error: disagreed[name] ?? field.error }
+      return { ...field, error: disagreements[name] ?? field.error }
     },
     changeCounts: (changed: CountTexts) => {
       for (const name of Object.keys(changed)) form.markEdited(name)
       const entries = flow.state().typed
       type({
         ...entries,
-        selectedNotes: { ...entries.selectedNotes, ...only(changed, notes) },
-        selectedCoins: { ...entries.selectedCoins, ...only(changed, coins) },
+        selectedNotes: { ...entries.selectedNotes, ...countsAmong(changed, notes) },
+        selectedCoins: { ...entries.selectedCoins, ...countsAmong(changed, coins) },
       })
     },
   }
 }
 
-const only = (texts: CountTexts, of: readonly { readonly fieldName: string }[]): CountTexts =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => of.some(({ fieldName }) => fieldName === name)))
+const countsAmong = (texts: CountTexts, fields: readonly { readonly fieldName: string }[]): CountTexts =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name]) => fields.some(({ fieldName }) => fieldName === name)),
+  )

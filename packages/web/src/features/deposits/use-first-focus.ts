@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * Work begins in this field, not at the heading to which the shell moves the focus on every new screen. Undefined where
- * it begins at the top after all.
+ * Focuses this field instead of the heading, to which the shell moves the focus on every new screen. With undefined
+ * the heading keeps the focus.
  */
 export function useFirstFocus(id: string | undefined): void {
   const router = useRouter()
   const done = useRef(false)
   useEffect(() => {
     if (id === undefined) return
-    // The shell listens to the same event and has done so for longer: this comes after it.
+    // The shell subscribed to the same event earlier, so this handler runs after it.
     const stop = router.subscribe('onRendered', () => {
       document.getElementById(id)?.focus()
       stop()
@@ -21,7 +21,7 @@ export function useFirstFocus(id: string | undefined): void {
     const field = id === undefined ? null : document.getElementById(id)
     if (done.current || !field) return
     done.current = true
-    // The field may come later than the form, with a list that it waits for; by then the person may be at work.
+    // The field may appear after the form, once a list is fetched; by then the person may be typing elsewhere.
     if (!document.activeElement?.matches('input, select, textarea')) field.focus()
   })
 }

@@ -10,10 +10,10 @@ import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import type { ComponentProps } from 'react'
 import type { ContactForm } from '../../flows/contact-form/use-contact-form.ts'
 import styles from './inquiries.module.css'
-import type { InquiryTyped } from './inquiry-form.ts'
+import type { InquiryEntries } from './inquiry-form.ts'
 import { inquiryTexts as texts } from './texts.fi.ts'
 
-type Props = { readonly form: ContactForm<InquiryTyped> }
+type Props = { readonly form: ContactForm<InquiryEntries> }
 
 const optionsOf = (choices: Readonly<Record<string, string>>) =>
   Object.entries(choices).map(([value, label]) => ({ value, label }))
@@ -48,7 +48,7 @@ export function InquiryFields({ form }: Props) {
   )
 }
 
-/** Numbers and codes: nothing that a browser could spell or guess. */
+/** For numbers and codes, which a browser can neither spell-check nor complete. */
 const Plain = (props: ComponentProps<typeof TextField>) => (
   <TextField {...props} autoComplete="off" spellCheck={false} />
 )

@@ -7,27 +7,27 @@ import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { InquiryFields } from './InquiryFields.tsx'
 import { startOf, subjectOf } from './inquiry-form.ts'
-import { aboutOf, draftName, type Told } from './prefill.ts'
+import { prefillOf, draftName, type InquiryLink } from './prefill.ts'
 import { inquiryTexts as texts } from './texts.fi.ts'
-import { useTold } from './use-told.ts'
+import { useInquiryLink } from './use-inquiry-link.ts'
 
-/** /tiedustelu. A link about another entry opens another form. */
+/** /tiedustelu. A link about another entry opens that entry's own form. */
 export function InquiryScreen() {
-  const told = useTold()
-  return <InquiryAbout key={draftName(told)} told={told} />
+  const link = useInquiryLink()
+  return <InquiryAbout key={draftName(link)} link={link} />
 }
 
-function InquiryAbout({ told }: { readonly told: Told }) {
+function InquiryAbout({ link }: { readonly link: InquiryLink }) {
   const { user, call } = useSignedIn()
-  const about = aboutOf(told)
-  const entry = entryName(about.entryType, String(about.entryId))
+  const prefill = prefillOf(link)
+  const entry = entryName(prefill.entryType, String(prefill.entryId))
   return (
     <ContactFormScreen
       spec={{
-        name: draftName(told),
+        name: draftName(link),
         form: inquiryForm,
-        start: startOf(about, user),
-        restOf: (sender) => ({ ...subjectOf(about), ...sender }),
+        start: startOf(prefill, user),
+        restOf: (sender) => ({ ...subjectOf(prefill), ...sender }),
         post: ({ key, body }) => call(sendInquiry, { body, headers: { 'idempotency-key': key } }),
       }}
       texts={{

@@ -1,15 +1,15 @@
 import { sendInquiry } from '@kassavirta/domain/inquiries/api'
 import { inquiryForm } from '@kassavirta/domain/inquiries/form'
 import { expect, test } from 'vitest'
-import { startOf, subjectOf, type InquiryTyped } from './inquiry-form.ts'
-import { aboutOf } from './prefill.ts'
+import { startOf, subjectOf, type InquiryEntries } from './inquiry-form.ts'
+import { prefillOf } from './prefill.ts'
 
 const own = { phoneNumber: '040 123', emailAddress: 'maija@example.fi' }
-const about = aboutOf({ id: '123', entryType: 'deposit' })
-const start = startOf(about, own)
+const prefill = prefillOf({ id: '123', entryType: 'deposit' })
+const start = startOf(prefill, own)
 const sender = { customerId: 1, userId: 2 }
-const rest = { ...subjectOf(about), ...sender }
-const bodyOf = (typed: InquiryTyped) => inquiryForm.bodyOf(typed, rest)
+const rest = { ...subjectOf(prefill), ...sender }
+const bodyOf = (typed: InquiryEntries) => inquiryForm.bodyOf(typed, rest)
 
 test('an untouched form sends no choices, no day and no way to answer [R-INQ-16, R-INQ-18]', () => {
   expect(bodyOf(start)).toEqual({
@@ -61,7 +61,7 @@ test.each([
 )
 
 test('who asks for an answer must say where [R-INQ-11, R-INQ-12]', () => {
-  const faultsOf = (typed: InquiryTyped) => inquiryForm.faultsOf(typed, rest)
+  const faultsOf = (typed: InquiryEntries) => inquiryForm.faultsOf(typed, rest)
   const asked = { ...start, additionalInformation: 'Miksi?' }
   const empty = { ...asked, answerPhone: ' ', answerEmail: '' }
   expect(faultsOf(empty)).toEqual({})

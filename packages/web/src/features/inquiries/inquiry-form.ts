@@ -1,12 +1,15 @@
 import { inquiryForm } from '@kassavirta/domain/inquiries/form'
-import type { About } from './prefill.ts'
+import type { Prefill } from './prefill.ts'
 
-export type InquiryTyped = typeof inquiryForm.start
+export type InquiryEntries = typeof inquiryForm.start
 
-type Own = { readonly phoneNumber: string; readonly emailAddress: string }
+type ContactDetails = { readonly phoneNumber: string; readonly emailAddress: string }
 
-/** What stands on the form before anybody types. */
-export const startOf = ({ date, securityBagNumber, event }: About, own: Own): InquiryTyped => ({
+/** The values of the untouched form. */
+export const startOf = (
+  { date, securityBagNumber, event }: Prefill,
+  own: ContactDetails,
+): InquiryEntries => ({
   ...inquiryForm.start,
   date,
   securityBagNumber,
@@ -15,8 +18,8 @@ export const startOf = ({ date, securityBagNumber, event }: About, own: Own): In
   answerEmail: own.emailAddress,
 })
 
-/** What the body says beside the fields: the entry, and the message that led here. */
-export const subjectOf = ({ entryId, entryType, messageId }: About) => ({
+/** What the body holds besides the fields: the entry, and the message whose link led here. */
+export const subjectOf = ({ entryId, entryType, messageId }: Prefill) => ({
   name: entryId,
   entryType,
   ...(messageId ? { messageId } : {}),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aboutOf, draftName, readTold } from './prefill.ts'
+import { prefillOf, draftName, readInquiryLink } from './prefill.ts'
 
 const nothing = { entryId: 0, entryType: '', messageId: 0, date: '', securityBagNumber: '', event: '' }
 
 test('everything that a link tells stands on the form [R-INQ-01]', () => {
-  const told = readTold({
+  const link = readInquiryLink({
     id: '123',
     entryType: 'deposit',
     messageId: '88',
@@ -15,7 +15,7 @@ test('everything that a link tells stands on the form [R-INQ-01]', () => {
     message: 'abc',
     totalSum: '71,50',
   })
-  expect(aboutOf(told)).toEqual({
+  expect(prefillOf(link)).toEqual({
     entryId: 123,
     entryType: 'deposit',
     messageId: 88,
@@ -34,18 +34,20 @@ test.each([
   [{ date: '99999999999999999999' }, {}],
   [{ date: '2026-11-14' }, { date: '2026-11-14' }],
   [{ totalSum: '10', message: 'abc' }, { event: '10,00 € / abc' }],
-])('%j is read as far as it makes sense', (told, read) => {
-  expect(aboutOf(told)).toEqual({ ...nothing, ...read })
+])('%j is read as far as it makes sense', (link, read) => {
+  expect(prefillOf(link)).toEqual({ ...nothing, ...read })
 })
 
 test('what we do not know, and what is no text, is not read', () => {
-  expect(readTold({ id: '5', reference: 12, message: '', __proto__: 'x', kohta: 'y' })).toEqual({ id: '5' })
+  expect(readInquiryLink({ id: '5', reference: 12, message: '', __proto__: 'x', kohta: 'y' })).toEqual({
+    id: '5',
+  })
 })
 
 test('each thing that is asked about has a draft of its own', () => {
   const names = [{}, { id: '1', entryType: 'deposit' }, { id: '1', entryType: 'visit' }].map(draftName)
   expect(new Set(names).size).toBe(3)
-  expect(draftName(readTold({ entryType: 'deposit', id: '1' }))).toBe(
-    draftName(readTold({ id: '1', entryType: 'deposit' })),
+  expect(draftName(readInquiryLink({ entryType: 'deposit', id: '1' }))).toBe(
+    draftName(readInquiryLink({ id: '1', entryType: 'deposit' })),
   )
 })

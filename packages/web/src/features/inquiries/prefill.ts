@@ -3,8 +3,11 @@ import { eventText } from '@kassavirta/domain/inquiries/rules'
 import { WireDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
 
-/** What a link to the inquiry may tell (specification section 2; entryType and messageId are ours, decisions C1 and O13). */
-const NAMES = [
+/**
+ * The parameters of a link to the inquiry (specification section 2; entryType and messageId are ours, decisions C1
+ * and O13).
+ */
+const PARAMETER_NAMES = [
   'id',
   'entryType',
   'messageId',
@@ -14,18 +17,21 @@ const NAMES = [
   'message',
   'totalSum',
 ] as const
-export type Told = { readonly [Name in (typeof NAMES)[number]]?: string }
+export type InquiryLink = { readonly [Name in (typeof PARAMETER_NAMES)[number]]?: string }
 
-/** The parts of an address, or of a history entry, that we know; each of them a text that no number has touched. */
-export function readTold(found: Readonly<Record<string, unknown>>): Told {
-  const known = NAMES.map((name) => [name, found[name]] as const)
+/**
+ * Reads the known parameters of an address or of a history entry. Each stays a text, because a number would lose
+ * digits.
+ */
+export function readInquiryLink(found: Readonly<Record<string, unknown>>): InquiryLink {
+  const known = PARAMETER_NAMES.map((name) => [name, found[name]] as const)
   return Object.fromEntries(known.filter(([, value]) => typeof value === 'string' && value !== ''))
 }
 
-export type About = {
+export type Prefill = {
   readonly entryId: number
   readonly entryType: EntryType | ''
-  /** The message that led here; 0 where none did. */
+  /** The message whose link led here; 0 if there is none. */
   readonly messageId: number
   readonly date: Day | ''
   readonly securityBagNumber: string
@@ -33,20 +39,20 @@ export type About = {
   readonly event: string
 }
 
-/** What stands on the form before anybody types. */
-export function aboutOf(told: Told): About {
-  const { totalSum = '', reference = '', message = '', securityBagNumber = '', date = '' } = told
-  const entryId = EntryId.safeParse(told.id).data ?? 0
+/** The values that the link gives to the form. */
+export function prefillOf(link: InquiryLink): Prefill {
+  const { totalSum = '', reference = '', message = '', securityBagNumber = '', date = '' } = link
+  const entryId = EntryId.safeParse(link.id).data ?? 0
   return {
     entryId,
-    messageId: EntryId.safeParse(told.messageId).data ?? 0,
-    entryType: entryTypes.find((type) => type === told.entryType) ?? '',
-    // Epoch milliseconds; a day as we write it is understood too.
+    messageId: EntryId.safeParse(link.messageId).data ?? 0,
+    entryType: entryTypes.find((type) => type === link.entryType) ?? '',
+    // The specification has epoch milliseconds; an ISO date is accepted too.
     date: WireDay.safeParse(/^-?\d+$/.test(date) ? Number(date) : date).data ?? '',
     securityBagNumber,
     event: eventText({ totalSum, reference, message }),
   }
 }
 
-/** One draft for each thing that is asked about. */
-export const draftName = (told: Told): string => `inquiry${new URLSearchParams(told).toString()}`
+/** Every subject of an inquiry has its own draft. */
+export const draftName = (link: InquiryLink): string => `inquiry${new URLSearchParams(link).toString()}`

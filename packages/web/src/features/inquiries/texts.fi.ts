@@ -1,4 +1,7 @@
-/** Wording: specification section 2, decisions L. The names of the fields stand in domain: the desk's mail has them too. */
+/**
+ * Wording: specification section 2, decisions L. The names of the fields are in domain, because the e-mail to the
+ * service desk has them too.
+ */
 export const inquiryTexts = {
   about: 'Koskee tapahtumaa {{entry}}',
   subject: 'Mitä tiedustelu koskee?',

@@ -44,7 +44,7 @@ export function MandatesScreen() {
           endpoint={getMandateChanges}
           company={company}
           words={mandateDifferences}
-          tell={({ change, by, person, accountNumber }) =>
+          describe={({ change, by, person, accountNumber }) =>
             fill(texts.changes[change], { by, person, account: formatAccountNumber(accountNumber ?? '') })
           }
         />

@@ -33,11 +33,11 @@ export function ChangePassword({ onDone, onCancel }: Props) {
     <Panel heading={texts.changePassword}>
       <div className={styles['column']}>
         <Form form={form} failed={texts.passwordFailed} why={savingFailureText}>
-          {/* Tells a password manager whose password it is to renew. */}
+          {/* Tells a password manager which user the password belongs to. */}
           <input hidden readOnly autoComplete="username" value={user.username} />
           <PasswordField {...bind.text('currentPassword')} ref={first} autoComplete="current-password" />
           <NewPasswordFields text={bind.text} />
-          <div className={styles['acts']}>
+          <div className={styles['actions']}>
             <Button type="submit" busy={busy}>
               {texts.changePassword}
             </Button>

@@ -44,7 +44,7 @@ export function EditProfile({ onDone, onCancel }: Props) {
           <TextField {...bind.text('lastName')} autoComplete="family-name" />
           <TextField {...bind.text('emailAddress')} type="email" autoComplete="email" spellCheck={false} />
           <TextField {...bind.text('phoneNumber')} type="tel" autoComplete="tel" />
-          <div className={styles['acts']}>
+          <div className={styles['actions']}>
             <Button type="submit" busy={busy}>
               {texts.save}
             </Button>

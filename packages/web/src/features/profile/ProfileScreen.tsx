@@ -10,16 +10,16 @@ import { ReadProfile } from './ReadProfile.tsx'
 
 export function ProfileScreen() {
   const { user } = useSignedIn()
-  const [state, tell] = useReducer(profileStep, profileStart)
+  const [state, dispatch] = useReducer(profileStep, profileStart)
   const leave = {
-    onDone: () => tell({ type: 'succeeded' }),
-    onCancel: () => tell({ type: 'cancelled' }),
+    onDone: () => dispatch({ type: 'succeeded' }),
+    onCancel: () => dispatch({ type: 'cancelled' }),
   }
   return (
     <div className={styles['screen']}>
       <PageHeading>{titleOf('UserProfile', {})}</PageHeading>
       {state.mode === 'read' && (
-        <ReadProfile user={user} after={state.after} onBegin={(task) => tell({ type: 'began', task })} />
+        <ReadProfile user={user} after={state.after} onBegin={(task) => dispatch({ type: 'began', task })} />
       )}
       {state.mode === 'edit' && <EditProfile {...leave} />}
       {state.mode === 'changePassword' && <ChangePassword {...leave} />}

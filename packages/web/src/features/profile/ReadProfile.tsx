@@ -35,23 +35,23 @@ export function ReadProfile({ user, after, onBegin }: Props) {
             { term: texts.created, value: created ? formatMoment(created) : '–' },
           ]}
         />
-        <div className={styles['acts']}>
-          <Act begin={() => onBegin('edit')} back={after?.task === 'edit'}>
+        <div className={styles['actions']}>
+          <TaskButton begin={() => onBegin('edit')} back={after?.task === 'edit'}>
             {texts.edit}
-          </Act>
-          <Act begin={() => onBegin('changePassword')} back={after?.task === 'changePassword'}>
+          </TaskButton>
+          <TaskButton begin={() => onBegin('changePassword')} back={after?.task === 'changePassword'}>
             {texts.changePassword}
-          </Act>
+          </TaskButton>
         </div>
       </Panel>
     </>
   )
 }
 
-type ActProps = { readonly begin: () => void; readonly back: boolean; readonly children: string }
+type TaskButtonProps = { readonly begin: () => void; readonly back: boolean; readonly children: string }
 
-/** Who comes back from a task finds the focus where it was begun. */
-function Act({ begin, back, children }: ActProps) {
+/** A person who comes back from a task finds the focus on the button that began it. */
+function TaskButton({ begin, back, children }: TaskButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (back) button.current?.focus()

@@ -1,8 +1,8 @@
-/** The two things that one can do to one's own details (specification section 4). */
+/** What a person can do with their own details (specification section 4). */
 export type ProfileTask = 'edit' | 'changePassword'
 
 export type ProfileState =
-  /** `after`: the task one comes back from, and whether it was carried out. */
+  /** `after` is the task that just ended, and whether it was carried out. */
   | { readonly mode: 'read'; readonly after?: { readonly task: ProfileTask; readonly done: boolean } }
   | { readonly mode: ProfileTask }
 
@@ -12,7 +12,7 @@ export type ProfileEvent =
 
 export const profileStart: ProfileState = { mode: 'read' }
 
-/** Success or cancel returns to reading; one task leads to the other only through it. */
+/** Success and cancel return to reading; one task leads to the other only through it. */
 export function profileStep(state: ProfileState, event: ProfileEvent): ProfileState {
   if (event.type === 'began') return state.mode === 'read' ? { mode: event.task } : state
   if (state.mode === 'read') return state

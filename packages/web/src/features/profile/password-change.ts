@@ -4,7 +4,7 @@ import { newPasswordFaults, type NewPassword } from '../../flows/new-password/ne
 
 export type PasswordChange = NewPassword & { readonly currentPassword: string }
 
-export const passwordChangeFaults = ({ currentPassword, ...made }: PasswordChange): FieldTexts => ({
+export const passwordChangeFaults = ({ currentPassword, ...passwords }: PasswordChange): FieldTexts => ({
   ...(currentPassword === '' ? { currentPassword: validationTexts.required } : {}),
-  ...newPasswordFaults(made),
+  ...newPasswordFaults(passwords),
 })

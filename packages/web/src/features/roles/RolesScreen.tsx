@@ -29,7 +29,7 @@ export function RolesScreen() {
             rights: words,
             values: {},
           }}
-          tell={({ change, by, person }) => fill(texts.changes[change], { by, person })}
+          describe={({ change, by, person }) => fill(texts.changes[change], { by, person })}
         />
       </Roles>
     </>

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { isEmpty, offered, supplyOrder, type SupplyTyped } from './supply-order.ts'
+import { isEmpty, offered, supplyOrder, type SupplyEntries } from './supply-order.ts'
 import styles from './supply-orders.module.css'
 import { supplyTexts as texts } from './texts.fi.ts'
 
@@ -19,7 +19,7 @@ export function SupplyOrderScreen() {
   const { call } = useSignedIn()
   return (
     <SimpleWizard
-      kind={supplyOrder}
+      spec={supplyOrder}
       send={(body, key) => call(orderSupplies, { body, headers: { 'idempotency-key': key } })}
       reasonToWait={(typed) => (isEmpty(typed) ? texts.chooseProduct : undefined)}
       fields={(bind) => <Fields bind={bind} />}
@@ -27,7 +27,7 @@ export function SupplyOrderScreen() {
   )
 }
 
-type FieldsProps = { readonly bind: SimpleWizardFields<SupplyTyped> }
+type FieldsProps = { readonly bind: SimpleWizardFields<SupplyEntries> }
 
 const Fields = ({ bind }: FieldsProps) => (
   <>
@@ -47,7 +47,7 @@ function ProductField({ bind, id }: FieldsProps & { readonly id: ProductId }) {
   const field = bind.text(id)
   const [start] = useState(field.value)
   if (!choices) {
-    // What a draft brings back is told before anybody comes to the field.
+    // A fault in a value from a draft is shown before the field is visited.
     const error = field.error ?? (field.value === start ? countFault(start) : undefined)
     const count = { ...field, error, suffix: supplyLabels.unit }
     return <TextField {...count} inputMode="numeric" autoComplete="off" />

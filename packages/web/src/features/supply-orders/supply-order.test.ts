@@ -1,12 +1,12 @@
 import { products } from '@kassavirta/domain/supply-orders/products'
 import { expect, test } from 'vitest'
-import { isEmpty, supplyOrder, type SupplyTyped } from './supply-order.ts'
+import { isEmpty, supplyOrder, type SupplyEntries } from './supply-order.ts'
 
 const sender = { customerId: 1, userId: 2 }
 const nothing = products.map(({ id }) => [id, ''] as const)
-const start = { ...Object.fromEntries(nothing), deliveryDate: '2026-11-20' } as SupplyTyped
+const start = { ...Object.fromEntries(nothing), deliveryDate: '2026-11-20' } as SupplyEntries
 
-const typedSeals = (text: string): SupplyTyped => ({ ...start, tt_kpl_sinetit: text })
+const typedSeals = (text: string): SupplyEntries => ({ ...start, tt_kpl_sinetit: text })
 
 test.each([
   ['', true],

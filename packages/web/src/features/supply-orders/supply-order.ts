@@ -4,18 +4,18 @@ import { products } from '@kassavirta/domain/supply-orders/products'
 import { simpleWizardSpec } from '../../flows/simple-wizard/simple-wizard-spec.ts'
 import { supplyTexts as texts } from './texts.fi.ts'
 
-export type SupplyTyped = typeof supplyForm.start
+export type SupplyEntries = typeof supplyForm.start
 
 export const offered = products.filter((product) => product.offered)
 
-/** What cannot be read is a fault, and told as one. */
-export const isEmpty = (typed: SupplyTyped): boolean =>
+/** A count that cannot be read is not empty: it is shown as a fault. */
+export const isEmpty = (typed: SupplyEntries): boolean =>
   offered.every(({ id }) => typed[id].trim() === '' || parseCountEntry(typed[id]) === 0)
 
 export const supplyOrder = simpleWizardSpec({
   name: 'supply-order',
   form: supplyForm,
   route: 'EquipmentOrder',
-  thing: 'order',
+  noun: 'order',
   texts,
 })

@@ -3,11 +3,11 @@ import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import type { BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { contactTexts as texts } from './texts.fi.ts'
 
-type Typed = { readonly contactInfo: string; readonly additionalInfo: string }
+type ContactEntries = { readonly contactInfo: string; readonly additionalInfo: string }
 
-type Props = { readonly bind: Pick<BoundFields<Typed>, 'text'> }
+type Props = { readonly bind: Pick<BoundFields<ContactEntries>, 'text'> }
 
-/** Whom to call, and what else to know about the visit. */
+/** The contact person, and further information about the visit. */
 export const ContactFields = ({ bind }: Props) => (
   <>
     <TextArea {...bind.text('contactInfo')} hint={texts.contactHint} rows={2} max={INFO_MAX} />

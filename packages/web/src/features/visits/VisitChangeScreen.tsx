@@ -14,7 +14,7 @@ import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { visitChangeTexts as texts } from './texts.fi.ts'
 import { newAdvice, originalAdvice } from './visit-advice.ts'
-import { visitChangeFor, type VisitChangeTyped } from './visit-change.ts'
+import { visitChangeFor, type VisitChangeEntries } from './visit-change.ts'
 
 /** /kayntimuutospyynto: a planned visit on another day. */
 export function VisitChangeScreen() {
@@ -22,16 +22,19 @@ export function VisitChangeScreen() {
   const { earliest, hint, notice } = useEarliestDay()
   return (
     <SimpleWizard
-      kind={visitChangeFor(user)}
+      spec={visitChangeFor(user)}
       send={(body, key) => call(changeVisit, { body, headers: { 'idempotency-key': key } })}
-      moreFaults={(typed) => tooEarly(typed, earliest)}
+      moreFaults={(typed) => tooEarlyFault(typed, earliest)}
       notice={notice}
       fields={(bind) => <Fields bind={bind} earliest={earliest} hint={hint} />}
     />
   )
 }
 
-/** Undefined until it is known: the server knows it anyway. It moves when the cut-off passes, also under an open form. */
+/**
+ * The earliest day, undefined until the parameters are fetched; the server checks it in any case. It changes when the
+ * cut-off passes, also while the form is open.
+ */
 function useEarliestDay() {
   const { data, failure, trying, tryNow } = useParameter()
   const now = useServerNow()
@@ -47,13 +50,13 @@ function useEarliestDay() {
   }
 }
 
-const tooEarly = ({ newDate }: VisitChangeTyped, earliest: Day | undefined) =>
+const tooEarlyFault = ({ newDate }: VisitChangeEntries, earliest: Day | undefined) =>
   earliest !== undefined && isDay(newDate) && newDate < earliest
     ? { newDate: validationTexts.visitDayTooEarly({ min: earliest }) }
     : undefined
 
 type FieldsProps = {
-  readonly bind: SimpleWizardFields<VisitChangeTyped>
+  readonly bind: SimpleWizardFields<VisitChangeEntries>
   readonly earliest: Day | undefined
   readonly hint: string | undefined
 }

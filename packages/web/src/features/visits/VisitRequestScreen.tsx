@@ -7,26 +7,26 @@ import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
 import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import { ContactFields } from './ContactFields.tsx'
-import { visitRequestFor, type VisitTyped } from './visit-request.ts'
+import { visitRequestFor, type VisitEntries } from './visit-request.ts'
 
 /** /kuljetustilaus: an extra visit. */
 export function VisitRequestScreen() {
   const { user, call } = useSignedIn()
   return (
     <SimpleWizard
-      kind={visitRequestFor(user)}
+      spec={visitRequestFor(user)}
       send={(body, key) => call(requestVisit, { body, headers: { 'idempotency-key': key } })}
-      moreFaults={(typed) => past(typed, dayOf(serverNow()))}
+      moreFaults={(typed) => pastDayFault(typed, dayOf(serverNow()))}
       fields={(bind) => <Fields bind={bind} />}
     />
   )
 }
 
 /** A draft may be older than today. */
-const past = ({ suggestedDate }: VisitTyped, today: Day) =>
+const pastDayFault = ({ suggestedDate }: VisitEntries, today: Day) =>
   isDay(suggestedDate) && suggestedDate < today ? { suggestedDate: validationTexts.dayInPast } : undefined
 
-const Fields = ({ bind }: { readonly bind: SimpleWizardFields<VisitTyped> }) => (
+const Fields = ({ bind }: { readonly bind: SimpleWizardFields<VisitEntries> }) => (
   <>
     <DateField {...bind.day('suggestedDate')} today={bind.today} min={bind.today} />
     <ContactFields bind={bind} />

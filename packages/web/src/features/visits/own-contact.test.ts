@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptFor, ownContact } from './own-contact.ts'
+import { memoizeByContact, ownContact } from './own-contact.ts'
 
 const own = (firstName: string, lastName: string, phoneNumber: string) => ({
   firstName,
@@ -19,8 +19,8 @@ test.each([
 })
 
 test('a form is kept while name and phone stay the same', () => {
-  const kindFor = keptFor((contactInfo) => ({ contactInfo }))
-  const first = kindFor(own('Maija', 'Virtanen', '040'))
-  expect(kindFor(own('Maija', 'Virtanen', '040'))).toBe(first)
-  expect(kindFor(own('Maija', 'Virtanen', '050'))).toEqual({ contactInfo: 'Maija Virtanen, 050' })
+  const specFor = memoizeByContact((contactInfo) => ({ contactInfo }))
+  const first = specFor(own('Maija', 'Virtanen', '040'))
+  expect(specFor(own('Maija', 'Virtanen', '040'))).toBe(first)
+  expect(specFor(own('Maija', 'Virtanen', '050'))).toEqual({ contactInfo: 'Maija Virtanen, 050' })
 })

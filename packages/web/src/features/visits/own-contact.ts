@@ -1,27 +1,27 @@
 import { followsTextRule } from '@kassavirta/domain/kernel/text-rule'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 
-type Own = Pick<SessionUser, 'firstName' | 'lastName' | 'phoneNumber'>
+type ContactPerson = Pick<SessionUser, 'firstName' | 'lastName' | 'phoneNumber'>
 
 /**
- * Name and phone of the person, for the contact details. Without a phone there is nobody to call: then the field stays
- * empty and asks. The same where the text would break the rule of the field.
+ * The name and phone of the person, for the contact details. Without a phone the field stays empty, so that the
+ * person has to fill it in; the same if the text would break the rule of the field.
  */
-export function ownContact({ firstName, lastName, phoneNumber }: Own): string {
+export function ownContact({ firstName, lastName, phoneNumber }: ContactPerson): string {
   const phone = phoneNumber.trim()
   const contact = `${firstName} ${lastName}`.trim() + `, ${phone}`
   return phone !== '' && followsTextRule(contact) ? contact : ''
 }
 
 /**
- * What was made for the same contact details last: a form keeps its state, but begins with the new ones once the person
- * has changed them on their profile.
+ * Returns the same spec as long as the contact details are the same, so that a form keeps its state, but begins with
+ * the new details once the person has changed them on their profile.
  */
-export function keptFor<Kind>(make: (contactInfo: string) => Kind): (own: Own) => Kind {
-  let kept: { readonly contactInfo: string; readonly kind: Kind } | undefined
-  return (own) => {
-    const contactInfo = ownContact(own)
-    if (kept?.contactInfo !== contactInfo) kept = { contactInfo, kind: make(contactInfo) }
-    return kept.kind
+export function memoizeByContact<Spec>(make: (contactInfo: string) => Spec): (person: ContactPerson) => Spec {
+  let latest: { readonly contactInfo: string; readonly spec: Spec } | undefined
+  return (person) => {
+    const contactInfo = ownContact(person)
+    if (latest?.contactInfo !== contactInfo) latest = { contactInfo, spec: make(contactInfo) }
+    return latest.spec
   }
 }

@@ -13,7 +13,7 @@ export const visitChangeTexts = {
   originalPast: 'Alkuperäinen käyntipäivä on jo mennyt. Tarkista päivä.',
   sameDay: 'Uusi käyntipäivä on sama kuin alkuperäinen. Tarkista päivät.',
   earliest: 'Aikaisintaan {{min}}.',
-  /** Stands in for it, so that the form does not move when the day is known. */
+  /** Shown until the day is known, so that the form does not move when it is. */
   earliestFetched: 'Haetaan aikaisinta mahdollista päivää…',
   parameterFailed: 'Käyntiaikojen haussa tapahtui virhe',
 } as const

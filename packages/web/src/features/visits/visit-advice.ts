@@ -1,10 +1,10 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { visitChangeTexts as texts } from './texts.fi.ts'
-import type { VisitChangeTyped } from './visit-change.ts'
+import type { VisitChangeEntries } from './visit-change.ts'
 
-type Days = Pick<VisitChangeTyped, 'originalDate' | 'newDate'>
+type Days = Pick<VisitChangeEntries, 'originalDate' | 'newDate'>
 
-/** A visit of a day that is over cannot be moved; most often the day was mistyped. A word of advice: it can be sent. */
+/** A past visit cannot be moved; usually the day was mistyped. This is only advice: the form can be sent. */
 export const originalAdvice = ({ originalDate }: Days, today: Day): string | undefined =>
   originalDate !== '' && originalDate < today ? texts.originalPast : undefined
 

@@ -1,18 +1,18 @@
 import { visitChangeForm } from '@kassavirta/domain/visit-changes/form'
 import { simpleWizardSpec } from '../../flows/simple-wizard/simple-wizard-spec.ts'
-import { keptFor } from './own-contact.ts'
+import { memoizeByContact } from './own-contact.ts'
 import { visitChangeTexts as texts } from './texts.fi.ts'
 
-export type VisitChangeTyped = typeof visitChangeForm.start
+export type VisitChangeEntries = typeof visitChangeForm.start
 
 /** The form of a person whose contact details are known. */
-export const visitChangeFor = keptFor((contactInfo) =>
+export const visitChangeFor = memoizeByContact((contactInfo) =>
   simpleWizardSpec({
     name: 'visit-change',
     form: visitChangeForm,
-    filled: { contactInfo },
+    prefilled: { contactInfo },
     route: 'ScheduleChangeForm',
-    thing: 'request',
+    noun: 'request',
     texts,
   }),
 )

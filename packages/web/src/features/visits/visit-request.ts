@@ -1,18 +1,18 @@
 import { visitForm } from '@kassavirta/domain/visit-requests/form'
 import { simpleWizardSpec } from '../../flows/simple-wizard/simple-wizard-spec.ts'
-import { keptFor } from './own-contact.ts'
+import { memoizeByContact } from './own-contact.ts'
 import { visitTexts as texts } from './texts.fi.ts'
 
-export type VisitTyped = typeof visitForm.start
+export type VisitEntries = typeof visitForm.start
 
 /** The address is /kuljetustilaus and the call /api/visit: the specification's names cross here (decisions A10). */
-export const visitRequestFor = keptFor((contactInfo) =>
+export const visitRequestFor = memoizeByContact((contactInfo) =>
   simpleWizardSpec({
     name: 'visit',
     form: visitForm,
-    filled: { contactInfo },
+    prefilled: { contactInfo },
     route: 'VisitChange',
-    thing: 'order',
+    noun: 'order',
     texts,
   }),
 )

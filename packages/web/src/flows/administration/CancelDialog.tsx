@@ -19,40 +19,40 @@ type Props<Row> = {
   readonly warning?: (row: Row) => string | undefined
 }
 
-/** Asks once more, with everything that is about to go. Peru only closes it. */
+/** Asks for confirmation and lists everything that will be removed. Peru only closes the dialog. */
 export function CancelDialog<Row>(props: Props<Row>) {
   const { title, text, failed, cancellation, pairs, warning } = props
-  const { asked, close, confirm } = cancellation
-  const warned = asked && warning?.(asked.row)
-  const over = asked?.failure !== undefined && finalRefusal(asked.failure) !== undefined
+  const { request, close, confirm } = cancellation
+  const warningText = request && warning?.(request.row)
+  const isFinal = request?.failure !== undefined && finalRefusal(request.failure) !== undefined
   return (
     <Dialog
-      open={asked !== undefined}
+      open={request !== undefined}
       title={title}
       onClose={close}
       actions={
         <>
           <Button kind="secondary" onClick={close}>
-            {over ? actionFailureTexts.close : texts.cancel}
+            {isFinal ? actionFailureTexts.close : texts.cancel}
           </Button>
-          {!over && (
-            <Button busy={asked?.busy ?? false} onClick={confirm}>
+          {!isFinal && (
+            <Button busy={request?.busy ?? false} onClick={confirm}>
               {texts.ok}
             </Button>
           )}
         </>
       }
     >
-      {!over && <p>{text}</p>}
-      {asked && <SummaryList pairs={pairs(asked.row)} />}
-      {!over && warned && <Banner kind="warn">{warned}</Banner>}
-      {asked?.failure && <ActionFailed heading={failed}>{words(asked.failure)}</ActionFailed>}
+      {!isFinal && <p>{text}</p>}
+      {request && <SummaryList pairs={pairs(request.row)} />}
+      {!isFinal && warningText && <Banner kind="warn">{warningText}</Banner>}
+      {request?.failure && <ActionFailed heading={failed}>{failureSentence(request.failure)}</ActionFailed>}
     </Dialog>
   )
 }
 
-/** What happened, and whether anything was done. An answer that could not be read may have been a yes. */
-function words(failure: Failure): string {
+/** Says what failed and whether anything was changed. An answer that could not be read may have been a success. */
+function failureSentence(failure: Failure): string {
   const certain =
     isTransient(failure) || failure.kind === 'shape'
       ? actionFailureTexts.perhaps

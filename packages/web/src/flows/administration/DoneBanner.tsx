@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import styles from './administration.module.css'
 
-/** What was done. It takes the focus, since the row that was worked in may be gone. */
+/** Says what was done. It takes the focus, because the row that had it may be gone. */
 export function DoneBanner({ children }: { readonly children: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

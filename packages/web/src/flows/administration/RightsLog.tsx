@@ -13,13 +13,13 @@ import { administrationTexts as texts } from './texts.fi.ts'
 type Props = {
   readonly endpoint: ReturnType<typeof rightsLogEndpoint>
   readonly company: PermittedCompany
-  /** What was done, and to whom. */
-  readonly tell: (change: RightsChange & { readonly by: string }) => string
+  /** Says in a sentence what was done, and to whom. */
+  readonly describe: (change: RightsChange & { readonly by: string }) => string
   readonly words: DifferenceWords
 }
 
-/** Who changed which rights at the place, and when: the latest first. */
-export function RightsLog({ endpoint, company, tell, words }: Props) {
+/** Lists who changed which rights at the company and when, the latest first. */
+export function RightsLog({ endpoint, company, describe, words }: Props) {
   const { query } = useApiQuery()
   const answer = useAnswer(query(endpoint, { query: { companyId: company.id } }))
   const { data, failure } = answer
@@ -31,11 +31,11 @@ export function RightsLog({ endpoint, company, tell, words }: Props) {
       {data && data.changes.length > 0 && (
         <ul className={styles['log']}>
           {data.changes.map((change, nth) => (
-            // Two people may do the same at the same moment; the list is never rearranged.
+            // No value is unique, since two people may do the same at the same moment; the list is never reordered.
             <li key={nth}>
               <time dateTime={change.at.toISOString()}>{formatMoment(change.at)}</time>
               <div>
-                {tell({ ...change, by: change.by ?? texts.provider })}
+                {describe({ ...change, by: change.by ?? texts.provider })}
                 <small>{differenceLines(change, words).join(' · ')}</small>
               </div>
             </li>

@@ -3,15 +3,15 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { administrationTexts as texts } from './texts.fi.ts'
 
 export type DifferenceWords = {
-  /** Rights by the names of the log. */
+  /** Texts of the rights, by their names in the log. */
   readonly rights: Readonly<Record<string, string>>
-  /** Everything else: its name, and its value in words. */
+  /** Everything that is not a right, with its name and a printer of its value. */
   readonly values: Readonly<
     Record<string, { readonly name: string; readonly print: (value: Difference['before']) => string }>
   >
 }
 
-/** What a change of rights changed, in words: what has another value now, and which rights came and went. */
+/** Describes a change of rights: which values changed, and which rights were added and removed. */
 export function differenceLines(
   { change, differences }: Pick<RightsChange, 'change' | 'differences'>,
   { rights, values }: DifferenceWords,
@@ -20,7 +20,7 @@ export function differenceLines(
     const value = values[what]
     if (!value) return []
     const words = { name: value.name, before: value.print(before), after: value.print(after) }
-    // Whoever is given a right had no other value of it before.
+    // A right that was just given has no earlier value.
     return change === 'given' ? fill(texts.value, words) : fill(texts.moved, words)
   })
   const named = (held: 'before' | 'after') =>

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { useRefreshRights } from '../../platform/session/use-refresh-rights.ts'
 
-type Asked<Row> = { readonly row: Row; readonly busy: boolean; readonly failure: Failure | undefined }
+type CancelRequest<Row> = { readonly row: Row; readonly busy: boolean; readonly failure: Failure | undefined }
 
 export type Cancellation<Row> = {
-  /** The row whose cancellation waits to be confirmed. */
-  readonly asked: Asked<Row> | undefined
+  /** The row whose cancellation waits for confirmation. */
+  readonly request: CancelRequest<Row> | undefined
   /** The row that was cancelled last; a new object each time. */
   readonly done: { readonly row: Row } | undefined
   readonly ask: (row: Row) => void
@@ -15,22 +15,22 @@ export type Cancellation<Row> = {
   readonly confirm: () => void
 }
 
-type Acts<Row> = {
+type CancellationOptions<Row> = {
   readonly cancel: (row: Row) => Promise<unknown>
-  /** What the page shows of the rights, by path: it is asked for anew. */
+  /** Paths of the calls whose answers the page shows; they are fetched again after a cancellation. */
   readonly shown: readonly string[]
-  /** Whether the row is what lets the person be here. */
+  /** Whether the row gives the person their own access to this page. */
   readonly isOwn?: (row: Row) => boolean
 }
 
 /**
- * List, confirmation, call, list again. The call goes out once per press of OK and is never repeated by itself: it is
- * a GET, but it changes something (decisions G-G3).
+ * Asks for confirmation, calls, and fetches the list again. The call goes out once per press of OK and is never
+ * retried automatically: it is a GET, but it changes data (decisions G-G3).
  */
-export function useCancellation<Row>({ cancel, shown, isOwn }: Acts<Row>): Cancellation<Row> {
+export function useCancellation<Row>({ cancel, shown, isOwn }: CancellationOptions<Row>): Cancellation<Row> {
   const client = useQueryClient()
   const refreshRights = useRefreshRights()
-  const [asked, setAsked] = useState<Asked<Row>>()
+  const [request, setRequest] = useState<CancelRequest<Row>>()
   const [done, setDone] = useState<{ readonly row: Row }>()
   // A second press may come before the button is drawn as busy.
   const running = useRef(false)
@@ -42,18 +42,18 @@ export function useCancellation<Row>({ cancel, shown, isOwn }: Acts<Row>): Cance
   async function confirm(row: Row): Promise<void> {
     if (running.current) return
     running.current = true
-    setAsked({ row, busy: true, failure: undefined })
+    setRequest({ row, busy: true, failure: undefined })
     try {
       await cancel(row)
-      setAsked(undefined)
+      setRequest(undefined)
       setDone({ row })
-      // Who has given up the right to look at the list is shown out by the guard of the screen.
+      // A person who gave up the right to see the list is sent away by the guard of the screen.
       if (isOwn?.(row)) void refreshRights()
       else reload()
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure
-      setAsked({ row, busy: false, failure })
-      // What stands behind the dialog must not offer any longer what is gone.
+      setRequest({ row, busy: false, failure })
+      // The list behind the dialog must not offer a row that no longer exists.
       if (failure.status === 404) reload()
     } finally {
       running.current = false
@@ -61,19 +61,19 @@ export function useCancellation<Row>({ cancel, shown, isOwn }: Acts<Row>): Cance
   }
 
   return {
-    asked,
+    request,
     done,
-    ask: (row) => setAsked({ row, busy: false, failure: undefined }),
+    ask: (row) => setRequest({ row, busy: false, failure: undefined }),
     close: () => {
       if (running.current) return
-      // Who has lost the right reads it first; then the guard of the screen shows them out.
-      if (asked?.failure?.status === 403) void refreshRights()
-      // An answer that was lost tells nothing: perhaps it is done, and the page must show it.
-      else if (asked?.failure) reload()
-      setAsked(undefined)
+      // A person who has lost the right reads so first; then the guard of the screen sends them away.
+      if (request?.failure?.status === 403) void refreshRights()
+      // When the answer was lost the cancellation may have succeeded, and the page must show it.
+      else if (request?.failure) reload()
+      setRequest(undefined)
     },
     confirm: () => {
-      if (asked) void confirm(asked.row)
+      if (request) void confirm(request.row)
     },
   }
 }

@@ -27,24 +27,24 @@ export function ContactFormFields<Typed extends object, Body, Rest>(props: Props
   const sendButton = useRef<HTMLButtonElement>(null)
   const goBack = useGoBack()
   const submit = (event: SyntheticEvent) => {
-    // Enter in a field sends too, and the fields close: the focus must not be lost with them.
+    // Enter in a field also sends, and disabling the fields would lose the focus.
     sendButton.current?.focus()
     return form.submit(event)
   }
   return (
     <Form
       form={{ ...form, submit }}
-      failed={failureHeading(form.standing, failed ?? formTexts.sendFailed)}
-      why={(failure) => whyOf(failure, form.standing)}
+      failed={failureHeading(form.status, failed ?? formTexts.sendFailed)}
+      why={(failure) => failureText(failure, form.status)}
     >
       <ResumedForm {...flow} />
       <output className={styles['checking']}>
-        {form.standing.sending && form.standing.unsettled && wizardTexts.settling}
+        {form.status.sending && form.status.unsettled && wizardTexts.settling}
       </output>
       <fieldset className={styles['fields']} disabled={form.closed}>
         {children(form)}
       </fieldset>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button ref={sendButton} type="submit" busy={form.busy}>
           {texts.send}
         </Button>
@@ -56,12 +56,12 @@ export function ContactFormFields<Typed extends object, Body, Rest>(props: Props
   )
 }
 
-function whyOf(failure: Failure, { unsettled }: SubmissionStatus): string {
+function failureText(failure: Failure, { unsettled }: SubmissionStatus): string {
   if (unsettled) return `${failure.text} ${texts.outcomeUnknown}`
   return failure.kind === 'network' ? `${failure.text} ${texts.notSent}` : failure.text
 }
 
-/** To where the person came from; to the front page when the portal was opened here. */
+/** Goes back to the previous page, or to the front page when the portal was opened on this one. */
 function useGoBack(): () => void {
   const { navigate } = useRouter()
   const history = useBrowserHistory()

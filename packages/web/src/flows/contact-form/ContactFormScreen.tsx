@@ -14,27 +14,32 @@ type Props<Typed extends object, Body, Rest> = {
   readonly children: (form: ContactForm<Typed>) => ReactNode
 }
 
-/** A form and, once it has gone, the thanks, under one address. */
+/** Shows the form and, once it is sent, the thanks under the same address. */
 export function ContactFormScreen<Typed extends object, Body, Rest>(props: Props<Typed, Body, Rest>) {
   const { spec, texts, children } = props
-  const whole = useContactFlow(spec)
-  const { sent } = whole.state
+  const contactFlow = useContactFlow(spec)
+  const { sent } = contactFlow.state
   useStepFocus(sent ? 'thanks' : 'form')
   return (
-    <div className={styles['letter']}>
+    <div className={styles['screen']}>
       {sent ? (
         <ContactFormThanks
           texts={texts}
           number={sent.answer?.id}
           at={sent.at}
-          onAgain={whole.flow.startAgain}
-          onLeave={whole.forgetReceipt}
+          onAgain={contactFlow.flow.startAgain}
+          onLeave={contactFlow.forgetReceipt}
         />
       ) : (
         <>
           <PageHeading lead={texts.lead}>{texts.heading}</PageHeading>
           <CompanyLine />
-          <ContactFormFields key={whole.state.filling} spec={spec} flow={whole} failed={texts.failed}>
+          <ContactFormFields
+            key={contactFlow.state.filling}
+            spec={spec}
+            flow={contactFlow}
+            failed={texts.failed}
+          >
             {children}
           </ContactFormFields>
         </>

@@ -15,29 +15,29 @@ import { contactFormTexts } from './texts.fi.ts'
 export type ContactFormTexts = {
   readonly heading: string
   readonly lead?: string | undefined
-  /** Above the cause when sending failed; of a form that has one of its own. */
+  /** The heading when sending failed, if the form has its own. */
   readonly failed?: string
   readonly thanks: string
-  /** With the number in it. */
+  /** Has the number in it. */
   readonly number: string
-  /** When an answer comes. */
+  /** Says when an answer comes. */
   readonly answer: string
-  /** The same with the hours of the service desk. */
+  /** Says the same, with the hours of the service desk. */
   readonly answerWithin: string
-  /** Of the button that begins another one. */
+  /** The label of the button that starts a new form. */
   readonly again: string
 }
 
 type Props = {
   readonly texts: ContactFormTexts
-  /** Undefined when the server gave none. */
+  /** Undefined when the server gave no number. */
   readonly number: number | undefined
   readonly at: Date
   readonly onAgain: () => void
   readonly onLeave: () => void
 }
 
-/** The number is what the service desk asks for on the phone. */
+/** Shows the number first, because the service desk asks for it on the phone. */
 export function ContactFormThanks({ texts, number, at, onAgain, onLeave }: Props) {
   const { user } = useSignedIn()
   const hours = useConfig().data?.serviceDeskHours
@@ -57,7 +57,7 @@ export function ContactFormThanks({ texts, number, at, onAgain, onLeave }: Props
           ]}
         />
       </Panel>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button onClick={() => void router.navigate({ to: linkTo('FrontPage') })}>
           {contactFormTexts.ok}
         </Button>

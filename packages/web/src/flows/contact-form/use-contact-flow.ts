@@ -7,14 +7,14 @@ import { useCompanySession } from '../../platform/session/session-context.ts'
 import { formFlow, type FormAnswer, type Sender } from '../wizard/form-flow.ts'
 import { useConfirm } from '../wizard/use-flow.ts'
 
-/** A form of one step to the service desk: written, sent, thanked for. */
+/** A one-step form to the service desk, followed by the thanks. */
 export type ContactFormSpec<Typed extends object, Body, Rest> = {
-  /** The name of its draft. */
+  /** Names the draft. */
   readonly name: string
   readonly form: Form<Typed, Typed, Body, unknown, Rest>
-  /** What stands on the form before anybody types. */
+  /** The values of the untouched form. */
   readonly start: Typed
-  /** What the body says beside the fields. */
+  /** What the body holds besides the fields. */
   readonly restOf: (sender: Sender) => Rest
   readonly post: (pair: Pair<Body>) => Promise<FormAnswer>
 }
@@ -23,7 +23,7 @@ export type ContactFlow<Typed extends object, Body, Rest> = ReturnType<
   typeof useContactFlow<Typed, Body, Rest>
 >
 
-/** The form as it stands. What was sent without an answer before is settled first (decisions N21). */
+/** The flow of the form and its state. A form that was sent without an answer is settled first (decisions N21). */
 export function useContactFlow<Typed extends object, Body, Rest>({
   name,
   form,
@@ -34,7 +34,7 @@ export function useContactFlow<Typed extends object, Body, Rest>({
   const { user, company } = useCompanySession()
   const [{ flow, forgetReceipt }] = useState(() => {
     const owner = { flow: name, userId: user.id, companyId: company.id }
-    // Whoever comes back after the thanks writes a new one; a reload still shows them.
+    // A reload still shows the thanks, but a person who comes back later gets an empty form.
     return { flow: formFlow(owner, form, start), forgetReceipt: () => removeReceipt(tabShelf, owner) }
   })
   const state = useSyncExternalStore(flow.subscribe, flow.state)

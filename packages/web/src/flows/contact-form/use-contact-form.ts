@@ -8,7 +8,10 @@ import type { ContactFlow, ContactFormSpec } from './use-contact-flow.ts'
 
 export type ContactForm<Typed extends object> = ReturnType<typeof useContactForm<Typed, unknown, never>>
 
-/** The fields of a form of one step. Every key goes to the draft; while an outcome is unknown nothing can be typed. */
+/**
+ * The fields of a one-step form. Every keystroke is saved to the draft; nothing can be typed while the outcome is
+ * unknown.
+ */
 export function useContactForm<Typed extends object, Body, Rest>(
   { form: definition }: Pick<ContactFormSpec<Typed, Body, Rest>, 'form'>,
   { flow, state, confirm, rest }: ContactFlow<Typed, Body, Rest>,
@@ -26,7 +29,7 @@ export function useContactForm<Typed extends object, Body, Rest>(
     },
   })
   const { refuse } = form
-  // Also of what was sent before a reload and is settled only now.
+  // A form that was sent before a reload may be refused only now.
   useEffect(() => {
     if (submission.state === 'refused') refuse(refusedOf(submission.failure.fields))
   }, [submission, refuse, refusedOf])
@@ -42,10 +45,10 @@ export function useContactForm<Typed extends object, Body, Rest>(
     },
     bind: bindFields(typed, form, definition.fields),
     isShown: (name: keyof Typed) => definition.isShown(name, typed),
-    /** Never beside the form's own faults, nor again once they are mended. */
+    /** Not shown together with the form's own faults, nor again once they are corrected. */
     failure: form.wasStopped || failure?.kind === 'cancelled' ? undefined : failure,
     busy: submission.state === 'sending',
     closed: pending,
-    standing: submissionStatusOf(submission),
+    status: submissionStatusOf(submission),
   }
 }

@@ -11,7 +11,7 @@ import { newPasswordTexts, passwordPieceTexts } from './texts.fi.ts'
 
 type Props = { readonly text: BoundFields<NewPassword>['text'] }
 
-/** A password that is being made up, and the same once more. */
+/** A new password and its confirmation. */
 export const NewPasswordFields = ({ text }: Props) => (
   <>
     <NewPasswordField {...text('newPassword')} />
@@ -19,12 +19,12 @@ export const NewPasswordFields = ({ text }: Props) => (
   </>
 )
 
-/** With the rule as a list that ticks while one types. */
+/** Shows the password rule as a list whose items are ticked during typing. */
 function NewPasswordField(field: ReturnType<Props['text']>) {
   const checks = passwordChecks(field.value)
   return (
-    <div className={styles['whole']}>
-      {/* Read with the field; an error takes its place. */}
+    <div className={styles['field']}>
+      {/* A screen reader reads the description with the field; an error replaces it. */}
       <PasswordField
         {...field}
         autoComplete="new-password"
@@ -46,7 +46,7 @@ function NewPasswordField(field: ReturnType<Props['text']>) {
   )
 }
 
-/** An empty ring that becomes a tick: the shape tells, the colour only helps. */
+/** A ring that becomes a tick: the shape carries the meaning, the colour only supports it. */
 function Mark({ met }: { readonly met: boolean }) {
   return (
     <svg className={styles['mark']} viewBox="0 0 20 20" aria-hidden="true">
@@ -55,14 +55,17 @@ function Mark({ met }: { readonly met: boolean }) {
   )
 }
 
-const QUIET_MS = 1000
+const ANNOUNCE_DELAY_MS = 1000
 
-/** Spoken when the typing pauses, and not before it begins. */
+/** Announces the progress when typing pauses, and nothing before typing begins. */
 function Progress({ met, all }: { readonly met: number; readonly all: number }) {
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
     const text = met === all ? newPasswordTexts.allMet : fill(newPasswordTexts.metOf, { met, all })
-    const timer = setTimeout(() => setSpoken((before) => (met === 0 && before === '' ? '' : text)), QUIET_MS)
+    const timer = setTimeout(
+      () => setSpoken((before) => (met === 0 && before === '' ? '' : text)),
+      ANNOUNCE_DELAY_MS,
+    )
     return () => clearTimeout(timer)
   }, [met, all])
   return <VisuallyHidden live>{spoken}</VisuallyHidden>

@@ -4,7 +4,7 @@ import { followsPasswordRule } from '@kassavirta/domain/profile/rules'
 import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
 import { newPasswordTexts } from './texts.fi.ts'
 
-/** A password that is being made up is typed twice. The confirmation is the form's own: it is not sent. */
+/** A new password is typed twice. The confirmation is checked by the form and is not sent. */
 export type NewPassword = { readonly newPassword: string; readonly confirmation: string }
 
 export const newPasswordHeads = {

@@ -16,14 +16,14 @@ import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { WaitingField } from '@kassavirta/ui/fields/WaitingField.tsx'
 
 type Props = {
-  /** Goes to the control that the error is about. */
+  /** The id of the control that the error is about. */
   readonly id?: string | undefined
-  /** Those of the account and the day; undefined while they are not known. */
+  /** The references of the account and the day; undefined while they are not known. */
   readonly references: readonly Reference[] | undefined
   readonly loading: boolean
   readonly failed: boolean
   readonly retry: () => void
-  /** '' where the account has none. */
+  /** '' when the account has no default. */
   readonly accountDefault: string
   /** Undefined until the person has chosen or typed; the default is shown then. The form sends what referenceFor says. */
   readonly value: SelectedReference | undefined
@@ -32,12 +32,12 @@ type Props = {
   readonly error?: string | undefined
 }
 
-/** A reference from the list of the account, or any other that is typed (decisions C5). Never asked for. */
+/** A reference from the list of the account, or any other that is typed (decisions C5). It is never required. */
 export function ReferenceField({ references, loading, failed, retry, accountDefault, ...choice }: Props) {
   const own = useId()
   const { value, onChange } = choice
   const shown = referenceFor(value, { references, accountDefault })
-  // A choice that the new list does not have is given up aloud, so that what is shown is what is sent.
+  // A choice that the new list lacks is replaced through onChange, so that the form sends what is shown.
   useEffect(() => {
     if (value !== undefined && shown !== value) onChange(shown)
   }, [value, shown, onChange])
@@ -63,7 +63,7 @@ export function ReferenceField({ references, loading, failed, retry, accountDefa
         >
           {referenceTexts.goOn}
         </Banner>
-        {/* Nobody has to wait for the list. */}
+        {/* A person can type the reference without waiting for the list. */}
         <TypedReference {...field} label={referenceTexts.reference} />
       </>
     )
@@ -83,11 +83,11 @@ type Choice = {
   readonly error?: string | undefined
 }
 
-const OTHER = 'other'
+const OTHER_OPTION = 'other'
 
 function ListedReference({ references, ...choice }: Choice & { readonly references: readonly Reference[] }) {
   const { id, value, onChange, onBlur, error } = choice
-  // By place in the list: a reference may be any text, also the word for the other ones.
+  // Options are identified by their index, because a reference may be any text, even OTHER_OPTION.
   const rows = references.map((row, index) => ({
     value: String(index),
     label: row.name === '' ? row.value : `${row.value} – ${row.name}`,
@@ -103,8 +103,10 @@ function ListedReference({ references, ...choice }: Choice & { readonly referenc
         label={referenceTexts.reference}
         required={false}
         error={value.isFreeForm ? undefined : error}
-        options={[...rows, { value: OTHER, label: referenceTexts.other }]}
-        value={value.isFreeForm ? OTHER : String(references.findIndex((row) => row.value === value.value))}
+        options={[...rows, { value: OTHER_OPTION, label: referenceTexts.other }]}
+        value={
+          value.isFreeForm ? OTHER_OPTION : String(references.findIndex((row) => row.value === value.value))
+        }
         onChange={(event) => choose(event.target.value)}
         onBlur={onBlur}
       />
@@ -113,7 +115,7 @@ function ListedReference({ references, ...choice }: Choice & { readonly referenc
   )
 }
 
-/** Digits, but kept as text: a number would lose leading zeros and the end of twenty digits. */
+/** The digits are kept as text: a number would lose leading zeros and the last of twenty digits. */
 function TypedReference({ id, label, value, onChange, onBlur, error }: Choice & { readonly label: string }) {
   const grouped = formatReference(value.value)
   const groupsId = `${id}-groups`

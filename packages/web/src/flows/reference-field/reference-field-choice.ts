@@ -3,45 +3,57 @@ import type { Reference } from '@kassavirta/domain/references/api'
 import type { SelectedReference } from '@kassavirta/domain/references/form-field'
 import { referenceFault } from '@kassavirta/domain/references/rules'
 
-type Known = {
+type ReferenceOptions = {
   /** Undefined while they are not known. */
   readonly references: readonly Reference[] | undefined
-  /** '' where the account has none. */
+  /** '' when the account has no default. */
   readonly accountDefault: string
 }
 
-/** The row of the account's default, else the first; without rows the default is written into the box (decisions C5, N7). */
-function startingReference({ references = [], accountDefault }: Known): SelectedReference {
+/**
+ * The row of the account's default, else the first row; without rows the default is prefilled as text (decisions C5,
+ * N7).
+ */
+function startingReference({ references = [], accountDefault }: ReferenceOptions): SelectedReference {
   const row = references.find(({ value }) => value === accountDefault) ?? references[0]
   return row ? { value: row.value, isFreeForm: false } : { value: accountDefault, isFreeForm: true }
 }
 
 /**
- * The reference that counts now. What a person typed stays; a row that they chose stays as long as the list of the
- * account and the day has it; otherwise, and while nothing was chosen, it is the default (decisions C4, N7).
+ * The current reference. A typed one stays; a chosen row stays as long as the list of the account and the day has it;
+ * otherwise, and while nothing is chosen, it is the default (decisions C4, N7).
  */
-export function referenceFor(chosen: SelectedReference | undefined, known: Known): SelectedReference {
-  const { references } = known
-  if (chosen === undefined) return startingReference(known)
+export function referenceFor(
+  chosen: SelectedReference | undefined,
+  options: ReferenceOptions,
+): SelectedReference {
+  const { references } = options
+  if (chosen === undefined) return startingReference(options)
   const stays = chosen.isFreeForm || !references || references.some(({ value }) => value === chosen.value)
-  return stays ? chosen : startingReference(known)
+  return stays ? chosen : startingReference(options)
 }
 
 /**
- * The reference that is sent. Left empty it is the account's default, which the server would store in its place
- * (decisions B9): the summary and the receipt show what is stored.
+ * The reference that is sent. An empty one is replaced by the account's default, as the server would do (decisions
+ * B9), so that the summary and the receipt show what is stored.
  */
-export function sentReference(chosen: SelectedReference | undefined, known: Known): SelectedReference {
-  const selected = referenceFor(chosen, known)
-  return selected.value === '' ? { ...selected, value: known.accountDefault } : selected
+export function sentReference(
+  chosen: SelectedReference | undefined,
+  options: ReferenceOptions,
+): SelectedReference {
+  const selected = referenceFor(chosen, options)
+  return selected.value === '' ? { ...selected, value: options.accountDefault } : selected
 }
 
 /**
- * What is wrong with the reference that is sent. One that was chosen from a list stays good while the list cannot be
- * had: nobody waits for it, and the server knows it (decisions C5, C6).
+ * What is wrong with the reference that is sent. A listed one is accepted while the list cannot be fetched: the
+ * person need not wait, and the server checks it (decisions C5, C6).
  */
-export function selectedReferenceFault(selected: SelectedReference, known: Known): string | undefined {
-  const { references, accountDefault } = known
+export function selectedReferenceFault(
+  selected: SelectedReference,
+  options: ReferenceOptions,
+): string | undefined {
+  const { references, accountDefault } = options
   if (!references && !selected.isFreeForm) return undefined
   const listed = (references ?? []).map(({ value }) => value)
   const fault = referenceFault(selected.value, { accountDefault, listed })

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
-type Asked = {
+type ReferenceQuery = {
   readonly type: ReferenceType
   readonly date: Day | undefined
   readonly accountId: number | undefined
@@ -18,15 +18,15 @@ export type References = {
   readonly retry: () => void
 }
 
-/** How long a form waits for a list that nobody has to choose from. */
-const PATIENCE_MS = 8_000
+/** A form waits no longer than this, because choosing from the list is optional. */
+const MAX_WAIT_MS = 8_000
 
-/** The references that an account offers on a day. Not asked for without both (specification section 7). */
-export function useReferences({ type, date, accountId }: Asked): References {
+/** The references that an account offers on a day. They are not fetched without both (specification section 7). */
+export function useReferences({ type, date, accountId }: ReferenceQuery): References {
   const { query } = useApiQuery()
   const known = date !== undefined && accountId !== undefined
-  const asked = query(getReferences, { query: { type, date: date ?? '', accountId: accountId ?? 0 } })
-  const { data, failure, tryNow } = useAnswer({ ...asked, enabled: known })
+  const listQuery = query(getReferences, { query: { type, date: date ?? '', accountId: accountId ?? 0 } })
+  const { data, failure, tryNow } = useAnswer({ ...listQuery, enabled: known })
   const slow = useSlow(known && data === undefined, `${date} ${accountId}`)
   const failed = known && data === undefined && (failure !== undefined || slow)
   return {
@@ -37,12 +37,12 @@ export function useReferences({ type, date, accountId }: Asked): References {
   }
 }
 
-/** True once the waiting for what the key names has lasted too long. */
+/** True once waiting for the data of the key has lasted too long. */
 function useSlow(waiting: boolean, key: string): boolean {
   const [slowKey, setSlowKey] = useState<string>()
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setSlowKey(key), PATIENCE_MS)
+    const timer = setTimeout(() => setSlowKey(key), MAX_WAIT_MS)
     return () => clearTimeout(timer)
   }, [waiting, key])
   return waiting && slowKey === key

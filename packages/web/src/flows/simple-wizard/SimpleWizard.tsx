@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormAnswer } from '../wizard/form-flow.ts'
-import { useConfirm, useFlowOfOneAddress } from '../wizard/use-flow.ts'
+import { useConfirm, useSingleAddressFlow } from '../wizard/use-flow.ts'
 import type { SimpleWizardSpec } from './simple-wizard-spec.ts'
 import { SimpleWizardForm, type SimpleWizardScreen } from './SimpleWizardForm.tsx'
 import { SimpleWizardReceipt } from './SimpleWizardReceipt.tsx'
@@ -9,20 +9,20 @@ import { submissionStatusOf } from '../wizard/submission-status.ts'
 import { useStepFocus } from '../wizard/use-step-focus.ts'
 
 type Props<Typed extends object, Body> = SimpleWizardScreen<Typed> & {
-  readonly kind: SimpleWizardSpec<Typed, Body>
+  readonly spec: SimpleWizardSpec<Typed, Body>
   readonly send: (body: Body, key: string) => Promise<FormAnswer>
 }
 
-/** Form, summary and receipt under one address. */
-export function SimpleWizard<Typed extends object, Body>({ kind, send, ...form }: Props<Typed, Body>) {
-  const owned = useFlowOfOneAddress(kind.flow)
-  const { flow, state, user, company } = owned
-  const confirm = useConfirm(owned, ({ key, body }) => send(body, key))
+/** Shows the form, the summary and the receipt under one address. */
+export function SimpleWizard<Typed extends object, Body>({ spec, send, ...form }: Props<Typed, Body>) {
+  const openFlow = useSingleAddressFlow(spec.flow)
+  const { flow, state, user, company } = openFlow
+  const confirm = useConfirm(openFlow, ({ key, body }) => send(body, key))
   const [toFields, setToFields] = useState(false)
   const { page, body, submission, sent } = state
   useStepFocus(page, toFields ? 'fields' : undefined)
   if (page === 'finished' && sent) {
-    return <SimpleWizardReceipt kind={kind} sent={sent} onAgain={flow.startAgain} />
+    return <SimpleWizardReceipt spec={spec} sent={sent} onAgain={flow.startAgain} />
   }
   if (page === 'summary' && body !== undefined) {
     const back = (fields: boolean) => {
@@ -31,9 +31,9 @@ export function SimpleWizard<Typed extends object, Body>({ kind, send, ...form }
     }
     return (
       <SimpleWizardSummary
-        kind={kind}
+        spec={spec}
         body={body}
-        standing={submissionStatusOf(submission)}
+        status={submissionStatusOf(submission)}
         onBack={() => back(false)}
         onChange={() => back(true)}
         onConfirm={() => void confirm()}
@@ -44,7 +44,7 @@ export function SimpleWizard<Typed extends object, Body>({ kind, send, ...form }
     <SimpleWizardForm
       key={state.filling}
       {...form}
-      kind={kind}
+      spec={spec}
       flow={flow}
       state={state}
       sender={{ customerId: company.id, userId: user.id }}

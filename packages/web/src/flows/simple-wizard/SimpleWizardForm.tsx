@@ -26,45 +26,45 @@ export type SimpleWizardScreen<Typed extends object> = {
   readonly moreFaults?: (typed: Typed) => FieldTexts | undefined
   /** Why Next cannot be pressed; undefined when it can. */
   readonly reasonToWait?: (typed: Typed) => string | undefined
-  /** Above the fields, e.g. what could not be fetched. */
+  /** Shown above the fields, e.g. when something could not be fetched. */
   readonly notice?: ReactNode
   readonly fields: (bind: SimpleWizardFields<Typed>) => ReactNode
 }
 
 type Props<Typed extends object, Body> = SimpleWizardScreen<Typed> & {
-  readonly kind: SimpleWizardSpec<Typed, Body>
+  readonly spec: SimpleWizardSpec<Typed, Body>
   readonly flow: Flow<Typed, Body, FormAnswer>
   readonly state: ReturnType<Flow<Typed, Body, FormAnswer>['state']>
   readonly sender: Sender
-  /** The person came back to change something: work goes on in the first field. */
+  /** The person came back from the summary to change something, so the first field takes the focus. */
   readonly focusFields: boolean
 }
 
 export function SimpleWizardForm<Typed extends object, Body>(props: Props<Typed, Body>) {
-  const { kind, flow, state, sender, moreFaults, reasonToWait, notice, fields, focusFields } = props
+  const { spec, flow, state, sender, moreFaults, reasonToWait, notice, fields, focusFields } = props
   const { typed, submission } = state
   const today = dayOf(useServerNow())
   const form = useForm<Typed>({
     latest: () => flow.state().typed,
     onType: flow.change,
-    faults: { ...kind.form.faultsOf(typed, sender), ...moreFaults?.(typed) },
-    refused: submission.state === 'refused' ? kind.form.refusedOf(submission.failure.fields) : {},
-    labels: kind.form.labels,
-    onNext: () => flow.review(kind.form.bodyOf(flow.state().typed, sender)),
+    faults: { ...spec.form.faultsOf(typed, sender), ...moreFaults?.(typed) },
+    refused: submission.state === 'refused' ? spec.form.refusedOf(submission.failure.fields) : {},
+    labels: spec.form.labels,
+    onNext: () => flow.review(spec.form.bodyOf(flow.state().typed, sender)),
   })
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusFields) container.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [focusFields])
   return (
-    // The browser's own bubbles speak another language than the portal.
+    // The browser's own validation messages may be in another language than the portal.
     <form noValidate onSubmit={form.submit}>
-      <WizardFrame step={1} heading={titleOf(kind.route, {})} lead={kind.texts.lead}>
+      <WizardFrame step={1} heading={titleOf(spec.route, {})} lead={spec.texts.lead}>
         {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
         <ResumedForm flow={flow} state={state} />
         {notice}
-        <Panel heading={kind.texts.details}>
-          <div ref={container}>{fields({ ...bindFields(typed, form, kind.form.fields), typed, today })}</div>
+        <Panel heading={spec.texts.details}>
+          <div ref={container}>{fields({ ...bindFields(typed, form, spec.form.fields), typed, today })}</div>
         </Panel>
         <Button type="submit" disabledReason={reasonToWait?.(typed)}>
           {wizardTexts.next}

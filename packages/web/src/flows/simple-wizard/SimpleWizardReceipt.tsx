@@ -10,22 +10,22 @@ import { wizardTexts } from '../wizard/texts.fi.ts'
 import { WizardFrame } from '../wizard/WizardFrame.tsx'
 
 type Props<Typed extends object, Body> = {
-  readonly kind: SimpleWizardSpec<Typed, Body>
+  readonly spec: SimpleWizardSpec<Typed, Body>
   readonly sent: ReceiptData<Body, FormAnswer>
   readonly onAgain: () => void
 }
 
-export function SimpleWizardReceipt<Typed extends object, Body>({ kind, sent, onAgain }: Props<Typed, Body>) {
+export function SimpleWizardReceipt<Typed extends object, Body>({ spec, sent, onAgain }: Props<Typed, Body>) {
   const { user } = useSignedIn()
-  const { texts } = kind
+  const { texts } = spec
   const large = sent.answer ? [{ term: texts.number, value: sent.answer.id }] : []
   return (
     <WizardFrame step={3} heading={texts.received} lead={texts.next}>
       <Receipt large={large} again={texts.again} onAgain={onAgain}>
         <CompanySummary
           pairs={[
-            ...reviewPairs(kind.form.reviewOf(sent.body)),
-            // Place, person and time make a receipt of the paper (decisions E12).
+            ...reviewPairs(spec.form.reviewOf(sent.body)),
+            // A printed receipt must name the company, the person and the time (decisions E12).
             { term: wizardTexts.sender, value: `${user.firstName} ${user.lastName}` },
             { term: wizardTexts.sentAt, value: formatMoment(sent.at) },
           ]}

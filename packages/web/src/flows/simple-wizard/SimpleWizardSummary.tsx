@@ -12,34 +12,34 @@ import { wizardTexts } from '../wizard/texts.fi.ts'
 import { WizardFrame } from '../wizard/WizardFrame.tsx'
 
 type Props<Typed extends object, Body> = {
-  readonly kind: SimpleWizardSpec<Typed, Body>
+  readonly spec: SimpleWizardSpec<Typed, Body>
   readonly body: Body
-  readonly standing: SubmissionStatus
+  readonly status: SubmissionStatus
   readonly onBack: () => void
   readonly onChange: () => void
   readonly onConfirm: () => void
 }
 
-/** Exactly what will be sent, to be read once more. Nothing is sent before Confirm. */
+/** Shows exactly what will be sent. Nothing is sent before Confirm. */
 export function SimpleWizardSummary<Typed extends object, Body>(props: Props<Typed, Body>) {
-  const { kind, body, standing, onBack, onChange, onConfirm } = props
-  const { sending, unsettled } = standing
+  const { spec, body, status, onBack, onChange, onConfirm } = props
+  const { sending, unsettled } = status
   const change = !sending && !unsettled && (
     <Button kind="text" onClick={onChange}>
-      {kind.texts.change}
+      {spec.texts.change}
     </Button>
   )
   return (
-    <WizardFrame step={2} heading={titleOf(kind.route, {})} lead={unsettled ? undefined : kind.texts.check}>
-      <SendingOutcome standing={standing} thing={kind.thing} />
-      <ReviewSection heading={kind.texts.details} change={change}>
-        <CompanySummary pairs={reviewPairs(kind.form.reviewOf(body))} />
+    <WizardFrame step={2} heading={titleOf(spec.route, {})} lead={unsettled ? undefined : spec.texts.check}>
+      <SendingOutcome status={status} noun={spec.noun} />
+      <ReviewSection heading={spec.texts.details} change={change}>
+        <CompanySummary pairs={reviewPairs(spec.form.reviewOf(body))} />
       </ReviewSection>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button busy={sending} onClick={onConfirm}>
           {wizardTexts.confirm}
         </Button>
-        <BackButton standing={standing} thing={kind.thing} onClick={onBack} />
+        <BackButton status={status} noun={spec.noun} onClick={onBack} />
       </div>
     </WizardFrame>
   )

@@ -2,14 +2,14 @@ import type { Form } from '@kassavirta/domain/kernel/form'
 import { flowKeeper, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 import type { RouteId } from '../../platform/routing/route-rows.ts'
 import { formFlow, type FormAnswer, type Sender } from '../wizard/form-flow.ts'
-import type { Thing } from '../wizard/texts.fi.ts'
+import type { SubmissionNoun } from '../wizard/texts.fi.ts'
 
-/** A request of a few fields in three steps; what differs from one to the next stands here. */
+/** What differs between the three-step forms of a few fields. */
 export type SimpleWizardSpec<Typed extends object, Body> = {
   readonly form: Form<Typed, Typed, Body, unknown, Sender>
   readonly flow: (userId: number, companyId: number) => Flow<Typed, Body, FormAnswer>
   readonly route: RouteId
-  readonly thing: Thing
+  readonly noun: SubmissionNoun
   readonly texts: {
     readonly lead?: string
     readonly details: string
@@ -22,16 +22,16 @@ export type SimpleWizardSpec<Typed extends object, Body> = {
   }
 }
 
-/** `name` is that of the draft; `filled` stands on the form before anybody types. */
+/** `name` names the draft; `prefilled` holds the values that the untouched form has. */
 export function simpleWizardSpec<Typed extends object, Body>({
   name,
-  filled,
+  prefilled,
   ...spec
 }: Omit<SimpleWizardSpec<Typed, Body>, 'flow'> & {
   readonly name: string
-  readonly filled?: Partial<Typed>
+  readonly prefilled?: Partial<Typed>
 }): SimpleWizardSpec<Typed, Body> {
-  const start = { ...spec.form.start, ...filled }
+  const start = { ...spec.form.start, ...prefilled }
   const flow = flowKeeper((userId, companyId) =>
     formFlow({ flow: name, userId, companyId }, spec.form, start),
   )

@@ -1,15 +1,19 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import type { SubmissionStatus } from './submission-status.ts'
-import { unsettledTexts, wizardTexts, type Thing } from './texts.fi.ts'
+import { unsettledTexts, wizardTexts, type SubmissionNoun } from './texts.fi.ts'
 
-type Props = { readonly standing: SubmissionStatus; readonly thing: Thing; readonly onClick: () => void }
+type Props = {
+  readonly status: SubmissionStatus
+  readonly noun: SubmissionNoun
+  readonly onClick: () => void
+}
 
-/** From the summary to the form. Nobody goes back while it is on its way, or not known to have arrived. */
-export const BackButton = ({ standing: { sending, unsettled }, thing, onClick }: Props) => (
+/** Leads from the summary to the form, except while the form is being sent or its outcome is unknown. */
+export const BackButton = ({ status: { sending, unsettled }, noun, onClick }: Props) => (
   <Button
     kind="secondary"
     busy={sending}
-    disabledReason={unsettled && !sending ? unsettledTexts[thing].settleFirst : undefined}
+    disabledReason={unsettled && !sending ? unsettledTexts[noun].settleFirst : undefined}
     onClick={onClick}
   >
     {wizardTexts.back}

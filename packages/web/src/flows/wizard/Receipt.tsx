@@ -6,15 +6,15 @@ import styles from './Receipt.module.css'
 import { wizardTexts } from './texts.fi.ts'
 
 type Props = {
-  /** What is read from a distance: the number, the sum. */
+  /** Shown in large type, e.g. the number and the sum. */
   readonly large: readonly { readonly term: string; readonly value: ReactNode }[]
   readonly children: ReactNode
-  /** The words of the button that puts the receipt away and opens an empty form. */
+  /** The label of the button that closes the receipt and opens an empty form. */
   readonly again: string
   readonly onAgain: () => void
 }
 
-/** The receipt, on the screen and on one sheet of paper. */
+/** The receipt, for the screen and for one sheet of paper. */
 export function Receipt({ large, children, again, onAgain }: Props) {
   const router = useRouter()
   return (
@@ -28,7 +28,7 @@ export function Receipt({ large, children, again, onAgain }: Props) {
         ))}
       </dl>
       {children}
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button onClick={() => void router.navigate({ to: linkTo('FrontPage') })}>{wizardTexts.ok}</Button>
         <Button kind="secondary" onClick={() => window.print()}>
           {wizardTexts.print}
@@ -41,7 +41,7 @@ export function Receipt({ large, children, again, onAgain }: Props) {
   )
 }
 
-/** A part of the receipt that paper has no use for. */
-export const OnScreen = ({ children }: { readonly children: ReactNode }) => (
+/** A part of the receipt that is not printed. */
+export const ScreenOnly = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles['onScreen']}>{children}</p>
 )

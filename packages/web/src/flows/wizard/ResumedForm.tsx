@@ -15,19 +15,25 @@ type Props = {
     readonly cleared: unknown
     readonly filling: number
   }
-  /** What else is to be noticed about the form that was begun earlier. */
+  /** Further advice about a form that was begun earlier. */
   readonly children?: ReactNode
 }
 
-/** Tells whoever finds a form filled since when it has waited, and empties it at one press; that can be taken back. */
+/** Says when the resumed form was left unfinished, and offers to clear it; clearing can be undone. */
 export function ResumedForm({ flow, state: { resumedAt, cleared, filling }, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The form was drawn anew around the button that was pressed.
+    // The form was rendered anew, so the pressed button lost the focus.
     if (filling > 0) button.current?.focus()
   }, [filling])
   if (cleared !== undefined) {
-    return <Banner kind="ok" heading={wizardTexts.cleared} action={act(wizardTexts.restore, flow.restore)} />
+    return (
+      <Banner
+        kind="ok"
+        heading={wizardTexts.cleared}
+        action={actionButton(wizardTexts.restore, flow.restore)}
+      />
+    )
   }
   if (!resumedAt) return null
   const time = fill(uiTexts.timeBefore, { day: formatDay(dayOf(resumedAt)), time: formatTime(resumedAt) })
@@ -35,13 +41,13 @@ export function ResumedForm({ flow, state: { resumedAt, cleared, filling }, chil
     <Banner
       kind="info"
       heading={fill(wizardTexts.resumed, { time })}
-      action={act(wizardTexts.clear, flow.clear)}
+      action={actionButton(wizardTexts.clear, flow.clear)}
     >
       {children}
     </Banner>
   )
 
-  function act(label: string, onClick: () => void) {
+  function actionButton(label: string, onClick: () => void) {
     return (
       <Button ref={button} kind="secondary" onClick={onClick}>
         {label}

@@ -3,19 +3,19 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import styles from './SendingOutcome.module.css'
 import { failureHeading, sendFailureText, type SubmissionStatus } from './submission-status.ts'
-import { unsettledTexts, wizardTexts, type Thing } from './texts.fi.ts'
+import { unsettledTexts, wizardTexts, type SubmissionNoun } from './texts.fi.ts'
 
 type Props = {
-  readonly standing: SubmissionStatus
-  readonly thing: Thing
+  readonly status: SubmissionStatus
+  readonly noun: SubmissionNoun
   readonly heading?: string
-  /** What else is certain, below the server's words. */
+  /** Further facts, shown below the server's message. */
   readonly children?: ReactNode
 }
 
-/** Why the latest sending did not succeed, and what is certain about it. */
-export function SendingOutcome({ standing, thing, heading = wizardTexts.sendFailed, children }: Props) {
-  const { sending, unsettled, failure } = standing
+/** Says why the latest submission did not succeed and what is certain about it. */
+export function SendingOutcome({ status, noun, heading = wizardTexts.sendFailed, children }: Props) {
+  const { sending, unsettled, failure } = status
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone the button may be a screen below the message.
@@ -25,9 +25,9 @@ export function SendingOutcome({ standing, thing, heading = wizardTexts.sendFail
     <div ref={container} className={styles['outcome']}>
       <output className={styles['settling']}>{sending && unsettled && wizardTexts.settling}</output>
       {failure && (
-        <Banner kind="danger" heading={failureHeading(standing, heading)}>
+        <Banner kind="danger" heading={failureHeading(status, heading)}>
           <p>{sendFailureText(failure)}</p>
-          {unsettled && <p>{unsettledTexts[thing].unsettled}</p>}
+          {unsettled && <p>{unsettledTexts[noun].unsettled}</p>}
           {children}
           <HelpLine />
         </Banner>

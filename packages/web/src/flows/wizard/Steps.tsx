@@ -2,12 +2,12 @@ import styles from './Steps.module.css'
 import { uiTexts } from '@kassavirta/ui/texts.fi.ts'
 
 type Props = {
-  /** Counted from 1, as on the screen. */
+  /** Counts from 1, as on the screen. */
   readonly current: number
   readonly labels?: readonly string[]
 }
 
-/** Where a person is in a wizard: words, never mere dots. */
+/** Shows the current step of a wizard in words, which say more than dots. */
 export function Steps({ current, labels = uiTexts.wizardSteps }: Props) {
   return (
     <ol className={styles['steps']} aria-label={uiTexts.steps}>

@@ -5,22 +5,22 @@ import { Steps } from './Steps.tsx'
 import styles from './WizardFrame.module.css'
 
 type Props = {
-  /** Form, summary, finished. */
+  /** 1 is the form, 2 the summary and 3 the receipt. */
   readonly step: 1 | 2 | 3
   readonly heading: string
   readonly lead?: ReactNode
-  /** Stays in sight beside the content, at the bottom of a phone: a TotalPanel. */
+  /** Stays in sight beside the content, and at the bottom of a phone, e.g. a TotalPanel. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of every flow that ends in a sending: where one is, what to do, and the content. */
+/** The frame of every wizard: the steps, the heading and the content. */
 export function WizardFrame({ step, heading, lead, aside, children }: Props) {
   return (
     <>
       <Steps current={step} />
       <PageHeading lead={lead}>{heading}</PageHeading>
-      {/* Summary and receipt have it in their first row. */}
+      {/* The summary and the receipt name the company in their first row. */}
       {step === 1 && <CompanyLine />}
       {aside === undefined ? (
         children

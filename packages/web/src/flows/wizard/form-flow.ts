@@ -3,13 +3,13 @@ import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { DraftOwner } from '@kassavirta/ui/submission/drafts.ts'
 import { createFlow, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 
-/** Who sends, as the body names them. */
+/** The sender, under the names of the body. */
 export type Sender = { readonly customerId: number; readonly userId: number }
 
-/** The number of what was stored. */
+/** The number of the stored entry. */
 export type FormAnswer = { readonly id: number }
 
-/** The flow of a form whose draft and body follow from its definition. `start` is what stands on it untouched. */
+/** The flow of a form whose draft and body follow from its definition. `start` is the untouched form. */
 export const formFlow = <Typed, Body>(
   owner: DraftOwner,
   { readTyped, readBody }: Pick<Form<Typed, unknown, Body>, 'readTyped' | 'readBody'>,

@@ -1,7 +1,7 @@
 import type { FormLine } from '@kassavirta/domain/kernel/form'
 import { wizardTexts } from './texts.fi.ts'
 
-/** The lines of a form as summary and receipt show them. */
+/** The lines of a form as the summary and the receipt show them. */
 export const reviewPairs = (lines: readonly FormLine[]) =>
   lines.map(({ label, text, unit }) => ({
     term: label,

@@ -1,10 +1,10 @@
-/** Words of every flow. Wording: specification section 8; the rest is our own. */
+/** Texts that every flow shares. Wording: specification section 8; the rest is our own. */
 export const wizardTexts = {
   next: 'Seuraava',
   back: 'Takaisin',
   confirm: 'Vahvista',
   sendFailed: 'Lähetys epäonnistui',
-  /** Stands where 'Lähetys epäonnistui' would claim more than anybody knows. */
+  /** Replaces 'Lähetys epäonnistui' while it is unknown whether the submission failed. */
   unconfirmed: 'Vahvistus jäi saamatta',
   settling: 'Tarkistamme, menikö edellinen lähetys perille…',
   resumed: 'Jatkat lomaketta, jonka jätit kesken {{time}}.',
@@ -18,7 +18,7 @@ export const wizardTexts = {
   print: 'Tulosta',
 } as const
 
-/** What is said while nobody knows what became of the thing that was sent. */
+/** Texts for a submission whose outcome is unknown. */
 export const unsettledTexts = {
   declaration: {
     settleFirst: 'Selvitetään ensin, menikö ilmoitus perille.',
@@ -37,4 +37,4 @@ export const unsettledTexts = {
   },
 } as const
 
-export type Thing = keyof typeof unsettledTexts
+export type SubmissionNoun = keyof typeof unsettledTexts

@@ -8,58 +8,64 @@ import { useStepHistory } from './use-step-history.ts'
 
 type Keeper<Typed, Body, Answer> = (userId: number, companyId: number) => Flow<Typed, Body, Answer>
 
-/** The flow of the person at the chosen place. */
+/** The flow of the person at the chosen company. */
 export function useFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
   const { user, company } = useCompanySession()
-  // A change of place puts a new screen in place of this one, so the first flow is the right one.
+  // A change of company replaces this screen with a new one, so the first flow stays the right one.
   const [flow] = useState(() => keeper(user.id, company.id))
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   return { flow, state, user, company }
 }
 
-/** As useFlow, for form, summary and receipt under one address. Whoever comes back to a receipt wants to begin anew. */
-export function useFlowOfOneAddress<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
-  const owned = useFlow<Typed, Body, Answer>((userId, companyId) => {
+/**
+ * As useFlow, for a form, summary and receipt under one address. Coming back to a receipt that was seen opens an
+ * empty form.
+ */
+export function useSingleAddressFlow<Typed, Body, Answer>(keeper: Keeper<Typed, Body, Answer>) {
+  const openFlow = useFlow<Typed, Body, Answer>((userId, companyId) => {
     const flow = keeper(userId, companyId)
     const { page, seen } = flow.state()
     if (seen && page === 'finished') flow.startAgain()
     return flow
   })
-  const { flow, state } = owned
+  const { flow, state } = openFlow
   useStepHistory(flow, state)
   const finished = state.page === 'finished'
   useEffect(() => {
     if (finished) flow.markSeen()
   }, [flow, finished])
   useEffect(() => () => flow.leave(true), [flow])
-  return owned
+  return openFlow
 }
 
-type Owned<Typed, Body, Answer> = {
+type OpenFlow<Typed, Body, Answer> = {
   readonly flow: Flow<Typed, Body, Answer>
   readonly state: ReturnType<Flow<Typed, Body, Answer>['state']>
 }
-type Refused = Extract<Submission<unknown, unknown>, { readonly state: 'refused' }>
+type RefusedSubmission = Extract<Submission<unknown, unknown>, { readonly state: 'refused' }>
 
-/** Confirm; and after a reload, what was sent before it is settled without a press (decisions N21). */
+/**
+ * Returns the function that confirms. A submission that was left without an answer by a reload is settled
+ * automatically (decisions N21).
+ */
 export function useConfirm<Typed, Body, Answer>(
-  { flow, state }: Owned<Typed, Body, Answer>,
+  { flow, state }: OpenFlow<Typed, Body, Answer>,
   send: (pair: Pair<Body>) => Promise<Answer>,
-  onRefused?: (refused: Refused) => void,
+  onRefused?: (submission: RefusedSubmission) => void,
 ): () => Promise<void> {
   const client = useQueryClient()
   const confirm = async () => {
     await flow.confirm(send)
     const { submission } = flow.state()
     if (submission.state !== 'refused') return
-    // A right or a limit may have changed since the form was opened: the guard and the form decide anew.
+    // A right or a limit may have changed since the form was opened, so the guard and the form need fresh data.
     void client.invalidateQueries({ queryKey: [getAccounts.path] })
     onRefused?.(submission)
   }
   const { submission } = state
-  const left = submission.state === 'unknown' && submission.failure === undefined
+  const sentBeforeReload = submission.state === 'unknown' && submission.failure === undefined
   useEffect(() => {
-    if (left) void confirm()
+    if (sentBeforeReload) void confirm()
   })
   return confirm
 }

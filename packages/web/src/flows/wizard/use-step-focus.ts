@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** A new step is announced by its heading, as a new screen is; a link to a part of the form leads there instead. */
+/**
+ * Moves the focus to the heading of a new step, which announces it as a new screen is announced. A link to a part of
+ * the form leads there instead.
+ */
 export function useStepFocus(page: string, goTo?: string): void {
   const before = useRef(page)
   useEffect(() => {

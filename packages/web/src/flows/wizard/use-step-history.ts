@@ -7,14 +7,14 @@ import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Marks the entry of the summary of a wizard that has one address for all its steps. */
+    /** Marks the history entry of the summary in a wizard whose steps share one address. */
     step?: 'summary'
   }
 }
 
 /**
- * Gives the summary of a wizard under one address an entry of its own in the browser's history: Back leads to the form
- * with everything typed, Forward to the summary again, if nothing was changed in between.
+ * Gives the summary of a wizard whose steps share one address its own entry in the browser's history: Back leads to
+ * the form with everything typed, and Forward to the summary again if nothing was changed in between.
  */
 export function useStepHistory<Typed, Body, Answer>(
   flow: Flow<Typed, Body, Answer>,

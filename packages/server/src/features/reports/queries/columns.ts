@@ -1,26 +1,26 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Names in these are written in the code, never taken from a request. */
+/** The names of tables and columns below come from the code, never from a request. */
 
 /**
- * Euros of a column of cents. A double prints the shortest form, at most two decimals; the same in numeric
- * is far slower.
+ * Converts a column of cents to euros. A double prints the shortest form with at most two decimals, and numeric would
+ * be far slower.
  */
 export const euros = (column: string): SQL => sql.raw(`${column} / 100.0::float8`)
 
-/** What was counted less what was declared, unless the counting says otherwise; null where nothing was declared. */
+/** The counted sum minus the declared sum, unless the counting gives its own; null where nothing was declared. */
 export const differenceOf = (table: string): SQL =>
   euros(`coalesce(${table}.difference_cents, ${table}.total_cents - ${table}.signed_total_cents)`)
 
-/** A moment as `2026-11-14T08:15:00.000Z`, whatever the zone of the connection. */
+/** Formats a moment as `2026-11-14T08:15:00.000Z` in any time zone of the connection. */
 export const utc = (column: string): SQL =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** Columns that the wire names as the table does. */
-export const same = (table: string, names: readonly string[]): SQL =>
+/** Selects columns that have the same name on the wire. */
+export const sameColumns = (table: string, names: readonly string[]): SQL =>
   sql.raw(names.map((name) => `${table}.${name}`).join(', '))
 
-/** The fields of a row: each from the column of its own name in the table, unless it comes from elsewhere. */
+/** Selects the fields of a row, each from the column of the same name unless `elsewhere` gives another source. */
 export const fieldsFrom = <Name extends string>(
   table: string,
   names: readonly Name[],
@@ -33,15 +33,15 @@ export const fieldsFrom = <Name extends string>(
     sql`, `,
   )
 
-/** `registerDate` stands in register_date. */
+/** The column of `registerDate` is register_date. */
 const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A list of numbers that is never empty: the caller answers without asking when it is. */
+/** The list must not be empty; with an empty one the caller answers without a query. */
 export const anyOf = (ids: readonly number[]): SQL => sql`any(${sql.param(`{${ids.join(',')}}`)}::int[])`
 
 const ERRORS = [1, 2, 3, 4, 5].map((number) => `error${number}`)
 
-/** What the counting complained of; nothing, where nothing was counted yet. */
+/** The errors that the counting found; empty before the counting. */
 export const outcome = (table: string): SQL =>
   sql.raw(`
     coalesce(${isError(table)}, false) as "isError", not coalesce(${isError(table)}, false) as ok,
@@ -49,9 +49,9 @@ export const outcome = (table: string): SQL =>
 
 const isError = (table: string): string => `${ERRORS.map((error) => `${table}.${error}`).join(' || ')} <> ''`
 
-/** The place that a list is of, on each of its rows. */
+/** The name of the company of a list, on each of its rows. */
 export const customer = (name: string): SQL => sql`${name}::text as "customerName"`
 
-/** Which place a row of a concern report is of; the table of companies is called c. */
+/** The company of a row in a concern report. The table of companies is named c. */
 export const companyColumns = sql`c.id as "companyId", c.name as "customerName", c.area_name as "areaName",
   c.office_in_charge as "officeInCharge", c.engagement_number as "engagementNumber"`

@@ -5,17 +5,14 @@ import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { permittedCompanies } from '../../../platform/rights/rights.ts'
 
-type Wish = Pick<ConcernSearch, 'companyId' | 'chainId' | 'concernId'>
+type CompanyCriteria = Pick<ConcernSearch, 'companyId' | 'chainId' | 'concernId'>
 
-/**
- * The companies where the person has group reports, of those that the search asks for; 0 asks for any
- * (decisions F5).
- */
+/** Finds the companies of the search where the person has group reports; 0 means any (decisions F5). */
 export async function reportCompanies(
   db: Db,
   userId: number,
   today: Day,
-  { companyId, chainId, concernId }: Wish,
+  { companyId, chainId, concernId }: CompanyCriteria,
 ): Promise<readonly number[]> {
   const found = await queryRows(
     db,

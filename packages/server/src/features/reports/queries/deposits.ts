@@ -7,7 +7,7 @@ import { customer, euros, fieldsFrom, utc } from './columns.ts'
 
 const { customerName: _, ...ownFields } = depositFields
 
-/** A deposit as it was declared; tables d deposit, a account, u sender, r remover. */
+/** A deposit as it was declared. The tables are d (deposit), a (account), u (sender) and r (remover). */
 export const depositEntry = fieldsFrom('d', keysOf(ownFields), {
   entryId: sql`d.id`,
   accountNumber: sql`a.account_number`,
@@ -29,7 +29,7 @@ export const depositTables = sql`deposit d
   join portal_user u on u.id = d.user_id
   left join portal_user r on r.id = d.removed_by`
 
-/** One's own, or everyone's with the right to see them (decisions G4). */
+/** Selects the person's own entries, or all with the right to see them (decisions G4). */
 export const depositsOf = ({
   companyId,
   companyName,

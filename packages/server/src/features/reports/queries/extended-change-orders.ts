@@ -5,7 +5,7 @@ import type { ConcernScope } from '../scope.ts'
 import { changeOrderEntry, changeOrderTables } from './change-orders.ts'
 import { anyOf, outcome, companyColumns } from './columns.ts'
 
-/** How it was packed; of several results of one order the latest. */
+/** Adds how the order was packed. If an order has several results, the latest counts. */
 const result = sql`left join lateral (
     select * from handled_change_order h
     where h.change_order_id = o.id and h.company_id = o.company_id

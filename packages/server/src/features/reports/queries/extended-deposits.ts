@@ -4,14 +4,14 @@ import type { ConcernScope } from '../scope.ts'
 import { anyOf, differenceOf, euros, outcome, companyColumns } from './columns.ts'
 import { depositEntry, depositTables } from './deposits.ts'
 
-/** What the counting found; of several results of one deposit the latest. */
+/** Adds the result of the counting. If a deposit has several results, the latest counts. */
 const result = sql`left join lateral (
     select * from handled_deposit h
     where h.deposit_id = d.id and h.company_id = d.company_id and h.parent_id is null
     order by h.accounting_date desc, h.id desc limit 1
   ) h on true`
 
-/** Removed ones are left out (decisions N12). */
+/** Removed deposits are left out (decisions N12). */
 export const depositsOfConcern = (scope: ConcernScope): SQL => sql`
   select ${depositEntry}, ${companyColumns}, h.accounting_date as "accountingDate", h.due_date as "dueDate", h.signer,
     ${euros('h.signed_total_cents')} as "signedTotal", ${euros('h.total_cents')} as total,

@@ -2,20 +2,20 @@ import { sql, type SQL } from 'drizzle-orm'
 import { mandateInForce } from '../../../platform/rights/rights.ts'
 import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
-import { customer, euros, same, utc } from './columns.ts'
+import { customer, euros, sameColumns, utc } from './columns.ts'
 
-/** A change order as it was packed; tables h handled_change_order, a account. */
+/** A change order as it was packed. The tables are h (handled_change_order) and a (account). */
 export const handledChangeOrderEntry = sql`h.id as "entryId", h.account_id as "accountId",
   a.account_number as "accountNumber", h.packing_date as "packingDate", ${utc('h.created_at')} as created,
   h.due_date as "dueDate", h.register_date as "registerDate", h.signer, h.reference, h.message,
   h.deposit_type as "depositType", ${euros('h.note_total_sum_cents')} as "noteTotalSum",
   h.note_total_count as "noteTotalCount", ${euros('h.coin_total_sum_cents')} as "coinTotalSum",
   h.coin_total_count as "coinTotalCount", ${euros('h.total_sum_cents')} as "totalSum",
-  ${same('h', handledChangeOrderCounts)}`
+  ${sameColumns('h', handledChangeOrderCounts)}`
 
 export const handledChangeOrderTables = sql`handled_change_order h left join account a on a.id = h.account_id`
 
-/** Only of accounts whose change-order reports the caller may see (decisions F10). */
+/** Only accounts whose change-order reports the caller may see are included (decisions F10). */
 export const handledChangeOrdersOf = ({
   companyId,
   companyName,

@@ -2,10 +2,10 @@ import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
 import { sql, type SQL } from 'drizzle-orm'
 import { mandateInForce } from '../../../platform/rights/rights.ts'
 import type { CompanyScope } from '../scope.ts'
-import { customer, differenceOf, euros, same } from './columns.ts'
+import { customer, differenceOf, euros, sameColumns } from './columns.ts'
 
-/** What the counting found, of a bag or of one cash register; the account's table is called a. */
-const counted = (
+/** The result of the counting of a bag or of one cash register. The table of accounts is named a. */
+const countedColumns = (
   table: string,
 ): SQL => sql`${sql.raw(`${table}.id as "entryId", ${table}.register_date as "registerDate",
   ${table}.accounting_date as "accountingDate", ${table}.due_date as "dueDate",
@@ -18,19 +18,19 @@ const counted = (
   ${sql.raw(`${table}.notes_count as "notesCount", ${table}.coin_count as "coinCount",
   ${table}.check_count as "checkCount", ${table}.deposit_type as "depositType",
   ${table}.register_text as "registerText", ${table}.lmp_type as "lmpType", ${table}.pcs_pk_tosite as "pcs_pkTosite"`)},
-  ${euros(`${table}.pk_tosite_total_sum_cents`)} as "pkTositeTotalSum", ${same(table, handledPieceFields)}`
+  ${euros(`${table}.pk_tosite_total_sum_cents`)} as "pkTositeTotalSum", ${sameColumns(table, handledPieceFields)}`
 
-/** The cash reports of a bag are of the bag's own account. */
-export const handledDepositEntry = sql`${counted('h')}, coalesce(k.reports, '[]') as "cashReports"`
+/** The cash reports of a bag belong to the account of the bag. */
+export const handledDepositEntry = sql`${countedColumns('h')}, coalesce(k.reports, '[]') as "cashReports"`
 
 export const handledDepositTables = sql`handled_deposit h
   left join account a on a.id = h.account_id
   left join lateral (
     select json_agg(x order by x."entryId") as reports
-    from (select ${counted('k')} from handled_deposit k where k.parent_id = h.id) x
+    from (select ${countedColumns('k')} from handled_deposit k where k.parent_id = h.id) x
   ) k on true`
 
-/** Only of accounts whose deposit reports the caller may see (decisions F10). */
+/** Only accounts whose deposit reports the caller may see are included (decisions F10). */
 export const handledDepositsOf = ({ companyId, companyName, userId, since, today }: CompanyScope): SQL => sql`
   select ${handledDepositEntry}, ${customer(companyName)}
   from ${handledDepositTables}

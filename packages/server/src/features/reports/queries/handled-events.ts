@@ -5,8 +5,8 @@ import { handledChangeOrderEntry, handledChangeOrderTables } from './handled-cha
 import { handledDepositEntry, handledDepositTables } from './handled-deposits.ts'
 
 /**
- * Counted deposits and packed orders in one list, newest first. The two have different columns: each is an
- * object already.
+ * Selects counted deposits and packed orders in one list, newest first. The two have different columns, so each row
+ * is already a JSON object.
  */
 export const handledEventsOfConcern = (scope: ConcernScope): SQL => sql`
   select entry from (${countedDeposits(scope)} union all ${packedOrders(scope)}) event (entry, at, id)
@@ -20,7 +20,7 @@ const countedDeposits = ({ companyIds, criterion, range }: ConcernScope): SQL =>
       and ${criterion === 'LKassaPvm' ? sql`h.register_date` : sql`h.accounting_date`} between ${range.from} and ${range.to}
   ) x`
 
-/** Both criteria work for orders too: the day of counting is the day of packing (decisions J14). */
+/** Both criteria apply to orders too: the day of packing takes the place of the day of counting (decisions J14). */
 const packedOrders = ({ companyIds, criterion, range }: ConcernScope): SQL => sql`
   select to_json(x), x."accountingDate", x."entryId" from (
     select ${handledChangeOrderEntry}, false as "IsDeposit", true as "IsOrder", ${companyColumns}, ${outcome('h')},

@@ -9,7 +9,7 @@ import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
-import { OnScreen, Receipt } from '../../flows/wizard/Receipt.tsx'
+import { ScreenOnly, Receipt } from '../../flows/wizard/Receipt.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack, useDepositFlow, type DepositAnswer } from './deposit-flow.ts'
@@ -17,8 +17,8 @@ import styles from './deposits.module.css'
 import { coinPairs, notePairs, useDepositPairs } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 
-/** The receipt: what to write on the bag, what happens next, and one page of paper. */
-export function DepositSent({ sent }: { readonly sent: ReceiptData<DepositPayload, DepositAnswer> }) {
+/** The receipt: the number and the bag, the details and what happens next, printed on one page. */
+export function DepositReceipt({ sent }: { readonly sent: ReceiptData<DepositPayload, DepositAnswer> }) {
   const body = readBack(sent.body)
   const entryId = sent.answer?.entryId
   const { flow } = useDepositFlow()
@@ -45,11 +45,11 @@ export function DepositSent({ sent }: { readonly sent: ReceiptData<DepositPayloa
         <Panel heading={texts.whatNext}>
           <p>{texts.whatNextText}</p>
           {entryId !== undefined && (
-            <OnScreen>
+            <ScreenOnly>
               <PortalLink to="DepositDetail" params={{ id: entryId }}>
                 {texts.reportLink}
               </PortalLink>
-            </OnScreen>
+            </ScreenOnly>
           )}
         </Panel>
       </Receipt>
@@ -57,11 +57,11 @@ export function DepositSent({ sent }: { readonly sent: ReceiptData<DepositPayloa
   )
 }
 
-/** What the receipt begins with. The bag and the total stand above it in large type. */
-const FIRST = ['reference', 'accountId', 'selectedDate', 'message']
-const ABOVE = ['securityBagNumber', 'blindRegisterTotalSum']
+/** The receipt begins with FIRST_FIELDS and leaves out LARGE_FIELDS, which are shown above it in large type. */
+const FIRST_FIELDS = ['reference', 'accountId', 'selectedDate', 'message']
+const LARGE_FIELDS = ['securityBagNumber', 'blindRegisterTotalSum']
 
-/** Also on paper: company, person and time make a receipt of it (decisions E12). */
+/** A printed receipt must name the company, the person and the time (decisions E12). */
 function Details({
   sent: { body, answer, at },
 }: {
@@ -73,8 +73,8 @@ function Details({
   return (
     <CompanySummary
       pairs={[
-        ...FIRST.flatMap((name) => pairs.filter((pair) => pair.name === name)),
-        ...pairs.filter(({ name }) => ![...FIRST, ...ABOVE].includes(name)),
+        ...FIRST_FIELDS.flatMap((name) => pairs.filter((pair) => pair.name === name)),
+        ...pairs.filter(({ name }) => ![...FIRST_FIELDS, ...LARGE_FIELDS].includes(name)),
         { term: wizardTexts.sender, value: `${user.firstName} ${user.lastName}` },
         { term: wizardTexts.sentAt, value: formatMoment(at) },
       ]}

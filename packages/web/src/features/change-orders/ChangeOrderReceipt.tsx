@@ -5,7 +5,7 @@ import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
-import { OnScreen, Receipt } from '../../flows/wizard/Receipt.tsx'
+import { ScreenOnly, Receipt } from '../../flows/wizard/Receipt.tsx'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack, type OrderAnswer } from './order-flow.ts'
 import { detailPairs, OrderLines } from './OrderReview.tsx'
@@ -14,12 +14,12 @@ import { orderTexts } from './texts.fi.ts'
 type Props = {
   readonly sent: ReceiptData<OrderPayload, OrderAnswer>
   readonly accountNumber: string
-  /** Puts the receipt away. */
+  /** Closes the receipt and opens an empty form. */
   readonly onAgain: () => void
 }
 
-/** The name of the orderer stands here only. */
-export function ChangeOrderFinished({ sent: { body, answer, at }, accountNumber, onAgain }: Props) {
+/** The receipt. Only it names the person who ordered. */
+export function ChangeOrderReceipt({ sent: { body, answer, at }, accountNumber, onAgain }: Props) {
   const { user } = useSignedIn()
   const order = readBack(body)
   const details = detailPairs(order, accountNumber)
@@ -35,18 +35,18 @@ export function ChangeOrderFinished({ sent: { body, answer, at }, accountNumber,
         <CompanySummary
           pairs={[
             ...details.filter(({ name }) => name !== 'deliveryDate'),
-            // Company, person and time make a receipt of the paper (decisions E12).
+            // A printed receipt must name the company, the person and the time (decisions E12).
             { term: orderTexts.orderer, value: `${user.firstName} ${user.lastName}` },
             { term: orderTexts.ordered, value: formatMoment(at) },
           ]}
         />
         <OrderLines order={order} />
         {entryId !== undefined && (
-          <OnScreen>
+          <ScreenOnly>
             <PortalLink to="ChangeOrderDetail" params={{ id: entryId }}>
               {orderTexts.reportLink}
             </PortalLink>
-          </OnScreen>
+          </ScreenOnly>
         )}
       </Receipt>
     </WizardFrame>
