@@ -72,7 +72,7 @@ function textsOnShow(): readonly string[] {
   for (const element of document.body.querySelectorAll('*')) {
     if (!element.checkVisibility() && element.tagName !== 'OPTION') continue
     for (const name of spoken) texts.push(element.getAttribute(name) ?? '')
-    if (['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(element.tagName)) continue
+    if (['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA'].includes(element.tagName)) continue
     for (const node of element.childNodes)
       if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
   }
