@@ -2,6 +2,9 @@ import { compareTexts } from './alphabet.ts'
 
 type Person = { readonly firstName: string; readonly lastName: string }
 
+/** The name as it is said, first name first. */
+export const fullName = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim()
+
 /** The name as lists show it, last name first. */
 export const listName = ({ firstName, lastName }: Person): string => `${lastName} ${firstName}`.trim()
 

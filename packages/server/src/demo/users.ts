@@ -1,3 +1,4 @@
+import { fullName } from '@kassavirta/domain/kernel/names'
 import { demoKey, type DemoRow } from './rows.ts'
 
 /**
@@ -73,5 +74,5 @@ const byKey = new Map(users.map((user) => [user.extId, user]))
 export function personOf(key: string): { readonly name: string; readonly phone: string } {
   const user = byKey.get(key)
   if (!user) throw new Error(`nobody has the key ${key}`)
-  return { name: `${user.firstName} ${user.lastName}`, phone: user.phoneNumber ?? '' }
+  return { name: fullName(user), phone: user.phoneNumber ?? '' }
 }

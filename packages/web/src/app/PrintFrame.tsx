@@ -1,3 +1,4 @@
+import { fullName } from '@kassavirta/domain/kernel/names'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { requirementsOf } from '../platform/routing/route-rows.ts'
@@ -18,7 +19,7 @@ export function PrintFrame() {
   // A report of many companies names them itself.
   const showsCompany = id === undefined || requirementsOf(id).needs !== 'concernReport'
   const printed = fill(appTexts.printed, {
-    name: `${user.firstName} ${user.lastName}`,
+    name: fullName(user),
     moment: formatMoment(now),
   })
   return (

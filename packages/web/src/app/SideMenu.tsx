@@ -1,3 +1,4 @@
+import { fullName } from '@kassavirta/domain/kernel/names'
 import { SignOutButton } from '../features/session/SignOutButton.tsx'
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
 import { useSignedIn } from '../platform/session/session-context.ts'
@@ -60,7 +61,7 @@ function Person() {
   const { user } = useSignedIn()
   return (
     <section className={styles['section']}>
-      <h3 className={styles['heading']}>{`${user.firstName} ${user.lastName}`}</h3>
+      <h3 className={styles['heading']}>{fullName(user)}</h3>
       <ul className={styles['list']}>
         <li>
           <PortalLink to="UserProfile" className={styles['item']}>

@@ -1,3 +1,4 @@
+import { fullName } from '@kassavirta/domain/kernel/names'
 import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
@@ -36,7 +37,7 @@ export function ChangeOrderReceipt({ sent: { body, answer, at }, accountNumber, 
           pairs={[
             ...details.filter(({ name }) => name !== 'deliveryDate'),
             // A printed receipt must name the company, the person and the time (decisions E12).
-            { term: orderTexts.orderer, value: `${user.firstName} ${user.lastName}` },
+            { term: orderTexts.orderer, value: fullName(user) },
             { term: orderTexts.ordered, value: formatMoment(at) },
           ]}
         />

@@ -14,13 +14,13 @@ import { usePreparation } from './use-preparation.ts'
 
 /** Shows the form, the summary and the receipt under one address. */
 export function ChangeOrderScreen() {
-  const { call } = useSignedIn()
+  const { submit } = useSignedIn()
   const openFlow = useSingleAddressFlow(orderFlow)
   const { flow, state, user, company } = openFlow
   const preparation = usePreparation(state.typed)
   const confirm = useConfirm(
     openFlow,
-    ({ key, body }) => call(orderChange, { body, headers: { 'idempotency-key': key } }),
+    (pair) => submit(orderChange, pair),
     (refused) => {
       if (refusedDay(refused) === undefined) return
       preparation.delivery.retry()

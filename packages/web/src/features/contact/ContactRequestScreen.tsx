@@ -14,7 +14,7 @@ const reasons = contactReasons.map((reason) => ({ value: reason, label: contactR
 
 /** /yhteydenottopyynto */
 export function ContactRequestScreen() {
-  const { call } = useSignedIn()
+  const { submit } = useSignedIn()
   const own = useOwnDetails()
   return (
     <ContactFormScreen
@@ -23,7 +23,7 @@ export function ContactRequestScreen() {
         form: contactForm,
         start: { ...contactForm.start, ...own },
         restOf: (sender) => sender,
-        post: ({ key, body }) => call(requestContact, { body, headers: { 'idempotency-key': key } }),
+        post: (pair) => submit(requestContact, pair),
       }}
       texts={{ ...texts, heading: titleOf('ContactRequest', {}) }}
     >

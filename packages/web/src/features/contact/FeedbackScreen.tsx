@@ -10,7 +10,7 @@ import { contactTexts, feedbackTexts as texts } from './texts.fi.ts'
 
 /** /palaute */
 export function FeedbackScreen() {
-  const { call } = useSignedIn()
+  const { submit } = useSignedIn()
   const own = useOwnDetails()
   return (
     <ContactFormScreen
@@ -19,7 +19,7 @@ export function FeedbackScreen() {
         form: feedbackForm,
         start: { ...feedbackForm.start, ...own },
         restOf: (sender) => sender,
-        post: ({ key, body }) => call(sendFeedback, { body, headers: { 'idempotency-key': key } }),
+        post: (pair) => submit(sendFeedback, pair),
       }}
       texts={{ ...texts, heading: titleOf('Feedback', {}) }}
     >

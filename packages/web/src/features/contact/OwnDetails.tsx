@@ -1,3 +1,4 @@
+import { fullName } from '@kassavirta/domain/kernel/names'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import type { BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
@@ -6,8 +7,8 @@ import { contactTexts as texts } from './texts.fi.ts'
 
 /** The person to answer, prefilled with the signed-in person. */
 export function useOwnDetails() {
-  const { firstName, lastName, phoneNumber, emailAddress } = useSignedIn().user
-  return { name: `${firstName} ${lastName}`.trim(), phoneNumber, email: emailAddress }
+  const { user } = useSignedIn()
+  return { name: fullName(user), phoneNumber: user.phoneNumber, email: user.emailAddress }
 }
 
 type Props = { readonly text: BoundFields<ReturnType<typeof useOwnDetails>>['text'] }

@@ -1,3 +1,4 @@
+import { fullName } from '@kassavirta/domain/kernel/names'
 import { useRouter } from '@tanstack/react-router'
 import type { DepositPayload } from '@kassavirta/domain/deposits/api'
 import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
@@ -75,7 +76,7 @@ function Details({
       pairs={[
         ...FIRST_FIELDS.flatMap((name) => pairs.filter((pair) => pair.name === name)),
         ...pairs.filter(({ name }) => ![...FIRST_FIELDS, ...LARGE_FIELDS].includes(name)),
-        { term: wizardTexts.sender, value: `${user.firstName} ${user.lastName}` },
+        { term: wizardTexts.sender, value: fullName(user) },
         { term: wizardTexts.sentAt, value: formatMoment(at) },
       ]}
     />

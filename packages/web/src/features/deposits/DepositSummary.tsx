@@ -63,9 +63,9 @@ export function DepositSummary({ payload }: { readonly payload: DepositPayload }
 function useConfirmDeposit() {
   const openFlow = useDepositFlow()
   const { user, company } = openFlow
-  const { call } = useSignedIn()
+  const { submit } = useSignedIn()
   return useConfirm(openFlow, async ({ key, body }) => {
-    const answer = await call(declareDeposit, { body, headers: { 'idempotency-key': key } })
+    const answer = await submit(declareDeposit, { key, body })
     rememberDeposit(deviceShelf, { userId: user.id, companyId: company.id }, readBack(body))
     return answer
   })

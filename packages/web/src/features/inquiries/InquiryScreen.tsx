@@ -18,7 +18,7 @@ export function InquiryScreen() {
 }
 
 function InquiryAbout({ link }: { readonly link: InquiryLink }) {
-  const { user, call } = useSignedIn()
+  const { user, submit } = useSignedIn()
   const prefill = prefillOf(link)
   const entry = entryName(prefill.entryType, String(prefill.entryId))
   return (
@@ -28,7 +28,7 @@ function InquiryAbout({ link }: { readonly link: InquiryLink }) {
         form: inquiryForm,
         start: startOf(prefill, user),
         restOf: (sender) => ({ ...subjectOf(prefill), ...sender }),
-        post: ({ key, body }) => call(sendInquiry, { body, headers: { 'idempotency-key': key } }),
+        post: (pair) => submit(sendInquiry, pair),
       }}
       texts={{
         ...texts,

@@ -1,3 +1,4 @@
+import { fullName } from '@kassavirta/domain/kernel/names'
 import { formatMoment, parseLoginCreated } from '@kassavirta/domain/kernel/dates'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 import { useEffect, useRef } from 'react'
@@ -29,7 +30,7 @@ export function ReadProfile({ user, after, onBegin }: Props) {
       <Panel heading={texts.details}>
         <SummaryList
           pairs={[
-            { term: texts.name, value: `${user.firstName} ${user.lastName}` },
+            { term: texts.name, value: fullName(user) },
             { term: texts.emailAddress, value: <MailText address={user.emailAddress} /> },
             { term: texts.phoneNumber, value: user.phoneNumber || '–' },
             { term: texts.created, value: created ? formatMoment(created) : '–' },

@@ -16,11 +16,11 @@ import { supplyTexts as texts } from './texts.fi.ts'
 
 /** /tarviketilaus: bags and seals. */
 export function SupplyOrderScreen() {
-  const { call } = useSignedIn()
+  const { submit } = useSignedIn()
   return (
     <SimpleWizard
       spec={supplyOrder}
-      send={(body, key) => call(orderSupplies, { body, headers: { 'idempotency-key': key } })}
+      send={(body, key) => submit(orderSupplies, { key, body })}
       reasonToWait={(typed) => (isEmpty(typed) ? texts.chooseProduct : undefined)}
       fields={(bind) => <Fields bind={bind} />}
     />

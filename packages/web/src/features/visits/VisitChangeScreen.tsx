@@ -18,12 +18,12 @@ import { visitChangeFor, type VisitChangeEntries } from './visit-change.ts'
 
 /** /kayntimuutospyynto: a planned visit on another day. */
 export function VisitChangeScreen() {
-  const { user, call } = useSignedIn()
+  const { user, submit } = useSignedIn()
   const { earliest, hint, notice } = useEarliestDay()
   return (
     <SimpleWizard
       spec={visitChangeFor(user)}
-      send={(body, key) => call(changeVisit, { body, headers: { 'idempotency-key': key } })}
+      send={(body, key) => submit(changeVisit, { key, body })}
       moreFaults={(typed) => tooEarlyFault(typed, earliest)}
       notice={notice}
       fields={(bind) => <Fields bind={bind} earliest={earliest} hint={hint} />}

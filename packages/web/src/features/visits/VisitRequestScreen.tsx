@@ -11,11 +11,11 @@ import { visitRequestFor, type VisitEntries } from './visit-request.ts'
 
 /** /kuljetustilaus: an extra visit. */
 export function VisitRequestScreen() {
-  const { user, call } = useSignedIn()
+  const { user, submit } = useSignedIn()
   return (
     <SimpleWizard
       spec={visitRequestFor(user)}
-      send={(body, key) => call(requestVisit, { body, headers: { 'idempotency-key': key } })}
+      send={(body, key) => submit(requestVisit, { key, body })}
       moreFaults={(typed) => pastDayFault(typed, dayOf(serverNow()))}
       fields={(bind) => <Fields bind={bind} />}
     />

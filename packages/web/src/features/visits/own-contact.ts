@@ -1,3 +1,4 @@
+import { fullName } from '@kassavirta/domain/kernel/names'
 import { followsTextRule } from '@kassavirta/domain/kernel/text-rule'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 
@@ -7,9 +8,9 @@ type ContactPerson = Pick<SessionUser, 'firstName' | 'lastName' | 'phoneNumber'>
  * The name and phone of the person, for the contact details. Without a phone the field stays empty, so that the
  * person has to fill it in; the same if the text would break the rule of the field.
  */
-export function ownContact({ firstName, lastName, phoneNumber }: ContactPerson): string {
-  const phone = phoneNumber.trim()
-  const contact = `${firstName} ${lastName}`.trim() + `, ${phone}`
+export function ownContact(person: ContactPerson): string {
+  const phone = person.phoneNumber.trim()
+  const contact = `${fullName(person)}, ${phone}`
   return phone !== '' && followsTextRule(contact) ? contact : ''
 }
 

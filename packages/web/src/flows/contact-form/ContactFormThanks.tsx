@@ -1,3 +1,4 @@
+import { fullName } from '@kassavirta/domain/kernel/names'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useRouter } from '@tanstack/react-router'
@@ -52,7 +53,7 @@ export function ContactFormThanks({ texts, number, at, onAgain, onLeave }: Props
       <Panel heading={texts.heading}>
         <CompanySummary
           pairs={[
-            { term: contactFormTexts.sender, value: `${user.firstName} ${user.lastName}` },
+            { term: contactFormTexts.sender, value: fullName(user) },
             { term: contactFormTexts.sentAt, value: formatMoment(at) },
           ]}
         />

@@ -1,3 +1,4 @@
+import { fullName } from '@kassavirta/domain/kernel/names'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import type { FormAnswer } from '../wizard/form-flow.ts'
 import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
@@ -26,7 +27,7 @@ export function SimpleWizardReceipt<Typed extends object, Body>({ spec, sent, on
           pairs={[
             ...reviewPairs(spec.form.reviewOf(sent.body)),
             // A printed receipt must name the company, the person and the time (decisions E12).
-            { term: wizardTexts.sender, value: `${user.firstName} ${user.lastName}` },
+            { term: wizardTexts.sender, value: fullName(user) },
             { term: wizardTexts.sentAt, value: formatMoment(sent.at) },
           ]}
         />

@@ -3,19 +3,29 @@ import { isAuthenticated } from '@kassavirta/domain/session/machine'
 import type { Ask, CallArguments } from '@kassavirta/ui/api/call.ts'
 import { call, callRows } from '../api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
+import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
 import type { SessionStore } from './session-store.ts'
 
 type Sender<Result> = (headers: Readonly<Record<string, string>>) => Promise<Result>
 
 /** Calls with the current token and the chosen company. */
-export const authorizedCall = (store: SessionStore, companyId: () => number | undefined) => ({
-  call: <E extends Endpoint>(endpoint: E, ...asked: CallArguments<E>) =>
-    withReauthentication(store, companyId, (headers) => call(endpoint, ...withHeaders<E>(asked, headers))),
-  callRows: <E extends Endpoint>(endpoint: E, ...asked: CallArguments<E>) =>
-    withReauthentication(store, companyId, (headers) =>
-      callRows(endpoint, ...withHeaders<E>(asked, headers)),
-    ),
-})
+export function authorizedCall(store: SessionStore, companyId: () => number | undefined) {
+  const authorized = <E extends Endpoint>(endpoint: E, ...asked: CallArguments<E>) =>
+    withReauthentication(store, companyId, (headers) => call(endpoint, ...withHeaders<E>(asked, headers)))
+  return {
+    call: authorized,
+    callRows: <E extends Endpoint>(endpoint: E, ...asked: CallArguments<E>) =>
+      withReauthentication(store, companyId, (headers) =>
+        callRows(endpoint, ...withHeaders<E>(asked, headers)),
+      ),
+    /** Sends a submission under its key, so that the server stores it once however often it arrives. */
+    submit: <E extends Endpoint>(endpoint: E, { key, body }: Pick<Pair<Ask<E>['body']>, 'key' | 'body'>) =>
+      authorized(
+        endpoint,
+        ...([{ body, headers: { 'idempotency-key': key } }] as unknown as CallArguments<E>),
+      ),
+  }
+}
 
 /**
  * A refused call is repeated after a silent renewal. Refused again, it waits behind the sign-in dialog and is repeated

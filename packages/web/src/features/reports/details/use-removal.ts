@@ -21,7 +21,7 @@ type RemovalAnswer = { readonly status: 'ok' }
 
 /** Removes a deposit. A call without an answer is repeated unchanged, so that nothing is done twice. */
 export function useRemoval({ entryId }: DepositRow) {
-  const { user, company, call } = useCompanySession()
+  const { user, company, submit } = useCompanySession()
   const client = useQueryClient()
   const refreshRights = useRefreshRights()
   const router = useRouter()
@@ -34,9 +34,7 @@ export function useRemoval({ entryId }: DepositRow) {
     const body = { entryId, customerId: company.id, userId: user.id }
     const pair = pendingPair(submission) ?? newPair(body)
     dispatch({ type: 'send', pair })
-    const outcome = await outcomeOf(pair, ({ key, body }) =>
-      call(removeDeposit, { body, headers: { 'idempotency-key': key } }),
-    )
+    const outcome = await outcomeOf(pair, ({ key, body }) => submit(removeDeposit, { key, body }))
     dispatch(outcome)
     if (outcome.type === 'accepted') {
       // Reset instead of invalidated, so that the removed deposit is not shown again; the list screen fetches once.
