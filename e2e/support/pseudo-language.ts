@@ -76,9 +76,9 @@ const MARKED = `
 const mark = (text: string): string =>
   /\\p{L}/u.test(text) && !text.startsWith('${OPEN}') ? '${OPEN}' + text + '${CLOSE}' : text
 
-export function marked(texts: any): any {
+export function marked(texts: unknown): unknown {
   if (typeof texts === 'string') return mark(texts)
-  if (typeof texts === 'function') return (...values: any[]) => marked(texts(...values))
+  if (typeof texts === 'function') return (...values: readonly unknown[]) => marked(texts(...values))
   if (Array.isArray(texts)) return texts.map(marked)
   if (texts === null || typeof texts !== 'object' || texts instanceof RegExp) return texts
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, marked(text)]))

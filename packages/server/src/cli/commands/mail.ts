@@ -10,36 +10,36 @@ export const mailCommands = [
   command({
     name: 'mail list',
     usage: '[--limit N] [--codes]',
-    summary: 'Prints the newest letters, the last one at the bottom; activation codes only with --codes',
+    summary: 'Prints the newest e-mails, the last one at the bottom; activation codes only with --codes',
     options: { limit: text, codes: flag },
     run: ({ db, clock }, { values }) => {
       const limit = wholeNumber('limit', values.limit, { least: 1, most: 1000, fallback: 20 })
       return inTransaction(db, async (tx) => {
-        const letters = await newestMail(tx, limit)
-        if (letters.length === 0) return 'There is no mail.'
-        if (!values.codes) return letters.map(withoutCodes).map(letterText).join('\n')
+        const emails = await newestMail(tx, limit)
+        if (emails.length === 0) return 'There is no mail.'
+        if (!values.codes) return emails.map(withoutCodes).map(emailText).join('\n')
         // A person who reads a code could open another person's account with it, so the reading is audited.
-        const read = letters.filter(({ body }) => hideCodes(body) !== body).map(({ id }) => id)
+        const read = emails.filter(({ body }) => hideCodes(body) !== body).map(({ id }) => id)
         const detail = { letters: read }
         if (read.length > 0) {
           await auditCommand(tx, clock(), { action: 'command.mail.codes', subject: '', detail })
         }
-        return letters.map(letterText).join('\n')
+        return emails.map(emailText).join('\n')
       })
     },
   }),
 ]
 
-const withoutCodes = (letter: Email): Email => ({ ...letter, body: hideCodes(letter.body) })
+const withoutCodes = (email: Email): Email => ({ ...email, body: hideCodes(email.body) })
 
-const letterText = (letter: Email): string =>
+const emailText = (email: Email): string =>
   [
-    `──── ${letter.id}, ${letter.createdAt.toISOString()}, ${stateOf(letter)}`,
-    `To: ${letter.recipient}`,
-    ...(letter.replyTo ? [`Reply-To: ${letter.replyTo}`] : []),
-    `Subject: ${letter.subject}`,
+    `──── ${email.id}, ${email.createdAt.toISOString()}, ${stateOf(email)}`,
+    `To: ${email.recipient}`,
+    ...(email.replyTo ? [`Reply-To: ${email.replyTo}`] : []),
+    `Subject: ${email.subject}`,
     '',
-    letter.body,
+    email.body,
   ].join('\n')
 
 function stateOf({ sentAt, failedAt, attempts, lastError }: Email): string {

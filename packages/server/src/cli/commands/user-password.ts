@@ -34,12 +34,12 @@ export const passwordCommands = [
         await forgiveFailures(tx, userSubject(user.username))
         // The staff can do this, so the person gets the same e-mail as after a change of their own.
         const { subject, body } = profileMails.passwordChanged
-        const letter = {
+        const email = {
           recipient: user.emailAddress,
           subject,
           body: fill(body, { username: user.username }),
         }
-        await writeMail(tx, letter, now)
+        await writeMail(tx, email, now)
         await auditCommand(tx, now, { action: 'command.user.set-password', subject: user.extId })
         return `${user.username} has a new password; sign-ins and activation codes have ended.`
       })
