@@ -21,7 +21,7 @@ import { handledEventsOfConcern } from './queries/handled-events.ts'
 import { supplyOrdersOf } from './queries/supply-orders.ts'
 import { visitChangesOf } from './queries/visit-changes.ts'
 import { visitsOf } from './queries/visits.ts'
-import { noRows, rawEntries, rawRows } from './raw-rows.ts'
+import { noRows, rawEntries, rawRows } from './queries/raw-rows.ts'
 import { concernScope, companyScope, type ConcernScope, type CompanyScope } from './scope.ts'
 
 /** A report consists of its definition and one select. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { queryRows, type Db } from '../../platform/database/database.ts'
-import type { RawRows } from '../../platform/http/route.ts'
+import { queryRows, type Db } from '../../../platform/database/database.ts'
+import type { RawRows } from '../../../platform/http/route.ts'
 
 /** Returns the rows of a select as JSON texts. The database writes them, so that no row is parsed here. */
 export const rawRows = (db: Db, select: SQL): Promise<RawRows> => queryTexts(db, sql`row_to_json(r)`, select)
