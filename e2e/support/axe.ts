@@ -44,7 +44,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-type AxeWindow = { readonly axe: { readonly run: (on: Document, options: RunOptions) => Promise<AxeResults> } }
+type AxeWindow = {
+  readonly axe: { readonly run: (on: Document, options: RunOptions) => Promise<AxeResults> }
+}
 
 /** Axe is 650 kB of script, so it is given to each document once. Elements without a finding are not described. */
 async function expectNone(page: Page, options: RunOptions): Promise<void> {

@@ -13,6 +13,8 @@ const CLOCK = '2026-11-16T08:00:00Z'
 
 const { PATH = '', HOME = '' } = process.env
 
+const QUICK_HASH = ['--import', path('e2e/support/quick-hash.ts')]
+
 /** The real server in a process and with a folder of its own; both are gone when it stops. */
 export async function startPortal(
   environment: Readonly<Record<string, string>>,
@@ -20,7 +22,7 @@ export async function startPortal(
 ) {
   const data = mkdtempSync(join(tmpdir(), 'kassavirta-e2e-'))
   const env = { PATH, HOME, PORT: '0', DATA_DIR: data, CLOCK, ...environment }
-  const child = spawn('node', program, {
+  const child = spawn('node', [...QUICK_HASH, ...program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -60,8 +62,11 @@ export async function startOwnPortal(environment: Readonly<Record<string, string
 function staffCommand(DATA_DIR: string, args: readonly string[], input: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = path('packages/server/src/cli/main.ts')
-    const child = execFile('node', [program, ...args], { env: { PATH, HOME, DATA_DIR } }, (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
+    const child = execFile(
+      'node',
+      [...QUICK_HASH, program, ...args],
+      { env: { PATH, HOME, DATA_DIR } },
+      (error, stdout) => (error ? reject(error) : resolve(stdout)),
     )
     child.stdin?.end(input)
   })
