@@ -13,7 +13,8 @@ import type { Deps } from '../deps.ts'
 import { sendToServiceDesk, type ServiceDeskEmail } from '../mail/service-desk-email.ts'
 import { Unauthorized } from '../http/faults.ts'
 import { writeEvent, type NewEvent } from './outbox.ts'
-import { lockRights, readRights } from '../rights/rights.ts'
+import { lockRights } from '../rights/locks.ts'
+import { readRights } from '../rights/rights.ts'
 import { route, type AppBuilder } from '../http/route.ts'
 import { inTransaction } from '../database/transaction.ts'
 
@@ -133,7 +134,7 @@ export async function lockMember(
   caller: Member,
 ): Promise<{ readonly member: Member; readonly now: Date }> {
   const { companyId } = caller.company
-  await lockRights(tx, caller, companyId)
+  await lockRights(tx, { reliesOn: { companyIds: [companyId], userIds: [caller.userId] } })
   const now = clock()
   const rights = await readRights(tx, caller, companyId, now)
   if (!rights) throw new Unauthorized()

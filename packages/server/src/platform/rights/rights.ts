@@ -157,27 +157,3 @@ function toRights(row: Row, companyId: number | undefined): SessionRights {
       : undefined
   return { userId, firstName, lastName, companyIds: new Set(companyIds), concernReport, company }
 }
-
-/**
- * Locks everything that decides about a person's rights at a company until the transaction ends, so that a
- * cancellation or a lowered limit takes effect either before the check or after the commit, never between. The tables
- * are locked in the order of the import, so that the two cannot deadlock.
- */
-export async function lockRights(
-  tx: Db,
-  who: { readonly userId: number; readonly familyId: string },
-  companyId: number,
-): Promise<void> {
-  const { userId, familyId } = who
-  await tx.execute(sql`select 1 from company where id = ${companyId} for share`)
-  await tx.execute(sql`select 1 from account where company_id = ${companyId} order by id for share`)
-  await tx.execute(sql`select 1 from portal_user where id = ${userId} for share`)
-  await tx.execute(
-    sql`select 1 from user_company_role where user_id = ${userId} and company_id = ${companyId} for share`,
-  )
-  await tx.execute(sql`select 1 from user_chain where user_id = ${userId} for share`)
-  await tx.execute(sql`select 1 from user_concern where user_id = ${userId} for share`)
-  await tx.execute(sql`select 1 from mandate m join account a on a.id = m.account_id
-    where m.user_id = ${userId} and a.company_id = ${companyId} order by m.id for share of m`)
-  await tx.execute(sql`select 1 from session_family where id = ${familyId} for share`)
-}
