@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
+import { statement, type LaterValues } from '../database/statement.ts'
 
 /** Whose rights, limits or sessions a transaction relies on or changes. */
-type RightsHolders = { readonly companyIds?: readonly number[]; readonly userIds?: readonly number[] }
+export type RightsHolders = { readonly companyIds?: readonly number[]; readonly userIds?: readonly number[] }
 
 /** The first number of a lock says what the second one identifies. Locks are taken in the order of these numbers. */
 const COMPANY = 1
@@ -39,3 +41,30 @@ const locksOf = ({ companyIds = [], userIds = [] }: RightsHolders, exclusive: bo
   [...companyIds.map((id) => ({ kind: COMPANY, id })), ...userIds.map((id) => ({ kind: PERSON, id }))].map(
     (lock) => [`${lock.kind} ${lock.id}`, { ...lock, exclusive }] as const,
   )
+
+type Submission = {
+  readonly companyId: number
+  readonly userId: number
+  /** Identifies the call among those of everybody; null for a call without a key. */
+  readonly callKey: string | null
+}
+
+const Free = z.strictObject({ free: z.nullable(z.boolean()), company: z.unknown(), person: z.unknown() })
+
+const lockCall = statement(
+  Free,
+  ({ companyId, userId, callKey }: LaterValues<Submission>) => sql`
+    select free,
+      case when free is not false then pg_advisory_xact_lock_shared(${sql.raw(`${COMPANY}`)}, ${companyId})::text end as company,
+      case when free is not false then pg_advisory_xact_lock_shared(${sql.raw(`${PERSON}`)}, ${userId})::text end as person
+    from (select pg_try_advisory_xact_lock(hashtextextended(${callKey}, 0)) as free offset 0) call`,
+)
+
+/**
+ * Takes the locks of a submission in one statement. Returns false, without waiting for anything, while another call
+ * with the same key is running.
+ */
+export async function lockSubmission(tx: Db, submission: Submission): Promise<boolean> {
+  const [row] = await lockCall(tx, submission)
+  return row?.free !== false
+}
