@@ -58,7 +58,7 @@ export async function doEverything(portal: TestPortal, sender: Sender): Promise<
   const { 'user.activated': _, ...calls } = callsByEvent(portal, { ...sender, headers })
   for (const call of Object.values(calls)) check(await call())
   await readEverything(portal, sender, headers)
-  await useSession(portal, sender)
+  await renewAndLeave(portal, sender)
   await serveProvider(portal)
   await runCommands(portal)
   await runJobs(portal)
@@ -75,24 +75,26 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
   const [companyId, accountId] = [sender.company.id, sender.account.id]
   const messageId = await addNotice(portal, companyId, 'M-89')
   const at = `companyId=${companyId}`
+  const lists = ['mandates', 'mandateChanges', 'userCompanyRoles', 'userCompanyRoleChanges']
   const addresses = [
-    ...[
-      '/livez',
-      '/readyz',
-      '/healthz',
-      '/openapi.json',
-      '/api/openapi.json',
-      '/api/config',
-      '/api/parameter',
-    ],
-    ...[`/api/company/${companyId}`, `/api/context?${at}`, `/api/accounts?${at}`, '/api/announcements'],
+    '/livez',
+    '/readyz',
+    '/healthz',
+    '/openapi.json',
+    '/api/openapi.json',
+    '/api/config',
+    '/api/parameter',
+    '/api/announcements',
+    `/api/company/${companyId}`,
+    `/api/context?${at}`,
+    `/api/accounts?${at}`,
     `/api/references?accountId=${accountId}&date=2026-11-15`,
     `/api/deliverydates?accountId=${accountId}`,
     `/api/deposit/bag?${at}&securityBagNumber=1045582093`,
-    ...['/api/messages', `/api/messages?${at}`, `/api/messages/place/${messageId}`],
-    ...['mandates', 'mandateChanges', 'userCompanyRoles', 'userCompanyRoleChanges'].map(
-      (list) => `/api/management/${list}?${at}`,
-    ),
+    '/api/messages',
+    `/api/messages?${at}`,
+    `/api/messages/place/${messageId}`,
+    ...lists.map((list) => `/api/management/${list}?${at}`),
     ...reports.flatMap((report) => searchesOf(report, at)),
   ]
   for (const url of addresses) check(await portal.app.inject({ url, headers }))
@@ -109,7 +111,7 @@ function searchesOf(report: (typeof reports)[number], at: string): readonly stri
   return [...byDay, `${path}?${at}`, `${path}?SecurityBagNumber=1045582093`]
 }
 
-async function useSession({ app, database, now }: TestPortal, { user }: Sender): Promise<void> {
+async function renewAndLeave({ app, database, now }: TestPortal, { user }: Sender): Promise<void> {
   await database.db
     .update(portalUser)
     .set({ passwordHash: await hashPassword(PASSWORD), createdAt: now })

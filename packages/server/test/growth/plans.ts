@@ -19,12 +19,21 @@ type ExecutedPlan = { readonly 'Query Text': string; readonly Plan: PlanNode }
 /** A statement may read this many rows of one table; its own rows are far fewer, and those of others far more. */
 const MOST_READ = 1_000
 
+export type Planning = {
+  /** A statement is planned for its own parameters, or once for any, as often repeated ones are. */
+  readonly kind: 'custom' | 'generic'
+  /** What the planner takes the cost of a page elsewhere to be; that of the next page is 1. PostgreSQL's own is 4. */
+  readonly jumpCost: number
+}
+
 /**
  * Makes PostgreSQL log the plan of each statement that new connections execute, with the rows that each step read:
  * what really ran, with its parameters, prepared or not.
  */
-export async function logPlans({ db }: Database): Promise<void> {
+export async function logPlans({ db }: Database, planning: Planning): Promise<void> {
   const settings = {
+    plan_cache_mode: `force_${planning.kind}_plan`,
+    random_page_cost: String(planning.jumpCost),
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
     'auto_explain.log_format': 'json',
@@ -32,8 +41,6 @@ export async function logPlans({ db }: Database): Promise<void> {
     'auto_explain.log_timing': 'off',
     // What triggers do, too: a foreign key without an index scans when a row is deleted.
     'auto_explain.log_nested_statements': 'on',
-    // A small table is cheaper to read whole than by a hundred jumps of a slow disk; among millions of rows it is not.
-    random_page_cost: '1.1',
   }
   const [found] = await queryRows(
     db,
