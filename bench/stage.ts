@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { openPostgres, type Database } from '../packages/server/src/platform/database/database.ts'
+import type { Database } from '../packages/server/src/platform/database/database.ts'
+import { openPostgres } from '../packages/server/src/platform/database/postgres.ts'
 import { migrate } from '../packages/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../packages/server/test/private-postgres.ts'
 import { startServer, type Server } from './processes.ts'
@@ -25,7 +26,8 @@ export async function openStage(): Promise<Stage> {
   const urlOf = (database: string) => `${postgres.url}/${database}`
   const addDatabase = async (name: string, template = 'template1') => {
     await asAdmin(urlOf('postgres'), `create database ${name} template ${template}`)
-    const database = openPostgres(urlOf(name))
+    // Without names there are no timeouts either: to fill a table takes long.
+    const database = openPostgres(urlOf(name), { prepared: false })
     open.push(database)
     return database
   }

@@ -1,8 +1,10 @@
 import { configDefaults } from '@kassavirta/domain/config/terms.fi'
 import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/cut-off'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { parameter } from '../tables/parameter.ts'
 import type { Db } from '../platform/database/database.ts'
+import { statement } from '../platform/database/statement.ts'
 
 const DAY_COUNT = /^\d{1,4}$/
 const ANY_TEXT = /^[^\0]*$/s
@@ -29,13 +31,27 @@ export const parameterKeys = Object.keys(rules) as readonly ParameterKey[]
 export const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(rules, key)
 export const isParameterValue = (key: ParameterKey, value: string): boolean => rules[key].form.test(value)
 
+const fallbacks = Object.fromEntries(
+  parameterKeys.map((key) => [key, rules[key].fallback]),
+) as PortalParameters
+
+/** The values that staff have set, as one column of a larger statement. */
+export const storedParameters = sql`(select coalesce(json_object_agg(key, value), '{}') from parameter)`
+export const StoredParameters = z.record(z.string(), z.string())
+
+export const withFallbacks = (stored: z.output<typeof StoredParameters>): PortalParameters => ({
+  ...fallbacks,
+  ...stored,
+})
+
+const selectParameters = statement(
+  z.strictObject({ stored: StoredParameters }),
+  () => sql`select ${storedParameters} as stored`,
+)
+
 export async function readParameters(db: Db): Promise<PortalParameters> {
-  const stored = await db.select({ key: parameter.key, value: parameter.value }).from(parameter)
-  const fallbacks = parameterKeys.map((key) => [key, rules[key].fallback])
-  return Object.fromEntries([
-    ...fallbacks,
-    ...stored.map(({ key, value }) => [key, value]),
-  ]) as PortalParameters
+  const [row] = await selectParameters(db, {})
+  return withFallbacks(row?.stored ?? {})
 }
 
 /** Returns true when the value has changed. */

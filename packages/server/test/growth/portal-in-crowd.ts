@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { buildApp, features } from '../../src/app.ts'
-import { openPostgres } from '../../src/platform/database/database.ts'
+import { openPostgres } from '../../src/platform/database/postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import type { AppBuilder } from '../../src/platform/http/route.ts'
 import { readSettings } from '../../src/platform/settings.ts'
@@ -22,7 +22,8 @@ export async function fillDatabase(
   crowd: { readonly entries: number; readonly places: number },
 ): Promise<{ readonly sender: Sender; readonly large: ReadonlySet<string> }> {
   await execute(url, `create database ${FILLED}`)
-  const database = openPostgres(`${url}/${FILLED}`)
+  // Without names there are no timeouts either: to fill a table takes long.
+  const database = openPostgres(`${url}/${FILLED}`, { prepared: false })
   await migrate(database)
   const portal = await buildPortal(database)
   const sender = await addOwnPlace(portal)

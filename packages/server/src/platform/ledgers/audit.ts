@@ -2,6 +2,7 @@ import { asc, desc, isNotNull, isNull, eq, sql } from 'drizzle-orm'
 import { audit } from '../../tables/ledgers.ts'
 import { canonicalJson, sha256 } from '../database/canonical.ts'
 import type { Db } from '../database/database.ts'
+import { insertion, writeRows, type RowWrite } from '../database/row-writes.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 export type AuditEntry = {
@@ -15,9 +16,9 @@ export type AuditEntry = {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
-  await tx.insert(audit).values(entry)
-}
+export const auditRow = (entry: AuditEntry): RowWrite => insertion(audit, entry)
+
+export const writeAudit = (tx: Db, entry: AuditEntry): Promise<void> => writeRows(tx, [auditRow(entry)])
 
 const SEALER_LOCK = 7_310_003
 const BATCH = 500
