@@ -43,21 +43,27 @@ export const sealAudit = (db: Db): Promise<number> =>
     return unsealed.length
   })
 
-/** Finds the first sealed row whose seal does not match its content or the row before it; undefined when all match. */
-export async function findBrokenSeal(db: Db): Promise<number | undefined> {
+/**
+ * Reads the sealed rows in their order until one does not match its seal or the row before it: how many hold, and the
+ * number of the broken one.
+ */
+export async function checkSeals(
+  db: Db,
+): Promise<{ readonly held: number; readonly broken: number | undefined }> {
   let before = ''
-  let expected = 0
+  let held = 0
   for (;;) {
     const rows = await db
       .select()
       .from(audit)
-      .where(sql`${audit.seq} > ${expected}`)
+      .where(sql`${audit.seq} > ${held}`)
       .orderBy(asc(audit.seq))
       .limit(BATCH)
-    if (rows.length === 0) return undefined
+    if (rows.length === 0) return { held, broken: undefined }
     for (const row of rows) {
-      expected += 1
-      if (row.seq !== expected || row.hash !== seal(before, expected, row)) return expected
+      const expected = held + 1
+      if (row.seq !== expected || row.hash !== seal(before, expected, row)) return { held, broken: expected }
+      held = expected
       before = row.hash
     }
   }
