@@ -13,7 +13,7 @@ const CLOCK = '2026-11-16T08:00:00Z'
 
 const { PATH = '', HOME = '' } = process.env
 
-const QUICK_HASH = ['--import', path('e2e/support/quick-hash.ts')]
+const QUICK_HASH = ['--import', path('packages/server/test/quick-hash.ts')]
 
 /** The real server in a process and with a folder of its own; both are gone when it stops. */
 export async function startPortal(
