@@ -49,8 +49,11 @@ if (unknown.length > 0) {
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
+const chosen = lanes.map((lane) => lane.filter(({ name }) => asked.length === 0 || asked.includes(name)))
+/** What a phase says is shown as it comes, or whole when the phase ends, where another one runs beside it. */
+const live = chosen.filter((lane) => lane.length > 0).length < 2
 const started = performance.now()
-const done = (await Promise.all(lanes.map(runLane))).flat()
+const done = (await Promise.all(chosen.map(runLane))).flat()
 
 console.log('\nphase               seconds  passed  failed')
 for (const { name, passed, failed, seconds } of done) {
@@ -69,14 +72,14 @@ process.exitCode = sum('failed') === 0 ? 0 : 1
 
 async function runLane(lane) {
   const ran = []
-  for (const phase of lane.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  for (const { name, run: runPhase } of lane) {
     const begun = performance.now()
     const said = []
-    const outcome = await phase.run(phase.name, said)
+    console.log(live ? `\n── ${name}` : `${name} …`)
+    const outcome = await runPhase(name, (text) => (live ? process.stdout.write(text) : said.push(text)))
     const seconds = secondsSince(begun)
-    // A phase is shown whole when it ends, so that what runs beside it is not mixed in.
-    console.log(`\n── ${phase.name} (${seconds.toFixed(1)} s)\n${Buffer.concat(said).toString()}`)
-    ran.push({ tests: [], ...outcome, name: phase.name, seconds })
+    if (!live) console.log(`\n── ${name}, ${seconds.toFixed(1)} s\n${Buffer.concat(said).toString()}`)
+    ran.push({ tests: [], ...outcome, name, seconds })
   }
   return ran
 }
@@ -85,18 +88,18 @@ function secondsSince(moment) {
   return (performance.now() - moment) / 1000
 }
 
-async function run([program, ...args], said, env = {}) {
+async function run([program, ...args], say, env = {}) {
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', say)
   try {
     const [code] = await once(child, 'close')
     return code === 0
   } catch (error) {
-    said.push(Buffer.from(`${error.message}\n`))
+    say(Buffer.from(`${error.message}\n`))
     return false
   }
 }
@@ -107,24 +110,24 @@ function command(program, args) {
 
 /** One after the other, as one check: what follows a failed command is not run. */
 function commands(...lines) {
-  return async (_name, said) => {
-    for (const line of lines) if (!(await run(line, said))) return { passed: 0, failed: 1 }
+  return async (_name, say) => {
+    for (const line of lines) if (!(await run(line, say))) return { passed: 0, failed: 1 }
     return { passed: 1, failed: 0 }
   }
 }
 
 function vitest(args, env) {
-  return async (name, said) => {
+  return async (name, say) => {
     const report = join(results, `${name}.json`)
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    const ok = await run([bin('vitest'), 'run', ...args, ...reporters], said, env)
+    const ok = await run([bin('vitest'), 'run', ...args, ...reporters], say, env)
     return counts(ok, readVitest(report))
   }
 }
 
 function playwright() {
-  return async (_name, said) => {
-    const ok = await run([bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'], said)
+  return async (_name, say) => {
+    const ok = await run([bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'], say)
     return counts(ok, readPlaywright(join(results, 'e2e.json')))
   }
 }
