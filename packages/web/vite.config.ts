@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { languageNamed, languages } from '@kassavirta/domain/kernel/languages'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { indexPage } from './build/index-page.ts'
 import { otherLanguage } from './build/other-language.ts'
 import { pageWords } from './build/page-words.ts'
@@ -14,15 +15,6 @@ const wrapper = process.env['VITE_WRAPPER'] === 'true'
 
 /** One build for each language: nobody fetches the texts of another. */
 const language = languageNamed(process.env['VITE_LANGUAGE'] || 'fi')
-
-/**
- * A module that two screens share would be a file of its own, and a page would fetch sixty of them. What the first page
- * needs is one file, and what many screens need is another; only the rest is split by use.
- */
-const groups = [
-  { name: 'first', tags: ['$initial' as const], priority: 2 },
-  { name: 'common', minShareCount: 5, priority: 1 },
-]
 
 export default defineConfig({
   // Relative addresses: the same build works under any BASE_PATH and inside a wrapper (decisions E9, E10).
@@ -51,7 +43,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       ...(gallery ? { input: 'gallery.html' } : {}),
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
