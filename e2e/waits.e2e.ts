@@ -2,7 +2,7 @@ import { enterAtKaleva } from './support/demo-companies.ts'
 import { bagField, count, nextButton, openForm } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openReport } from './support/reports.ts'
-import { button } from './support/screen.ts'
+import { button, watchWire } from './support/screen.ts'
 
 /** The clock of the page is paused, so that a test can check what happens a millisecond too early. */
 const PAUSED_AT = '2026-11-16T08:30:00Z'
@@ -26,11 +26,17 @@ test('the parameters of the portal take at least 300 ms [R-API-11, R-CONST-08]',
 })
 
 test('a message beside a field follows the typing 200 ms later [R-VAL-11, R-CONST-08]', async ({ page }) => {
+  const wire = watchWire(page)
   await openForm(page)
   await count(page, '50 €').fill('1')
   await nextButton(page).click()
   await expect(bagField(page)).toHaveAccessibleDescription(/Vaadittu tieto/)
   await page.clock.pauseAt(PAUSED_AT)
+  // The leap of half an hour makes calls, whose answers are handed to the form by timers and would begin the wait anew.
+  for (const round of ['asked', 'answered']) {
+    await page.clock.runFor(1000)
+    await test.step(round, wire.quiet)
+  }
   await bagField(page).fill('X123')
   await page.clock.runFor(199)
   await expect(bagField(page)).toHaveAccessibleDescription(/Vaadittu tieto/)
