@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { sendToServiceDesk, type ServiceDeskEmail } from '../mail/service-desk-email.ts'
 import { Unauthorized } from '../http/faults.ts'
 import { writeEvent, type NewEvent } from './outbox.ts'
-import { lockRights } from '../rights/locks.ts'
+import { lockRights, type RightsHolders } from '../rights/locks.ts'
 import { readRights } from '../rights/rights.ts'
 import { route, type AppBuilder } from '../http/route.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -124,17 +124,19 @@ async function findStoredAnswer(deps: Deps, endpoint: Endpoint, request: Fastify
 }
 
 /**
- * Returns the caller with the rights of this moment, and locks them until the transaction ends. The clock is read
- * after the wait for the lock, because noon or the end of a mandate may pass meanwhile.
+ * Returns the caller with the rights of this moment, and locks them until the transaction ends, together with those
+ * that the caller `changes`. The clock is read after the wait for the locks, because noon or the end of a mandate may
+ * pass meanwhile.
  */
 export async function lockMember(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,
   { access }: Pick<Endpoint, 'access'>,
   caller: Member,
+  changes: RightsHolders = {},
 ): Promise<{ readonly member: Member; readonly now: Date }> {
   const { companyId } = caller.company
-  await lockRights(tx, { reliesOn: { companyIds: [companyId], userIds: [caller.userId] } })
+  await lockRights(tx, { reliesOn: { companyIds: [companyId], userIds: [caller.userId] }, changes })
   const now = clock()
   const rights = await readRights(tx, caller, companyId, now)
   if (!rights) throw new Unauthorized()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 
 /** Whose rights, limits or sessions a transaction relies on or changes. */
-type RightsHolders = { readonly companyIds?: readonly number[]; readonly userIds?: readonly number[] }
+export type RightsHolders = { readonly companyIds?: readonly number[]; readonly userIds?: readonly number[] }
 
 /** The first number of a lock says what the second one identifies. Locks are taken in the order of these numbers. */
 const COMPANY = 1
