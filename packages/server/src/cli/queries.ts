@@ -40,7 +40,7 @@ export async function lockUser(tx: Db, username: string) {
   const [found] = await selectUser(tx, username)
   if (!found) return undefined
   await lockRights(tx, { changes: { userIds: [found.id] } })
-  const [user] = await selectUser(tx, username).for('update')
+  const [user] = await selectUser(tx, username).for('no key update')
   if (user?.id !== found.id) throw new BeginAgain()
   return user
 }

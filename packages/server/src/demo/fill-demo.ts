@@ -1,5 +1,5 @@
 import type { Bundle } from '../features/provider/import/bundle.ts'
-import { importBundle } from '../features/provider/import/import-bundle.ts'
+import { importInto } from '../features/provider/import/import-bundle.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Deps } from '../platform/deps.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -66,7 +66,7 @@ async function fill(tx: Db, now: Date): Promise<void> {
 
 /** Loads the data through the provider's import, which checks them as real data. */
 async function load(tx: Db, bundle: Bundle, now: Date): Promise<void> {
-  const { faults } = await importBundle(tx, bundle, { now, dryRun: false })
+  const { faults } = await importInto(tx, bundle, now)
   if (faults.length > 0) throw new Error(`the demo does not fit: ${JSON.stringify(faults.slice(0, 3))}`)
 }
 

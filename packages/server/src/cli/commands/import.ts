@@ -1,5 +1,5 @@
-import { importBundle, type ImportReport } from '../../features/provider/import/import-bundle.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { importBundle } from '../../features/provider/import/import-bundle.ts'
+import type { ImportReport } from '../../features/provider/import/write-bundle.ts'
 import { command, flag } from '../command.ts'
 import { Refusal } from '../faults.ts'
 import { auditCommand, faultLine } from '../import-rows.ts'
@@ -17,16 +17,18 @@ export const importCommands = [
     operands: ['FILE'],
     options: { 'dry-run': flag, 'ignore-unknown': flag },
     reads: ({ operands: [file] }) => (file === '-' ? 'standard input' : { file }),
-    run: async ({ db, clock }, { text = '', values }) => {
+    run: async ({ database, clock }, { text = '', values }) => {
       const { 'dry-run': dryRun = false, 'ignore-unknown': ignoreUnknown = false } = values
       const bundle = parseJson(text)
-      const report = await inTransaction(db, async (tx) => {
-        const now = clock()
-        const done = await importBundle(tx, bundle, { now, dryRun, ignoreUnknown })
-        if (done.applied && hasChanged(done.sections)) {
-          await auditCommand(tx, now, { action: 'command.import', subject: '', detail: done.sections })
-        }
-        return done
+      const now = clock()
+      const report = await importBundle(database, bundle, {
+        now,
+        dryRun,
+        ignoreUnknown,
+        record: async (tx, sections) => {
+          if (hasChanged(sections))
+            await auditCommand(tx, now, { action: 'command.import', subject: '', detail: sections })
+        },
       })
       if (report.faults.length > 0) throw new Refusal(faultsText(report.faults))
       return [

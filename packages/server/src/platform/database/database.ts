@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import type * as z from 'zod/mini'
+import { aloneOn, queue } from './alone.ts'
 import { lockFolder } from './folder-lock.ts'
 
 /** Query functions take this as their first argument: the pool or a transaction. */
@@ -30,6 +31,14 @@ export type Database = {
    * operator may want to know why.
    */
   readonly onConnectionLost: (listener: (reason: LostConnection) => void) => void
+  /**
+   * Runs long work that no other process may run at the same time, however many transactions it consists of. The work
+   * gets a function that fails when the lock is lost, for use before each step.
+   */
+  readonly alone: <Result>(
+    lock: number,
+    work: (stillAlone: () => Promise<void>) => Promise<Result>,
+  ) => Promise<Result>
   readonly inScript: <Result>(work: (run: Script) => Promise<Result>) => Promise<Result>
   readonly close: () => Promise<void>
 }
@@ -57,10 +66,12 @@ export function openPostgres(url: string): Database {
   pool.on('connect', (client) =>
     client.on('error', (error) => void lost.emit('lost', lostConnectionOf(error))),
   )
+  const db = overPool(pool)
   return {
-    db: overPool(pool),
+    db,
     kind: 'postgres',
     onConnectionLost: (listener) => void lost.on('lost', listener),
+    alone: aloneOn(db),
     inScript: async (work) => {
       const client = await pool.connect()
       try {
@@ -122,10 +133,13 @@ export const pgliteOptions = {
 }
 
 export function fromPglite(lite: PGlite): Database {
+  const inTurn = queue()
   return {
     db: drizzlePglite(lite, CASING),
     kind: 'pglite',
     onConnectionLost: () => undefined,
+    // One process has the folder, and an outer transaction would keep the only connection from the work.
+    alone: (_lock, work) => inTurn(() => work(async () => undefined)),
     inScript: (work) =>
       lite.transaction((tx) =>
         work(async (text) => (await tx.exec(text)).at(-1)?.rows as readonly ScriptRow[]),

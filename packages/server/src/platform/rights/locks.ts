@@ -9,6 +9,13 @@ const COMPANY = 1
 const PERSON = 2
 
 /**
+ * The lock table of PostgreSQL is finite and shared by all, and an import may change everybody's rights at one moment.
+ * So companies share their locks with those whose number has the same remainder, and so do persons: a change then
+ * holds up a few strangers too, for milliseconds.
+ */
+const LOCKS_OF_A_KIND = 512
+
+/**
  * Holds rights still until the transaction ends. A submission relies on its company and its person (shared locks); a
  * transaction that changes what belongs to a company (the company itself, an account, a limit) or to a person (the
  * user, a role, a mandate, a link, a session) takes that one's exclusive lock before it reads what it will change.
@@ -36,6 +43,7 @@ export async function lockRights(
 
 /** A lock in both lists is exclusive, because the later entry of a map wins. */
 const locksOf = ({ companyIds = [], userIds = [] }: RightsHolders, exclusive: boolean) =>
-  [...companyIds.map((id) => ({ kind: COMPANY, id })), ...userIds.map((id) => ({ kind: PERSON, id }))].map(
-    (lock) => [`${lock.kind} ${lock.id}`, { ...lock, exclusive }] as const,
-  )
+  [
+    ...companyIds.map((id) => ({ kind: COMPANY, id: id % LOCKS_OF_A_KIND })),
+    ...userIds.map((id) => ({ kind: PERSON, id: id % LOCKS_OF_A_KIND })),
+  ].map((lock) => [`${lock.kind} ${lock.id}`, { ...lock, exclusive }] as const)

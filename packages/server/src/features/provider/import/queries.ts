@@ -4,10 +4,17 @@ import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { providerKey } from '../../../tables/ledgers.ts'
 
 /** One import at a time; the numbers up to 7_310_003 belong to the platform. */
-const IMPORT_LOCK = 7_310_101
+export const IMPORT_LOCK = 7_310_101
 
 export async function lockImports(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+}
+
+/** An import is in no hurry: it outwaits the submissions of a busy hour, where they would give up. */
+export async function waitPatiently(tx: Db): Promise<void> {
+  await tx.execute(
+    sql`select set_config('lock_timeout', '1min', true), set_config('statement_timeout', '5min', true)`,
+  )
 }
 
 /** Passes any number of values in one parameter, in the same way on both databases. */
