@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
+import { statement, type LaterValues } from '../database/statement.ts'
 
 /** Whose rights, limits or sessions a transaction relies on or changes. */
 export type RightsHolders = { readonly companyIds?: readonly number[]; readonly userIds?: readonly number[] }
@@ -14,6 +16,7 @@ const PERSON = 2
  * holds up a few strangers too, for milliseconds.
  */
 const LOCKS_OF_A_KIND = 512
+const lockOf = (id: number): number => id % LOCKS_OF_A_KIND
 
 /**
  * Holds rights still until the transaction ends. A submission relies on its company and its person (shared locks); a
@@ -44,6 +47,33 @@ export async function lockRights(
 /** A lock in both lists is exclusive, because the later entry of a map wins. */
 const locksOf = ({ companyIds = [], userIds = [] }: RightsHolders, exclusive: boolean) =>
   [
-    ...companyIds.map((id) => ({ kind: COMPANY, id: id % LOCKS_OF_A_KIND })),
-    ...userIds.map((id) => ({ kind: PERSON, id: id % LOCKS_OF_A_KIND })),
+    ...companyIds.map((id) => ({ kind: COMPANY, id: lockOf(id) })),
+    ...userIds.map((id) => ({ kind: PERSON, id: lockOf(id) })),
   ].map((lock) => [`${lock.kind} ${lock.id}`, { ...lock, exclusive }] as const)
+
+type Submission = {
+  readonly companyId: number
+  readonly userId: number
+  /** Identifies the call among those of everybody; null for a call without a key. */
+  readonly callKey: string | null
+}
+
+const Free = z.strictObject({ free: z.nullable(z.boolean()), company: z.unknown(), person: z.unknown() })
+
+const lockCall = statement(
+  Free,
+  ({ companyId, userId, callKey }: LaterValues<Submission>) => sql`
+    select free,
+      case when free is not false then pg_advisory_xact_lock_shared(${sql.raw(`${COMPANY}`)}, ${companyId})::text end as company,
+      case when free is not false then pg_advisory_xact_lock_shared(${sql.raw(`${PERSON}`)}, ${userId})::text end as person
+    from (select pg_try_advisory_xact_lock(hashtextextended(${callKey}, 0)) as free offset 0) call`,
+)
+
+/**
+ * Takes the locks of a submission in one statement. Returns false, without waiting for anything, while another call
+ * with the same key is running.
+ */
+export async function lockSubmission(tx: Db, { companyId, userId, callKey }: Submission): Promise<boolean> {
+  const [row] = await lockCall(tx, { companyId: lockOf(companyId), userId: lockOf(userId), callKey })
+  return row?.free !== false
+}

@@ -13,7 +13,8 @@ export async function lockImports(tx: Db): Promise<void> {
 /** An import is in no hurry: it outwaits the submissions of a busy hour, where they would give up. */
 export async function waitPatiently(tx: Db): Promise<void> {
   await tx.execute(
-    sql`select set_config('lock_timeout', '1min', true), set_config('statement_timeout', '5min', true)`,
+    sql`select set_config(name, '5min', true)
+        from unnest(array['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) as name`,
   )
 }
 
