@@ -31,7 +31,7 @@ const guarded = [
   },
 ] as const
 
-/** A session is deleted only when it has expired long ago; any other row of these tables is a right until then. */
+/** A session is deleted long after it has expired, when it gives no right any more. */
 const deletable = new Set<string>(['session_family'])
 
 /**
@@ -39,16 +39,23 @@ const deletable = new Set<string>(['session_family'])
  * triggers are deferred: a transaction that rolls back has changed nothing, and at the commit the locks are still held.
  */
 export const rightsGuard = `
+  create function held_rights_locks() returns text language plpgsql as $$
+  begin
+    -- Read once in a transaction, because a transaction may change thousands of rows.
+    if coalesce(current_setting('guard.held', true), '') = '' then
+      perform set_config('guard.held', (
+        select ' ' || coalesce(string_agg(classid || ':' || objid || ' ', ''), '') from pg_locks
+        where locktype = 'advisory' and pid = pg_backend_pid() and mode = 'ExclusiveLock' and granted
+      ), true);
+    end if;
+    return current_setting('guard.held');
+  end $$;
   create function require_rights_lock() returns trigger language plpgsql as $$
   declare holder integer;
   begin
     if current_setting('application_name') = '${FIXTURES}' then return null; end if;
     foreach holder in array array[to_jsonb(old) ->> tg_argv[1], to_jsonb(new) ->> tg_argv[1]]::integer[] loop
-      if holder is not null and not exists (
-        select 1 from pg_locks
-        where locktype = 'advisory' and pid = pg_backend_pid() and mode = 'ExclusiveLock' and granted
-          and classid = tg_argv[0]::oid and objid = (holder % 512)::oid
-      ) then
+      if position(' ' || tg_argv[0] || ':' || holder % 512 || ' ' in held_rights_locks()) = 0 then
         raise exception '% of % without the lock of holder %', tg_op, tg_table_name, holder;
       end if;
     end loop;

@@ -1,6 +1,7 @@
 import type { Bundle } from '../features/provider/import/bundle.ts'
 import { importInto } from '../features/provider/import/import-bundle.ts'
 import type { Db } from '../platform/database/database.ts'
+import { waitPatiently } from '../platform/database/patience.ts'
 import type { Deps } from '../platform/deps.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { account, company } from '../tables/company.ts'
@@ -43,6 +44,7 @@ export async function hasDemo(db: Db): Promise<boolean> {
 export async function fillDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DemoReport> {
   const now = clock()
   return inTransaction(db, async (tx) => {
+    await waitPatiently(tx)
     await lockDemo(tx)
     const { demo, other } = await countData(tx)
     if (other > 0) throw new DemoRefused(other)

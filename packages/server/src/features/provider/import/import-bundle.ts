@@ -1,7 +1,8 @@
 import type { Database, Db } from '../../../platform/database/database.ts'
+import { waitPatiently } from '../../../platform/database/patience.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { changeRights } from '../../../platform/rights/change-rights.ts'
-import { IMPORT_LOCK, lockImports, waitPatiently } from './queries.ts'
+import { IMPORT_LOCK, lockImports } from './queries.ts'
 import { readBundle, type ReadBundle } from './read-bundle.ts'
 import { begin, finish, writeAll, type ImportReport, type WriteOptions } from './write-bundle.ts'
 

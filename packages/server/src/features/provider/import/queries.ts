@@ -10,14 +10,6 @@ export async function lockImports(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
 }
 
-/** An import is in no hurry: it outwaits the submissions of a busy hour, where they would give up. */
-export async function waitPatiently(tx: Db): Promise<void> {
-  await tx.execute(
-    sql`select set_config(name, '5min', true)
-        from unnest(array['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) as name`,
-  )
-}
-
 /** Passes any number of values in one parameter, in the same way on both databases. */
 export const jsonParameter = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`
 
