@@ -11,9 +11,9 @@ test('work of two processes runs one after the other, and forty of one process l
   let running = 0
   let most = 0
   const work = (database: typeof one) =>
-    database.alone(LOCK, async () => {
+    database.alone(LOCK, async (db) => {
       most = Math.max(most, (running += 1))
-      await database.db.execute(sql`select 1`)
+      await db.execute(sql`select 1`)
       running -= 1
     })
   await Promise.all(Array.from({ length: 40 }, (_, n) => work(n % 8 ? one : other)))
@@ -33,7 +33,7 @@ test('work that fails makes room for the next', async () => {
 test('work hears that it has lost the lock', async () => {
   const database = openPostgres(await newDatabaseUrl())
   const cut = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${LOCK}`
-  const work = database.alone(LOCK, async (stillAlone) => {
+  const work = database.alone(LOCK, async (_db, stillAlone) => {
     await stillAlone()
     expect(await rowsOf(database.db, cut)).toHaveLength(1)
     await stillAlone()

@@ -15,7 +15,7 @@ export function queue(): <Result>(work: () => Promise<Result>) => Promise<Result
 /**
  * The lock is held by a transaction that does nothing else, on a connection of its own: a pooler between may give every
  * transaction another connection, so that a lock of the session would be nobody's. Those of one process wait in a
- * queue first, because waiting connections would be missing from the pool of the one that works.
+ * queue first, because the pool has two connections only: one for the lock and one for the work.
  */
 export function aloneOn(db: Db): Database['alone'] {
   const inTurn = queue()
@@ -25,7 +25,7 @@ export function aloneOn(db: Db): Database['alone'] {
         await tx.execute(sql`select set_config(name, '0', true)
           from unnest(array['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) as name`)
         await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
-        return work(async () => void (await tx.execute(sql`select 1`)))
+        return work(db, async () => void (await tx.execute(sql`select 1`)))
       }),
     )
 }

@@ -23,12 +23,13 @@ export type Database = {
    */
   readonly onConnectionLost: (listener: (reason: LostConnection) => void) => void
   /**
-   * Runs long work that no other process may run at the same time, however many transactions it consists of. The work
-   * gets a function that fails when the lock is lost, for use before each step.
+   * Runs long work that no other process may run at the same time, however many transactions it consists of. It has
+   * connections of its own, so that it neither waits for those of people nor takes one from them, and a function that
+   * fails when the lock is lost.
    */
   readonly alone: <Result>(
     lock: number,
-    work: (stillAlone: () => Promise<void>) => Promise<Result>,
+    work: (db: Db, stillAlone: () => Promise<void>) => Promise<Result>,
   ) => Promise<Result>
   /** Calls the listener with the text of every statement that is sent. Embedded databases send none. */
   readonly onStatement: (listener: (text: string) => void) => void

@@ -31,13 +31,14 @@ export const pgliteOptions = {
 
 export function fromPglite(lite: PGlite): Database {
   const inTurn = queue()
+  const db = drizzle(lite, CASING)
   return {
-    db: drizzle(lite, CASING),
+    db,
     kind: 'pglite',
     onConnectionLost: () => undefined,
     onStatement: () => undefined,
     // One process has the folder, and an outer transaction would keep the only connection from the work.
-    alone: (_lock, work) => inTurn(() => work(async () => undefined)),
+    alone: (_lock, work) => inTurn(() => work(db, async () => undefined)),
     inScript: (work) =>
       lite.transaction((tx) =>
         work(async (text) => (await tx.exec(text)).at(-1)?.rows as readonly ScriptRow[]),

@@ -36,26 +36,27 @@ const BEGIN_WITH_TIMEOUTS = [
 
 export function openPostgres(url: string, { prepared = true }: Options = {}): Database {
   const events = new EventEmitter<{ lost: [LostConnection]; statement: [string] }>()
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 20,
-    connectionTimeoutMillis: 5_000,
-    Client: clientClass(prepared, (text) => void events.emit('statement', text)),
-    ...(prepared ? TIMEOUTS : {}),
-  })
-  // A connection may die while it is idle or in the middle of a transaction; without a listener that would end the
-  // process. The pool reports an idle one a second time, so its own event is ignored.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) =>
-    client.on('error', (error) => void events.emit('lost', lostConnectionOf(error))),
-  )
-  const db = overPool(pool)
+  const Client = clientClass(prepared, (text) => void events.emit('statement', text))
+  const openPool = (max: number): pg.Pool => {
+    const common = { connectionString: url, connectionTimeoutMillis: 5_000, Client }
+    const opened = new pg.Pool({ ...common, max, ...(prepared ? TIMEOUTS : {}) })
+    // A connection may die while it is idle or in the middle of a transaction; without a listener that would end the
+    // process. The pool reports an idle one a second time, so its own event is ignored.
+    opened.on('error', () => undefined)
+    opened.on('connect', (client) =>
+      client.on('error', (error) => void events.emit('lost', lostConnectionOf(error))),
+    )
+    return opened
+  }
+  const pool = openPool(20)
+  // One for the lock and one for the work. They are opened when they are needed and closed soon after.
+  const poolOfOne = openPool(2)
   return {
-    db,
+    db: overPool(pool),
     kind: 'postgres',
     onConnectionLost: (listener) => void events.on('lost', listener),
     onStatement: (listener) => void events.on('statement', listener),
-    alone: aloneOn(db),
+    alone: aloneOn(overPool(poolOfOne)),
     inScript: async (work) => {
       const client = await pool.connect()
       try {
@@ -70,7 +71,10 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
         client.release()
       }
     },
-    close: () => pool.end(),
+    close: async () => {
+      await pool.end()
+      await poolOfOne.end()
+    },
   }
 }
 

@@ -21,12 +21,12 @@ type Options = WriteOptions & {
  * a short one after it. When the process dies between the two, the same bundle does the rest (ADR-0019).
  */
 export function importBundle(
-  { db, alone }: Pick<Database, 'db' | 'alone'>,
+  { alone }: Pick<Database, 'alone'>,
   bundle: unknown,
   { dryRun, ignoreUnknown = false, atOnce, ...options }: Options,
 ): Promise<ImportReport> {
   const read = readBundle(bundle, ignoreUnknown)
-  return alone(IMPORT_LOCK, async (stillAlone) => {
+  return alone(IMPORT_LOCK, async (db, stillAlone) => {
     if (dryRun) return tryOut(db, read, options)
     if (atOnce) return changeRights(db, (tx) => writeAll(tx, read, options))
     const begun = await inTransaction(db, async (tx) => {

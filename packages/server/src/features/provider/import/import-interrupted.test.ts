@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, rowsOf } from '../../../../test/database.ts'
 import { givenPortal } from '../../../../test/harness.ts'
 import { signIn } from '../../../../test/world.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Database, Db } from '../../../platform/database/database.ts'
 import { portalUser } from '../../../tables/people.ts'
 import { userCompanyRole } from '../../../tables/rights.ts'
 import type { Bundle } from './bundle.ts'
@@ -14,8 +14,8 @@ import { importBundle } from './import-bundle.ts'
 const portal = givenPortal()
 const example = JSON.parse(readFileSync(new URL('example-bundle.json', import.meta.url), 'utf8')) as Bundle
 
-const load = (bundle: Bundle, db = portal.deps.db) =>
-  importBundle({ ...portal.deps.database, db }, bundle, { now: portal.now, dryRun: false })
+const load = (bundle: Bundle, database: Pick<Database, 'alone'> = portal.deps.database) =>
+  importBundle(database, bundle, { now: portal.now, dryRun: false })
 
 const [maija, olli, liisa] = example.users!
 const [firstMandate, secondMandate] = example.mandates!
@@ -141,17 +141,20 @@ const rights = () =>
 const whole = async () => ({ state: await state(), rights: await rights() })
 
 /** A database on which the process dies before the commit that follows so many others. */
-function dyingAfter(commits: number): Db {
+function dyingAfter(commits: number): Pick<Database, 'alone'> {
   let done = 0
-  const { db } = portal.deps
-  const transaction: Db['transaction'] = (work, config) =>
-    db.transaction(async (tx) => {
-      const result = await work(tx)
-      if (done === commits) throw new Error('the process died')
-      done += 1
-      return result
-    }, config)
-  return Object.assign(Object.create(db) as Db, { transaction })
+  const dying = (db: Db): Db => {
+    const transaction: Db['transaction'] = (work, config) =>
+      db.transaction(async (tx) => {
+        const result = await work(tx)
+        if (done === commits) throw new Error('the process died')
+        done += 1
+        return result
+      }, config)
+    return Object.assign(Object.create(db) as Db, { transaction })
+  }
+  const { alone } = portal.deps.database
+  return { alone: (lock, work) => alone(lock, (db, stillAlone) => work(dying(db), stillAlone)) }
 }
 
 let undisturbed: Awaited<ReturnType<typeof whole>>
