@@ -75,7 +75,7 @@ async function load(bundle: Bundle) {
     headers,
     payload: bundle,
   })
-  expect(res.statusCode, res.body.slice(0, 500)).toBe(200)
+  expect(res.statusCode).toBe(200)
   return res.json()
 }
 
