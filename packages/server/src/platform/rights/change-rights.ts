@@ -6,16 +6,17 @@ import { lockRights, type RightsHolders } from './locks.ts'
 /** The result of work, and whose rights it has changed. */
 export type Changed<Result> = { readonly result: Result; readonly changes: RightsHolders }
 
-/** Some five minutes, because each try waits for a second at the most. */
-const MAX_TRIES = 300
 const LOCK_NOT_AVAILABLE = '55P03'
+const MAX_TRIES = 12
+/** Each try waits twice as long as the one before, so that a change does not starve where submissions are slow. */
+const waitOf = (tries: number): string => `${Math.min(2 ** tries, 60)}s`
 
 /**
  * Runs work that knows only after writing whose rights it has changed. It runs with the locks of those who are
  * `expected`; when it changed nobody else's rights, that was all. Otherwise it is undone and runs again, with more locks.
  *
- * A lock that is not free within a second gives back all the others: nobody shall wait because a stranger's submission
- * is stuck.
+ * When a lock is not free within a second, the others are given back before the next try: nobody shall wait long
+ * because a stranger's submission is stuck.
  */
 export async function changeRights<Result>(
   db: Db,
@@ -23,11 +24,11 @@ export async function changeRights<Result>(
   expected: RightsHolders = {},
 ): Promise<Result> {
   let locked = expected
-  for (let remaining = MAX_TRIES; ; remaining -= 1) {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await inTransaction(db, async (tx) => {
         await tx.execute(
-          sql`select set_config('lock_timeout', '1s', true), set_config('statement_timeout', '5min', true)`,
+          sql`select set_config('lock_timeout', ${waitOf(tries)}, true), set_config('statement_timeout', '5min', true)`,
         )
         await lockRights(tx, { changes: locked })
         const { result, changes } = await work(tx)
@@ -36,7 +37,7 @@ export async function changeRights<Result>(
       })
     } catch (error) {
       if (error instanceof NotLocked) locked = together([locked, error.holders])
-      else if (remaining === 1 || sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
+      else if (tries === MAX_TRIES || sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
     }
   }
 }
