@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { execute } from '../src/cli/execute.ts'
 import type { Bundle } from '../src/features/provider/import/bundle.ts'
 import { hashKey } from '../src/platform/rights/access.ts'
@@ -95,15 +95,18 @@ function keepSending(times: number, submit: () => ReturnType<typeof order>) {
   const until = async (enough: () => boolean) => {
     while (!enough()) await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  return {
-    sent,
-    until,
-    stop: async () => {
-      going = false
-      await Promise.all(senders)
-    },
+  const stop = async () => {
+    going = false
+    await Promise.all(senders)
   }
+  stops.push(stop)
+  return { sent, until, stop }
 }
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
 
 /** Against hanging only: what is measured is printed. */
 const HANGS_MS = 20_000
@@ -159,7 +162,8 @@ describe('while fifty orders at a time are on their way, no order passes that is
     expect(inForce - began).toBeLessThan(HANGS_MS)
     expect(orders.sent.filter(({ at, status }) => at < began && status === 200).length).toBeGreaterThan(0)
     expect(later().filter(({ status }) => status === 200)).toEqual([])
-    expect(orders.sent.filter(({ status }) => ![200, 400, 401, 403].includes(status))).toEqual([])
+    // On a machine with too much to do an order may be asked to come again (503), which stores nothing.
+    expect(orders.sent.filter(({ status }) => ![200, 400, 401, 403, 503].includes(status))).toEqual([])
   })
 })
 
