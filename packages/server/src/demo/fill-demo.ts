@@ -1,6 +1,7 @@
 import type { Bundle } from '../features/provider/import/bundle.ts'
-import { importBundle } from '../features/provider/import/import-bundle.ts'
+import { importInto } from '../features/provider/import/import-bundle.ts'
 import type { Db } from '../platform/database/database.ts'
+import { waitPatiently } from '../platform/database/patience.ts'
 import type { Deps } from '../platform/deps.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { account, company } from '../tables/company.ts'
@@ -43,6 +44,7 @@ export async function hasDemo(db: Db): Promise<boolean> {
 export async function fillDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DemoReport> {
   const now = clock()
   return inTransaction(db, async (tx) => {
+    await waitPatiently(tx)
     await lockDemo(tx)
     const { demo, other } = await countData(tx)
     if (other > 0) throw new DemoRefused(other)
@@ -66,7 +68,7 @@ async function fill(tx: Db, now: Date): Promise<void> {
 
 /** Loads the data through the provider's import, which checks them as real data. */
 async function load(tx: Db, bundle: Bundle, now: Date): Promise<void> {
-  const { faults } = await importBundle(tx, bundle, { now, dryRun: false })
+  const { faults } = await importInto(tx, bundle, now)
   if (faults.length > 0) throw new Error(`the demo does not fit: ${JSON.stringify(faults.slice(0, 3))}`)
 }
 

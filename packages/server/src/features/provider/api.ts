@@ -29,7 +29,8 @@ const MEGABYTE = 1024 * 1024
 export const postImport = endpoint({
   method: 'POST',
   path: '/api/provider/import',
-  summary: 'Companies, people, rights, drivers, messages and results of counting; all or nothing',
+  summary:
+    'Companies, people, rights, drivers, messages and results of counting; a bundle with a fault changes nothing',
   access: providerOnly,
   bodyLimit: 32 * MEGABYTE,
   query: z.object({ dryRun: yesOrNo, ignoreUnknown: yesOrNo }),

@@ -7,9 +7,9 @@ import { importBundle } from './import/import-bundle.ts'
 import type { BundleFault } from './import/read-bundle.ts'
 
 export function providerRoutes(builder: AppBuilder): void {
-  const { db, clock } = builder.deps
+  const { database, db, clock } = builder.deps
   route(builder, postImport, async ({ body, query }) => {
-    const report = await importBundle(db, body, {
+    const report = await importBundle(database, body, {
       now: clock(),
       dryRun: query.dryRun === 'true',
       ignoreUnknown: query.ignoreUnknown === 'true',

@@ -23,6 +23,15 @@ export type Database = {
    */
   readonly onConnectionLost: (listener: (reason: LostConnection) => void) => void
   /**
+   * Runs long work that no other process may run at the same time, however many transactions it consists of. It has
+   * connections of its own, so that it neither waits for those of people nor takes one from them, and a function that
+   * fails when the lock is lost.
+   */
+  readonly alone: <Result>(
+    lock: number,
+    work: (db: Db, stillAlone: () => Promise<void>) => Promise<Result>,
+  ) => Promise<Result>
+  /**
    * A transaction whose first statement goes to the database together with `begin`, which saves a round trip. The
    * statement has no parameters; the work gets its rows.
    */

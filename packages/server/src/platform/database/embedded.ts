@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { queue } from './alone.ts'
 import { CASING, type Database, type Db, type ScriptRow } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -30,6 +31,7 @@ export const pgliteOptions = {
 }
 
 export function fromPglite(lite: PGlite): Database {
+  const inTurn = queue()
   const db: Db = drizzle(lite, CASING)
   return {
     db,
@@ -41,6 +43,8 @@ export function fromPglite(lite: PGlite): Database {
     kind: 'pglite',
     onConnectionLost: () => undefined,
     onStatement: () => undefined,
+    // One process has the folder, and an outer transaction would keep the only connection from the work.
+    alone: (_lock, work) => inTurn(() => work(db, async () => undefined)),
     inScript: (work) =>
       lite.transaction((tx) =>
         work(async (text) => (await tx.exec(text)).at(-1)?.rows as readonly ScriptRow[]),
