@@ -32,7 +32,7 @@ export function refuseOtherMethods(fastify: FastifyInstance, endpoints: readonly
 /** A HEAD gets the headers of its GET, including the length of the body that is not sent. */
 export function sendNoBodyToHead(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ method }, reply, payload) => {
-    if (method !== 'HEAD' || typeof payload !== 'string') return payload
+    if (method !== 'HEAD' || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload
     reply.header('content-length', Buffer.byteLength(payload))
     return null
   })

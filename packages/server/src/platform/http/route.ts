@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Access } from '@kassavirta/domain/kernel/access'
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { isSecret, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { admit, type CallerOf } from '../rights/access.ts'
@@ -55,7 +55,7 @@ export function route<
     method: [...methodsOf(endpoint)],
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, secret: isSecret(endpoint.reply) },
     ...earlyGate(builder, endpoint),
     handler: async (request, reply) => {
       const read = async () => ({
@@ -91,8 +91,12 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
   const { reply: kind } = endpoint
   if (kind.kind === 'empty') return reply.code(204).send()
   if (kind.kind === 'json') return reply.send(answer)
-  const pieces = piecesOf(kind.key, (answer as RawRows).rawRows)
-  return reply.type('application/json; charset=utf-8').send(Readable.from(pieces))
+  const { rawRows } = answer as RawRows
+  const pieces = piecesOf(kind.key, rawRows)
+  const isShort = rawRows.length <= ROWS_IN_PIECE
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(isShort ? [...pieces].join('') : Readable.from(pieces))
 }
 
 const ROWS_IN_PIECE = 100
