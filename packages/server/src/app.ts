@@ -158,7 +158,7 @@ async function allowWrapper(fastify: FastifyInstance, origin: string | undefined
     origin,
     credentials: true,
     methods: ['GET', 'POST', 'PUT'],
-    exposedHeaders: ['date', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['date', 'etag', 'retry-after', 'x-request-id'],
     strictPreflight: false,
   })
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { message } from '../tables/messages.ts'
 
 /**
@@ -6,8 +7,8 @@ import { message } from '../tables/messages.ts'
  * company.
  */
 export const visibleTo = (userId: number, companyIds: readonly number[]) =>
-  or(
-    eq(message.userId, userId),
-    // Drizzle leaves an empty condition out, but an empty list must match nothing.
-    and(isNull(message.userId), inArray(message.companyId, [0, ...companyIds])),
-  )
+  or(eq(message.userId, userId), and(isNull(message.userId), isAmong(message.companyId, companyIds)))
+
+/** The ids are one parameter, so that the statement is the same for any number of them. */
+export const isAmong = (column: PgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any(${`{${ids.join(',')}}`}::text::integer[])`

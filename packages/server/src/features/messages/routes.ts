@@ -1,19 +1,15 @@
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { getMessageCompany, getMessages, markRead } from '@kassavirta/domain/messages/api'
 import type { User } from '../../platform/rights/access.ts'
+import { knownTagsOf } from '../../platform/http/entity-tag.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { findVisible, insertRead, listMessages } from './queries.ts'
 
 export function messageRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
-  route(builder, getMessages, async ({ caller }) => {
-    const found = await listMessages(db, caller.userId, scopeOf(caller))
-    const messages = found.map(({ createdAt, readAt, ...message }) => ({
-      ...message,
-      created: createdAt.toISOString(),
-      ...(readAt ? { read: readAt.toISOString() } : {}),
-    }))
-    return { messages }
+  route(builder, getMessages, async ({ caller, request }) => {
+    const { tag, messages } = await listMessages(db, caller.userId, scopeOf(caller), knownTagsOf(request))
+    return { tag, answer: messages && { messages } }
   })
   route(builder, getMessageCompany, async ({ caller, params }) => {
     const { userId, companyIds } = caller

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Access } from '@kassavirta/domain/kernel/access'
-import { isSecret, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { isSecret, isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { admit, type CallerOf } from '../rights/access.ts'
 import type { Deps } from '../deps.ts'
+import { sendTagged, type Tagged } from './entity-tag.ts'
 import { methodsOf } from './methods.ts'
 import { parse } from './parse.ts'
 
@@ -45,7 +46,7 @@ export function route<
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, W>,
-  handle: (call: Call<P, Q, B, W>) => Promise<z.input<A> | RawRows>,
+  handle: (call: Call<P, Q, B, W>) => Promise<z.input<A> | RawRows | Tagged<z.input<A>>>,
   /** An answer that a caller may get although the call was refused or could not be read; undefined for none. */
   replayAnswer: (request: FastifyRequest) => Promise<z.input<A> | undefined> = () =>
     Promise.resolve(undefined),
@@ -90,6 +91,7 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
   reply.header('cache-control', 'no-store')
   const { reply: kind } = endpoint
   if (kind.kind === 'empty') return reply.code(204).send()
+  if (isTagged(kind)) return sendTagged(reply, answer as Tagged<unknown>)
   if (kind.kind === 'json') return reply.send(answer)
   const { rawRows } = answer as RawRows
   const pieces = piecesOf(kind.key, rawRows)
