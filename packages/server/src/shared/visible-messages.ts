@@ -9,6 +9,11 @@ import { message } from '../tables/messages.ts'
 export const visibleTo = (userId: number, companyIds: readonly number[]) =>
   or(eq(message.userId, userId), and(isNull(message.userId), isAmong(message.companyId, companyIds)))
 
-/** The ids are one parameter, so that the statement is the same for any number of them. */
+/**
+ * One id is compared as it is: PostgreSQL then plans a prepared statement once, while it would plan for a list at every
+ * call. A list is one parameter, so that the statement is the same for any number of them.
+ */
 export const isAmong = (column: PgColumn, ids: readonly number[]): SQL =>
-  sql`${column} = any(${`{${ids.join(',')}}`}::text::integer[])`
+  ids.length === 1
+    ? sql`${column} = ${ids[0]}`
+    : sql`${column} = any(${`{${ids.join(',')}}`}::text::integer[])`

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from './failure.ts'
-import { isKept } from './kept-answers.ts'
+import { isCarried } from './carried-answers.ts'
 
 export type Answer<Data> = {
   readonly data: Data | undefined
   /** True while the data are those of before a reload. */
-  readonly kept: boolean
+  readonly carried: boolean
   /** The latest failure. It stays while the next try is under way, so that the banner and its button stay too. */
   readonly failure: Failure | undefined
   readonly trying: boolean
@@ -19,15 +19,15 @@ export function useAnswer<Data, Key extends QueryKey>(
 ): Answer<Data> {
   const client = useQueryClient()
   const { data, dataUpdatedAt, failureReason } = useQuery(query)
-  const kept = isKept({ data, dataUpdatedAt })
+  const carried = isCarried({ data, dataUpdatedAt })
   const [failure, setFailure] = useState<Failure>()
   const latest = failureReason instanceof Failure ? failureReason : failure
-  const next = data === undefined || kept ? latest : undefined
+  const next = data === undefined || carried ? latest : undefined
   if (next !== failure) setFailure(next)
   return {
-    // A kept answer bridges the time of the first try. Where that fails, it is as if there were none.
-    data: kept && next !== undefined ? undefined : data,
-    kept,
+    // A carried answer bridges the time of the first try. Where that fails, it is as if there were none.
+    data: carried && next !== undefined ? undefined : data,
+    carried,
     failure,
     trying: failureReason === null,
     // A plain refetch would join the fetch that is sleeping between two tries.

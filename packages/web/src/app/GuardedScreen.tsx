@@ -20,7 +20,7 @@ export function GuardedScreen() {
   const permissions = usePermissions()
   const id = useScreenId()
   const entry = id && requirementsOf(id)
-  const decides = !permissions.kept || (entry?.needs !== undefined && permissions.can(entry.needs))
+  const decides = !permissions.carried || (entry?.needs !== undefined && permissions.can(entry.needs))
   const rights = permissions.entries && decides ? 'known' : permissions.failed ? 'failed' : 'unknown'
   const companies = user.permittedCompanies.length
   const conditions = { companies, chosen: company !== undefined, rights, can: permissions.can } as const

@@ -10,7 +10,7 @@ export type Permissions = {
   /** Undefined until they are known; rights are never guessed. */
   readonly entries: readonly AccountPermission[] | undefined
   /** True while the rights are those of before a reload: they may open a screen, but refuse none. */
-  readonly kept: boolean
+  readonly carried: boolean
   readonly failed: boolean
   /** The latest failure, until the rights are known. */
   readonly failure: Failure | undefined
@@ -34,7 +34,7 @@ export function usePermissions(): Permissions {
   const { user, company } = useSignedIn()
   const { query } = useApiQuery()
   const asked = company ? query(getAccounts, { query: { companyId: company.id } }) : NOTHING_TO_ASK
-  const { data, kept, failure, trying, tryNow } = useAnswer<Accounts, QueryKey>({
+  const { data, carried, failure, trying, tryNow } = useAnswer<Accounts, QueryKey>({
     ...asked,
     refetchInterval: REFETCH_MS,
   })
@@ -43,7 +43,7 @@ export function usePermissions(): Permissions {
   if (user.permittedCompanies.some((company) => company.permissionConcernReport)) held.add('concernReport')
   return {
     entries: data?.permissions,
-    kept,
+    carried,
     failed: failure !== undefined,
     failure,
     trying,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Shelf } from '../browser/storage.ts'
-import { forgetAnswers, isKept, keepAnswers, restoreAnswers } from './kept-answers.ts'
+import { forgetAnswers, isCarried, storeAnswers, restoreAnswers } from './carried-answers.ts'
 
 const OWNER = { user: 7, build: 'main-1a.js' }
 const RIGHTS = ['/api/accounts', 7, 100, {}, {}]
@@ -24,7 +24,7 @@ beforeEach(() => {
 function leave(answers: readonly (readonly [readonly unknown[], unknown])[], updatedAt = Date.now()): void {
   const client = new QueryClient()
   for (const [key, data] of answers) client.setQueryData(key, data, { updatedAt })
-  keepAnswers(client, shelf, OWNER, PATHS)
+  storeAnswers(client, shelf, OWNER, PATHS)
 }
 
 function open(owner = OWNER): QueryClient {
@@ -47,26 +47,26 @@ test('the next page of the same tab has the answers, once', () => {
   expect(open().getQueryData(RIGHTS)).toBeUndefined()
 })
 
-test('a kept answer is shown at once, and fetched again at once even where answers stay fresh for ever', async () => {
+test('a carried answer is shown at once, and fetched again at once even where answers stay fresh for ever', async () => {
   leave([[TEXTS, 'old']])
   const client = open()
   const asked = Promise.withResolvers<string>()
   const queryFn = () => asked.promise
   const observer = new QueryObserver(client, { queryKey: TEXTS, queryFn, staleTime: Infinity })
   observer.subscribe(() => undefined)
-  expect([observer.getCurrentResult().data, isKept(observer.getCurrentResult())]).toEqual(['old', true])
+  expect([observer.getCurrentResult().data, isCarried(observer.getCurrentResult())]).toEqual(['old', true])
   asked.resolve('new')
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('new'))
-  expect(isKept(observer.getCurrentResult())).toBe(false)
+  expect(isCarried(observer.getCurrentResult())).toBe(false)
 })
 
-test('an answer that was kept once and not confirmed is not kept again', () => {
+test('an answer that was carried once and not confirmed is not carried again', () => {
   leave([[RIGHTS, 'old']])
-  keepAnswers(open(), shelf, OWNER, PATHS)
+  storeAnswers(open(), shelf, OWNER, PATHS)
   expect(open().getQueryData(RIGHTS)).toBeUndefined()
 })
 
-test('only the chosen answers of the person are kept', () => {
+test('only the chosen answers of the person are carried', () => {
   leave([
     [['/api/messages', 7, 100, {}, {}], 'a message'],
     [['/api/accounts', 8, 100, {}, {}], 'rights of another'],

@@ -2,7 +2,7 @@ import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
 import { getConfig } from '@kassavirta/domain/config/api'
 import { getReferences } from '@kassavirta/domain/references/api'
 import { personOf } from '@kassavirta/domain/session/machine'
-import { forgetAnswers, keepAnswers, restoreAnswers } from '@kassavirta/ui/api/kept-answers.ts'
+import { forgetAnswers, storeAnswers, restoreAnswers } from '@kassavirta/ui/api/carried-answers.ts'
 import { tabShelf } from '@kassavirta/ui/browser/storage.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionStore } from '../platform/session/session-store.ts'
@@ -14,10 +14,10 @@ import type { SessionStore } from '../platform/session/session-store.ts'
 const PATHS = [getConfig, getParameter, getAccounts, getReferences].map(({ path }) => path)
 
 /**
- * Keeps answers in the tab while it reloads. They come back once the server has renewed the session of the same person,
+ * Carries answers over a reload of the tab. They come back once the server has renewed the session of the same person,
  * before the first screen is drawn, and are forgotten where nobody is signed in.
  */
-export function keepAnswersOverReload(client: QueryClient, session: SessionStore): void {
+export function carryAnswersOverReload(client: QueryClient, session: SessionStore): void {
   // The address of this script has a hash of the build in it.
   const ownerOf = (user: number) => ({ user, build: import.meta.url })
   const follow = () => {
@@ -29,6 +29,6 @@ export function keepAnswersOverReload(client: QueryClient, session: SessionStore
   session.subscribe(follow)
   addEventListener('pagehide', () => {
     const user = personOf(session.state())?.id
-    if (user !== undefined) keepAnswers(client, tabShelf, ownerOf(user), PATHS)
+    if (user !== undefined) storeAnswers(client, tabShelf, ownerOf(user), PATHS)
   })
 }
