@@ -32,6 +32,7 @@ import { contract } from './contract.ts'
 import { apiPages } from './platform/http/api-page.ts'
 import { isApi } from './platform/http/api-path.ts'
 import type { Deps } from './platform/deps.ts'
+import { compressAnswers } from './platform/http/compression.ts'
 import { answerTo } from './platform/http/faults.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { finnishSentences } from './platform/http/problem-sentences.fi.ts'
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // This comes after the wrapper's plugin, whose own route for preflights declares no access.
   refuseUndeclaredRoutes(fastify)
   refuseOtherMethods(fastify, builder.endpoints)
+  compressAnswers(fastify)
   sendNoBodyToHead(fastify)
   healthRoutes(builder)
   await policyReportRoutes(builder)
@@ -157,7 +159,7 @@ async function allowWrapper(fastify: FastifyInstance, origin: string | undefined
     origin,
     credentials: true,
     methods: ['GET', 'POST', 'PUT'],
-    exposedHeaders: ['date', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['date', 'etag', 'retry-after', 'x-request-id'],
     strictPreflight: false,
   })
 }
