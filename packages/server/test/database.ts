@@ -4,13 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
-import {
-  fromPglite,
-  openPostgres,
-  pgliteOptions,
-  type Database,
-  type Db,
-} from '../src/platform/database/database.ts'
+import { openPostgres, type Database, type Db } from '../src/platform/database/database.ts'
+import { fromPglite, pgliteOptions } from '../src/platform/database/embedded.ts'
 
 export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 

@@ -1,19 +1,14 @@
 import { EventEmitter } from 'node:events'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { type SQL } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import type * as z from 'zod/mini'
-import { lockFolder } from './folder-lock.ts'
 
 /** Query functions take this as their first argument: the pool or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-type ScriptRow = Readonly<Record<string, unknown>>
+export type ScriptRow = Readonly<Record<string, unknown>>
 /**
  * Runs plain SQL inside one transaction, several statements at a time. It is meant for migrations, not for features.
  */
@@ -35,18 +30,24 @@ export type Database = {
 }
 
 /** Columns follow from the keys of a table: `createdAt` is created_at. */
-const CASING = { casing: 'snake_case' } as const
+export const CASING = { casing: 'snake_case' } as const
 
-const INT8 = 20
+export const INT8 = 20
 // Money is bigint cents, well inside 2^53, so both drivers can return it as a number.
 pg.types.setTypeParser(INT8, Number)
 
-/** Only this file knows which of the two databases is in use. */
-export const openDatabase = (from: {
+/**
+ * Only this file knows which of the two databases is in use. The embedded one is loaded when it is asked for: a server on
+ * PostgreSQL would pay for it with time and memory.
+ */
+export async function openDatabase(from: {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-}): Promise<Database> =>
-  from.databaseUrl ? Promise.resolve(openPostgres(from.databaseUrl)) : openEmbedded(from.dataDir)
+}): Promise<Database> {
+  if (from.databaseUrl) return openPostgres(from.databaseUrl)
+  const { openEmbedded } = await import('./embedded.ts')
+  return openEmbedded(from.dataDir)
+}
 
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 })
@@ -99,39 +100,6 @@ function overPool(pool: pg.Pool): Db {
     }
   }
   return db
-}
-
-async function openEmbedded(dataDir: string): Promise<Database> {
-  const lock = lockFolder(dataDir)
-  const folder = join(dataDir, 'pglite')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const database = fromPglite(await PGlite.create(folder, pgliteOptions))
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      lock.release()
-    },
-  }
-}
-
-/** A small shared buffer halves the memory of the embedded database. */
-export const pgliteOptions = {
-  parsers: { [INT8]: Number },
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
-}
-
-export function fromPglite(lite: PGlite): Database {
-  return {
-    db: drizzlePglite(lite, CASING),
-    kind: 'pglite',
-    onConnectionLost: () => undefined,
-    inScript: (work) =>
-      lite.transaction((tx) =>
-        work(async (text) => (await tx.exec(text)).at(-1)?.rows as readonly ScriptRow[]),
-      ),
-    close: () => lite.close(),
-  }
 }
 
 /**
