@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { CASING, INT8, type Database, type ScriptRow } from './database.ts'
+import { CASING, type Database, type ScriptRow } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
-/** Opens the database of a folder, which no other process may use meanwhile. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const lock = lockFolder(dataDir)
   const folder = join(dataDir, 'pglite')
@@ -20,9 +19,12 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** A small shared buffer halves the memory of the embedded database. */
+/**
+ * A small shared buffer halves the memory of the embedded database. Money is bigint cents, well inside 2^53, so it is
+ * read as a number.
+ */
 export const pgliteOptions = {
-  parsers: { [INT8]: Number },
+  parsers: { [types.INT8]: Number },
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 }
 
@@ -31,6 +33,7 @@ export function fromPglite(lite: PGlite): Database {
     db: drizzle(lite, CASING),
     kind: 'pglite',
     onConnectionLost: () => undefined,
+    onStatement: () => undefined,
     inScript: (work) =>
       lite.transaction((tx) =>
         work(async (text) => (await tx.exec(text)).at(-1)?.rows as readonly ScriptRow[]),
