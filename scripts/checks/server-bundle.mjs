@@ -16,7 +16,9 @@ const atStart = startOf('main.js')
 console.log(`${all.size} built scripts of the server parse`)
 
 const outside = [...all.values()].flatMap(({ loads }) => loads.filter(({ own }) => !own))
-const external = [...new Set(outside.map(({ name }) => name).filter((name) => !isBuiltin(name)))].toSorted()
+const external = [...new Set(outside.map(({ name }) => name).filter((name) => !isBuiltin(name)))].toSorted(
+  (a, b) => a.localeCompare(b),
+)
 console.log(`loaded from outside: ${external.join(', ')}`)
 const absent = [...all].filter(([, { missing }]) => missing).map(([name]) => name)
 if (absent.length > 0) console.log(`not built: ${absent.join(', ')}`)

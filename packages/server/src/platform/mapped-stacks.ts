@@ -5,12 +5,15 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 const FOLDER = new URL('.', import.meta.url).href
 const POSITION = /(file:[^\s)]+\/)([^\s/)]+\.js):(\d+):(\d+)/
 
+/** V8 writes a frame as Node shows it: `async name (file:///path:line:column)`. */
+type Frame = { readonly toString: () => string }
+
 /**
  * Makes stacks of the built program name the sources. Node can do so itself (--enable-source-maps), but it reads all maps
  * at start, for a fifth of the time that the start takes. Here a map is read when a stack first needs it.
  */
 export function mapStacks(): void {
-  Error.prepareStackTrace = (error, frames) =>
+  Error.prepareStackTrace = (error, frames: readonly Frame[]) =>
     [
       Error.prototype.toString.call(error),
       ...frames.map((frame) => `    at ${inSources(frame.toString())}`),
