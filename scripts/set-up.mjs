@@ -6,6 +6,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const at = (...parts) => join(root, ...parts)
+/** Folders that hold no sources. */
+const MADE = /^(?:dist(?:-.+)?|\.cache|node_modules)$/
 
 try {
   installPackages()
@@ -85,7 +87,7 @@ function npm(args) {
 
 function newest(path) {
   if (!statSync(path).isDirectory()) return mtime(path)
-  const inside = readdirSync(path).filter((name) => name !== 'dist' && name !== 'node_modules')
+  const inside = readdirSync(path).filter((name) => !MADE.test(name))
   return Math.max(0, ...inside.map((name) => newest(join(path, name))))
 }
 
