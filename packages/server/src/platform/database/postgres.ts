@@ -132,13 +132,13 @@ function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transactionAfter'> {
 function withSavepoints(client: pg.PoolClient): Db {
   const own: Db = drizzle(client, CASING)
   own.transaction = async (work) => {
-    await client.query('savepoint inner')
+    await client.query('savepoint nested')
     try {
       const result = await work(own as Parameters<typeof work>[0])
-      await client.query('release savepoint inner')
+      await client.query('release savepoint nested')
       return result
     } catch (error) {
-      await client.query('rollback to savepoint inner')
+      await client.query('rollback to savepoint nested')
       throw error
     }
   }
