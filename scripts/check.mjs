@@ -23,7 +23,10 @@ const phases = [
   { name: 'server-postgres', run: vitest(['--root', 'packages/server'], { TEST_DATABASE: 'postgres' }) },
   { name: 'server-pglite', run: vitest(['--root', 'packages/server'], { TEST_DATABASE: 'pglite' }) },
   { name: 'build', run: command('npm', ['run', '--silent', 'build']) },
-  { name: 'bundle', run: command('node', ['scripts/checks/bundle.mjs']) },
+  {
+    name: 'bundle',
+    run: commands(['node', 'scripts/checks/bundle.mjs'], ['node', 'scripts/checks/server-bundle.mjs']),
+  },
   { name: 'browser', run: playwright() },
 ]
 

@@ -112,6 +112,8 @@ const serverOptions = (
     reply.headers(securityHeaders({ basePath }, request))
     return isApi(request.url) ? answerFault(error, request, reply) : reply.redirect(`${basePath}/`)
   },
+  // Endpoints check with their own schemas. Fastify's compilers for another kind would only slow down the start.
+  schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
   // methods.ts decides which paths answer HEAD.
   exposeHeadRoutes: false,
   forceCloseConnections: 'idle',
@@ -125,6 +127,10 @@ const serverOptions = (
       ? url.slice(basePath.length) || '/'
       : url,
 })
+
+function refuseSchema(): never {
+  throw new Error('a route has a schema of Fastify: route() takes those of an endpoint')
+}
 
 type FaultAnswer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 

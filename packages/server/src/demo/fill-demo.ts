@@ -7,37 +7,17 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { account, company } from '../tables/company.ts'
 import { portalUser } from '../tables/people.ts'
 import { demoBundle, demoResults } from './bundle.ts'
+import { DemoRefused } from './demo-refused.ts'
 import { insertSubmissions } from './insert-submissions.ts'
 import { cancelRights, letPeopleIn, markRead } from './people.ts'
 import { countData, countTables, lockDemo, numbersIn, setParameterKeys, type TableCounts } from './queries.ts'
 import { demoSubmissions } from './submissions.ts'
-
-/** Real customers and invented ones do not mix. */
-export class DemoRefused extends Error {
-  constructor(found: number) {
-    super(
-      `Demo data refused: the database has ${found} concerns, companies or users that are not demo data. The demo needs a database without any.`,
-    )
-    this.name = 'DemoRefused'
-  }
-}
 
 export type DemoReport = {
   /** False when the demo was there already. Then nothing has been changed. */
   readonly filled: boolean
   /** The number of rows by table. */
   readonly rows: TableCounts
-}
-
-/** True when the database has no concern, no company and no person. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  const { demo, other } = await countData(db)
-  return demo + other === 0
-}
-
-/** Whether the demo users can sign in here. */
-export async function hasDemo(db: Db): Promise<boolean> {
-  return (await countData(db)).demo > 0
 }
 
 /** Inserts the whole demo of this day, or nothing. */
