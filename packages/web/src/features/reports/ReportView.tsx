@@ -4,7 +4,7 @@ import { pageOf, PRINTED_ROWS, type Rows } from '@kassavirta/domain/reports/list
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { useColumns } from './column-choice.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { ExportButtons } from './ExportButtons.tsx'
+import { ExportButtons } from './export/ExportButtons.tsx'
 import { filterWords } from './filter-words.ts'
 import { Filters } from './Filters.tsx'
 import { Lead } from './Lead.tsx'

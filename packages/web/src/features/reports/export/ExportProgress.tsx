@@ -1,0 +1,36 @@
+import { useEffect, useId, useState } from 'react'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { listTexts as texts } from '../texts.fi.ts'
+import styles from './export.module.css'
+
+/** A file of a short list is made faster: a bar that flashes by is worse than none. */
+const SHOW_AFTER_MS = 300
+
+type Props = {
+  /** From 0 to 1. */
+  readonly share: number
+  readonly onStop: () => void
+}
+
+export function ExportProgress({ share, onStop }: Props) {
+  const [late, setLate] = useState(false)
+  const labelId = useId()
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles['progress']}>
+      {/* An output is a live region: the text is read out when it appears, the bar when it is asked for. */}
+      <output id={labelId}>{late && texts.exporting}</output>
+      {late && (
+        <>
+          <progress aria-labelledby={labelId} value={share} max={1} />
+          <Button kind="text" onClick={onStop}>
+            {texts.stopExport}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
