@@ -16,7 +16,9 @@ import { RowCards } from './RowCards.tsx'
 import { RowTable } from './RowTable.tsx'
 import { SumChart } from './SumChart.tsx'
 import { useList } from './use-list.ts'
+import { useOrderedRows, type OrderedRows } from './use-ordered-rows.ts'
 import { useNarrow } from './use-narrow.ts'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { usePrinting } from '@kassavirta/ui/browser/use-printing.ts'
 
 type Props = {
@@ -40,9 +42,25 @@ type Props = {
 
 /** A loaded list with its filters, order, pages and exports. Every change of order or filter starts at the first page. */
 export function ReportView(props: Props) {
-  const { report, rows, view, onView, searchOf, origin = [], criterion, widen, stoppedBy } = props
-  const { columns, choose } = useColumns(report)
-  const { sorted, page, totals, takenBack, chart } = useList({ report, rows, view, criterion, columns })
+  const { report, rows, view } = props
+  const choice = useColumns(report)
+  const { list, sorting } = useOrderedRows({ report, rows, sort: view.sort, columns: choice.columns })
+  return list ? <OrderedView {...props} {...choice} list={list} sorting={sorting} /> : <Loading />
+}
+
+type OrderedProps = Props &
+  ReturnType<typeof useColumns> & { readonly list: OrderedRows; readonly sorting: boolean }
+
+function OrderedView(props: OrderedProps) {
+  const { report, view, onView, searchOf, origin = [], criterion, widen, stoppedBy } = props
+  const { list: ordered, columns, choose } = props
+  const { keys, sorted, page, totals, takenBack, chart } = useList({
+    report,
+    list: ordered,
+    view,
+    criterion,
+    columns,
+  })
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)
@@ -73,7 +91,7 @@ export function ReportView(props: Props) {
       </div>
       {chart && main && count > 0 && <SumChart chart={chart} column={main.heading} />}
       {count === 0 ? (
-        <NothingFound {...{ report, rows, view, widen }} id={emptyId} onChange={change} />
+        <NothingFound {...{ report, keys, view, widen }} id={emptyId} onChange={change} />
       ) : (
         <>
           <List
@@ -83,6 +101,7 @@ export function ReportView(props: Props) {
             totals={totals}
             count={count - takenBack.count}
             sort={view.sort}
+            sorting={props.sorting}
             onSort={(sort) => change({ sort })}
             ref={list}
           />
