@@ -1,27 +1,24 @@
 import { get } from 'node:http'
+import { median } from './table.ts'
 
-type Download = { readonly ms: number; readonly bytes: number; readonly body: Buffer }
+type Download = { readonly ms: number; readonly bytes: number; readonly encoding: string | undefined }
 
 /** Makes one call and reads it to the end; only the status is checked. */
 export function fetchOnce(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Download> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     get(url, { headers: { ...headers } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
       response.on('end', () => {
-        const body = Buffer.concat(chunks)
-        if (response.statusCode !== 200)
-          reject(new Error(`${url}: ${response.statusCode} ${String(body).slice(0, 200)}`))
-        else resolve({ ms: performance.now() - started, bytes: body.length, body })
+        if (response.statusCode === 200)
+          resolve({ ms: performance.now() - started, bytes, encoding: response.headers['content-encoding'] })
+        else reject(new Error(`${url}: ${response.statusCode}`))
       })
     }).on('error', reject)
   })
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 /** Runs the candidates in turns, so that a noisy machine disturbs all alike; medians by name. */

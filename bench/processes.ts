@@ -1,31 +1,43 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
-export type Server = { readonly address: string; readonly pid: number; readonly stop: () => void }
+export type Server = {
+  readonly address: string
+  readonly pid: number
+  readonly stop: () => Promise<void>
+}
 
 /** Starts a program that says where it answers; the bench measures it from outside. */
-export function startServer(file: string, environment: Readonly<Record<string, string>>): Promise<Server> {
+export function startServer(program: string, environment: Readonly<Record<string, string>>): Promise<Server> {
   const { PATH = '', HOME = '' } = process.env
-  const program = fileURLToPath(new URL(file, import.meta.url))
   const child = spawn(process.execPath, [program], {
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
+  const stop = () => {
+    child.kill()
+    return ended
+  }
   return new Promise((resolve, reject) => {
     let said = ''
     child.stdout.on('data', (text) => {
       said += String(text)
       const address = /answers at (\S+)/.exec(said)?.[1]?.replace('localhost', '127.0.0.1')
-      if (address && child.pid) resolve({ address, pid: child.pid, stop: () => child.kill() })
+      if (address && child.pid) resolve({ address, pid: child.pid, stop })
     })
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)))
   })
 }
 
-/** Resident memory in MiB: the current value and the peak. */
-export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
-  return { now: of('VmRSS'), most: of('VmHWM') }
-}
+const mebibytes = (file: string, name: string) =>
+  Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1]) / 1024)
+
+/**
+ * Memory in MiB. The resident set counts pages shared with other processes in full, the proportional set by share.
+ */
+export const memoryOf = (pid: number) => ({
+  resident: mebibytes(`/proc/${pid}/status`, 'VmRSS'),
+  mostResident: mebibytes(`/proc/${pid}/status`, 'VmHWM'),
+  proportional: mebibytes(`/proc/${pid}/smaps_rollup`, 'Pss'),
+})

@@ -5,27 +5,60 @@ import { hashPassword } from '../packages/server/src/platform/session/password.t
 const PASSWORD = 'Vertailu-1234'
 export const credentials = { username: 'vertailu', password: PASSWORD }
 
-/** Companies of the bench: two that are measured, and a hundred others. */
-export const FEW = 1
-export const MANY = 2
-const OTHERS = { first: 3, last: 102 }
+/** Companies of the bench: that of calls and submissions, two with lists of deposits, and a hundred others. */
+export const PLACE = 1
+export const FEW = 2
+export const MANY = 3
+const OTHERS = { first: 4, last: 103 }
 
-/** One person with a role at both measured companies, and an account at every company. */
-export async function addPeople(db: Db): Promise<void> {
+const FEW_ROWS = 5_000
+const MANY_ROWS = 50_000
+export const FOREIGN_FIRST = 20_000
+/** Each connection signs in as people of its own, since attempts of one person are slowed down. */
+const SIGN_INS = 60
+
+export const signInBodies = Array.from({ length: SIGN_INS }, (_, index) =>
+  JSON.stringify({ username: `vertailu-${index + 2}`, password: PASSWORD }),
+)
+
+/** The rows that every database of the bench has. */
+export async function fillWorld(db: Db): Promise<void> {
+  await addPeople(db)
+  await addMessages(db)
+  await addDeposits(db, FEW_ROWS, FEW)
+  await addDeposits(db, MANY_ROWS, MANY)
+  await addOthers(db, FOREIGN_FIRST)
+  await settle(db)
+}
+
+/** One person with every right at the measured companies, people who sign in, and an account at every company. */
+async function addPeople(db: Db): Promise<void> {
   const hash = await hashPassword(PASSWORD)
   await db.execute(sql`insert into company (id, ext_id, name, business_id)
     select n, 'T' || n, 'Paikka ' || n, '1234567-1' from generate_series(1, ${OTHERS.last}::int) n`)
-  await db.execute(sql`insert into account (id, ext_id, company_id, account_number)
-    select n, 'A' || n, n, 'FI2112345600000785' from generate_series(1, ${OTHERS.last}::int) n`)
+  await db.execute(sql`insert into account (id, ext_id, company_id, account_number, change_allowed)
+    select n, 'A' || n, n, 'FI2112345600000785', true from generate_series(1, ${OTHERS.last}::int) n`)
   await db.execute(sql`insert into portal_user (id, ext_id, username, first_name, last_name, email_address, password_hash, activated_at, created_at)
-    values (1, 'U1', ${credentials.username}, 'Maija', 'Virtanen', 'maija@example.fi', ${hash}, now(), now())`)
-  await db.execute(
-    sql`insert into user_company_role (user_id, company_id, deposits) values (1, ${FEW}, true), (1, ${MANY}, true)`,
-  )
+    select n, 'U' || n, ${credentials.username} || case when n = 1 then '' else '-' || n end, 'Maija', 'Virtanen',
+      'maija@example.fi', ${hash}, now(), now() from generate_series(1, ${SIGN_INS + 1}::int) n`)
+  await db.execute(sql`insert into user_company_role (user_id, company_id, deposits, change_orders)
+    select n, ${PLACE}::int, true, true from generate_series(1, ${SIGN_INS + 1}::int) n
+    union all values (1, ${FEW}::int, true, true), (1, ${MANY}::int, true, true)`)
+  await db.execute(sql`insert into mandate (ext_id, user_id, account_id, start_date, deposit, change_currency, modified_at)
+    select 'V' || n, 1, n, current_date - 30, true, true, now() from generate_series(1, ${MANY}::int) n`)
+}
+
+/** What the open pages of a place ask for once a minute: some read, some not. */
+async function addMessages(db: Db): Promise<void> {
+  await db.execute(sql`insert into message (id, company_id, type, header, body, created_at)
+    select n, ${PLACE}::int, 'tiedote', 'Otsikko ' || n, repeat('Viestin teksti. ', 20), now() - n * interval '1 day'
+    from generate_series(1, 20) n`)
+  await db.execute(sql`insert into message_read (user_id, message_id, read_at)
+    select 1, n, now() from generate_series(5, 20) n`)
 }
 
 /** Deposits of the last 300 days, spread evenly over the companies. */
-export async function addDeposits(db: Db, count: number, first: number, last: number = first): Promise<void> {
+async function addDeposits(db: Db, count: number, first: number, last: number = first): Promise<void> {
   await db.execute(sql`
     insert into deposit (company_id, account_id, user_id, security_bag_number, reference, message, register_date,
       total_sum_cents, coin_total_sum_cents, pcs_100e, pcs_50e, pcs_20e, pcs_1e, pcs_50cent, created_at, modified_at)
@@ -39,5 +72,24 @@ export async function addDeposits(db: Db, count: number, first: number, last: nu
 export const addOthers = (db: Db, count: number) => addDeposits(db, count, OTHERS.first, OTHERS.last)
 
 export async function settle(db: Db): Promise<void> {
-  await db.execute(sql`vacuum analyze deposit`)
+  await db.execute(sql`vacuum analyze`)
+}
+
+/** Sessions whose tokens the floor rotates, one for each connection; their ids. */
+export async function addFamilies(db: Db, count: number): Promise<readonly string[]> {
+  const { rows } = (await db.execute(sql`
+    insert into session_family (id, user_id, created_at, expires_at)
+    select gen_random_uuid(), 1, now(), now() + interval '1 day' from generate_series(1, ${count}::int) returning id`)) as {
+    rows: readonly { readonly id: string }[]
+  }
+  return rows.map(({ id }) => id)
+}
+
+/** Nothing of the portal waits for its background any more: events are numbered and audit rows sealed. */
+export async function hasQuietLedgers(db: Db): Promise<boolean> {
+  const { rows } = (await db.execute(sql`
+    select not exists (select from audit where seq is null) and not exists (select from outbox where seq is null) as quiet`)) as {
+    rows: readonly { readonly quiet: boolean }[]
+  }
+  return rows[0]?.quiet === true
 }

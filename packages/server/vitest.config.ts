@@ -6,8 +6,8 @@ const database = process.env['TEST_DATABASE'] ?? 'pglite'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // The contract is the same on both.
-    exclude: database === 'pglite' ? ['**/*.race.test.ts'] : ['test/contract/**'],
+    // The contract is the same on both; what only PostgreSQL can show is named so.
+    exclude: database === 'pglite' ? ['**/*.race.test.ts', '**/*.postgres.test.ts'] : ['test/contract/**'],
     globalSetup: [`./test/${database}.global.ts`],
     // Modules are loaded once per worker; the embedded database too, which costs a second to open.
     isolate: false,

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase, openPostgres, type Database } from '../src/platform/database/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { openEmbedded } from '../src/platform/database/embedded.ts'
+import { openPostgres } from '../src/platform/database/postgres.ts'
 import { audit, mail } from '../src/tables/ledgers.ts'
 import { portalUser } from '../src/tables/people.ts'
 import { databaseKind } from './database.ts'
@@ -110,8 +112,8 @@ describe.runIf(databaseKind === 'pglite')('with the embedded database', () => {
       exitCode: 0,
       stderr: '',
     })
-    const own = await rowsOnce(openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR }))
-    const { trail, ...rows } = await rowsOnce(openDatabase({ databaseUrl: undefined, dataDir: restored }))
+    const own = await rowsOnce(openEmbedded(DATA_DIR))
+    const { trail, ...rows } = await rowsOnce(openEmbedded(restored))
     expect(own.users.map(({ username }) => username)).toEqual(['alone', 'beside'])
     expect({ ...rows, trail: trail.slice(0, -1) }).toEqual(own)
     expect(trail.at(-1)).toMatchObject({ action: 'command.restore' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPostgres } from '../src/platform/database/database.ts'
+import { openPostgres } from '../src/platform/database/postgres.ts'
 import { audit, idempotencyKey, outbox } from '../src/tables/ledgers.ts'
 import * as tables from '../src/tables/submissions.ts'
 import { startCuttingProxy, type Cut } from './cutting-proxy.ts'

@@ -4,13 +4,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
-import {
-  fromPglite,
-  openPostgres,
-  pgliteOptions,
-  type Database,
-  type Db,
-} from '../src/platform/database/database.ts'
+import type { Database, Db } from '../src/platform/database/database.ts'
+import { fromPglite, pgliteOptions } from '../src/platform/database/embedded.ts'
+import { openPostgres } from '../src/platform/database/postgres.ts'
 
 export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 

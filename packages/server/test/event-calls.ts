@@ -1,4 +1,5 @@
 import type { EventType } from '@kassavirta/domain/provider/events'
+import { desc } from 'drizzle-orm'
 import { hashKey } from '../src/platform/rights/access.ts'
 import { handledDeposit } from '../src/tables/handled.ts'
 import { mail, providerKey } from '../src/tables/ledgers.ts'
@@ -136,7 +137,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
 async function activate(portal: TestPortal, { username, emailAddress }: Sender['user']) {
   const asked = { userName: username, emailAddress }
   await portal.app.inject({ method: 'POST', url: '/api/activate', payload: asked })
-  const [email] = await portal.database.db.select().from(mail)
+  const [email] = await portal.database.db.select().from(mail).orderBy(desc(mail.id)).limit(1)
   const activationCode = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}/.exec(email?.body ?? '')?.[0]
   const payload = { activationCode, newPassword: 'Uusi-5678', termsOfUseAccepted: true }
   return portal.app.inject({ method: 'PUT', url: '/api/password', payload })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '../src/platform/database/database.ts'
+import { openPostgres } from '../src/platform/database/postgres.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startPostgres } from './private-postgres.ts'
 

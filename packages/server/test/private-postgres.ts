@@ -3,8 +3,18 @@ import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+type Options = {
+  /** Tests lose nothing with a cluster that is cut off; the bench must wait for the disk as a real one does. */
+  readonly durable?: boolean
+}
+
 /** A cluster of its own on a free loopback port, deleted when it is stopped. The url lacks the name of a database. */
-export function startPostgres(): { readonly url: string; readonly stop: () => void } {
+export function startPostgres({ durable = false }: Options = {}): {
+  readonly url: string
+  /** The file that the server writes its log to. */
+  readonly log: string
+  readonly stop: () => void
+} {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pg-'))
   const data = join(folder, 'data')
   const root = process.getuid?.() === 0
@@ -14,11 +24,13 @@ export function startPostgres(): { readonly url: string; readonly stop: () => vo
   const bin = postgresBin()
   const plain = ['-A', 'trust', '-U', 'postgres', '--no-locale', '-E', 'UTF8', '--no-sync']
   asServer(join(bin, 'initdb'), ['-D', data, ...plain])
+  const log = join(folder, 'log')
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
-  asServer(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`
+  asServer(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', log, '-o', options, 'start'])
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
+    log,
     stop: () => {
       asServer(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })

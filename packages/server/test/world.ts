@@ -92,5 +92,5 @@ export const addMandate = (
 /** Signs the user in and returns the header of their calls. */
 export async function signIn(portal: TestPortal, userId: number): Promise<{ authorization: string }> {
   const familyId = await openFamily(portal.database.db, userId, portal.now)
-  return { authorization: `Bearer ${await accessToken(portal.deps, userId, familyId)}` }
+  return { authorization: `Bearer ${accessToken(portal.deps, userId, familyId)}` }
 }

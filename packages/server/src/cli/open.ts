@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeClock } from '../platform/clock.ts'
-import { openDatabase, type Database } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
 import { migrate, readMigrations } from '../platform/database/migrate.ts'
 import type { Settings } from '../platform/settings.ts'

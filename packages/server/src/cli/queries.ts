@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../platform/database/database.ts'
 import { audit, mail } from '../tables/ledgers.ts'
@@ -66,8 +66,7 @@ export async function newestMail(db: Db, limit: number) {
   return newest.toReversed()
 }
 
-export async function countAudit(db: Db): Promise<{ readonly sealed: number; readonly open: number }> {
-  const [sealed] = await db.select({ rows: count() }).from(audit).where(isNotNull(audit.seq))
+export async function countUnsealed(db: Db): Promise<number> {
   const [open] = await db.select({ rows: count() }).from(audit).where(isNull(audit.seq))
-  return { sealed: sealed?.rows ?? 0, open: open?.rows ?? 0 }
+  return open?.rows ?? 0
 }

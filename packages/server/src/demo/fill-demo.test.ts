@@ -3,11 +3,11 @@ import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyTables, openTestDatabase, rowsOf } from '../../test/database.ts'
-import { readAccountRights } from '../shared/account-rights.ts'
+import { readPermissions } from '../features/accounts/queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readParameters, setParameter } from '../shared/parameters.ts'
 import { verifyPassword } from '../platform/session/password.ts'
-import { readRights } from '../platform/rights/rights.ts'
+import { permittedCompanyIds, readRights } from '../platform/rights/rights.ts'
 import { openFamily } from '../platform/session/session.ts'
 import { company } from '../tables/company.ts'
 import { handledChangeOrder, handledDeposit } from '../tables/handled.ts'
@@ -49,8 +49,10 @@ const idOf = async (table: typeof company | typeof portalUser, key: string): Pro
 async function rightsAt(name: (typeof demoUsers)[number]['name'], place: keyof typeof companyKeys) {
   const userId = await idOf(portalUser, userKey(name))
   const familyId = await openFamily(db(), userId, now)
-  const rights = await readRights(db(), { userId, familyId }, await idOf(company, companyKeys[place]), now)
-  return { places: rights?.companyIds.size, concernReport: rights?.concernReport, at: rights?.company }
+  const companyId = await idOf(company, companyKeys[place])
+  const rights = await readRights(db(), { userId, familyId }, companyId, now, 'concern')
+  const own = await rowsOf(db(), sql`select * from ${permittedCompanyIds(userId, dayOf(now))} own`)
+  return { places: own.length, concernReport: rights?.groupReports, at: rights?.company }
 }
 
 test('rights were given long ago, as their dates say, not at the moment of the filling', async () => {
@@ -157,7 +159,7 @@ describe('rights', () => {
   test('limits are the smaller of two: none, a low one, nothing at all', async () => {
     const userId = await idOf(portalUser, userKey('demo'))
     const limits = async (place: keyof typeof companyKeys) =>
-      (await readAccountRights(db(), userId, await idOf(company, companyKeys[place]), now)).map(
+      (await readPermissions(db(), userId, await idOf(company, companyKeys[place]), now)).accounts.map(
         ({ withdrawLimit }) => withdrawLimit,
       )
     expect(await limits('kaleva')).toEqual([10_000_00, undefined, 500_00])

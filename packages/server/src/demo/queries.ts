@@ -21,7 +21,13 @@ export async function lockDemo(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
 }
 
-/** The number of concerns, companies and people that belong to the demo, and of those that do not. */
+/** More than the demo has of anything. */
+const FIRST_ROWS = 100
+
+/**
+ * The number of concerns, companies and people that belong to the demo, and of those that do not, among the first rows
+ * of each. The demo goes into a database without others, so its rows are the first; a large database is not counted.
+ */
 export async function countData(db: Db): Promise<{ readonly demo: number; readonly other: number }> {
   const [found] = await queryRows(
     db,
@@ -29,8 +35,9 @@ export async function countData(db: Db): Promise<{ readonly demo: number; readon
     sql`select count(*) filter (where starts_with(ext_id, ${DEMO}))::integer as demo,
           count(*) filter (where not starts_with(ext_id, ${DEMO}))::integer as other
         from (
-          select ext_id from ${concern} union all select ext_id from ${company}
-          union all select ext_id from ${portalUser}
+          (select ext_id from ${concern} order by id limit ${FIRST_ROWS})
+          union all (select ext_id from ${company} order by id limit ${FIRST_ROWS})
+          union all (select ext_id from ${portalUser} order by id limit ${FIRST_ROWS})
         ) known`,
   )
   return found ?? { demo: 0, other: 0 }

@@ -41,6 +41,7 @@ const Environment = z.object({
   PORT: z._default(port, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_PREPARED: z._default(flag, true),
   DATA_DIR: z._default(z.string(), 'data'),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   BASE_PATH: z._default(
@@ -99,6 +100,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    databasePrepared: env.DATABASE_PREPARED,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL,
     basePath: env.BASE_PATH,

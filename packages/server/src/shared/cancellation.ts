@@ -4,7 +4,8 @@ import type { Member } from '../platform/rights/access.ts'
 import type { Db } from '../platform/database/database.ts'
 import { route, type AppBuilder } from '../platform/http/route.ts'
 import { refuseStrayRequest } from '../platform/http/stray-request.ts'
-import { lockMember, record, type LedgerEntry } from '../platform/ledgers/submit.ts'
+import { record, type LedgerEntry } from '../platform/ledgers/record.ts'
+import { lockMember } from '../platform/rights/lock-member.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 
 /**

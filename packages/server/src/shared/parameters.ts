@@ -3,6 +3,7 @@ import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/cut-off'
 import { sql } from 'drizzle-orm'
 import { parameter } from '../tables/parameter.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { User } from '../platform/rights/access.ts'
 
 const DAY_COUNT = /^\d{1,4}$/
 const ANY_TEXT = /^[^\0]*$/s
@@ -29,13 +30,20 @@ export const parameterKeys = Object.keys(rules) as readonly ParameterKey[]
 export const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(rules, key)
 export const isParameterValue = (key: ParameterKey, value: string): boolean => rules[key].form.test(value)
 
+const fallbacks = Object.fromEntries(
+  parameterKeys.map((key) => [key, rules[key].fallback]),
+) as PortalParameters
+
+/** The parameters for a caller. They were read together with the rights. */
+export const parametersFor = ({ parameters }: Pick<User, 'parameters'>): PortalParameters => ({
+  ...fallbacks,
+  ...parameters,
+})
+
+/** Reads the parameters where there is no caller yet. */
 export async function readParameters(db: Db): Promise<PortalParameters> {
   const stored = await db.select({ key: parameter.key, value: parameter.value }).from(parameter)
-  const fallbacks = parameterKeys.map((key) => [key, rules[key].fallback])
-  return Object.fromEntries([
-    ...fallbacks,
-    ...stored.map(({ key, value }) => [key, value]),
-  ]) as PortalParameters
+  return parametersFor({ parameters: Object.fromEntries(stored.map(({ key, value }) => [key, value])) })
 }
 
 /** Returns true when the value has changed. */

@@ -1,47 +1,38 @@
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
-import type { Reference, ReferenceType } from '@kassavirta/domain/references/api'
+import { Reference, type ReferenceType } from '@kassavirta/domain/references/api'
 import { referenceFault } from '@kassavirta/domain/references/rules'
-import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
-import { reference } from '../tables/company.ts'
-import type { Db } from '../platform/database/database.ts'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import * as z from 'zod/mini'
+
+type ReferenceSearch = {
+  /** An expression that gives the account's id. */
+  readonly accountId: SQLWrapper
+  /** An array of the types. */
+  readonly types: SQLWrapper
+  readonly day: SQLWrapper
+}
 
 /**
- * Selects the references that an account offers on a day, in the provider's order. Forms and checks use the same
- * list.
+ * The references that an account offers on a day, in the provider's order, as one column of a larger statement. Forms
+ * and checks use the same list.
  */
-export function validReferences(
-  db: Db,
-  accountId: number,
-  types: readonly ReferenceType[],
-  day: string,
-): Promise<Reference[]> {
-  const { value, name, type, validFrom, validTo, id } = reference
-  return db
-    .select({ value, name })
-    .from(reference)
-    .where(
-      and(
-        eq(reference.accountId, accountId),
-        inArray(type, [...types]),
-        or(isNull(validFrom), lte(validFrom, day)),
-        or(isNull(validTo), gte(validTo, day)),
-      ),
-    )
-    .orderBy(asc(id))
-}
+export const validReferences = ({ accountId, types, day }: ReferenceSearch): SQL => sql`(
+  select coalesce(json_agg(json_build_object('value', r.value, 'name', r.name) order by r.id), '[]')
+  from reference r
+  where r.account_id = ${accountId} and r.type = any(${types}::text[])
+    and (r.valid_from is null or r.valid_from <= ${day}::date)
+    and (r.valid_to is null or r.valid_to >= ${day}::date))`
 
-type ReferenceQuery = {
-  readonly accountId: number
-  readonly type: ReferenceType
-  /** Empty when the account has no default. */
-  readonly accountDefault: string
-  readonly day: string
-}
+export const ValidReferences = z.array(Reference)
 
-/** Refuses a reference that the account does not accept on that day. */
-export async function checkReference(db: Db, value: string, query: ReferenceQuery): Promise<void> {
-  const { accountId, type, accountDefault, day } = query
-  const listed = (await validReferences(db, accountId, [type], day)).map((row) => row.value)
-  const fault = referenceFault(value, { accountDefault, listed })
+/** An array of types in the form that both drivers take as one parameter. */
+export const typesParameter = (types: readonly ReferenceType[]): string => `{${types.join(',')}}`
+
+/** Refuses a reference that the account does not accept. `accountDefault` is empty when the account has no default. */
+export function checkReference(
+  value: string,
+  { accountDefault, offered }: { accountDefault: string; offered: z.output<typeof ValidReferences> },
+): void {
+  const fault = referenceFault(value, { accountDefault, listed: offered.map((row) => row.value) })
   if (fault) throw fieldProblem('reference', fault)
 }

@@ -1,5 +1,5 @@
 import { migrate } from '../../platform/database/migrate.ts'
-import { openPostgres } from '../../platform/database/database.ts'
+import { openPostgres } from '../../platform/database/postgres.ts'
 import { command, type ApartDeps } from '../command.ts'
 import { Refusal } from '../faults.ts'
 import { dumpEmbedded, restoreEmbedded } from '../embedded-backup.ts'

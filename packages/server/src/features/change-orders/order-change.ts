@@ -8,36 +8,31 @@ import {
 import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { fault } from '@kassavirta/domain/kernel/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
-import type { Member } from '../../platform/rights/access.ts'
-import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { readSubmissionAccount, type AccountRights } from '../../shared/account-rights.ts'
 import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
-import { insertOne } from '../../platform/database/insert-one.ts'
-import { readParameters } from '../../shared/parameters.ts'
+import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
+import { parametersFor, type PortalParameters } from '../../shared/parameters.ts'
 import { checkReference } from '../../shared/references.ts'
-import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
+import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 
 /** The submission has locked account and mandate, so the limit and the right are still valid at the commit. */
 export async function orderChange(
-  tx: Db,
-  member: Member,
-  now: Date,
+  context: NewRowContext,
   body: OrderBody,
 ): Promise<SubmissionResult<{ readonly entryId: number }>> {
-  const { companyId } = member.company
-  const rights = await readAccountRights(tx, member.userId, companyId, now)
-  const account = rights.find(({ accountId }) => accountId === body.accountId)
-  if (!account?.mayOrderChange) throw new Problem('forbidden')
+  const { member, now, newId: entryId } = context
+  const { accountId, deliveryDate: day } = body
+  const found = await readSubmissionAccount(context, { accountId, referenceType: 'changecurrencyorder', day })
+  if (!found?.account.mayOrderChange) throw new Problem('forbidden')
+  const { account, references: offered } = found
   const totals = checkSums(body, account)
   checkLooseCoins(account, body)
-  await checkDay(tx, account, body, now)
-  const { accountId, defaultChangeReference: accountDefault } = account
+  checkDay(account, body, parametersFor(member), now)
+  const accountDefault = account.defaultChangeReference
   const reference = body.reference || accountDefault
-  const query = { accountId, accountDefault, day: body.deliveryDate }
-  await checkReference(tx, reference, { type: 'changecurrencyorder', ...query })
-  const common = { companyId, userId: member.userId, createdAt: now, modifiedAt: now, reference }
-  const entryId = await insertOne(tx, changeOrder, { ...common, ...rowOf(body, totals) })
+  checkReference(reference, { accountDefault, offered })
+  const written = { id: entryId, ...senderColumns(member, now), modifiedAt: now, reference }
   const sums = {
     billsTotalSum: totals.notes,
     coinTotalSum: totals.coins,
@@ -46,6 +41,7 @@ export async function orderChange(
   }
   return {
     answer: { entryId },
+    write: submittedRow(changeOrder, { ...written, ...rowOf(body, totals) }),
     event: 'changeorder.created',
     subject: entryId,
     data: { entryId, ...body, accountExtId: account.accountExtId, reference, ...sums },
@@ -71,13 +67,13 @@ function checkLooseCoins({ looseChange }: AccountRights, body: OrderBody): void 
 }
 
 /** The cut-off may have passed while the form was open; the refusal then names the first day that is possible. */
-async function checkDay(
-  tx: Db,
+function checkDay(
   account: AccountRights,
   { deliveryDate }: OrderBody,
+  parameters: PortalParameters,
   now: Date,
-): Promise<void> {
-  const refusal = dayRefusal(deliveryDate, deliveryDatesOf(account, await readParameters(tx), now))
+): void {
+  const refusal = dayRefusal(deliveryDate, deliveryDatesOf(account, parameters, now))
   if (refusal) throw fieldProblem('deliveryDate', refusal)
 }
 

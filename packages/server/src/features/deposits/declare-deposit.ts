@@ -8,40 +8,42 @@ import {
 } from '@kassavirta/domain/deposits/sums'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
-import type { Member } from '../../platform/rights/access.ts'
-import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { insertOne, senderColumns } from '../../platform/database/insert-one.ts'
+import { readSubmissionAccount, type AccountRights } from '../../shared/account-rights.ts'
+import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import { checkReference } from '../../shared/references.ts'
-import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
+import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { deposit } from '../../tables/submissions.ts'
 
 type DepositAnswer = { readonly reference: string; readonly entryId: number }
 
 /** Checks every rule of the form again, inside the transaction that writes the deposit. */
 export async function declareDeposit(
-  tx: Db,
-  member: Member,
-  now: Date,
+  context: NewRowContext,
   body: DepositBody,
 ): Promise<SubmissionResult<DepositAnswer>> {
-  const { companyId } = member.company
-  const rights = await readAccountRights(tx, member.userId, companyId, now)
-  const account = rights.find(({ accountId }) => accountId === body.accountId)
-  if (!account?.mayDeposit) throw new Problem('forbidden')
+  const { member, now, newId: entryId } = context
+  const { accountId, registerDate: day } = body
+  const found = await readSubmissionAccount(context, { accountId, referenceType: 'deposit', day })
+  if (!found?.account.mayDeposit) throw new Problem('forbidden')
+  const { account, references: offered } = found
   if (body.registerDate > dayOf(now)) throw fieldProblem('registerDate', 'dayInFuture')
   checkFlags(account, body)
   const totals = checkSums(body)
-  const { accountId, defaultDepositReference: accountDefault } = account
+  const accountDefault = account.defaultDepositReference
   const reference = body.reference || accountDefault
-  await checkReference(tx, reference, { accountId, type: 'deposit', accountDefault, day: body.registerDate })
+  checkReference(reference, { accountDefault, offered })
   // A deposit that the service centre counts has only a total; counts in the body are dropped (decisions C8).
   const declaration = body.countAtServiceCenter ? { ...body, ...noCounts } : body
-  const row = { ...rowOf(declaration, totals), ...senderColumns(member, now), modifiedAt: now, reference }
-  const entryId = await insertOne(tx, deposit, row)
+  const written = {
+    id: entryId,
+    ...rowOf(declaration, totals),
+    ...senderColumns(member, now),
+    modifiedAt: now,
+  }
   const sums = { totalSum: totals.total, coinTotalSum: totals.coins, unit: 'cents' }
   return {
     answer: { reference, entryId },
+    write: submittedRow(deposit, { ...written, reference }),
     event: 'deposit.created',
     subject: entryId,
     data: { entryId, ...declaration, accountExtId: account.accountExtId, reference, ...sums },

@@ -5,14 +5,15 @@ import {
 } from '@kassavirta/domain/deposits/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
+import { deposit } from '../../tables/submissions.ts'
 import { declareDeposit } from './declare-deposit.ts'
 import { hasBag } from './queries.ts'
 import { removeDeposit } from './remove-deposit.ts'
 
 export function depositRoutes(builder: AppBuilder): void {
   const { db } = builder.deps
-  bindSubmission(builder, declareEndpoint, declareDeposit)
-  bindSubmission(builder, removeEndpoint, removeDeposit)
+  bindSubmission(builder, declareEndpoint, deposit, declareDeposit)
+  bindSubmission(builder, removeEndpoint, undefined, removeDeposit)
   route(builder, isBagUsed, async ({ caller, query }) => ({
     used: await hasBag(db, caller.company.companyId, query.securityBagNumber),
   }))

@@ -1,7 +1,10 @@
 import { entryTypes, type EntryType } from '@kassavirta/domain/inquiries/api'
-import { and, eq } from 'drizzle-orm'
-import type { Member } from '../../platform/rights/access.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { queryRows } from '../../platform/database/database.ts'
+import type { SubmissionContext } from '../../platform/ledgers/submit.ts'
+import { permittedCompanyIds } from '../../platform/rights/rights.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
 import { handledChangeOrder, handledDeposit } from '../../tables/handled.ts'
 import { message } from '../../tables/messages.ts'
@@ -22,47 +25,45 @@ const portalTables = {
 }
 const importedTables = { deposithandled: handledDeposit, changeorderhandled: handledChangeOrder }
 
-/** The provider's key of an entry. An entry that was made in the portal has none. */
-export type EntryKey = { readonly extId: string | null }
+const Row = z.strictObject({
+  entry: z.nullable(z.strictObject({ extId: z.nullable(z.string()) })),
+  message: z.nullable(z.strictObject({ extId: z.nullable(z.string()), header: z.string() })),
+})
 
-/** Finds an entry of the company; without a kind, an entry of any kind. */
-export async function findEntry(
-  tx: Db,
-  companyId: number,
-  type: EntryType | '',
-  id: number,
-): Promise<EntryKey | undefined> {
-  for (const kind of type === '' ? entryTypes : [type]) {
-    const found = await findOfKind(tx, companyId, kind, id)
-    // Without a kind the meant entry is not certain, so no key is given.
-    if (found) return type === '' ? { extId: null } : found
-  }
-  return undefined
+type Subject = {
+  /** Empty for an entry of any kind. */
+  readonly entryType: EntryType | ''
+  readonly entryId: number | undefined
+  readonly messageId: number | undefined
 }
 
-async function findOfKind(
-  tx: Db,
-  companyId: number,
-  kind: EntryType,
-  id: number,
-): Promise<EntryKey | undefined> {
-  if (kind === 'deposithandled' || kind === 'changeorderhandled') {
-    const table = importedTables[kind]
-    const own = and(eq(table.id, id), eq(table.companyId, companyId))
-    return (await tx.select({ extId: table.extId }).from(table).where(own))[0]
-  }
-  const table = portalTables[kind]
-  const own = and(eq(table.id, id), eq(table.companyId, companyId))
-  const [found] = await tx.select({ id: table.id }).from(table).where(own)
-  return found && { extId: null }
+/**
+ * Finds in one statement the entry and the message that an inquiry is about: an entry of the company and a message
+ * that the person may read. Null stands for what was not found.
+ */
+export async function findSubject({ tx, member, now }: SubmissionContext, subject: Subject) {
+  const { entryType, entryId = null, messageId = null } = subject
+  const own = permittedCompanyIds(member.userId, dayOf(now))
+  const [row] = await queryRows(
+    tx,
+    Row,
+    sql`select
+      (select json_build_object('extId', ext_id)
+        from (${entriesOf(entryType, entryId, member.company.companyId)}) entry limit 1) as entry,
+      (select json_build_object('extId', ${message.extId}, 'header', ${message.header}) from ${message}
+        where ${message.id} = ${messageId} and (${visibleTo(member.userId, own)})) as message`,
+  )
+  if (!row) throw new Error('no row')
+  return row
 }
 
-/** Finds a message that the person may read. */
-export async function findMessage(tx: Db, { userId, companyIds }: Member, messageId: number) {
-  const visible = and(eq(message.id, messageId), visibleTo(userId, [...companyIds]))
-  const [found] = await tx
-    .select({ extId: message.extId, header: message.header })
-    .from(message)
-    .where(visible)
-  return found
+function entriesOf(type: EntryType | '', id: number | null, companyId: number): SQL {
+  const selects = (type === '' ? entryTypes : [type]).map((kind) => {
+    const isImported = kind === 'deposithandled' || kind === 'changeorderhandled'
+    const table = isImported ? importedTables[kind] : portalTables[kind]
+    // An entry made in the portal has no key of the provider. Without a kind the meant entry is not certain.
+    const key = isImported && type !== '' ? sql`${importedTables[kind].extId}` : sql`null::text`
+    return sql`select ${key} as ext_id from ${table} where ${table.id} = ${id} and ${table.companyId} = ${companyId}`
+  })
+  return sql.join(selects, sql` union all `)
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
 import { message, messageRead } from '../../tables/messages.ts'
 
 /** Every reader has their own read marks. */
-export function listMessages(db: Db, userId: number, companyIds: readonly number[]) {
+export function listMessages(db: Db, userId: number, companyIds: SQL) {
   const { id, type, header, body, createdAt } = message
   return db
     .select({ id, type, header, body, createdAt, readAt: messageRead.readAt })
@@ -15,11 +15,15 @@ export function listMessages(db: Db, userId: number, companyIds: readonly number
 }
 
 /**
- * Finds a message with its company, which a message to a person may lack; undefined where the reader may not see it.
+ * Finds a message with its company, where that is the reader's own; undefined where the reader may not see it.
  */
-export async function findVisible(db: Db, messageId: number, userId: number, companyIds: readonly number[]) {
+export async function findVisible(db: Db, messageId: number, userId: number, companyIds: SQL) {
   const visible = and(eq(message.id, messageId), visibleTo(userId, companyIds))
-  const [found] = await db.select({ companyId: message.companyId }).from(message).where(visible)
+  // A message to a person may name a company that is no longer theirs.
+  const ownCompanyId = sql<
+    number | null
+  >`case when ${message.companyId} in ${companyIds} then ${message.companyId} end`
+  const [found] = await db.select({ ownCompanyId }).from(message).where(visible)
   return found
 }
 

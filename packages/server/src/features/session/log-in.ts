@@ -38,7 +38,7 @@ export async function logIn(deps: Deps, { username, password, address }: LoginAt
     const refreshToken = refreshTokenOf(deps, familyId, 0)
     await storeRefreshToken(tx, refreshToken, familyId, 0)
     await writeAudit(tx, { ...auditFieldsOf(user.id, now), action: 'session.opened', subject: familyId })
-    const token = await accessToken(deps, user.id, familyId)
+    const token = accessToken(deps, user.id, familyId)
     return { token, refreshToken, user: await readSessionUser(tx, user.id, now) }
   })
 }

@@ -13,7 +13,7 @@ type LogoutRequest = { readonly refreshToken: string | undefined; readonly autho
  */
 export async function logOut(deps: Deps, { refreshToken, authorization }: LogoutRequest): Promise<void> {
   const now = deps.clock()
-  const claims = await verifyBearer(deps.tokenSecret, authorization, now)
+  const claims = verifyBearer(deps.tokenSecret, authorization, now)
   await inTransaction(deps.db, async (tx) => {
     const byToken = refreshToken ? (await lockFamilyOf(tx, refreshToken))?.family : undefined
     const family = byToken ?? (claims && { id: claims.familyId, userId: claims.userId })

@@ -60,7 +60,7 @@ async function renewSession(
   now: Date,
 ): Promise<Session> {
   return {
-    token: await accessToken(deps, userId, id),
+    token: accessToken(deps, userId, id),
     refreshToken,
     user: await readSessionUser(tx, userId, now),
   }

@@ -2,18 +2,14 @@ import type { SupplyBody } from '@kassavirta/domain/supply-orders/api'
 import { supplyForm } from '@kassavirta/domain/supply-orders/form'
 import { products, type ProductId } from '@kassavirta/domain/supply-orders/products'
 import { supplyOrderEmailTitle } from '@kassavirta/domain/supply-orders/terms.fi'
-import type { Member } from '../../platform/rights/access.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
-import { insertOne, senderColumns } from '../../platform/database/insert-one.ts'
-import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
+import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
+import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { supplyOrder } from '../../tables/submissions.ts'
 
 /** Accepts any whole number of any product: the choice lists only help to fill in the form. */
 export async function orderSupplies(
-  tx: Db,
-  member: Member,
-  now: Date,
+  { member, now, newId: id }: NewRowContext,
   body: SupplyBody,
 ): Promise<SubmissionResult<{ readonly id: number }>> {
   const { deliveryDate } = body
@@ -21,7 +17,8 @@ export async function orderSupplies(
     ProductId,
     number
   >
-  const id = await insertOne(tx, supplyOrder, {
+  const write = submittedRow(supplyOrder, {
+    id,
     ...senderColumns(member, now),
     deliveryDate,
     ...counts,
@@ -29,5 +26,5 @@ export async function orderSupplies(
   })
   const email = serviceDeskEmail(supplyOrderEmailTitle, supplyForm.emailLinesOf(body))
   const data = { id, deliveryDate, ...counts }
-  return { answer: { id }, event: 'supplyorder.created', subject: id, data, email }
+  return { answer: { id }, write, event: 'supplyorder.created', subject: id, data, email }
 }

@@ -4,28 +4,24 @@ import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import type { VisitChangeBody } from '@kassavirta/domain/visit-changes/api'
 import { visitChangeForm } from '@kassavirta/domain/visit-changes/form'
 import { visitChangeEmailTitle } from '@kassavirta/domain/visit-changes/terms.fi'
-import type { Member } from '../../platform/rights/access.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
-import { insertOne, senderColumns } from '../../platform/database/insert-one.ts'
-import { readParameters } from '../../shared/parameters.ts'
-import type { SubmissionResult } from '../../platform/ledgers/submit.ts'
+import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
+import { parametersFor } from '../../shared/parameters.ts'
+import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { visitChangeRequest } from '../../tables/submissions.ts'
 
 /** The old day has no bounds. The new day needs its lead time, and one day more once the cut-off has passed. */
 export async function changeVisit(
-  tx: Db,
-  member: Member,
-  now: Date,
+  { member, now, newId: id }: NewRowContext,
   body: VisitChangeBody,
 ): Promise<SubmissionResult<{ readonly id: number }>> {
-  const { changeOrderCutoffLocal, visitRequestMinimumLeadTime } = await readParameters(tx)
+  const { changeOrderCutoffLocal, visitRequestMinimumLeadTime } = parametersFor(member)
   const minimumLeadDays = Number(visitRequestMinimumLeadTime)
   const earliest = earliestVisitDay({ now, cutOff: changeOrderCutoffLocal, minimumLeadDays })
   if (body.newDate < earliest) throw fieldProblem('newDate', fault('visitDayTooEarly', { min: earliest }))
   const { originalDate, newDate, additionalInfo, contactInfo } = body
   const data = { originalDate, newDate, additionalInfo, contactInfo }
-  const id = await insertOne(tx, visitChangeRequest, { ...senderColumns(member, now), ...data })
+  const write = submittedRow(visitChangeRequest, { id, ...senderColumns(member, now), ...data })
   const email = serviceDeskEmail(visitChangeEmailTitle, visitChangeForm.emailLinesOf(body))
-  return { answer: { id }, event: 'visitchange.created', subject: id, data: { id, ...data }, email }
+  return { answer: { id }, write, event: 'visitchange.created', subject: id, data: { id, ...data }, email }
 }

@@ -1,6 +1,8 @@
 import { changeVisit as endpoint } from '@kassavirta/domain/visit-changes/api'
 import type { AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
+import { visitChangeRequest } from '../../tables/submissions.ts'
 import { changeVisit } from './change-visit.ts'
 
-export const visitChangeRoutes = (builder: AppBuilder): void => bindSubmission(builder, endpoint, changeVisit)
+export const visitChangeRoutes = (builder: AppBuilder): void =>
+  bindSubmission(builder, endpoint, visitChangeRequest, changeVisit)

@@ -1,7 +1,8 @@
 import { requestVisit as endpoint } from '@kassavirta/domain/visit-requests/api'
 import type { AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
+import { visitRequest } from '../../tables/submissions.ts'
 import { requestVisit } from './request-visit.ts'
 
 export const visitRequestRoutes = (builder: AppBuilder): void =>
-  bindSubmission(builder, endpoint, requestVisit)
+  bindSubmission(builder, endpoint, visitRequest, requestVisit)

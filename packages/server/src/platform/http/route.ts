@@ -35,7 +35,7 @@ type Call<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniT
 /** Rows as JSON texts made by the database. The handler of a long list returns them. */
 export type RawRows = { readonly rawRows: readonly string[] }
 
-/** Binds one endpoint of the contract to one handler. No other code makes a Fastify route of the API. */
+/** Binds one endpoint of the contract to one handler. */
 export function route<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -46,34 +46,50 @@ export function route<
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, W>,
   handle: (call: Call<P, Q, B, W>) => Promise<z.input<A> | RawRows>,
-  /** An answer that a caller may get although the call was refused or could not be read; undefined for none. */
-  replayAnswer: (request: FastifyRequest) => Promise<z.input<A> | undefined> = () =>
-    Promise.resolve(undefined),
 ): void {
-  builder.endpoints.push(endpoint as unknown as Endpoint)
+  bindRequests(builder, endpoint, async (request) => handle(await readCall(builder.deps, endpoint, request)))
+}
+
+/** Binds one endpoint to a function that admits the caller and reads the call by itself. */
+export function bindRequests<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+  W extends Access,
+>(
+  builder: AppBuilder,
+  endpoint: Endpoint<P, Q, B, A, W>,
+  answer: (request: FastifyRequest) => Promise<z.input<A> | RawRows>,
+): void {
+  const untyped = endpoint as unknown as Endpoint
+  builder.endpoints.push(untyped)
   builder.fastify.route({
     method: [...methodsOf(endpoint)],
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
     config: { access: endpoint.access },
     ...earlyGate(builder, endpoint),
-    handler: async (request, reply) => {
-      const read = async () => ({
-        // The kind of access decides the kind of caller, but the compiler cannot follow it through the generic.
-        caller: (await admit(builder.deps, endpoint, request)) as CallerOf<W>,
-        params: parse(endpoint.params, request.params),
-        query: parse(endpoint.query, request.query),
-        body: parse(endpoint.body, request.body ?? undefined),
-        request,
-      })
-      const answer = await read().then(handle, async (refusal: unknown) => {
-        const answered = await replayAnswer(request)
-        if (answered === undefined) throw refusal
-        return answered
-      })
-      return send(endpoint as unknown as Endpoint, reply, answer)
-    },
+    handler: async (request, reply) => send(untyped, reply, await answer(request)),
   })
+}
+
+/** Admits the caller first; what the call says is read only after that. */
+export async function readCall<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+  W extends Access,
+>(deps: Deps, endpoint: Endpoint<P, Q, B, A, W>, request: FastifyRequest): Promise<Call<P, Q, B, W>> {
+  return {
+    // The kind of access decides the kind of caller, but the compiler cannot follow it through the generic.
+    caller: (await admit(deps, endpoint, request)) as CallerOf<W>,
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body ?? undefined),
+    request,
+  }
 }
 
 /**

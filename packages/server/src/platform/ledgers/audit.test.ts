@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { audit } from '../../tables/ledgers.ts'
-import { findBrokenSeal, sealAudit, writeAudit } from './audit.ts'
+import { checkSeals, sealAudit, writeAudit } from './audit.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -27,7 +27,7 @@ test('rows are sealed in order, once', async () => {
   const rows = await db().select().from(audit).orderBy(audit.seq)
   expect(rows.map(({ seq, subject }) => [seq, subject])).toEqual([1, 2, 3, 4, 5].map((n) => [n, String(n)]))
   expect(new Set(rows.map(({ hash }) => hash)).size).toBe(5)
-  expect(await findBrokenSeal(db())).toBeUndefined()
+  expect((await checkSeals(db())).broken).toBeUndefined()
 })
 
 describe('the verifier finds', () => {
@@ -62,6 +62,6 @@ describe('the verifier finds', () => {
   ])('%s', async (_title, tamper, at) => {
     await sealAudit(db())
     await tamper()
-    expect(await findBrokenSeal(db())).toBe(at)
+    expect((await checkSeals(db())).broken).toBe(at)
   })
 })

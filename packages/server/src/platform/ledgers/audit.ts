@@ -2,6 +2,7 @@ import { asc, desc, isNotNull, isNull, eq, sql } from 'drizzle-orm'
 import { audit } from '../../tables/ledgers.ts'
 import { canonicalJson, sha256 } from '../database/canonical.ts'
 import type { Db } from '../database/database.ts'
+import { insertion, writeRows, type RowWrite } from '../database/row-writes.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 export type AuditEntry = {
@@ -15,9 +16,9 @@ export type AuditEntry = {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
-  await tx.insert(audit).values(entry)
-}
+export const auditRow = (entry: AuditEntry): RowWrite => insertion(audit, entry)
+
+export const writeAudit = (tx: Db, entry: AuditEntry): Promise<void> => writeRows(tx, [auditRow(entry)])
 
 const SEALER_LOCK = 7_310_003
 const BATCH = 500
@@ -42,21 +43,27 @@ export const sealAudit = (db: Db): Promise<number> =>
     return unsealed.length
   })
 
-/** Finds the first sealed row whose seal does not match its content or the row before it; undefined when all match. */
-export async function findBrokenSeal(db: Db): Promise<number | undefined> {
+/**
+ * Reads the sealed rows in their order until one does not match its seal or the row before it: how many hold, and the
+ * number of the broken one.
+ */
+export async function checkSeals(
+  db: Db,
+): Promise<{ readonly held: number; readonly broken: number | undefined }> {
   let before = ''
-  let expected = 0
+  let held = 0
   for (;;) {
     const rows = await db
       .select()
       .from(audit)
-      .where(sql`${audit.seq} > ${expected}`)
+      .where(sql`${audit.seq} > ${held}`)
       .orderBy(asc(audit.seq))
       .limit(BATCH)
-    if (rows.length === 0) return undefined
+    if (rows.length === 0) return { held, broken: undefined }
     for (const row of rows) {
-      expected += 1
-      if (row.seq !== expected || row.hash !== seal(before, expected, row)) return expected
+      const expected = held + 1
+      if (row.seq !== expected || row.hash !== seal(before, expected, row)) return { held, broken: expected }
+      held = expected
       before = row.hash
     }
   }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { outbox } from '../../tables/ledgers.ts'
 import { queryRows, type Db } from '../database/database.ts'
+import { insertion, writeRows, type RowWrite } from '../database/row-writes.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 export type NewEvent = {
@@ -13,9 +14,9 @@ export type NewEvent = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-export async function writeEvent(tx: Db, event: NewEvent): Promise<void> {
-  await tx.insert(outbox).values(event)
-}
+export const eventRow = (event: NewEvent): RowWrite => insertion(outbox, event)
+
+export const writeEvent = (tx: Db, event: NewEvent): Promise<void> => writeRows(tx, [eventRow(event)])
 
 const SEQUENCER_LOCK = 7_310_002
 

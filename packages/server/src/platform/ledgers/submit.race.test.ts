@@ -9,6 +9,7 @@ import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { userCompanyRole } from '../../tables/rights.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 import type { AppBuilder } from '../http/route.ts'
+import { senderColumns, submittedRow } from '../database/row-writes.ts'
 import { bindSubmission } from './submit.ts'
 
 const slowVisit = endpoint({
@@ -25,18 +26,12 @@ const slowVisit = endpoint({
 const IDLE_TEXT = 'rests'
 
 function slowRoutes(bound: AppBuilder): void {
-  bindSubmission(bound, slowVisit, async (tx, member, now, { text }) => {
+  bindSubmission(bound, slowVisit, visitRequest, async ({ tx, member, now, newId: id }, { text }) => {
     await tx.execute(sql`select pg_sleep(0.05)`)
     if (text === IDLE_TEXT) await new Promise((resolve) => setTimeout(resolve, 200))
-    const common = {
-      companyId: member.company.companyId,
-      userId: member.userId,
-      createdAt: now,
-      modifiedAt: now,
-    }
-    const values = { ...common, suggestedDate: '2026-11-20' }
-    const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
-    return { answer: { id: row!.id }, event: 'visit.created', subject: row!.id, data: {} }
+    const details = { suggestedDate: '2026-11-20', additionalInfo: '', contactInfo: '', modifiedAt: now }
+    const write = submittedRow(visitRequest, { id, ...senderColumns(member, now), ...details })
+    return { answer: { id }, write, event: 'visit.created', subject: id, data: {} }
   })
 }
 

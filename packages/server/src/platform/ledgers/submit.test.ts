@@ -12,6 +12,7 @@ import { userCompanyRole } from '../../tables/rights.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 import { serviceDeskEmail } from '../mail/service-desk-email.ts'
 import type { AppBuilder } from '../http/route.ts'
+import { senderColumns, submittedRow } from '../database/row-writes.ts'
 import { bindSubmission } from './submit.ts'
 
 const sendNote = endpoint({
@@ -30,16 +31,23 @@ const sendNote = endpoint({
 const rules = { refuse: new Set<string>() }
 
 function noteRoutes(bound: AppBuilder): void {
-  bindSubmission(bound, sendNote, async (tx, member, now, body) => {
-    const { companyId } = member.company
-    const common = { companyId, userId: member.userId, createdAt: now, modifiedAt: now }
-    const values = { ...common, suggestedDate: '2026-11-20', additionalInfo: body.text }
-    const [row] = await tx.insert(visitRequest).values(values).returning({ id: visitRequest.id })
-    if (body.text === 'refused after the write') throw new Problem('invalid')
+  bindSubmission(bound, sendNote, visitRequest, async ({ tx, member, now, newId: id }, body) => {
+    const details = {
+      suggestedDate: '2026-11-20',
+      additionalInfo: body.text,
+      contactInfo: '',
+      modifiedAt: now,
+    }
+    const values = { id, ...senderColumns(member, now), ...details }
+    if (body.text === 'refused after a write') {
+      await tx.insert(visitRequest).values(values)
+      throw new Problem('invalid')
+    }
     return {
-      answer: { id: row!.id },
+      answer: { id },
+      write: submittedRow(visitRequest, values),
       event: 'visit.created',
-      subject: row!.id,
+      subject: id,
       data: { text: body.text },
       email: serviceDeskEmail('Kuljetustilaus\nBcc: x@example.fi', [['Viesti', body.text]]),
     }
@@ -97,7 +105,7 @@ test('a submission leaves its row, an audit row, an event, a key and an e-mail',
 })
 
 test('a refusal after the write leaves nothing at all', async () => {
-  expect((await send('refused after the write', 'key-0001')).statusCode).toBe(400)
+  expect((await send('refused after a write', 'key-0001')).statusCode).toBe(400)
   expect(await written()).toEqual({ rows: 0, events: 0, audits: 0, keys: 0, mails: 0 })
 })
 
@@ -154,7 +162,7 @@ describe('an idempotency key', () => {
   })
 
   test('of a refused call can be used again', async () => {
-    await send('refused after the write', 'key-0001')
+    await send('refused after a write', 'key-0001')
     expect((await send('moi', 'key-0001')).statusCode).toBe(200)
   })
 

@@ -1,173 +1,129 @@
 import type { CompanyAccess } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { and, eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { idempotencyKey } from '../../tables/ledgers.ts'
-import { checkRights, findUserId, type Member } from '../rights/access.ts'
-import { writeAudit } from './audit.ts'
-import { canonicalJson, sha256 } from '../database/canonical.ts'
-import { queryRows, type Db } from '../database/database.ts'
-import type { Deps } from '../deps.ts'
-import { sendToServiceDesk, type ServiceDeskEmail } from '../mail/service-desk-email.ts'
-import { Unauthorized } from '../http/faults.ts'
-import { writeEvent, type NewEvent } from './outbox.ts'
-import { lockRights, readRights } from '../rights/rights.ts'
-import { route, type AppBuilder } from '../http/route.ts'
+import type { Db } from '../database/database.ts'
+import { insertion, writeRows, type RowWrite } from '../database/row-writes.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { Unauthorized } from '../http/faults.ts'
+import { bindRequests, readCall, type AppBuilder } from '../http/route.ts'
+import { checkCall, findUserId, identify, type Identity, type Member } from '../rights/access.ts'
+import { lockSubmission } from '../rights/locks.ts'
+import { callKeyOf, fingerprintOf, findStored, hasValidKey, keyOf } from './idempotency.ts'
+import { ledgerRows, type LedgerEntry } from './record.ts'
+import { readStanding } from './standing.ts'
 
-/** What a use case returns: the answer to the caller, and what the ledgers record. */
-export type SubmissionResult<Answer> = LedgerEntry & { readonly answer: Answer }
-
-/** A change to one row, as the ledgers and the service desk see it. */
-export type LedgerEntry = {
-  readonly event: NewEvent['type']
-  /** The id of the row that was written or changed. */
-  readonly subject: number
-  readonly data: Readonly<Record<string, unknown>>
-  /** Further detail that only the audit log keeps. The log of rights is read from it. */
-  readonly auditDetail?: Readonly<Record<string, unknown>>
-  /** A provider without an integration reads the same from an e-mail. */
-  readonly email?: ServiceDeskEmail
+/** What a use case works with: rights that are locked, and one moment for everything. */
+export type SubmissionContext = {
+  readonly tx: Db
+  readonly member: Member
+  readonly now: Date
 }
 
-type SubmissionCall = {
-  readonly endpoint: Endpoint
-  readonly caller: Member
-  readonly request: FastifyRequest
-}
+/** What a use case returns: the answer to the caller, the row that it writes, and what the ledgers record. */
+export type SubmissionResult<Answer> = LedgerEntry & { readonly answer: Answer; readonly write: RowWrite }
+
+/** A use case that adds a row gets the id of it beforehand. */
+export type NewRowContext = SubmissionContext & { readonly newId: number }
+
+type UseCase<Table, Body, Answer> = (
+  context: Table extends PgTable ? NewRowContext : SubmissionContext,
+  body: Body,
+) => Promise<SubmissionResult<Answer>>
 
 /**
- * Everything that customers send goes through here. The rights are locked and checked again, the use case runs, and
- * the audit row, the outbox row and the idempotency key are written, all in one transaction. The answer is sent only
- * after the commit.
+ * Binds an endpoint whose handler is one submission. Everything that customers send goes through here: the rights are
+ * locked and read, the use case decides, and its row, the audit row, the outbox row and the idempotency key are
+ * written, all in one transaction of at most six round trips. The answer is sent only after the commit.
  */
-async function submit<Answer>(
-  deps: Deps,
-  { endpoint, caller, request }: SubmissionCall,
-  work: (tx: Db, member: Member, now: Date) => Promise<SubmissionResult<Answer>>,
-): Promise<Answer> {
-  const key = keyOf(request)
-  return inTransaction(deps.db, async (tx) => {
-    const fingerprint = fingerprintOf(endpoint, request)
-    const stored = key && (await lockStoredAnswer(tx, caller.userId, key, fingerprint))
-    if (stored) return stored.answer as Answer
-    const { member, now } = await lockMember(tx, deps, endpoint, caller)
-    const { answer, ...entry } = await work(tx, member, now)
-    await record(tx, deps, member, now, entry)
-    if (key) {
-      const row = { userId: caller.userId, key, fingerprint, answer, createdAt: now }
-      await tx.insert(idempotencyKey).values(row)
-    }
-    return answer
-  })
-}
-
-/** Writes the audit row, the outbox row and the e-mail of an entry in the transaction of the change itself. */
-export async function record(
-  tx: Db,
-  deps: Deps,
-  member: Member,
-  now: Date,
-  entry: LedgerEntry,
-): Promise<void> {
-  const { event, subject, data, auditDetail, email } = entry
-  const common = { at: now, userId: member.userId, companyId: member.company.companyId }
-  await writeAudit(tx, {
-    ...common,
-    action: event,
-    subject: String(subject),
-    detail: { ...data, ...auditDetail },
-  })
-  await writeEvent(tx, { ...common, type: event, data })
-  if (email) await sendToServiceDesk(tx, deps, { ...email, number: subject, member, now })
-}
-
-/** Binds an endpoint whose handler is one submission. */
 export function bindSubmission<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
+  Table extends PgTable | undefined,
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, CompanyAccess>,
-  work: (tx: Db, member: Member, now: Date, body: z.output<B>) => Promise<SubmissionResult<z.input<A>>>,
+  table: Table,
+  work: UseCase<Table, z.output<B>, z.input<A>>,
 ): void {
   const { deps } = builder
-  const untypedEndpoint = endpoint as unknown as Endpoint
-  route(
-    builder,
-    endpoint,
-    ({ caller, request, body }) =>
-      submit(deps, { endpoint: untypedEndpoint, caller, request }, (tx, member, now) =>
-        work(tx, member, now, body),
-      ),
-    async (request) => (await findStoredAnswer(deps, untypedEndpoint, request)) as z.input<A> | undefined,
-  )
+  const untyped = endpoint as unknown as Endpoint
+  bindRequests(builder, endpoint, async (request) => {
+    const identity = identify(deps, endpoint, request)
+    const body = endpoint.body.safeParse(request.body ?? undefined)
+    if (identity.companyId === undefined || !body.success || !hasValidKey(request))
+      return (await refuse(deps, untyped, request)) as z.input<A>
+    const decide = (context: SubmissionContext, newId: number | null) =>
+      work({ ...context, newId: newId ?? undefined } as Parameters<typeof work>[0], body.data as z.output<B>)
+    return (await submit(deps, { endpoint: untyped, request, identity, table, decide })) as z.input<A>
+  })
+}
+
+type SubmissionCall = {
+  readonly endpoint: Endpoint
+  readonly request: FastifyRequest
+  readonly identity: Identity
+  readonly table: PgTable | undefined
+  readonly decide: (context: SubmissionContext, newId: number | null) => Promise<SubmissionResult<unknown>>
+}
+
+async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
+  const { endpoint, request, identity, table, decide } = call
+  const { userId, familyId, companyId = 0 } = identity
+  const key = keyOf(request)
+  const fingerprint = fingerprintOf(endpoint, request)
+  const recipient = deps.settings.serviceDeskMail
+  return inTransaction(deps.db, async (tx) => {
+    const callKey = key ? callKeyOf(userId, key) : null
+    if (!(await lockSubmission(tx, { companyId, userId, callKey }))) throw new Problem('stillRunning')
+    // The clock is read after the wait for the locks, because noon or the end of a mandate may pass meanwhile.
+    const now = deps.clock()
+    const wantsSender = recipient !== undefined
+    const standing = await readStanding(tx, identity, { key, table, wantsSender }, now)
+    if (!standing) throw new Unauthorized()
+    const { rights, stored, newId, sender } = standing
+    // A stored answer is given even where the right has ended since: a refusal would mean that nothing was stored.
+    if (stored) {
+      if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
+      return stored.answer
+    }
+    await checkCall(deps, endpoint, request, rights)
+    if (!rights.company) throw new Problem('forbidden')
+    const member: Member = { ...rights, kind: 'user', familyId, company: rights.company }
+    const { answer, write, ...entry } = await decide({ tx, member, now }, newId)
+    const mailing = recipient && sender ? { recipient, from: sender } : undefined
+    const keyRow = key && insertion(idempotencyKey, { userId, key, fingerprint, answer, createdAt: now })
+    await writeRows(tx, [write, ...ledgerRows(member, now, entry, mailing), ...(keyRow ? [keyRow] : [])])
+    return answer
+  })
 }
 
 /**
- * The first call with a key may have been accepted and its answer lost, and since then the right may have ended or
- * the rules may have become stricter. A caller who repeats the call gets the stored answer: a refusal would mean that
- * nothing was stored.
+ * Refuses a call that cannot be read, in the order in which every call is checked. But the first call with its key may
+ * have been accepted and its answer lost, and since then the rules may have become stricter: then the stored answer is
+ * given.
  */
-async function findStoredAnswer(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  const key = keyOf(request)
+async function refuse(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  try {
+    await readCall(deps, endpoint, request)
+    keyOf(request)
+  } catch (refusal) {
+    const stored = await storedAnswer(deps, endpoint, request)
+    if (stored === undefined) throw refusal
+    return stored
+  }
+  throw new Error('a call that can be read was not submitted')
+}
+
+async function storedAnswer(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const key = hasValidKey(request) ? keyOf(request) : undefined
   const userId = key && (await findUserId(deps, request))
   if (!key || !userId) return undefined
-  const fingerprint = fingerprintOf(endpoint, request)
-  const stored = await inTransaction(deps.db, (tx) => lockStoredAnswer(tx, userId, key, fingerprint))
-  return stored?.answer
-}
-
-/**
- * Returns the caller with the rights of this moment, and locks them until the transaction ends. The clock is read
- * after the wait for the lock, because noon or the end of a mandate may pass meanwhile.
- */
-export async function lockMember(
-  tx: Db,
-  { clock }: Pick<Deps, 'clock'>,
-  { access }: Pick<Endpoint, 'access'>,
-  caller: Member,
-): Promise<{ readonly member: Member; readonly now: Date }> {
-  const { companyId } = caller.company
-  await lockRights(tx, caller, companyId)
-  const now = clock()
-  const rights = await readRights(tx, caller, companyId, now)
-  if (!rights) throw new Unauthorized()
-  if (!rights.company) throw new Problem('forbidden')
-  checkRights(access, rights)
-  return { member: { ...caller, ...rights, company: rights.company }, now }
-}
-
-const fingerprintOf = ({ method, path }: Endpoint, { body }: FastifyRequest): string =>
-  sha256(canonicalJson([method, path, body ?? null]))
-
-const KEY_PATTERN = /^[\w-]{8,255}$/
-
-function keyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new Problem('keyInvalid')
-  return key
-}
-
-const Lock = z.strictObject({ free: z.boolean() })
-
-/** Does not wait for the lock: a second call that arrives while the first is still running is refused as such. */
-async function lockStoredAnswer(tx: Db, userId: number, key: string, fingerprint: string) {
-  const [lock] = await queryRows(
-    tx,
-    Lock,
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`,
-  )
-  if (!lock?.free) throw new Problem('stillRunning')
-  const [stored] = await tx
-    .select()
-    .from(idempotencyKey)
-    .where(and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key)))
-  if (stored && stored.fingerprint !== fingerprint) throw new Problem('keyReused')
-  return stored
+  return findStored(deps.db, { userId, key, fingerprint: fingerprintOf(endpoint, request) })
 }

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import { mail } from '../../tables/ledgers.ts'
 import { hideCodes } from '../session/activation-codes.ts'
 import type { Db } from '../database/database.ts'
+import { insertion, writeRows, type RowWrite } from '../database/row-writes.ts'
 
 export type Email = {
   readonly recipient: string
@@ -18,12 +19,17 @@ export type Mailer = (email: Email) => Promise<void>
  * Mail is written in the transaction of the change that it reports and sent after the commit, so that neither happens
  * alone.
  */
-export async function writeMail(tx: Db, email: Email, now: Date): Promise<void> {
-  const { recipient, subject, body, replyTo } = email
+export const writeMail = (tx: Db, email: Email, now: Date): Promise<void> =>
+  writeRows(tx, [mailRow(email, now)])
+
+export function mailRow({ recipient, subject, body, replyTo }: Email, now: Date): RowWrite {
   const safe = { recipient: oneLine(recipient), subject: oneLine(subject), body }
-  await tx
-    .insert(mail)
-    .values({ ...safe, replyTo: replyTo ? oneLine(replyTo) : null, createdAt: now, nextAttemptAt: now })
+  return insertion(mail, {
+    ...safe,
+    replyTo: replyTo ? oneLine(replyTo) : null,
+    createdAt: now,
+    nextAttemptAt: now,
+  })
 }
 
 /**

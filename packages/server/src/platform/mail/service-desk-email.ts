@@ -2,11 +2,11 @@ import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
 import { isEmail } from '@kassavirta/domain/kernel/email-address'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Member } from '../rights/access.ts'
-import { queryRows, type Db } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
+import type { RowWrite } from '../database/row-writes.ts'
+import { statement, type LaterValues } from '../database/statement.ts'
 import { deskLabels as labels } from './service-desk-email.fi.ts'
-import type { Deps } from '../deps.ts'
-import { withoutControls, writeMail } from './mail.ts'
+import { mailRow, withoutControls } from './mail.ts'
 
 type Line = readonly [label: string, value: string | number | null | undefined]
 
@@ -20,27 +20,7 @@ export const serviceDeskEmail = (title: string, lines: readonly Line[]): Service
   lines,
 })
 
-type NumberedEmail = ServiceDeskEmail & {
-  readonly number: number
-  readonly member: Member
-  readonly now: Date
-}
-
-/** Sends an e-mail with its heading to a provider that has a service desk (decisions O12). */
-export async function sendToServiceDesk(tx: Db, { settings }: Deps, email: NumberedEmail): Promise<void> {
-  if (!settings.serviceDeskMail) return
-  const from = await readSender(tx, email.member)
-  const mail = {
-    recipient: settings.serviceDeskMail,
-    subject: `${email.title} #${email.number}, ${from.company}`,
-    body: bodyOf(email, from),
-    // An invalid address would make the whole e-mail undeliverable.
-    replyTo: isEmail(from.email) ? from.email : null,
-  }
-  await writeMail(tx, mail, email.now)
-}
-
-const Sender = z.strictObject({
+export const Sender = z.strictObject({
   company: z.string(),
   key: z.string(),
   businessId: z.string(),
@@ -52,20 +32,41 @@ const Sender = z.strictObject({
 })
 type Sender = z.output<typeof Sender>
 
-async function readSender(tx: Db, { userId, company }: Member): Promise<Sender> {
-  const [sender] = await queryRows(
-    tx,
-    Sender,
-    sql`select c.name as company, c.ext_id as key, c.business_id as "businessId", c.street,
-          trim(c.postcode || ' ' || c.city) as town, u.first_name || ' ' || u.last_name as name,
-          u.email_address as email, u.phone_number as phone
-        from company c, portal_user u where c.id = ${company.companyId} and u.id = ${userId}`,
-  )
-  if (!sender) throw new Error(`user ${userId} or company ${company.companyId} is gone`)
-  return sender
+/** Selects the sender from the rows `c` of the company and `u` of the person. */
+export const senderJson = sql`json_build_object(
+  'company', c.name, 'key', c.ext_id, 'businessId', c.business_id, 'street', c.street,
+  'town', trim(c.postcode || ' ' || c.city), 'name', u.first_name || ' ' || u.last_name,
+  'email', u.email_address, 'phone', u.phone_number)`
+
+const selectSender = statement(
+  z.strictObject({ sender: Sender }),
+  ({ companyId, userId }: LaterValues<{ companyId: number; userId: number }>) =>
+    sql`select ${senderJson} as sender from company c, portal_user u where c.id = ${companyId} and u.id = ${userId}`,
+)
+
+export async function readSender(tx: Db, companyId: number, userId: number): Promise<Sender> {
+  const [row] = await selectSender(tx, { companyId, userId })
+  if (!row) throw new Error(`user ${userId} or company ${companyId} is gone`)
+  return row.sender
 }
 
-function bodyOf({ title, number, now, lines }: NumberedEmail, from: Sender): string {
+type NumberedEmail = ServiceDeskEmail & {
+  readonly recipient: string
+  readonly number: number
+  readonly from: Sender
+  readonly now: Date
+}
+
+/** The write of an e-mail with its heading to a provider that has a service desk (decisions O12). */
+export const deskMailRow = (email: NumberedEmail): RowWrite => {
+  const { recipient, title, number, from, now } = email
+  const subject = `${title} #${number}, ${from.company}`
+  // An invalid address would make the whole e-mail undeliverable.
+  const replyTo = isEmail(from.email) ? from.email : null
+  return mailRow({ recipient, subject, body: bodyOf(email), replyTo }, now)
+}
+
+function bodyOf({ title, number, from, now, lines }: NumberedEmail): string {
   const head: readonly Line[] = [
     [labels.company, `${from.company} (${from.key})`],
     [labels.address, [from.street, from.town].filter(Boolean).join(', ')],

@@ -7,11 +7,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { providerKey } from '../../tables/ledgers.ts'
-import { verifyBearer } from '../session/access-token.ts'
+import { verifyBearer, type TokenClaims } from '../session/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
 import { parse } from '../http/parse.ts'
-import { readRights, type CompanyRights, type SessionRights } from './rights.ts'
+import { isOwnCompany, readRights, type CompanyRights, type SessionRights } from './rights.ts'
 
 /** The kinds of callers. How much is known about a caller depends on the access of the endpoint. */
 type Anyone = { readonly kind: 'anyone' }
@@ -68,25 +68,46 @@ async function admitProvider({ db }: Deps, request: FastifyRequest): Promise<Pro
   return { kind: 'provider' }
 }
 
+/** What a call says about itself before the database is asked. */
+export type Identity = TokenClaims & {
+  /** The company of the call, where it names a possible one. */
+  readonly companyId: number | undefined
+}
+
+/** Reads the token and the company of a call. A submission locks both before it reads the rights. */
+export function identify(deps: Deps, endpoint: GuardedEndpoint, request: FastifyRequest): Identity {
+  const claims = readClaims(deps, request)
+  if (!claims) throw new Unauthorized()
+  return { ...claims, companyId: CompanyId.safeParse(readCompanyField(endpoint, request).value).data }
+}
+
 /**
  * The caller is identified first, then the company of the call, then the caller's rights there. The rest of the call
  * is read only after that.
  */
 async function admitUser(deps: Deps, endpoint: GuardedEndpoint, request: FastifyRequest): Promise<User> {
-  const { access, company } = endpoint
-  const claims = await readClaims(deps, request)
-  if (!claims) throw new Unauthorized()
-  const { field, value, isNamed } = readCompanyField(endpoint, request)
-  const id = CompanyId.safeParse(value)
-  const rights = await readRights(deps.db, claims, id.data, deps.clock())
+  const identity = identify(deps, endpoint, request)
+  const rights = await readRights(deps.db, identity, identity.companyId, deps.clock(), endpoint.access.kind)
   if (!rights) throw new Unauthorized()
+  await checkCall(deps, endpoint, request, rights)
+  return { ...rights, kind: 'user', familyId: identity.familyId }
+}
+
+/** Checks everything that a call says about companies and persons against the rights of its sender. */
+export async function checkCall(
+  deps: Deps,
+  endpoint: GuardedEndpoint,
+  request: FastifyRequest,
+  rights: SessionRights,
+): Promise<void> {
+  const { access, company } = endpoint
+  const { field, value, isNamed } = readCompanyField(endpoint, request)
   const mayBeMissing = access.kind !== 'company' && value === undefined
-  if (!id.success && !mayBeMissing) parse(z.object({ [field]: CompanyId }), { [field]: value })
+  if (!mayBeMissing) parse(z.object({ [field]: CompanyId }), { [field]: value })
   if (isNamed && !rights.company) throw foreignCompany(access)
-  checkOtherCompanies(endpoint, rights, request)
+  await checkOtherCompanies(deps, endpoint, request, rights)
   if (company === 'body') checkSender(rights, request)
   checkRights(access, rights)
-  return { ...rights, kind: 'user', familyId: claims.familyId }
 }
 
 /**
@@ -103,7 +124,7 @@ function readCompanyField({ access, company }: GuardedEndpoint, request: Fastify
 
 /** Returns the signed-in user regardless of rights; undefined without a valid session. */
 export async function findUserId(deps: Deps, request: FastifyRequest): Promise<number | undefined> {
-  const claims = await readClaims(deps, request)
+  const claims = readClaims(deps, request)
   const rights = claims && (await readRights(deps.db, claims, undefined, deps.clock()))
   return rights?.userId
 }
@@ -117,19 +138,20 @@ const COMPANY_FIELDS = { query: 'companyId', body: 'customerId' } as const
  * A call that names a company in a second place must mean the same company there. Otherwise what is stored and what
  * is reported would differ. Concern reports are exempt, because the company is a search criterion there.
  */
-function checkOtherCompanies(
+async function checkOtherCompanies(
+  { db, clock }: Deps,
   { access, company }: GuardedEndpoint,
-  rights: SessionRights,
   request: FastifyRequest,
-): void {
+  rights: SessionRights,
+): Promise<void> {
   if (access.kind === 'concern') return
   for (const part of ['query', 'body'] as const) {
     const [field, value] = [COMPANY_FIELDS[part], valueOf(request[part], COMPANY_FIELDS[part])]
     if (part === company || value === undefined || value === '') continue
     const { [field]: other = 0 } = parse(z.object({ [field]: CompanyId }), { [field]: value })
-    if (!rights.companyIds.has(other)) throw foreignCompany(access)
-    if (company !== 'header' && rights.company?.companyId !== other)
-      throw fieldProblem('companyId', 'invalid')
+    if (rights.company?.companyId === other) continue
+    if (!(await isOwnCompany(db, rights.userId, other, clock()))) throw foreignCompany(access)
+    if (company !== 'header') throw fieldProblem('companyId', 'invalid')
   }
 }
 
@@ -142,9 +164,9 @@ function checkSender({ userId }: SessionRights, { body }: FastifyRequest): void 
   if (claimed !== undefined && Number(claimed) !== userId) throw new Problem('forbidden')
 }
 
-/** Runs again inside the transaction that locks the rights (`submit.ts`). */
-export function checkRights(access: Access, { company, concernReport }: SessionRights): void {
-  if (access.kind === 'concern' && !concernReport) throw new Problem('forbidden')
+/** Runs again inside a transaction that has locked the rights. */
+export function checkRights(access: Access, { company, groupReports }: SessionRights): void {
+  if (access.kind === 'concern' && !groupReports) throw new Problem('forbidden')
   if (access.kind !== 'company') return
   if (!company) throw new Problem('forbidden')
   const { capabilities } = company

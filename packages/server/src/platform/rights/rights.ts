@@ -2,14 +2,16 @@ import {
   capabilitySources,
   companyCapabilities,
   mandateRights,
+  type Access,
   type CapabilitySource,
   type CompanyCapability,
 } from '@kassavirta/domain/kernel/access'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import * as z from 'zod/mini'
-import { queryRows, type Db } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
+import { statement, type LaterValues } from '../database/statement.ts'
 
 /** The rights of a person at one company. */
 export type CompanyRights = {
@@ -19,28 +21,31 @@ export type CompanyRights = {
   /** May see the entries of colleagues too, by role or because the portal shows all entries to all. */
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
+  /** The person has group reports at this company. */
+  readonly concernReport: boolean
 }
 
 export type SessionRights = {
   readonly userId: number
   readonly firstName: string
   readonly lastName: string
-  readonly companyIds: ReadonlySet<number>
-  /** The person has group reports at some company. */
-  readonly concernReport: boolean
+  /** The person has group reports at some company. It is read only for calls that need it. */
+  readonly groupReports: boolean
+  /** What staff have set for the whole portal (`shared/parameters.ts`). */
+  readonly parameters: Readonly<Record<string, string>>
   /** The rights at the company of the call; undefined when it is not one of the person's own. */
   readonly company: CompanyRights | undefined
 }
 
 /** The condition of a mandate in force. `lastDay` already accounts for cancellation. */
-export const mandateInForce = (today: string): SQL =>
+export const mandateInForce = (today: string | Placeholder): SQL =>
   sql`m.start_date <= ${today} and (m.last_day is null or m.last_day >= ${today})`
 
 /**
  * Selects the companies of a person: by role, by mandate, by a link to a chain or a concern. The columns are
  * company_id and concern_report.
  */
-export const permittedCompanies = (userId: number, today: string): SQL => sql`
+export const permittedCompanies = (userId: number | Placeholder, today: string | Placeholder): SQL => sql`
   select c.id as company_id, bool_or(p.concern_report) as concern_report
   from (
     select company_id, concern_report from user_company_role where user_id = ${userId} and ended_at is null
@@ -55,19 +60,24 @@ export const permittedCompanies = (userId: number, today: string): SQL => sql`
   where c.ended_at is null
   group by c.id`
 
-const Row = z.strictObject({
+/** Selects the ids of the companies of a person, for conditions. */
+export const permittedCompanyIds = (userId: number | Placeholder, today: string | Placeholder): SQL =>
+  sql`(select company_id from (${permittedCompanies(userId, today)}) permitted)`
+
+export const RightsRow = z.strictObject({
   userId: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  companyIds: z.array(z.int()),
-  concernReport: z.boolean(),
   permitted: z.boolean(),
   companyName: z.nullable(z.string()),
   deposits: z.boolean(),
   changeOrders: z.boolean(),
+  concernReport: z.boolean(),
+  groupReports: z.boolean(),
+  parameters: z.record(z.string(), z.string()),
   capabilities: z.array(z.enum(companyCapabilities)),
 })
-type Row = z.output<typeof Row>
+type RightsRow = z.output<typeof RightsRow>
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 
@@ -96,8 +106,78 @@ const capabilitiesHeld = list(
   ),
 )
 
+export type RightsQuery = {
+  readonly userId: number
+  readonly familyId: string
+  readonly companyId: number | null
+  readonly today: string
+  readonly now: string
+}
+
+/** Every row is found by its key, because this statement runs at every call. */
+export const rightsColumns = sql`
+  u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+  standing.permitted as permitted, c.name as "companyName",
+  coalesce(role.deposits, false) as deposits, coalesce(role.change_orders, false) as "changeOrders",
+  coalesce(role.concern_report, false) or coalesce(chain.concern_report, false)
+    or coalesce(concern.concern_report, false) as "concernReport",
+  (select coalesce(json_object_agg(key, value), '{}') from parameter) as parameters,
+  case when standing.permitted then array_remove(array[${capabilitiesHeld}], null) else '{}' end as capabilities`
+
+export const rightsTables = ({
+  userId,
+  familyId,
+  companyId,
+  today,
+  now,
+}: LaterValues<RightsQuery>): SQL => sql`
+  session_family f
+  join portal_user u on u.id = f.user_id and u.disabled_at is null
+  left join company c on c.id = ${companyId} and c.ended_at is null
+  left join user_company_role role on role.user_id = u.id and role.company_id = c.id and role.ended_at is null
+  left join user_chain chain on chain.user_id = u.id and chain.chain_id = c.chain_id
+  left join user_concern concern on concern.user_id = u.id and concern.concern_id = c.concern_id
+  left join lateral (
+    select count(*) as mandates, ${mandated}
+    from account a join mandate m on m.account_id = a.id
+    where a.company_id = c.id and m.user_id = u.id and a.ended_at is null and ${mandateInForce(today)}
+  ) mandated on true
+  cross join lateral (
+    select c.id is not null and (role.id is not null or chain.user_id is not null or concern.user_id is not null
+      or mandated.mandates > 0) as permitted
+  ) standing
+  where f.id = ${familyId} and f.user_id = ${userId} and f.revoked_at is null and f.expires_at > ${now}`
+
+const selectRights = statement(
+  RightsRow,
+  (query: LaterValues<RightsQuery>) =>
+    sql`select ${rightsColumns}, false as "groupReports" from ${rightsTables(query)}`,
+)
+
+/** The same, with a look at every company of the person. */
+const selectConcernRights = statement(
+  RightsRow,
+  (query: LaterValues<RightsQuery>) => sql`
+    select ${rightsColumns}, coalesce((
+      select bool_or(concern_report) from (${permittedCompanies(query.userId, query.today)}) permitted
+    ), false) as "groupReports"
+    from ${rightsTables(query)}`,
+)
+
+export const rightsQuery = (
+  { userId, familyId }: { readonly userId: number; readonly familyId: string },
+  companyId: number | undefined,
+  now: Date,
+): RightsQuery => ({
+  userId,
+  familyId,
+  companyId: companyId ?? null,
+  today: dayOf(now),
+  now: now.toISOString(),
+})
+
 /**
- * Reads session, person, companies and capabilities in one statement at every request, because a token identifies the
+ * Reads session, person, company and capabilities in one statement at every request, because a token identifies the
  * person but carries no rights. Undefined when the sign-in has ended or the person is disabled.
  */
 export async function readRights(
@@ -105,79 +185,40 @@ export async function readRights(
   who: { readonly userId: number; readonly familyId: string },
   companyId: number | undefined,
   now: Date,
+  access: Access['kind'] = 'signedIn',
 ): Promise<SessionRights | undefined> {
-  const today = dayOf(now)
-  const [row] = await queryRows(
-    db,
-    Row,
-    sql`
-    with permitted as (${permittedCompanies(who.userId, today)}),
-    role as (
-      select r.* from user_company_role r join permitted p on p.company_id = r.company_id
-      where r.user_id = ${who.userId} and r.company_id = ${companyId ?? null} and r.ended_at is null
-    ),
-    mandated as (
-      select ${mandated}
-      from mandate m join account a on a.id = m.account_id
-      where m.user_id = ${who.userId} and a.company_id = ${companyId ?? null} and a.ended_at is null
-        and ${mandateInForce(today)}
-    )
-    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
-      coalesce((select array_agg(company_id) from permitted), '{}') as "companyIds",
-      coalesce((select bool_or(concern_report) from permitted), false) as "concernReport",
-      p.company_id is not null as permitted, c.name as "companyName",
-      coalesce(role.deposits, false) or open.to_all as deposits,
-      coalesce(role.change_orders, false) or open.to_all as "changeOrders",
-      array_remove(array[${capabilitiesHeld}], null) as capabilities
-    from session_family f
-    join portal_user u on u.id = f.user_id and u.disabled_at is null
-    left join permitted p on p.company_id = ${companyId ?? null}
-    left join company c on c.id = p.company_id
-    left join role on true
-    left join mandated on p.company_id is not null
-    cross join (
-      select exists (select 1 from parameter where key = 'entriesVisibleToAll' and value = 'true') as to_all
-    ) open
-    where f.id = ${who.familyId} and f.user_id = ${who.userId} and f.revoked_at is null and f.expires_at > ${now.toISOString()}`,
-  )
+  const select = access === 'concern' ? selectConcernRights : selectRights
+  const [row] = await select(db, rightsQuery(who, companyId, now))
   return row && toRights(row, companyId)
 }
 
-function toRights(row: Row, companyId: number | undefined): SessionRights {
-  const { userId, firstName, lastName, companyIds, concernReport } = row
+export function toRights(row: RightsRow, companyId: number | undefined): SessionRights {
+  const { userId, firstName, lastName, groupReports, parameters, concernReport } = row
+  const toAll = parameters['entriesVisibleToAll'] === 'true'
   const company =
     row.permitted && companyId !== undefined
       ? {
           companyId,
           name: row.companyName ?? '',
           capabilities: new Set(row.capabilities),
-          seesAllDeposits: row.deposits,
-          seesAllChangeOrders: row.changeOrders,
+          seesAllDeposits: row.deposits || toAll,
+          seesAllChangeOrders: row.changeOrders || toAll,
+          concernReport,
         }
       : undefined
-  return { userId, firstName, lastName, companyIds: new Set(companyIds), concernReport, company }
+  return { userId, firstName, lastName, groupReports, parameters, company }
 }
 
-/**
- * Locks everything that decides about a person's rights at a company until the transaction ends, so that a
- * cancellation or a lowered limit takes effect either before the check or after the commit, never between. The tables
- * are locked in the order of the import, so that the two cannot deadlock.
- */
-export async function lockRights(
-  tx: Db,
-  who: { readonly userId: number; readonly familyId: string },
-  companyId: number,
-): Promise<void> {
-  const { userId, familyId } = who
-  await tx.execute(sql`select 1 from company where id = ${companyId} for share`)
-  await tx.execute(sql`select 1 from account where company_id = ${companyId} order by id for share`)
-  await tx.execute(sql`select 1 from portal_user where id = ${userId} for share`)
-  await tx.execute(
-    sql`select 1 from user_company_role where user_id = ${userId} and company_id = ${companyId} for share`,
-  )
-  await tx.execute(sql`select 1 from user_chain where user_id = ${userId} for share`)
-  await tx.execute(sql`select 1 from user_concern where user_id = ${userId} for share`)
-  await tx.execute(sql`select 1 from mandate m join account a on a.id = m.account_id
-    where m.user_id = ${userId} and a.company_id = ${companyId} order by m.id for share of m`)
-  await tx.execute(sql`select 1 from session_family where id = ${familyId} for share`)
+const Found = z.strictObject({ found: z.boolean() })
+
+const selectMembership = statement(
+  Found,
+  ({ userId, companyId, today }: LaterValues<{ userId: number; companyId: number; today: string }>) => sql`
+    select ${companyId}::integer in ${permittedCompanyIds(userId, today)} as found`,
+)
+
+/** True when the company is one of the person's own. */
+export async function isOwnCompany(db: Db, userId: number, companyId: number, now: Date): Promise<boolean> {
+  const [row] = await selectMembership(db, { userId, companyId, today: dayOf(now) })
+  return row?.found ?? false
 }

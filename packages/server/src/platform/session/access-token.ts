@@ -1,61 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
-import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 
 /** Longer than the five minutes before expiry at which the browser renews the token. */
 const LIFE_SECONDS = 15 * 60
-const ALGORITHM = 'HS256'
 const ISSUER = 'kassavirta'
 /** The ids have the form that the database accepts. */
-const Claims = z.object({ sub: EntryId, sid: z.uuid(), iat: z.int() })
+const Claims = z.strictObject({
+  sub: EntryId,
+  sid: z.uuid(),
+  iat: z.int(),
+  exp: z.int(),
+  iss: z.literal(ISSUER),
+})
 /** The clocks of two servers may differ by this much. A token from a later time is not one of ours. */
 const SKEW_SECONDS = 60
+
+const base64url = (text: string): string => Buffer.from(text).toString('base64url')
+
+/**
+ * The tokens are JSON Web Tokens with this one header. A token that names another algorithm has another header and is
+ * refused before anything in it is read.
+ */
+const HEADER = base64url(JSON.stringify({ alg: 'HS256' }))
 
 /** Identifies the person and the sign-in. It carries no rights. */
 export type TokenClaims = { readonly userId: number; readonly familyId: string }
 
-export function signAccessToken(
-  secret: Uint8Array,
-  { userId, familyId }: TokenClaims,
-  now: Date,
-): Promise<string> {
-  const issued = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ sid: familyId })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setIssuer(ISSUER)
-    .setSubject(String(userId))
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + LIFE_SECONDS)
-    .sign(secret)
+export function signAccessToken(secret: Uint8Array, { userId, familyId }: TokenClaims, now: Date): string {
+  const iat = Math.floor(now.getTime() / 1000)
+  const claims = { sid: familyId, iss: ISSUER, sub: String(userId), iat, exp: iat + LIFE_SECONDS }
+  const content = `${HEADER}.${base64url(JSON.stringify(claims))}`
+  return `${content}.${signatureOf(secret, content).toString('base64url')}`
 }
+
+const signatureOf = (secret: Uint8Array, content: string): Buffer =>
+  createHmac('sha256', secret).update(content).digest()
 
 /** Returns the claims of an authorization header; undefined for anything but a valid token of this portal. */
 export function verifyBearer(
   secret: Uint8Array,
   authorization: string | undefined,
   now: Date,
-): Promise<TokenClaims | undefined> {
+): TokenClaims | undefined {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  return token ? verifyAccessToken(secret, token, now) : Promise.resolve(undefined)
+  return token ? verifyAccessToken(secret, token, now) : undefined
 }
 
-export async function verifyAccessToken(
-  secret: Uint8Array,
-  token: string,
-  now: Date,
-): Promise<TokenClaims | undefined> {
-  try {
-    const options = {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      currentDate: now,
-      requiredClaims: ['sub', 'exp', 'iat', 'sid'],
-    }
-    const { payload } = await jwtVerify(token, secret, options)
-    const { sub, sid, iat } = Claims.parse(payload)
-    if (iat > now.getTime() / 1000 + SKEW_SECONDS) return undefined
-    return { userId: sub, familyId: sid }
-  } catch {
-    return undefined
-  }
+const TOKEN = /^([\w-]+)\.([\w-]+)\.([\w-]{43})$/
+
+/** Works without waiting, because every call of the API begins with it. */
+export function verifyAccessToken(secret: Uint8Array, token: string, now: Date): TokenClaims | undefined {
+  const [, header = '', payload = '', signature = ''] = TOKEN.exec(token) ?? []
+  if (header !== HEADER) return undefined
+  const expected = signatureOf(secret, `${header}.${payload}`)
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return undefined
+  // Only this portal has signed the content, so it is JSON.
+  const claims = Claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data
+  const seconds = now.getTime() / 1000
+  if (!claims || claims.exp <= seconds || claims.iat > seconds + SKEW_SECONDS) return undefined
+  return { userId: claims.sub, familyId: claims.sid }
 }

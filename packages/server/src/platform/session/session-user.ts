@@ -38,11 +38,11 @@ async function readCompanies(db: Db, userId: number, now: Date): Promise<Permitt
     places as (select c.*, p.concern_report from permitted p join company c on c.id = p.company_id),
     chains as (
       select id, name, concern_id from chain
-      where id in (select chain_id from places) or id in (select chain_id from user_chain where user_id = ${userId})
+      where id in (select chain_id from places union select chain_id from user_chain where user_id = ${userId})
     ),
     concerns as (
       select id, name from concern
-      where id in (select concern_id from places) or id in (select concern_id from user_concern where user_id = ${userId})
+      where id in (select concern_id from places union select concern_id from user_concern where user_id = ${userId})
     )
     select
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'businessId', business_id,

@@ -19,11 +19,8 @@ export async function openFamily(tx: Db, userId: number, now: Date): Promise<str
   return id
 }
 
-export const accessToken = (
-  { tokenSecret, clock }: Deps,
-  userId: number,
-  familyId: string,
-): Promise<string> => signAccessToken(tokenSecret, { userId, familyId }, clock())
+export const accessToken = ({ tokenSecret, clock }: Deps, userId: number, familyId: string): string =>
+  signAccessToken(tokenSecret, { userId, familyId }, clock())
 
 /**
  * Derives refresh token number n of a family from the server's secret, so that the same token can be issued again to

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { visitRequest } from '../../tables/submissions.ts'
-import type { Db } from './database.ts'
-import { insertOne, senderColumns } from './insert-one.ts'
+import { senderColumns, submittedRow } from './row-writes.ts'
 
 test('the compiler stops a submission that forgets a column, also one with a default, or has a value without a column', () => {
   const now = new Date('2026-11-16T08:00:00Z')
   const row = {
+    id: 1,
     ...senderColumns({ company: { companyId: 1 }, userId: 2 }, now),
     modifiedAt: now,
     additionalInfo: '',
@@ -13,11 +13,11 @@ test('the compiler stops a submission that forgets a column, also one with a def
   const whole = { ...row, suggestedDate: '2026-11-18', contactInfo: '' }
   const forgetful = { ...row, suggestedDate: '2026-11-18' }
   const inserts = [
-    (tx: Db) => insertOne(tx, visitRequest, whole),
+    () => submittedRow(visitRequest, whole),
     // @ts-expect-error contactInfo is empty by default, and must be written all the same.
-    (tx: Db) => insertOne(tx, visitRequest, forgetful),
+    () => submittedRow(visitRequest, forgetful),
     // @ts-expect-error the table has no such column, so the row would not keep the value.
-    (tx: Db) => insertOne(tx, visitRequest, { ...whole, sealColour: 'red' }),
+    () => submittedRow(visitRequest, { ...whole, sealColour: 'red' }),
   ]
   expect(inserts).toHaveLength(3)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newDatabaseUrl, rowsOf } from '../../../test/database.ts'
-import { openPostgres } from './database.ts'
+import { openPostgres } from './postgres.ts'
 
 test('a connection that dies is told once, by its code, and the next statement has another', async () => {
   const url = await newDatabaseUrl()

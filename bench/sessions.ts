@@ -1,0 +1,33 @@
+import type { Db } from '../packages/server/src/platform/database/database.ts'
+import { measurePath, type Servers } from './paths.ts'
+import { signIn } from './stage.ts'
+import { CONNECTIONS } from './throughput.ts'
+import { addFamilies, signInBodies } from './world.ts'
+
+/** Sign-in against one Argon2id hash of the same cost, renewal against a bare transaction of its two writes. */
+export async function measureSessions(servers: Servers, floor: Db): Promise<void> {
+  const [portal] = servers.portals
+  if (!portal) throw new Error('no portal runs')
+  await measurePath(servers, {
+    name: 'POST /api/login',
+    call: { method: 'POST', path: '/api/login', headers: {}, bodies: signInBodies },
+    floors: [
+      { name: 'one hash', call: { method: 'POST', path: '/hash', headers: {}, bodies: signInBodies } },
+    ],
+  })
+  const families = (await addFamilies(floor, CONNECTIONS)).map((family) => JSON.stringify({ family }))
+  const newSessions = () =>
+    Promise.all(
+      signInBodies.slice(0, CONNECTIONS).map(async (body) => {
+        const { refreshToken, user } = await signIn(portal, body)
+        return JSON.stringify({ refreshToken, userId: user.id })
+      }),
+    )
+  await measurePath(servers, {
+    name: 'POST /api/refresh',
+    call: { method: 'POST', path: '/api/refresh', headers: {}, bodies: newSessions, renews: true },
+    floors: [
+      { name: 'bare two writes', call: { method: 'POST', path: '/rotate', headers: {}, bodies: families } },
+    ],
+  })
+}

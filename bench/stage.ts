@@ -1,0 +1,83 @@
+import pg from 'pg'
+import type { Database } from '../packages/server/src/platform/database/database.ts'
+import { openPostgres } from '../packages/server/src/platform/database/postgres.ts'
+import { migrate } from '../packages/server/src/platform/database/migrate.ts'
+import { startPostgres } from '../packages/server/test/private-postgres.ts'
+import { startServer, type Server } from './processes.ts'
+import { programs } from './settings.ts'
+import { credentials, fillWorld } from './world.ts'
+
+/** A private PostgreSQL that waits for its disk, and what runs on it. */
+export type Stage = {
+  /** Makes a database, as a copy of another if one is named. */
+  readonly addDatabase: (name: string, template?: string) => Promise<Database>
+  readonly startPortal: (database: string, environment?: Environment) => Promise<Server>
+  readonly startFloor: (database: string) => Promise<Server>
+  readonly close: () => Promise<void>
+}
+type Environment = Readonly<Record<string, string>>
+
+/** The database with the rows of the world; the floor has a copy, since background work must not find its rows. */
+export const [WORLD, FLOOR, LARGE] = ['world', 'floor', 'large'] as const
+
+export async function openStage(): Promise<Stage> {
+  const postgres = startPostgres({ durable: true })
+  const open: { close: () => Promise<void> }[] = []
+  const urlOf = (database: string) => `${postgres.url}/${database}`
+  const addDatabase = async (name: string, template = 'template1') => {
+    await asAdmin(urlOf('postgres'), `create database ${name} template ${template}`)
+    // Without names there are no timeouts either: to fill a table takes long.
+    const database = openPostgres(urlOf(name), { prepared: false })
+    open.push(database)
+    return database
+  }
+  const start = async (program: string, database: string, environment: Environment = {}) => {
+    const server = await startServer(program, { ...portalSettings(urlOf(database)), ...environment })
+    open.push({ close: server.stop })
+    return server
+  }
+  const stage: Stage = {
+    addDatabase,
+    startPortal: (database, environment) => start(programs.portal, database, environment),
+    startFloor: (database) => start(programs.floor, database),
+    close: async () => {
+      await Promise.allSettled(open.map(({ close }) => close()))
+      postgres.stop()
+    },
+  }
+  const world = await addDatabase(WORLD)
+  await migrate(world)
+  await fillWorld(world.db)
+  await world.close()
+  return stage
+}
+
+const portalSettings = (url: string): Environment => ({
+  DATABASE_URL: url,
+  PORT: '0',
+  DEMO: 'false',
+  LOG_LEVEL: 'warn',
+  TOKEN_SECRET: 'x'.repeat(40),
+})
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(statement)
+  await admin.end()
+}
+
+type Session = {
+  readonly token: string
+  readonly refreshToken: string
+  readonly user: { readonly id: number; readonly permittedCompanies: readonly { readonly id: number }[] }
+}
+
+export async function signIn(portal: Server, body: string = JSON.stringify(credentials)): Promise<Session> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${portal.address}/api/login`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Session
+}
+
+export const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` })

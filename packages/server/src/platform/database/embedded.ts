@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, types } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { CASING, type Database, type ScriptRow } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const lock = lockFolder(dataDir)
+  const folder = join(dataDir, 'pglite')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const database = fromPglite(await PGlite.create(folder, pgliteOptions))
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      lock.release()
+    },
+  }
+}
+
+/**
+ * A small shared buffer halves the memory of the embedded database. Money is bigint cents, well inside 2^53, so it is
+ * read as a number.
+ */
+export const pgliteOptions = {
+  parsers: { [types.INT8]: Number },
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+}
+
+export function fromPglite(lite: PGlite): Database {
+  return {
+    db: drizzle(lite, CASING),
+    kind: 'pglite',
+    onConnectionLost: () => undefined,
+    onStatement: () => undefined,
+    inScript: (work) =>
+      lite.transaction((tx) =>
+        work(async (text) => (await tx.exec(text)).at(-1)?.rows as readonly ScriptRow[]),
+      ),
+    close: () => lite.close(),
+  }
+}

@@ -1,0 +1,127 @@
+import { EventEmitter } from 'node:events'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { CASING, type Database, type Db, type LostConnection, type ScriptRow } from './database.ts'
+import { statementNamer } from './statement-names.ts'
+
+const INT8 = 20
+// Money is bigint cents, well inside 2^53, so both drivers can return it as a number.
+pg.types.setTypeParser(INT8, Number)
+
+type Options = {
+  /**
+   * Repeated statements are prepared by name. It is off behind a pooler that hands a session to another client after
+   * each transaction and does not know names. Such a pooler refuses start-up parameters too, so the timeouts of
+   * single statements are then those of the database role.
+   */
+  readonly prepared?: boolean
+}
+
+/**
+ * A statement that waits for a lock or runs longer than this is given up, and the caller may try again: one held lock
+ * or one slow statement must not keep the connections of everybody.
+ */
+const TIMEOUTS = {
+  lock_timeout: 3_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const
+
+/** What a transaction begins with behind a pooler: in one message with `begin`, the timeouts cost no round trip. */
+const BEGIN_WITH_TIMEOUTS = [
+  'begin',
+  ...Object.entries(TIMEOUTS).map(([name, value]) => `set local ${name} = ${value}`),
+].join('; ')
+
+export function openPostgres(url: string, { prepared = true }: Options = {}): Database {
+  const events = new EventEmitter<{ lost: [LostConnection]; statement: [string] }>()
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    Client: clientClass(prepared, (text) => void events.emit('statement', text)),
+    ...(prepared ? TIMEOUTS : {}),
+  })
+  // A connection may die while it is idle or in the middle of a transaction; without a listener that would end the
+  // process. The pool reports an idle one a second time, so its own event is ignored.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) =>
+    client.on('error', (error) => void events.emit('lost', lostConnectionOf(error))),
+  )
+  return {
+    db: overPool(pool),
+    kind: 'postgres',
+    onConnectionLost: (listener) => void events.on('lost', listener),
+    onStatement: (listener) => void events.on('statement', listener),
+    inScript: async (work) => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin; set local lock_timeout = 0; set local statement_timeout = 0')
+        const result = await work(async (text) => lastRows(await client.query(text)))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+const lostConnectionOf = (error: Error): LostConnection => ({
+  code: 'code' in error ? String(error.code) : undefined,
+  reason: error.message,
+})
+
+/** Every statement of a client passes here, so that no query needs to know about names. */
+function clientClass(prepared: boolean, tell: (text: string) => void): typeof pg.Client {
+  const nameOf = statementNamer()
+  const change = (config: unknown, text: string): unknown => {
+    if (!prepared) return text === 'begin' ? BEGIN_WITH_TIMEOUTS : config
+    const name = typeof config === 'object' ? nameOf(text) : undefined
+    return name === undefined ? config : { ...(config as object), name }
+  }
+  return class extends pg.Client {
+    // The driver has ten signatures for one function; whatever comes goes on.
+    override query(config: unknown, ...rest: unknown[]): never {
+      const text = typeof config === 'string' ? config : textOf(config)
+      if (text !== undefined) tell(text)
+      const changed = text === undefined ? config : change(config, text)
+      return (super.query as (...all: unknown[]) => unknown)(changed, ...rest) as never
+    }
+  }
+}
+
+const textOf = (config: unknown): string | undefined =>
+  typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string'
+    ? config.text
+    : undefined
+
+/**
+ * Drizzle's own transaction on a pool never releases a connection that dies under BEGIN, and some twenty such deaths
+ * would stop the server.
+ */
+function overPool(pool: pg.Pool): Db {
+  const db: Db = drizzle(pool, CASING)
+  const ofClient = new WeakMap<pg.PoolClient, Db>()
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const own = ofClient.get(client) ?? (drizzle(client, CASING) as Db)
+      ofClient.set(client, own)
+      return await own.transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db
+}
+
+function lastRows(result: pg.QueryResult | readonly pg.QueryResult[]): readonly ScriptRow[] {
+  const last = 'rows' in result ? result : result.at(-1)
+  // The driver types a row as any; the reader of a script's rows checks them.
+  return (last?.rows ?? []) as readonly ScriptRow[]
+}

@@ -1,0 +1,80 @@
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { SetLater } from '../../tables/submissions.ts'
+import type { Db } from './database.ts'
+import { preparedText } from './statement.ts'
+
+/** One statement that writes, whose text does not depend on its values. Several go to the database as one. */
+export type RowWrite = {
+  /** Equal for equal texts. */
+  readonly key: string
+  readonly text: () => SQL
+  /** By the names of the placeholders in the text. Two writes of one statement share no name. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** A write of a new row. Columns that the row does not name get their defaults. */
+export function insertion<Table extends PgTable>(
+  table: Table,
+  row: Table['$inferInsert'] & Readonly<Record<string, unknown>>,
+): RowWrite {
+  const columns = getTableColumns(table)
+  const tableName = getTableName(table)
+  const entries = Object.entries(row).flatMap(([name, value]) => {
+    const column = columns[name]
+    return column && value !== undefined ? [{ name: `${tableName}.${name}`, column, value }] : []
+  })
+  const values = entries.map(({ name, column, value }) => [
+    name,
+    value === null ? null : column.mapToDriverValue(value),
+  ])
+  return {
+    key: `insert ${entries.map(({ name }) => name).join()}`,
+    text: () => {
+      const names = entries.map(({ column }) => sql.identifier(toSnakeCase(column.name)))
+      const places = entries.map(({ name }) => sql`${sql.placeholder(name)}`)
+      return sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(places, sql`, `)})`
+    },
+    values: Object.fromEntries(values) as Readonly<Record<string, unknown>>,
+  }
+}
+
+/**
+ * The row of a submission has every column that the submission decides on, also one with a default, and nothing
+ * without a column. Otherwise the provider would get a value that the row does not keep.
+ */
+type CompleteRow<Table extends PgTable, Row> = Table['$inferInsert'] &
+  Required<Omit<Table['$inferInsert'], SetLater>> & {
+    readonly [Name in Exclude<keyof Row, keyof Table['$inferInsert']>]: never
+  }
+
+/** A write of the row of a submission, with the id that was drawn for it. */
+export const submittedRow = <Table extends PgTable, Row extends CompleteRow<Table, Row>>(
+  table: Table,
+  row: Row,
+): RowWrite => insertion(table, row)
+
+const statements = new Map<string, ReturnType<typeof preparedText>>()
+
+/** Makes all writes in one statement. */
+export async function writeRows(tx: Db, writes: readonly RowWrite[]): Promise<void> {
+  const key = writes.map((write) => write.key).join(' + ')
+  const run = statements.get(key) ?? preparedText(() => allOf(writes))
+  statements.set(key, run)
+  await run(tx, Object.assign({}, ...writes.map(({ values }) => values)) as object)
+}
+
+function allOf(writes: readonly RowWrite[]): SQL {
+  const parts = writes.map(({ text }, index) => sql`${sql.raw(`write_${index}`)} as (${text()})`)
+  return sql`with ${sql.join(parts, sql`, `)} select 1`
+}
+
+type RowAuthor = { readonly company: { readonly companyId: number }; readonly userId: number }
+
+/** The columns that say who sent a row, from which company and when. */
+export const senderColumns = ({ company, userId }: RowAuthor, now: Date) => ({
+  companyId: company.companyId,
+  userId,
+  createdAt: now,
+})

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+import type { Db } from '../database/database.ts'
+import { writeRows, type RowWrite } from '../database/row-writes.ts'
+import type { Deps } from '../deps.ts'
+import { deskMailRow, readSender, type Sender, type ServiceDeskEmail } from '../mail/service-desk-email.ts'
+import type { Member } from '../rights/access.ts'
+import { auditRow } from './audit.ts'
+import { eventRow, type NewEvent } from './outbox.ts'
+
+/** A change to one row, as the ledgers and the service desk see it. */
+export type LedgerEntry = {
+  readonly event: NewEvent['type']
+  /** The id of the row that was written or changed. */
+  readonly subject: number
+  readonly data: Readonly<Record<string, unknown>>
+  /** Further detail that only the audit log keeps. The log of rights is read from it. */
+  readonly auditDetail?: Readonly<Record<string, unknown>>
+  /** A provider without an integration reads the same from an e-mail. */
+  readonly email?: ServiceDeskEmail
+}
+
+type Mailing = { readonly recipient: string; readonly from: z.output<typeof Sender> }
+
+/** The writes of the audit row, the outbox row and the e-mail of an entry. */
+export function ledgerRows(
+  { userId, company }: Member,
+  now: Date,
+  entry: LedgerEntry,
+  mailing: Mailing | undefined,
+): readonly RowWrite[] {
+  const { event, subject, data, auditDetail, email } = entry
+  const common = { at: now, userId, companyId: company.companyId }
+  const detail = { ...data, ...auditDetail }
+  return [
+    auditRow({ ...common, action: event, subject: String(subject), detail }),
+    eventRow({ ...common, type: event, data }),
+    ...(email && mailing ? [deskMailRow({ ...email, ...mailing, number: subject, now })] : []),
+  ]
+}
+
+/** Records a change that has been made in this transaction. */
+export async function record(
+  tx: Db,
+  { settings }: Deps,
+  member: Member,
+  now: Date,
+  entry: LedgerEntry,
+): Promise<void> {
+  const recipient = entry.email && settings.serviceDeskMail
+  const mailing = recipient
+    ? { recipient, from: await readSender(tx, member.company.companyId, member.userId) }
+    : undefined
+  await writeRows(tx, ledgerRows(member, now, entry, mailing))
+}

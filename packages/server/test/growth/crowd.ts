@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../src/platform/database/database.ts'
+
+type Crowd = {
+  /** How many rows of other customers each table of entries gets, and each table of places and people. */
+  readonly entries: number
+  readonly places: number
+  readonly now: Date
+}
+
+/** The rows of others have high numbers, out of the way of those that a test makes. */
+const FIRST = 1_000_000
+
+/** n is the row, of is the place, account and person that it belongs to, at and day when it was made. */
+const source = (rows: string) =>
+  `from (select n, ${FIRST} + n % $places as of, $now::timestamptz - (n % 400) * interval '1 day' as at,
+    $now::date - (n % 400)::int as day from generate_series(0, ${rows} - 1) n) made`
+
+const insert = (table: string, columns: string, values: string, rows = '$entries') =>
+  `insert into ${table} (${columns}) select ${values} ${source(rows)}`
+const place = (table: string, columns: string, values: string) => insert(table, columns, values, '$places')
+const submission = (table: string, columns: string, values: string) =>
+  insert(table, `id, company_id, user_id, created_at, ${columns}`, `${FIRST} + n, of, of, at, ${values}`)
+const money = 'account_id, total_sum_cents, coin_total_sum_cents, modified_at'
+
+const statements = [
+  place('concern', 'id, ext_id, name', `of, 'crowd-' || n, 'Konserni'`),
+  place('chain', 'id, ext_id, name, concern_id', `of, 'crowd-' || n, 'Ketju', of`),
+  place(
+    'company',
+    'id, ext_id, name, business_id, concern_id, chain_id, area_name',
+    `of, 'crowd-' || n, 'Paikka', '1234567-1', of, of, 'Alue ' || n % 50`,
+  ),
+  place('account', 'id, ext_id, company_id, account_number', `of, 'crowd-' || n, of, 'FI2112345600000785'`),
+  place(
+    'portal_user',
+    'id, ext_id, username, first_name, last_name, email_address, created_at',
+    `of, 'crowd-' || n, 'crowd-' || n, 'Maija', 'Virtanen', 'maija@example.fi', at`,
+  ),
+  place('user_company_role', 'id, user_id, company_id', 'of, of, of'),
+  place('user_chain', 'user_id, chain_id', 'of, of'),
+  place('user_concern', 'user_id, concern_id', 'of, of'),
+  place(
+    'mandate',
+    'id, ext_id, user_id, account_id, start_date, modified_at',
+    `of, 'crowd-' || n, of, of, day, at`,
+  ),
+  place('personnel', 'id, company_id, first_names, last_name, person_id', `of, of, 'Aino', 'Ajaja', n::text`),
+  place('reference', 'id, account_id, type, value, name', `of, of, 'deposit', '1232', 'Myynti'`),
+  submission('deposit', `${money}, security_bag_number, register_date`, 'of, 100, 0, at, n::text, day'),
+  submission('change_order', `${money}, note_total_sum_cents, delivery_date`, 'of, 100, 0, at, 100, day'),
+  submission('supply_order', 'delivery_date, modified_at', 'day, at'),
+  submission('visit_request', 'suggested_date, modified_at', 'day, at'),
+  submission('visit_change_request', 'original_date, new_date, contact_info', `day, day, ''`),
+  submission('inquiry', 'additional_information', `'Miksi?'`),
+  submission('contact_request', 'name, contact_reason, additional_info', `'Maija', '', ''`),
+  submission('feedback', 'name, phone_number, email, additional_info', `'Maija', '', '', ''`),
+  // Every other row is a cash report of the one before it.
+  insert(
+    'handled_deposit',
+    'id, ext_id, parent_id, company_id, account_id, deposit_id, register_date, accounting_date',
+    `${FIRST} + n, case when n % 2 = 0 then 'crowd-' || n end, case when n % 2 = 1 then ${FIRST} + n - 1 end, of, of,
+      case when n % 2 = 0 then ${FIRST} + n end, day, day`,
+  ),
+  insert(
+    'handled_change_order',
+    'id, ext_id, company_id, account_id, change_order_id, packing_date, register_date, created_at',
+    `${FIRST} + n, 'crowd-' || n, of, of, ${FIRST} + n, day, day, at`,
+  ),
+  insert(
+    'message',
+    'id, ext_id, company_id, user_id, type, header, body, created_at',
+    `${FIRST} + n, 'crowd-' || n, of, case when n % 3 = 0 then of end, 'viesti', 'Otsikko', 'Teksti', at`,
+  ),
+  insert('message_read', 'user_id, message_id, read_at', `of, ${FIRST} + n, at`),
+  insert(
+    'session_family',
+    'id, user_id, created_at, expires_at',
+    `md5(n::text)::uuid, of, at, $now::timestamptz + interval '1 hour'`,
+  ),
+  insert('refresh_token', 'hash, family_id, generation', `md5(n::text), md5(n::text)::uuid, 0`),
+  insert(
+    'activation_code',
+    'hash, user_id, created_at, expires_at',
+    `md5(n::text), of, at, $now::timestamptz + interval '1 hour'`,
+  ),
+  insert('login_throttle', 'subject, failures, last_failure_at', `'user crowd-' || n, 1, $now::timestamptz`),
+  insert(
+    'idempotency_key',
+    'user_id, key, fingerprint, answer, created_at',
+    `of, md5(n::text), '', '{}', $now::timestamptz`,
+  ),
+  insert('outbox', 'seq, type, at, company_id, user_id, data', `n + 1, 'deposit.created', at, of, of, '{}'`),
+  insert(
+    'audit',
+    'seq, hash, at, action, user_id, company_id, detail',
+    `n + 1, '', at, (array['deposit.created', 'role.given', 'mandate.given'])[1 + n % 3], of, of, '{}'`,
+  ),
+  insert(
+    'mail',
+    'recipient, subject, body, created_at, next_attempt_at, sent_at',
+    `'maija@example.fi', 'Aihe', 'Teksti', at, at, at`,
+  ),
+]
+
+/**
+ * Fills every table that grows with rows of other customers, made within the same days. Foreign keys hold by the way
+ * the rows are numbered, so that checking them for each row is left out.
+ */
+export async function addCrowd({ db, inScript }: Database, { entries, places, now }: Crowd): Promise<void> {
+  const values = { entries: String(entries), places: String(places), now: `'${now.toISOString()}'` }
+  await inScript(async (run) => {
+    await run('set local session_replication_role = replica')
+    for (const text of statements)
+      await run(text.replaceAll(/\$(entries|places|now)/g, (_, name: keyof typeof values) => values[name]))
+  })
+  await db.execute(sql`vacuum analyze`)
+}
