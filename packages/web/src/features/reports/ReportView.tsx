@@ -52,15 +52,8 @@ type OrderedProps = Props &
   ReturnType<typeof useColumns> & { readonly list: OrderedRows; readonly sorting: boolean }
 
 function OrderedView(props: OrderedProps) {
-  const { report, view, onView, searchOf, origin = [], criterion, widen, stoppedBy } = props
-  const { list: ordered, columns, choose } = props
-  const { keys, sorted, page, totals, takenBack, chart } = useList({
-    report,
-    list: ordered,
-    view,
-    criterion,
-    columns,
-  })
+  const { report, view, onView, searchOf, origin = [], widen, stoppedBy, columns, choose } = props
+  const { keys, sorted, page, totals, takenBack, chart } = useList(props)
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)

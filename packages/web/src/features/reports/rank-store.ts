@@ -11,7 +11,7 @@ export function rankStore(report: Report, rows: Rows<unknown>) {
   const kept = new Map<string, Ranks>()
   const listeners = new Set<() => void>()
   return {
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

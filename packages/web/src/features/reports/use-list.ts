@@ -14,7 +14,7 @@ type ListInput = {
   readonly list: OrderedRows
   readonly view: ListView
   /** The criterion of a search; its chart uses the same day. */
-  readonly criterion: Criterion | undefined
+  readonly criterion?: Criterion
   /** The shown columns, which get totals; the main sum always gets one. */
   readonly columns: readonly ReportColumn[]
 }

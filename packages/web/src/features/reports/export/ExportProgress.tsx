@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { listTexts as texts } from '../texts.fi.ts'
 import styles from './export.module.css'
@@ -14,7 +14,6 @@ type Props = {
 
 export function ExportProgress({ share, onStop }: Props) {
   const [late, setLate] = useState(false)
-  const labelId = useId()
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS)
     return () => clearTimeout(timer)
@@ -22,10 +21,10 @@ export function ExportProgress({ share, onStop }: Props) {
   return (
     <div className={styles['progress']}>
       {/* An output is a live region: the text is read out when it appears, the bar when it is asked for. */}
-      <output id={labelId}>{late && texts.exporting}</output>
+      <output>{late && texts.exporting}</output>
       {late && (
         <>
-          <progress aria-labelledby={labelId} value={share} max={1} />
+          <progress aria-label={texts.exporting} value={share} max={1} />
           <Button kind="text" onClick={onStop}>
             {texts.stopExport}
           </Button>

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- the build exports the address of the built script
 import address from './xlsx-worker.ts?worker&url'
 
 /**
