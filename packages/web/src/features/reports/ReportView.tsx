@@ -16,9 +16,7 @@ import { RowCards } from './RowCards.tsx'
 import { RowTable } from './RowTable.tsx'
 import { SumChart } from './SumChart.tsx'
 import { useList } from './use-list.ts'
-import { useOrderedRows, type OrderedRows } from './use-ordered-rows.ts'
 import { useNarrow } from './use-narrow.ts'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { usePrinting } from '@kassavirta/ui/browser/use-printing.ts'
 
 type Props = {
@@ -42,18 +40,9 @@ type Props = {
 
 /** A loaded list with its filters, order, pages and exports. Every change of order or filter starts at the first page. */
 export function ReportView(props: Props) {
-  const { report, rows, view } = props
-  const choice = useColumns(report)
-  const { list, sorting } = useOrderedRows({ report, rows, sort: view.sort, columns: choice.columns })
-  return list ? <OrderedView {...props} {...choice} list={list} sorting={sorting} /> : <Loading />
-}
-
-type OrderedProps = Props &
-  ReturnType<typeof useColumns> & { readonly list: OrderedRows; readonly sorting: boolean }
-
-function OrderedView(props: OrderedProps) {
-  const { report, view, onView, searchOf, origin = [], widen, stoppedBy, columns, choose } = props
-  const { keys, sorted, page, totals, takenBack, chart } = useList(props)
+  const { report, view, onView, searchOf, origin = [], widen, stoppedBy } = props
+  const { columns, choose } = useColumns(report)
+  const { keys, sorted, sorting, page, totals, takenBack, chart } = useList({ ...props, columns })
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)
@@ -94,7 +83,7 @@ function OrderedView(props: OrderedProps) {
             totals={totals}
             count={count - takenBack.count}
             sort={view.sort}
-            sorting={props.sorting}
+            sorting={sorting}
             onSort={(sort) => change({ sort })}
             ref={list}
           />

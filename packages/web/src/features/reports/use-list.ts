@@ -3,15 +3,15 @@ import { chartOf } from '@kassavirta/domain/reports/chart'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
 import { filterKeys, markedRows, markRows, type ListFilter } from '@kassavirta/domain/reports/filter'
-import { pageOf, totalsOf } from '@kassavirta/domain/reports/list'
+import { pageOf, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
 import { rowsInOrder } from '@kassavirta/domain/reports/sort'
 import { useMemo } from 'react'
 import { mainSumOf, removedSum } from './main-sum.ts'
-import type { OrderedRows } from './use-ordered-rows.ts'
+import { useOrder } from './use-order.ts'
 
 type ListInput = {
   readonly report: Report
-  readonly list: OrderedRows
+  readonly rows: Rows<unknown>
   readonly view: ListView
   /** The criterion of a search; its chart uses the same day. */
   readonly criterion?: Criterion
@@ -23,8 +23,9 @@ type ListInput = {
  * A list of up to 50,000 rows as it is shown. The filter marks the rows where they are, so that neither another page nor
  * another order needs another filter, and another order no totals.
  */
-export function useList({ report, list: { rows, order }, view, criterion, columns }: ListInput) {
-  const { removed } = view
+export function useList({ report, rows, view, criterion, columns }: ListInput) {
+  const { removed, sort } = view
+  const { order, sorting } = useOrder({ report, rows, sort, columns })
   // Compared by what they say: every address makes new ones.
   const states = JSON.stringify(view.states)
   const { from, to } = view.range
@@ -50,5 +51,5 @@ export function useList({ report, list: { rows, order }, view, criterion, column
     () => chartOf(report, parts.kept, filter.range, criterion),
     [report, parts, filter, criterion],
   )
-  return { keys, sorted, page: pageOf(sorted, view.page), totals, takenBack, chart }
+  return { keys, sorted, sorting, page: pageOf(sorted, view.page), totals, takenBack, chart }
 }

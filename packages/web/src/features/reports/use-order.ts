@@ -5,12 +5,6 @@ import { orderOf, type Sort } from '@kassavirta/domain/reports/sort'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { rankStore } from './rank-store.ts'
 
-export type OrderedRows = {
-  readonly rows: Rows<unknown>
-  /** The positions of all rows in the order of the screen. */
-  readonly order: Uint32Array
-}
-
 type Input = {
   readonly report: Report
   readonly rows: Rows<unknown>
@@ -20,11 +14,10 @@ type Input = {
 }
 
 /**
- * A list with its order. While the ranks of another order are being made, what was shown before stays; undefined when
- * nothing was.
+ * The positions of the rows in the order of the screen. While the ranks of another order are being made, the order before
+ * stays; rows that were never sorted are as they were loaded.
  */
-export function useOrderedRows({ report, rows, sort, columns }: Input) {
-  const { column, descending } = sort
+export function useOrder({ report, rows, sort: { column, descending }, columns }: Input) {
   const store = useMemo(() => rankStore(report, rows), [report, rows])
   const ranks = useSyncExternalStore(store.subscribe, () => store.get(column))
   useEffect(() => {
@@ -32,11 +25,10 @@ export function useOrderedRows({ report, rows, sort, columns }: Input) {
     store.prepare([column, ...columns.map(({ key }) => key)], stop.signal).catch(reportError)
     return () => stop.abort()
   }, [store, column, columns])
-  const ready = useMemo(
-    (): OrderedRows | undefined => ranks && { rows, order: orderOf(ranks, descending) },
-    [rows, ranks, descending],
-  )
+  const ready = useMemo(() => ranks && { rows, order: orderOf(ranks, descending) }, [rows, ranks, descending])
   const [shown, setShown] = useState(ready)
   if (ready && ready !== shown) setShown(ready)
-  return { list: ready ?? shown, sorting: !ready }
+  const asLoaded = useMemo(() => new Uint32Array(rows.length).map((_, position) => position), [rows])
+  const before = shown?.rows === rows ? shown.order : asLoaded
+  return { order: ready?.order ?? before, sorting: !ready }
 }
