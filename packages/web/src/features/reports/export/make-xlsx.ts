@@ -1,7 +1,6 @@
 import type { Report } from '@kassavirta/domain/reports/definition'
 import type { Rows } from '@kassavirta/domain/reports/list'
-import type { Making } from './making.ts'
-import { SLICE_ROWS } from './making.ts'
+import { SLICE_ROWS, type Making } from './making.ts'
 import type { PageMessage, WorkerMessage } from './worker-messages.ts'
 
 /** What is used of a worker. */

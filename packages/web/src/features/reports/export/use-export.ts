@@ -20,7 +20,8 @@ const makers: {
   readonly [Kind in FileKind]: (report: Report, rows: Rows<unknown>, making: Making) => Promise<Blob>
 } = {
   csv: makeCsv,
-  xlsx: (...what) => makeXlsx(startXlsxWorker(), ...what),
+  // A worker that cannot even be started fails the file like any other fault.
+  xlsx: async (...what) => makeXlsx(startXlsxWorker(), ...what),
 }
 
 /** One file at a time. Leaving the page stops the making: nothing is saved for a person who may have signed out. */
