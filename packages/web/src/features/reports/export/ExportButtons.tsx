@@ -1,6 +1,6 @@
 import type { Report } from '@kassavirta/domain/reports/definition'
 import type { Rows } from '@kassavirta/domain/reports/list'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { listTexts as texts } from '../texts.fi.ts'
@@ -18,14 +18,15 @@ type Props = {
 
 export function ExportButtons({ report, rows, stoppedBy }: Props) {
   const { state, start, stop } = useExport(report, rows)
+  const makingId = useId()
   const pressed = useRef<HTMLButtonElement>(null)
   const button = (kind: FileKind, label: string) => {
     const own = 'kind' in state && state.kind === kind
     return (
       <Button
         kind="secondary"
-        busy={own || state.name === 'working'}
-        disabledBy={stoppedBy}
+        busy={own}
+        disabledBy={state.name === 'working' && !own ? makingId : stoppedBy}
         onClick={({ currentTarget }) => {
           pressed.current = currentTarget
           start(kind)
@@ -44,7 +45,9 @@ export function ExportButtons({ report, rows, stoppedBy }: Props) {
     <>
       {button('csv', texts.exportCsv)}
       {button('xlsx', texts.exportXlsx)}
-      {state.name === 'working' && <ExportProgress share={state.share} onStop={stopAndReturn} />}
+      {state.name === 'working' && (
+        <ExportProgress id={makingId} share={state.share} onStop={stopAndReturn} />
+      )}
       <output className={styles['stopped']}>{state.name === 'stopped' && texts.exportStopped}</output>
       {state.name === 'failed' && <Banner kind="danger" heading={texts.exportFailed} />}
     </>

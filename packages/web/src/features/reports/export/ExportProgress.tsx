@@ -7,12 +7,14 @@ import styles from './export.module.css'
 const SHOW_AFTER_MS = 300
 
 type Props = {
+  /** The id of the sentence, which also says why no other file can be made now. */
+  readonly id: string
   /** From 0 to 1. */
   readonly share: number
   readonly onStop: () => void
 }
 
-export function ExportProgress({ share, onStop }: Props) {
+export function ExportProgress({ id, share, onStop }: Props) {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS)
@@ -21,7 +23,7 @@ export function ExportProgress({ share, onStop }: Props) {
   return (
     <div className={styles['progress']}>
       {/* An output is a live region: the text is read out when it appears, the bar when it is asked for. */}
-      <output>{late && texts.exporting}</output>
+      <output id={id}>{late && texts.exporting}</output>
       {late && (
         <>
           <progress aria-label={texts.exporting} value={share} max={1} />
