@@ -96,9 +96,10 @@ test('every answer forbids inline script, framing and leaking the address', asyn
   for (const url of ['/', '/api/config', '/api/olematon', '/docs']) {
     const { headers } = await get(url)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("; worker-src 'self'; ")
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['content-security-policy']).toMatch(
-      /require-trusted-types-for 'script'; trusted-types dompurify; report-uri \/portaali\/csp-report$/,
+      /require-trusted-types-for 'script'; trusted-types dompurify kassavirta-worker; report-uri \/portaali\/csp-report$/,
     )
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
