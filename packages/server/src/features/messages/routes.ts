@@ -32,6 +32,6 @@ export function messageRoutes(builder: AppBuilder): void {
 
 /** The company of the call, or all of the caller's own where the call names none. */
 const scopeOf = (caller: User, now: Date): SQL =>
-  caller.company ? sql`(${caller.company.companyId})` : ownCompanies(caller, now)
+  caller.company ? sql`(select ${caller.company.companyId}::integer)` : ownCompanies(caller, now)
 
 const ownCompanies = ({ userId }: User, now: Date): SQL => permittedCompanyIds(userId, dayOf(now))
