@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyTables, openTestDatabase, rowsOf } from '../../test/database.ts'
-import { readAccountRights } from '../shared/account-rights.ts'
+import { readPermissions } from '../features/accounts/queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readParameters, setParameter } from '../shared/parameters.ts'
 import { verifyPassword } from '../platform/session/password.ts'
@@ -159,7 +159,7 @@ describe('rights', () => {
   test('limits are the smaller of two: none, a low one, nothing at all', async () => {
     const userId = await idOf(portalUser, userKey('demo'))
     const limits = async (place: keyof typeof companyKeys) =>
-      (await readAccountRights(db(), userId, await idOf(company, companyKeys[place]), now)).map(
+      (await readPermissions(db(), userId, await idOf(company, companyKeys[place]), now)).accounts.map(
         ({ withdrawLimit }) => withdrawLimit,
       )
     expect(await limits('kaleva')).toEqual([10_000_00, undefined, 500_00])

@@ -3,11 +3,9 @@ import { cents, type Cents } from '@kassavirta/domain/kernel/money'
 import type { ReferenceType } from '@kassavirta/domain/references/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '../platform/database/database.ts'
 import { statement, type LaterValues } from '../platform/database/statement.ts'
 import type { SubmissionContext } from '../platform/ledgers/submit.ts'
 import { mandateInForce } from '../platform/rights/rights.ts'
-import { storedParameters, StoredParameters, withFallbacks } from './parameters.ts'
 import { typesParameter, validReferences, ValidReferences } from './references.ts'
 
 const Row = z.strictObject({
@@ -41,6 +39,11 @@ export type AccountRights = Readonly<Omit<z.output<typeof Row>, 'limitCents'>> &
   readonly withdrawLimit: Cents | undefined
 }
 
+const toAccountRights = ({ limitCents, ...row }: z.output<typeof Row>): AccountRights => ({
+  ...row,
+  withdrawLimit: limitCents === null ? undefined : cents(limitCents),
+})
+
 /** The columns of `Row`, from the rows `a` of the account, `c` of its company and `m` of the mandates together. */
 const accountColumns = sql`
   a.id as "accountId", a.ext_id as "accountExtId", a.account_number as "accountNumber", a.payment_id as "paymentId",
@@ -57,7 +60,7 @@ const accountColumns = sql`
   coalesce(m.change_order_report, false) as "maySeeChangeOrderReport",
   least(a.withdraw_limit_cents, m.limit_cents) as "limitCents"`
 
-type Membership = { readonly userId: number; readonly companyId: number; readonly today: string }
+export type Membership = { readonly userId: number; readonly companyId: number; readonly today: string }
 
 const accountTables = ({ userId, companyId, today }: LaterValues<Membership>): SQL => sql`
   account a join company c on c.id = a.company_id
@@ -72,29 +75,25 @@ const accountTables = ({ userId, companyId, today }: LaterValues<Membership>): S
   ) m on true
   where a.company_id = ${companyId} and a.ended_at is null`
 
-const selectAccounts = statement(
-  Row,
-  (query: LaterValues<Membership>) =>
-    sql`select ${accountColumns} from ${accountTables(query)} order by a.is_default desc, a.id`,
+/**
+ * Every account of the company, also those on which the person has no mandate, as one column of a larger statement.
+ */
+export const companyAccounts = (query: LaterValues<Membership>): SQL => sql`(
+  select coalesce(json_agg(row_to_json(account)), '[]') from (
+    select ${accountColumns} from ${accountTables(query)} order by a.is_default desc, a.id
+  ) account)`
+
+export const CompanyAccounts = z.pipe(
+  z.array(Row),
+  z.transform((rows) => rows.map(toAccountRights)),
 )
 
-/** Reads every account of the company, also those on which the person has no mandate. */
-export async function readAccountRights(
-  db: Db,
-  userId: number,
-  companyId: number,
-  now: Date,
-): Promise<readonly AccountRights[]> {
-  const found = await selectAccounts(db, { userId, companyId, today: dayOf(now) })
-  return found.map(toAccountRights)
-}
-
-const SubmissionRow = z.extend(Row, { parameters: StoredParameters, references: ValidReferences })
+const SubmissionRow = z.extend(Row, { references: ValidReferences })
 
 const selectAccount = statement(
   SubmissionRow,
   (query: LaterValues<Membership & { accountId: number; types: string; day: string }>) => sql`
-    select ${accountColumns}, ${storedParameters} as parameters,
+    select ${accountColumns},
       ${validReferences({ accountId: sql`a.id`, types: query.types, day: query.day })} as references
     from ${accountTables(query)} and a.id = ${query.accountId}`,
 )
@@ -116,11 +115,6 @@ export async function readSubmissionAccount(
   const query = { userId, companyId: company.companyId, today: dayOf(now), accountId, types, day }
   const [row] = await selectAccount(tx, query)
   if (!row) return undefined
-  const { parameters, references, ...account } = row
-  return { account: toAccountRights(account), parameters: withFallbacks(parameters), references }
+  const { references, ...account } = row
+  return { account: toAccountRights(account), references }
 }
-
-const toAccountRights = ({ limitCents, ...row }: z.output<typeof Row>): AccountRights => ({
-  ...row,
-  withdrawLimit: limitCents === null ? undefined : cents(limitCents),
-})

@@ -7,14 +7,12 @@ import type { Db } from '../platform/database/database.ts'
 import { statement, type LaterValues } from '../platform/database/statement.ts'
 import type { User } from '../platform/rights/access.ts'
 import { permittedCompanyIds } from '../platform/rights/rights.ts'
-import { storedParameters, StoredParameters, withFallbacks } from './parameters.ts'
 import { typesParameter, validReferences, ValidReferences } from './references.ts'
 
 const Row = z.strictObject({
   deliveryDays: z.nullable(z.string()),
   deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
   earliestDeliveryDate: z.nullable(z.string()),
-  parameters: StoredParameters,
   references: ValidReferences,
 })
 
@@ -30,7 +28,7 @@ const selectOwnAccount = statement(
   Row,
   ({ userId, accountId, today, types, day }: LaterValues<Query>) => sql`
     select a.delivery_days as "deliveryDays", a.delivery_policy as "deliveryPolicy",
-      a.earliest_delivery_date::text as "earliestDeliveryDate", ${storedParameters} as parameters,
+      a.earliest_delivery_date::text as "earliestDeliveryDate",
       ${validReferences({ accountId: sql`a.id`, types, day })} as references
     from account a
     where a.id = ${accountId} and a.ended_at is null and a.company_id in ${permittedCompanyIds(userId, today)}`,
@@ -50,6 +48,6 @@ export async function findOwnAccount(db: Db, { userId }: User, search: AccountSe
   const query = { userId, accountId, today, types: typesParameter(types), day }
   const [found] = await selectOwnAccount(db, query)
   if (!found) throw new Problem('notFound')
-  const { parameters, references, ...account } = found
-  return { account, parameters: withFallbacks(parameters), references }
+  const { references, ...account } = found
+  return { account, references }
 }

@@ -1,10 +1,9 @@
 import { configDefaults } from '@kassavirta/domain/config/terms.fi'
 import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/cut-off'
 import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { parameter } from '../tables/parameter.ts'
 import type { Db } from '../platform/database/database.ts'
-import { statement } from '../platform/database/statement.ts'
+import type { User } from '../platform/rights/access.ts'
 
 const DAY_COUNT = /^\d{1,4}$/
 const ANY_TEXT = /^[^\0]*$/s
@@ -35,23 +34,16 @@ const fallbacks = Object.fromEntries(
   parameterKeys.map((key) => [key, rules[key].fallback]),
 ) as PortalParameters
 
-/** The values that staff have set, as one column of a larger statement. */
-export const storedParameters = sql`(select coalesce(json_object_agg(key, value), '{}') from parameter)`
-export const StoredParameters = z.record(z.string(), z.string())
-
-export const withFallbacks = (stored: z.output<typeof StoredParameters>): PortalParameters => ({
+/** The parameters for a caller. They were read together with the rights. */
+export const parametersFor = ({ parameters }: Pick<User, 'parameters'>): PortalParameters => ({
   ...fallbacks,
-  ...stored,
+  ...parameters,
 })
 
-const selectParameters = statement(
-  z.strictObject({ stored: StoredParameters }),
-  () => sql`select ${storedParameters} as stored`,
-)
-
+/** Reads the parameters where there is no caller yet. */
 export async function readParameters(db: Db): Promise<PortalParameters> {
-  const [row] = await selectParameters(db, {})
-  return withFallbacks(row?.stored ?? {})
+  const stored = await db.select({ key: parameter.key, value: parameter.value }).from(parameter)
+  return parametersFor({ parameters: Object.fromEntries(stored.map(({ key, value }) => [key, value])) })
 }
 
 /** Returns true when the value has changed. */

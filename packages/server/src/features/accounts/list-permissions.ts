@@ -1,18 +1,17 @@
 import { NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
 import { centsToEuros } from '@kassavirta/domain/kernel/money'
 import type { Member } from '../../platform/rights/access.ts'
-import { readAccountRights, type AccountRights } from '../../shared/account-rights.ts'
+import type { AccountRights } from '../../shared/account-rights.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
-import { readParameters } from '../../shared/parameters.ts'
-import { companyFlags } from './queries.ts'
+import { parametersFor } from '../../shared/parameters.ts'
+import { readPermissions } from './queries.ts'
 
 /** Rights of the company itself are listed even where it has no account: one entry then stands for the company. */
 export async function listPermissions(db: Db, caller: Member, now: Date): Promise<AccountPermission[]> {
   const { companyId } = caller.company
-  const flags = await companyFlags(db, caller.userId, companyId)
-  const accounts = await readAccountRights(db, caller.userId, companyId, now)
-  const parameters = await readParameters(db)
+  const { accounts, ...flags } = await readPermissions(db, caller.userId, companyId, now)
+  const parameters = parametersFor(caller)
   if (accounts.length === 0) return [{ ...NO_ACCOUNT, ...flags }]
   return accounts.map((account) => {
     const { ownDate } = deliveryDatesOf(account, parameters, now)

@@ -1,7 +1,7 @@
 import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
 import { cutOffUtc } from '@kassavirta/domain/kernel/cut-off'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { readParameters } from '../../shared/parameters.ts'
+import { parametersFor } from '../../shared/parameters.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { listPermissions } from './list-permissions.ts'
 
@@ -11,9 +11,9 @@ export function accountRoutes(builder: AppBuilder): void {
     const permissions = await listPermissions(db, caller, clock())
     return { permissions, accounts: permissions, capabilities: [...caller.company.capabilities] }
   })
-  route(builder, getParameter, async () => {
+  route(builder, getParameter, async ({ caller }) => {
     const now = clock()
-    const parameters = await readParameters(db)
+    const parameters = parametersFor(caller)
     return {
       changeOrderCutoffTimeUTC: cutOffUtc(dayOf(now), parameters.changeOrderCutoffLocal),
       visitRequestMinimumLeadTime: Number(parameters.visitRequestMinimumLeadTime),

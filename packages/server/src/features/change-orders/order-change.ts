@@ -11,7 +11,7 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import { readSubmissionAccount, type AccountRights } from '../../shared/account-rights.ts'
 import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
-import type { PortalParameters } from '../../shared/parameters.ts'
+import { parametersFor, type PortalParameters } from '../../shared/parameters.ts'
 import { checkReference } from '../../shared/references.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
@@ -25,10 +25,10 @@ export async function orderChange(
   const { accountId, deliveryDate: day } = body
   const found = await readSubmissionAccount(context, { accountId, referenceType: 'changecurrencyorder', day })
   if (!found?.account.mayOrderChange) throw new Problem('forbidden')
-  const { account, parameters, references: offered } = found
+  const { account, references: offered } = found
   const totals = checkSums(body, account)
   checkLooseCoins(account, body)
-  checkDay(account, body, parameters, now)
+  checkDay(account, body, parametersFor(member), now)
   const accountDefault = account.defaultChangeReference
   const reference = body.reference || accountDefault
   checkReference(reference, { accountDefault, offered })

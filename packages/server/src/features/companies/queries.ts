@@ -1,37 +1,37 @@
-import { PermittedCompany } from '@kassavirta/domain/companies/api'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { eq, or, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
-import { queryRows, type Db } from '../../platform/database/database.ts'
-import { permittedCompanies } from '../../platform/rights/rights.ts'
-import { company, personnel } from '../../tables/company.ts'
+import { Driver } from '@kassavirta/domain/companies/api'
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Db } from '../../platform/database/database.ts'
+import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import { company } from '../../tables/company.ts'
 
-export async function findCompany(
-  db: Db,
-  userId: number,
-  companyId: number,
-  now: Date,
-): Promise<z.output<typeof PermittedCompany>> {
-  const [found] = await queryRows(
-    db,
-    PermittedCompany,
-    sql`select c.id, c.name, c.business_id as "businessId", c.concern_id as "concernId", c.chain_id as "chainId",
-          p.concern_report as "permissionConcernReport"
-        from company c join (${permittedCompanies(userId, dayOf(now))}) p on p.company_id = c.id
-        where c.id = ${companyId}`,
-  )
+const Row = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  businessId: z.string(),
+  concernId: z.nullable(z.int()),
+  chainId: z.nullable(z.int()),
+  personnel: z.array(Driver),
+})
+
+/** The drivers are those of the company itself and of its area. The browser sorts the list by Finnish collation. */
+const selectCompany = statement(
+  Row,
+  ({ companyId, withDrivers }: LaterValues<{ companyId: number; withDrivers: boolean }>) => sql`
+    select c.id, c.name, c.business_id as "businessId", c.concern_id as "concernId", c.chain_id as "chainId",
+      case when ${withDrivers}::boolean then (
+        select coalesce(json_agg(driver), '[]') from (
+          select distinct first_names as "firstNames", last_name as "lastName", person_id as "personId", location
+          from personnel where company_id = c.id or area_name = c.area_name
+        ) driver
+      ) else '[]' end as personnel
+    from company c where c.id = ${companyId}`,
+)
+
+export async function findCompany(db: Db, companyId: number, withDrivers: boolean) {
+  const [found] = await selectCompany(db, { companyId, withDrivers })
   if (!found) throw new Error(`company ${companyId} is gone`)
   return found
-}
-
-/** Selects the drivers of the company itself and of its area. The browser sorts the list by Finnish collation. */
-export function driversOf(db: Db, companyId: number) {
-  const { firstNames, lastName, personId, location } = personnel
-  return db
-    .selectDistinct({ firstNames, lastName, personId, location })
-    .from(personnel)
-    .innerJoin(company, eq(company.id, companyId))
-    .where(or(eq(personnel.companyId, company.id), eq(personnel.areaName, company.areaName)))
 }
 
 export async function findAddress(db: Db, companyId: number) {

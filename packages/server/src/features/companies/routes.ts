@@ -1,14 +1,13 @@
 import { getCompany, getContext } from '@kassavirta/domain/companies/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { driversOf, findAddress, findCompany } from './queries.ts'
+import { findAddress, findCompany } from './queries.ts'
 
 export function companyRoutes(builder: AppBuilder): void {
-  const { db, clock } = builder.deps
+  const { db } = builder.deps
   route(builder, getCompany, async ({ caller }) => {
-    const { companyId, capabilities } = caller.company
-    const found = await findCompany(db, caller.userId, companyId, clock())
-    const personnel = capabilities.has('drivers') ? await driversOf(db, companyId) : []
-    const company = { ...found, personnel }
+    const { companyId, capabilities, concernReport } = caller.company
+    const found = await findCompany(db, companyId, capabilities.has('drivers'))
+    const company = { ...found, permissionConcernReport: concernReport }
     return { ...company, company }
   })
   route(builder, getContext, async ({ caller }) => ({

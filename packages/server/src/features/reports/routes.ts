@@ -21,7 +21,7 @@ import { handledEventsOfConcern } from './queries/handled-events.ts'
 import { supplyOrdersOf } from './queries/supply-orders.ts'
 import { visitChangesOf } from './queries/visit-changes.ts'
 import { visitsOf } from './queries/visits.ts'
-import { noRows, rawEntries, rawRows } from './queries/raw-rows.ts'
+import { rawEntries, rawRows } from './queries/raw-rows.ts'
 import { concernScope, companyScope, type ConcernScope, type CompanyScope } from './scope.ts'
 
 /** A report consists of its definition and one select. */
@@ -44,7 +44,7 @@ function bindCompanyReport(
   select: (scope: CompanyScope) => SQL,
 ): void {
   const { deps } = builder
-  route(builder, endpoint, async ({ caller }) => rawRows(deps.db, select(await companyScope(deps, caller))))
+  route(builder, endpoint, ({ caller }) => rawRows(deps.db, select(companyScope(deps, caller))))
 }
 
 function bindConcernReport(
@@ -54,8 +54,5 @@ function bindConcernReport(
   answer = rawRows,
 ): void {
   const { deps } = builder
-  route(builder, endpoint, async ({ caller, query }) => {
-    const scope = await concernScope(deps, caller, query)
-    return scope.companyIds.length > 0 ? answer(deps.db, select(scope)) : noRows
-  })
+  route(builder, endpoint, ({ caller, query }) => answer(deps.db, select(concernScope(deps, caller, query))))
 }

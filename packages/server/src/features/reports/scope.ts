@@ -1,9 +1,10 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import type { ConcernSearch } from '@kassavirta/domain/reports/definition'
 import { defaultRange, earliestDay, notBefore, type DayRange } from '@kassavirta/domain/reports/ranges'
+import type { SQL } from 'drizzle-orm'
 import type { Member, User } from '../../platform/rights/access.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { readParameters } from '../../shared/parameters.ts'
+import { parametersFor } from '../../shared/parameters.ts'
 import { reportCompanies } from './queries/companies.ts'
 
 /** The entries of one company that a list may show to the caller, and its first day. */
@@ -17,32 +18,30 @@ export type CompanyScope = {
   readonly today: Day
 }
 
-export async function companyScope({ db, clock }: Deps, { userId, company }: Member): Promise<CompanyScope> {
+export function companyScope({ clock }: Deps, caller: Member): CompanyScope {
+  const { userId, company } = caller
   const { companyId, name: companyName, seesAllDeposits, seesAllChangeOrders } = company
   const today = dayOf(clock())
-  const since = earliestDay(today, await timespan(db))
+  const since = earliestDay(today, timespan(caller))
   return { companyId, companyName, userId, seesAllDeposits, seesAllChangeOrders, since, today }
 }
 
-/** The entries that a search over many companies may show. It has no company where the caller lacks group reports. */
+/** The entries that a search over many companies may show. */
 export type ConcernScope = {
-  readonly companyIds: readonly number[]
+  /** An array of the ids, as SQL. */
+  readonly companyIds: SQL
   readonly range: DayRange
   readonly criterion: ConcernSearch['DateCriteria']
   /** Part of a bag number; empty matches any. */
   readonly bag: string
 }
 
-export async function concernScope(
-  { db, clock }: Deps,
-  { userId }: User,
-  search: ConcernSearch,
-): Promise<ConcernScope> {
+export function concernScope({ clock }: Deps, caller: User, search: ConcernSearch): ConcernScope {
   const today = dayOf(clock())
   const initialRange = defaultRange('concern', today)
   return {
-    companyIds: await reportCompanies(db, userId, today, search),
-    range: notBefore(earliestDay(today, await timespan(db)), {
+    companyIds: reportCompanies(caller.userId, today, search),
+    range: notBefore(earliestDay(today, timespan(caller)), {
       from: search.DateStart ?? initialRange.from,
       to: search.DateEnd ?? initialRange.to,
     }),
@@ -51,5 +50,4 @@ export async function concernScope(
   }
 }
 
-const timespan = async (db: Deps['db']): Promise<number> =>
-  Number((await readParameters(db)).depositListingTimespan)
+const timespan = (caller: User): number => Number(parametersFor(caller).depositListingTimespan)

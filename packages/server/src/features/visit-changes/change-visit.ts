@@ -6,16 +6,16 @@ import { visitChangeForm } from '@kassavirta/domain/visit-changes/form'
 import { visitChangeEmailTitle } from '@kassavirta/domain/visit-changes/terms.fi'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
-import { readParameters } from '../../shared/parameters.ts'
+import { parametersFor } from '../../shared/parameters.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { visitChangeRequest } from '../../tables/submissions.ts'
 
 /** The old day has no bounds. The new day needs its lead time, and one day more once the cut-off has passed. */
 export async function changeVisit(
-  { tx, member, now, newId: id }: NewRowContext,
+  { member, now, newId: id }: NewRowContext,
   body: VisitChangeBody,
 ): Promise<SubmissionResult<{ readonly id: number }>> {
-  const { changeOrderCutoffLocal, visitRequestMinimumLeadTime } = await readParameters(tx)
+  const { changeOrderCutoffLocal, visitRequestMinimumLeadTime } = parametersFor(member)
   const minimumLeadDays = Number(visitRequestMinimumLeadTime)
   const earliest = earliestVisitDay({ now, cutOff: changeOrderCutoffLocal, minimumLeadDays })
   if (body.newDate < earliest) throw fieldProblem('newDate', fault('visitDayTooEarly', { min: earliest }))

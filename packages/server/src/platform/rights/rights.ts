@@ -31,6 +31,8 @@ export type SessionRights = {
   readonly lastName: string
   /** The person has group reports at some company. It is read only for calls that need it. */
   readonly groupReports: boolean
+  /** What staff have set for the whole portal (`shared/parameters.ts`). */
+  readonly parameters: Readonly<Record<string, string>>
   /** The rights at the company of the call; undefined when it is not one of the person's own. */
   readonly company: CompanyRights | undefined
 }
@@ -72,6 +74,7 @@ export const RightsRow = z.strictObject({
   changeOrders: z.boolean(),
   concernReport: z.boolean(),
   groupReports: z.boolean(),
+  parameters: z.record(z.string(), z.string()),
   capabilities: z.array(z.enum(companyCapabilities)),
 })
 type RightsRow = z.output<typeof RightsRow>
@@ -115,10 +118,10 @@ export type RightsQuery = {
 export const rightsColumns = sql`
   u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
   standing.permitted as permitted, c.name as "companyName",
-  coalesce(role.deposits, false) or open.to_all as deposits,
-  coalesce(role.change_orders, false) or open.to_all as "changeOrders",
+  coalesce(role.deposits, false) as deposits, coalesce(role.change_orders, false) as "changeOrders",
   coalesce(role.concern_report, false) or coalesce(chain.concern_report, false)
     or coalesce(concern.concern_report, false) as "concernReport",
+  (select coalesce(json_object_agg(key, value), '{}') from parameter) as parameters,
   case when standing.permitted then array_remove(array[${capabilitiesHeld}], null) else '{}' end as capabilities`
 
 export const rightsTables = ({
@@ -143,9 +146,6 @@ export const rightsTables = ({
     select c.id is not null and (role.id is not null or chain.user_id is not null or concern.user_id is not null
       or mandated.mandates > 0) as permitted
   ) standing
-  cross join (
-    select exists (select 1 from parameter where key = 'entriesVisibleToAll' and value = 'true') as to_all
-  ) open
   where f.id = ${familyId} and f.user_id = ${userId} and f.revoked_at is null and f.expires_at > ${now}`
 
 const selectRights = statement(
@@ -193,19 +193,20 @@ export async function readRights(
 }
 
 export function toRights(row: RightsRow, companyId: number | undefined): SessionRights {
-  const { userId, firstName, lastName, groupReports, concernReport } = row
+  const { userId, firstName, lastName, groupReports, parameters, concernReport } = row
+  const toAll = parameters['entriesVisibleToAll'] === 'true'
   const company =
     row.permitted && companyId !== undefined
       ? {
           companyId,
           name: row.companyName ?? '',
           capabilities: new Set(row.capabilities),
-          seesAllDeposits: row.deposits,
-          seesAllChangeOrders: row.changeOrders,
+          seesAllDeposits: row.deposits || toAll,
+          seesAllChangeOrders: row.changeOrders || toAll,
           concernReport,
         }
       : undefined
-  return { userId, firstName, lastName, groupReports, company }
+  return { userId, firstName, lastName, groupReports, parameters, company }
 }
 
 const Found = z.strictObject({ found: z.boolean() })

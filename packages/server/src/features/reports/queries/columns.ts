@@ -36,9 +36,6 @@ export const fieldsFrom = <Name extends string>(
 /** The column of `registerDate` is register_date. */
 const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The list must not be empty; with an empty one the caller answers without a query. */
-export const anyOf = (ids: readonly number[]): SQL => sql`any(${sql.param(`{${ids.join(',')}}`)}::int[])`
-
 const ERRORS = [1, 2, 3, 4, 5].map((number) => `error${number}`)
 
 /** The errors that the counting found; empty before the counting. */

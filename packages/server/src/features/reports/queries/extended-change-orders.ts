@@ -3,7 +3,7 @@ import { instantsOf } from '@kassavirta/domain/reports/ranges'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ConcernScope } from '../scope.ts'
 import { changeOrderEntry, changeOrderTables } from './change-orders.ts'
-import { anyOf, outcome, companyColumns } from './columns.ts'
+import { outcome, companyColumns } from './columns.ts'
 
 /** Adds how the order was packed. If an order has several results, the latest counts. */
 const result = sql`left join lateral (
@@ -19,7 +19,7 @@ export const changeOrdersOfConcern = (scope: ConcernScope): SQL => sql`
     h.register_date as "registerDate", h.signer, h.deposit_type as "depositType",
     h.note_total_count as "noteTotalCount", h.coin_total_count as "coinTotalCount", ${outcome('h')}
   from ${changeOrderTables} join company c on c.id = o.company_id ${result}
-  where o.company_id = ${anyOf(scope.companyIds)} and ${inRange(scope)}
+  where o.company_id = any(${scope.companyIds}) and ${inRange(scope)}
   order by o.created_at desc, o.id desc`
 
 function inRange({ criterion, range }: ConcernScope): SQL {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ConcernScope } from '../scope.ts'
-import { anyOf, euros, outcome, companyColumns } from './columns.ts'
+import { euros, outcome, companyColumns } from './columns.ts'
 import { handledChangeOrderEntry, handledChangeOrderTables } from './handled-change-orders.ts'
 import { handledDepositEntry, handledDepositTables } from './handled-deposits.ts'
 
@@ -16,7 +16,7 @@ const countedDeposits = ({ companyIds, criterion, range }: ConcernScope): SQL =>
   select to_json(x), x."accountingDate", x."entryId" from (
     select ${handledDepositEntry}, true as "IsDeposit", false as "IsOrder", ${companyColumns}, ${outcome('h')}
     from ${handledDepositTables} join company c on c.id = h.company_id
-    where h.company_id = ${anyOf(companyIds)} and h.parent_id is null
+    where h.company_id = any(${companyIds}) and h.parent_id is null
       and ${criterion === 'LKassaPvm' ? sql`h.register_date` : sql`h.accounting_date`} between ${range.from} and ${range.to}
   ) x`
 
@@ -27,6 +27,6 @@ const packedOrders = ({ companyIds, criterion, range }: ConcernScope): SQL => sq
       h.packing_date as "accountingDate", ${euros('h.total_sum_cents')} as total, 0 as difference,
       0 as "pcs_pkTosite", 0 as "pkTositeTotalSum"
     from ${handledChangeOrderTables} join company c on c.id = h.company_id
-    where h.company_id = ${anyOf(companyIds)}
+    where h.company_id = any(${companyIds})
       and ${criterion === 'LKassaPvm' ? sql`h.register_date` : sql`h.packing_date`} between ${range.from} and ${range.to}
   ) x`

@@ -9,8 +9,6 @@ export const rawRows = (db: Db, select: SQL): Promise<RawRows> => queryTexts(db,
 /** Does the same for a select whose rows are JSON objects already, in the column `entry`. */
 export const rawEntries = (db: Db, select: SQL): Promise<RawRows> => queryTexts(db, sql`r.entry`, select)
 
-export const noRows: RawRows = { rawRows: [] }
-
 const JsonRow = z.strictObject({ json: z.string() })
 
 async function queryTexts(db: Db, row: SQL, select: SQL): Promise<RawRows> {
