@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { CASING, type Database, type ScriptRow } from './database.ts'
+import { CASING, dialect, type Database, type ScriptRow } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -34,6 +34,11 @@ export function fromPglite(lite: PGlite): Database {
     kind: 'pglite',
     onConnectionLost: () => undefined,
     onStatement: () => undefined,
+    eachText: async (statement, receive) => {
+      const { sql: text, params } = dialect.sqlToQuery(statement)
+      const { rows } = await lite.query<[string]>(text, params, { rowMode: 'array' })
+      for (const [value] of rows) receive(value)
+    },
     inScript: (work) =>
       lite.transaction((tx) =>
         work(async (text) => (await tx.exec(text)).at(-1)?.rows as readonly ScriptRow[]),

@@ -7,6 +7,7 @@ import { admit, type CallerOf } from '../rights/access.ts'
 import type { Deps } from '../deps.ts'
 import { methodsOf } from './methods.ts'
 import { parse } from './parse.ts'
+import type { RowPieces } from './row-pieces.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,9 +33,6 @@ type Call<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniT
   readonly request: FastifyRequest
 }
 
-/** Rows as JSON texts made by the database. The handler of a long list returns them. */
-export type RawRows = { readonly rawRows: readonly string[] }
-
 /** Binds one endpoint of the contract to one handler. */
 export function route<
   P extends z.ZodMiniType,
@@ -45,7 +43,7 @@ export function route<
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, W>,
-  handle: (call: Call<P, Q, B, W>) => Promise<z.input<A> | RawRows>,
+  handle: (call: Call<P, Q, B, W>) => Promise<z.input<A> | RowPieces>,
 ): void {
   bindRequests(builder, endpoint, async (request) => handle(await readCall(builder.deps, endpoint, request)))
 }
@@ -60,7 +58,7 @@ export function bindRequests<
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, W>,
-  answer: (request: FastifyRequest) => Promise<z.input<A> | RawRows>,
+  answer: (request: FastifyRequest) => Promise<z.input<A> | RowPieces>,
 ): void {
   const untyped = endpoint as unknown as Endpoint
   builder.endpoints.push(untyped)
@@ -107,20 +105,17 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
   const { reply: kind } = endpoint
   if (kind.kind === 'empty') return reply.code(204).send()
   if (kind.kind === 'json') return reply.send(answer)
-  const pieces = piecesOf(kind.key, (answer as RawRows).rawRows)
+  const pieces = piecesOf(kind.key, (answer as RowPieces).rowPieces)
   return reply.type('application/json; charset=utf-8').send(Readable.from(pieces))
 }
-
-const ROWS_IN_PIECE = 100
 
 /**
  * A long list is sent in pieces, as fast as the client reads: as one text it would be in memory several times over.
  * The database has answered before the first piece, so nothing can fail between two pieces.
  */
-function* piecesOf(key: string, rows: readonly string[]): Generator<string> {
+function* piecesOf(key: string, rowPieces: Buffer[]): Generator<Buffer | string> {
   yield `{"${key}":[`
-  for (let start = 0; start < rows.length; start += ROWS_IN_PIECE)
-    yield (start > 0 ? ',' : '') + rows.slice(start, start + ROWS_IN_PIECE).join(',')
+  for (let piece = rowPieces.shift(); piece; piece = rowPieces.shift()) yield piece
   yield ']}'
 }
 
