@@ -113,9 +113,9 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
  * A long list is sent in pieces, as fast as the client reads: as one text it would be in memory several times over.
  * The database has answered before the first piece, so nothing can fail between two pieces.
  */
-function* piecesOf(key: string, rowPieces: Buffer[]): Generator<Buffer | string> {
+function* piecesOf(key: string, rowPieces: Iterable<Buffer>): Generator<Buffer | string> {
   yield `{"${key}":[`
-  for (let piece = rowPieces.shift(); piece; piece = rowPieces.shift()) yield piece
+  yield* rowPieces
   yield ']}'
 }
 

@@ -4,7 +4,7 @@ import { collectRows } from './row-pieces.ts'
 const joined = (rows: readonly string[]) => {
   const collected = collectRows()
   for (const row of rows) collected.add(row)
-  const { rowPieces } = collected.end()
+  const rowPieces = [...collected.end().rowPieces]
   return { text: Buffer.concat(rowPieces).toString(), sizes: rowPieces.map(({ length }) => length) }
 }
 
@@ -15,8 +15,8 @@ test('rows come out in their order with commas between, whatever bytes their let
   )
   const { text, sizes } = joined(rows)
   expect(text).toBe(rows.join(','))
-  expect(sizes.length).toBeGreaterThan(10)
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * 1024)
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(128 * 1024)
 })
 
 test('a row that is longer than a piece is a piece of its own', () => {
