@@ -144,8 +144,9 @@ const challengeFor = ({ routeOptions }: FastifyRequest): string =>
 
 /** Computers in shops have wrong clocks, so the browser measures its offset from this header. */
 function sendServerTime(fastify: FastifyInstance, { clock }: Deps): void {
-  fastify.addHook('onRequest', async (_request, reply) => {
+  fastify.addHook('onRequest', (_request, reply, done) => {
     reply.header('date', clock().toUTCString())
+    done()
   })
 }
 

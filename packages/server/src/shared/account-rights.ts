@@ -1,10 +1,9 @@
-import { dayOf, WireDay } from '@kassavirta/domain/kernel/dates'
+import { WireDay } from '@kassavirta/domain/kernel/dates'
 import { cents, type Cents } from '@kassavirta/domain/kernel/money'
 import type { ReferenceType } from '@kassavirta/domain/references/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { statement, type LaterValues } from '../platform/database/statement.ts'
-import type { SubmissionContext } from '../platform/ledgers/submit.ts'
+import type { LaterValues } from '../platform/database/statement.ts'
 import { mandateInForce } from '../platform/rights/rights.ts'
 import { typesParameter, validReferences, ValidReferences } from './references.ts'
 
@@ -60,7 +59,11 @@ const accountColumns = sql`
   coalesce(m.change_order_report, false) as "maySeeChangeOrderReport",
   least(a.withdraw_limit_cents, m.limit_cents) as "limitCents"`
 
-export type Membership = { readonly userId: number; readonly companyId: number; readonly today: string }
+export type Membership = {
+  readonly userId: number
+  readonly companyId: number | null
+  readonly today: string
+}
 
 const accountTables = ({ userId, companyId, today }: LaterValues<Membership>): SQL => sql`
   account a join company c on c.id = a.company_id
@@ -88,33 +91,29 @@ export const CompanyAccounts = z.pipe(
   z.transform((rows) => rows.map(toAccountRights)),
 )
 
-const SubmissionRow = z.extend(Row, { references: ValidReferences })
-
-const selectAccount = statement(
-  SubmissionRow,
-  (query: LaterValues<Membership & { accountId: number; types: string; day: string }>) => sql`
-    select ${accountColumns},
-      ${validReferences({ accountId: sql`a.id`, types: query.types, day: query.day })} as references
-    from ${accountTables(query)} and a.id = ${query.accountId}`,
-)
-
 type AccountSearch = {
   readonly accountId: number
-  readonly referenceType: ReferenceType
   /** The day on which a reference must be valid. */
   readonly day: string
 }
 
-/** Reads in one statement what a submission on one account depends on; undefined for an account of another company. */
-export async function readSubmissionAccount(
-  { tx, member, now }: SubmissionContext,
-  { accountId, referenceType, day }: AccountSearch,
-) {
-  const { userId, company } = member
-  const types = typesParameter([referenceType])
-  const query = { userId, companyId: company.companyId, today: dayOf(now), accountId, types, day }
-  const [row] = await selectAccount(tx, query)
-  if (!row) return undefined
-  const { references, ...account } = row
-  return { account: toAccountRights(account), references }
-}
+/**
+ * What a submission on one account depends on: the account, the rights on it, and the references that it offers. Null
+ * for an account of another company.
+ */
+export const accountFacts = <Body>(type: ReferenceType, searchOf: (body: Body) => AccountSearch) =>
+  ({
+    schema: z.nullable(
+      z.pipe(
+        z.extend(Row, { references: ValidReferences }),
+        z.transform(({ references, ...row }) => ({ ...toAccountRights(row), references })),
+      ),
+    ),
+    column: (query: LaterValues<Membership & AccountSearch & { types: string }>) => sql`(
+      select row_to_json(account) from (
+        select ${accountColumns},
+          ${validReferences({ accountId: sql`a.id`, types: query.types, day: query.day })} as references
+        from ${accountTables(query)} and a.id = ${query.accountId}
+      ) account)`,
+    valuesOf: (body: Body) => ({ ...searchOf(body), types: typesParameter([type]) }),
+  }) as const

@@ -8,30 +8,34 @@ import {
 import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { fault } from '@kassavirta/domain/kernel/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
-import { readSubmissionAccount, type AccountRights } from '../../shared/account-rights.ts'
+import { accountFacts, type AccountRights } from '../../shared/account-rights.ts'
 import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import { parametersFor, type PortalParameters } from '../../shared/parameters.ts'
 import { checkReference } from '../../shared/references.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
+import type * as z from 'zod/mini'
+
+export const orderFacts = accountFacts('changecurrencyorder', ({ accountId, deliveryDate }: OrderBody) => ({
+  accountId,
+  day: deliveryDate,
+}))
+
+type OrderContext = NewRowContext & { readonly facts: z.output<typeof orderFacts.schema> }
 
 /** The submission has locked account and mandate, so the limit and the right are still valid at the commit. */
 export async function orderChange(
-  context: NewRowContext,
+  { member, now, newId: entryId, facts: account }: OrderContext,
   body: OrderBody,
 ): Promise<SubmissionResult<{ readonly entryId: number }>> {
-  const { member, now, newId: entryId } = context
-  const { accountId, deliveryDate: day } = body
-  const found = await readSubmissionAccount(context, { accountId, referenceType: 'changecurrencyorder', day })
-  if (!found?.account.mayOrderChange) throw new Problem('forbidden')
-  const { account, references: offered } = found
+  if (!account?.mayOrderChange) throw new Problem('forbidden')
   const totals = checkSums(body, account)
   checkLooseCoins(account, body)
   checkDay(account, body, parametersFor(member), now)
   const accountDefault = account.defaultChangeReference
   const reference = body.reference || accountDefault
-  checkReference(reference, { accountDefault, offered })
+  checkReference(reference, { accountDefault, offered: account.references })
   const written = { id: entryId, ...senderColumns(member, now), modifiedAt: now, reference }
   const sums = {
     billsTotalSum: totals.notes,

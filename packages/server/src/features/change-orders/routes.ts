@@ -5,11 +5,11 @@ import { parametersFor } from '../../shared/parameters.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
-import { orderChange } from './order-change.ts'
+import { orderChange, orderFacts } from './order-change.ts'
 
 export function changeOrderRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
-  bindSubmission(builder, orderEndpoint, changeOrder, orderChange)
+  bindSubmission(builder, orderEndpoint, { table: changeOrder, facts: orderFacts, work: orderChange })
   route(builder, getDeliveryDates, async ({ caller, query }) => {
     const now = clock()
     const { account } = await findOwnAccount(db, caller, query, now)

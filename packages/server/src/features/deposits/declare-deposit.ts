@@ -8,30 +8,34 @@ import {
 } from '@kassavirta/domain/deposits/sums'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
-import { readSubmissionAccount, type AccountRights } from '../../shared/account-rights.ts'
+import { accountFacts, type AccountRights } from '../../shared/account-rights.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import { checkReference } from '../../shared/references.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { deposit } from '../../tables/submissions.ts'
+import type * as z from 'zod/mini'
 
 type DepositAnswer = { readonly reference: string; readonly entryId: number }
 
+export const depositFacts = accountFacts('deposit', ({ accountId, registerDate }: DepositBody) => ({
+  accountId,
+  day: registerDate,
+}))
+
+type DepositContext = NewRowContext & { readonly facts: z.output<typeof depositFacts.schema> }
+
 /** Checks every rule of the form again, inside the transaction that writes the deposit. */
 export async function declareDeposit(
-  context: NewRowContext,
+  { member, now, newId: entryId, facts: account }: DepositContext,
   body: DepositBody,
 ): Promise<SubmissionResult<DepositAnswer>> {
-  const { member, now, newId: entryId } = context
-  const { accountId, registerDate: day } = body
-  const found = await readSubmissionAccount(context, { accountId, referenceType: 'deposit', day })
-  if (!found?.account.mayDeposit) throw new Problem('forbidden')
-  const { account, references: offered } = found
+  if (!account?.mayDeposit) throw new Problem('forbidden')
   if (body.registerDate > dayOf(now)) throw fieldProblem('registerDate', 'dayInFuture')
   checkFlags(account, body)
   const totals = checkSums(body)
   const accountDefault = account.defaultDepositReference
   const reference = body.reference || accountDefault
-  checkReference(reference, { accountDefault, offered })
+  checkReference(reference, { accountDefault, offered: account.references })
   // A deposit that the service centre counts has only a total; counts in the body are dropped (decisions C8).
   const declaration = body.countAtServiceCenter ? { ...body, ...noCounts } : body
   const written = {

@@ -22,6 +22,14 @@ export type Database = {
    * operator may want to know why.
    */
   readonly onConnectionLost: (listener: (reason: LostConnection) => void) => void
+  /**
+   * A transaction whose first statement goes to the database together with `begin`, which saves a round trip. The
+   * statement has no parameters; the work gets its rows.
+   */
+  readonly transactionAfter: <Result>(
+    opening: string,
+    work: (tx: Db, rows: readonly ScriptRow[]) => Promise<Result>,
+  ) => Promise<Result>
   /** Calls the listener with the text of every statement that is sent. Embedded databases send none. */
   readonly onStatement: (listener: (text: string) => void) => void
   /**

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { CASING, dialect, type Database, type ScriptRow } from './database.ts'
+import { CASING, dialect, type Database, type Db, type ScriptRow } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -29,8 +30,14 @@ export const pgliteOptions = {
 }
 
 export function fromPglite(lite: PGlite): Database {
+  const db: Db = drizzle(lite, CASING)
   return {
-    db: drizzle(lite, CASING),
+    db,
+    transactionAfter: (opening, work) =>
+      db.transaction(async (tx) => {
+        const { rows } = (await tx.execute(sql.raw(opening))) as { readonly rows: readonly ScriptRow[] }
+        return work(tx, rows)
+      }),
     kind: 'pglite',
     onConnectionLost: () => undefined,
     onStatement: () => undefined,

@@ -1,4 +1,4 @@
-import type { Db } from './database.ts'
+import type { Database, Db, ScriptRow } from './database.ts'
 
 /** The transaction could not be started at all, so nothing was stored. */
 export class DatabaseAway extends Error {
@@ -14,10 +14,23 @@ export class OutcomeUnknown extends Error {
 const RETRYABLE_STATES = new Set(['40P01', '40001'])
 const MAX_TRIES = 4
 
-export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+export const inTransaction = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
+  withTries((staged) => db.transaction((tx) => staged(tx, [])), work)
+
+/** The same with a first statement that goes out together with `begin` (see `Database.transactionAfter`). */
+export const inTransactionAfter = <Result>(
+  { transactionAfter }: Pick<Database, 'transactionAfter'>,
+  opening: string,
+  work: Work<Result>,
+): Promise<Result> => withTries((staged) => transactionAfter(opening, staged), work)
+
+type Work<Result> = (tx: Db, openingRows: readonly ScriptRow[]) => Promise<Result>
+type Transact<Result> = (work: Work<Result>) => Promise<Result>
+
+async function withTries<Result>(transact: Transact<Result>, work: Work<Result>): Promise<Result> {
   for (let remaining = MAX_TRIES; ; remaining -= 1) {
     try {
-      return await runOnce(db, work)
+      return await runOnce(transact, work)
     } catch (error) {
       if (remaining === 1 || !RETRYABLE_STATES.has(sqlState(error) ?? '')) throw error
     }
@@ -28,11 +41,11 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
 type Stage = { readonly at: 'beginning' | 'done' } | { readonly at: 'failed'; readonly error: unknown }
 
 /** Runs the work once. The stage at which an error occurs decides what it means, not the wording of the driver. */
-async function runOnce<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+async function runOnce<Result>(transact: Transact<Result>, work: Work<Result>): Promise<Result> {
   let stage: Stage = { at: 'beginning' }
-  const staged = async (tx: Db): Promise<Result> => {
+  const staged: Work<Result> = async (tx, rows) => {
     try {
-      const result = await work(tx)
+      const result = await work(tx, rows)
       stage = { at: 'done' }
       return result
     } catch (error) {
@@ -41,7 +54,7 @@ async function runOnce<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promi
     }
   }
   try {
-    return await db.transaction(staged)
+    return await transact(staged)
   } catch (error) {
     throw meaningOf(stage, error)
   }

@@ -18,23 +18,27 @@ export const methodsOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): 
  */
 export function refuseOtherMethods(fastify: FastifyInstance, endpoints: readonly Endpoint[]): void {
   let allowedAt: (path: string) => ReadonlySet<string> = () => new Set()
+  const paths = new Set<string | undefined>()
   fastify.addHook('onReady', async () => {
     allowedAt = methodTable(endpoints)
+    for (const { path } of endpoints) paths.add(path)
   })
-  fastify.addHook('onRequest', async ({ method, url }, reply) => {
+  fastify.addHook('onRequest', ({ method, url, routeOptions }, reply, done) => {
+    // Where the router has found the route of an endpoint, the method is right.
+    if (paths.has(routeOptions.url)) return done()
     const allowed = allowedAt(url.replace(/\?.*$/s, ''))
-    if (allowed.size === 0 || allowed.has(method)) return
+    if (allowed.size === 0 || allowed.has(method)) return done()
     reply.header('allow', [...allowed].join(', '))
-    throw new Problem('methodNotAllowed')
+    return done(new Problem('methodNotAllowed'))
   })
 }
 
 /** A HEAD gets the headers of its GET, including the length of the body that is not sent. */
 export function sendNoBodyToHead(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async ({ method }, reply, payload) => {
-    if (method !== 'HEAD' || typeof payload !== 'string') return payload
+  fastify.addHook('onSend', ({ method }, reply, payload, done) => {
+    if (method !== 'HEAD' || typeof payload !== 'string') return done(null, payload)
     reply.header('content-length', Buffer.byteLength(payload))
-    return null
+    return done(null, null)
   })
 }
 

@@ -15,27 +15,31 @@ export function requestId(request: { readonly headers: NodeJS.Dict<string | stri
  */
 export function logRequests(fastify: FastifyInstance, trustsProxy: boolean): void {
   warnOfProxy(fastify, trustsProxy)
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const path = request.routeOptions.url ?? 'unknown'
     request.log.info(
       { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
+    done()
   })
 }
 
 /** Behind a proxy that is not trusted, every visitor has the proxy's address and all share one throttle. */
 function warnOfProxy(fastify: FastifyInstance, trustsProxy: boolean): void {
   let warned = trustsProxy
-  fastify.addHook('onRequest', async (request) => {
-    if (warned || request.headers['x-forwarded-for'] === undefined) return
-    warned = true
-    request.log.warn(
-      'forwarded addresses arrive, but TRUST_PROXY is not set: set it to the addresses of the proxies',
-    )
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!warned && request.headers['x-forwarded-for'] !== undefined) {
+      warned = true
+      request.log.warn(
+        'forwarded addresses arrive, but TRUST_PROXY is not set: set it to the addresses of the proxies',
+      )
+    }
+    done()
   })
 }

@@ -47,8 +47,11 @@ export const securityHeaders = (
 })
 
 export function addSecurityHeaders(fastify: FastifyInstance, settings: HeaderSettings): void {
-  fastify.addHook(
-    'onRequest',
-    async (request, reply) => void reply.headers(securityHeaders(settings, request)),
-  )
+  // The headers are the same for every call, so their texts are made once.
+  const plain = securityHeaders(settings, { protocol: 'http' })
+  const encrypted = securityHeaders(settings, { protocol: 'https' })
+  fastify.addHook('onRequest', ({ protocol }, reply, done) => {
+    reply.headers(protocol === 'https' ? encrypted : plain)
+    done()
+  })
 }

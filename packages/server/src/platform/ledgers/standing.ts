@@ -1,7 +1,7 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import type { Db } from '../database/database.ts'
+import { checkRows, type Db } from '../database/database.ts'
 import { statement, type LaterValues } from '../database/statement.ts'
 import { Sender, senderJson } from '../mail/service-desk-email.ts'
 import type { Identity } from '../rights/access.ts'
@@ -14,50 +14,69 @@ import {
   type RightsQuery,
 } from '../rights/rights.ts'
 
+/** What a use case reads of its own: one column of the statement that reads the rights. */
+export type Facts<Body, Found extends z.ZodMiniType, Values extends object = object> = {
+  readonly schema: Found
+  readonly column: (query: LaterValues<RightsQuery & Values>) => SQL
+  readonly valuesOf: (body: Body) => Values
+}
+
+export const noFacts: Facts<unknown, z.ZodMiniNull> = {
+  schema: z.null(),
+  column: () => sql`null`,
+  valuesOf: () => ({}),
+}
+
 const Row = z.extend(RightsRow, {
   stored: z.nullable(z.strictObject({ fingerprint: z.string(), answer: z.unknown() })),
   newId: z.nullable(z.int()),
   sender: z.nullable(Sender),
+  facts: z.unknown(),
 })
 
-type StandingQuery = RightsQuery & {
+type OwnQuery = {
   readonly key: string | null
   readonly sequence: string | null
   readonly wantsSender: boolean
 }
 
-const selectStanding = statement(
-  Row,
-  (query: LaterValues<StandingQuery>) => sql`
+type StandingRequest<Body> = {
+  readonly identity: Identity
+  readonly key: string | undefined
+  readonly wantsSender: boolean
+  readonly body: Body
+  readonly now: Date
+}
+
+/**
+ * Makes the function that reads, in one statement, everything that a submission depends on: the rights, the answer
+ * that its key already has, the sender of its e-mail, its own facts, and the id of the row that it will write. An id
+ * that a refused call drew is never used. The locks must have been taken by an earlier statement.
+ */
+export function standingReader<Body, Found extends z.ZodMiniType, Values extends object>(
+  /** The table of the row that the submission will add, where it adds one. */
+  table: PgTable | undefined,
+  facts: Facts<Body, Found, Values>,
+) {
+  const select = statement(
+    Row,
+    (query: LaterValues<RightsQuery & OwnQuery & Values>) => sql`
     select ${rightsColumns}, false as "groupReports",
       (select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
         from idempotency_key k where k.user_id = ${query.userId} and k.key = ${query.key}) as stored,
       nextval(${query.sequence}::text::regclass) as "newId",
-      case when ${query.wantsSender}::boolean and c.id is not null then ${senderJson} end as sender
+      case when ${query.wantsSender}::boolean and c.id is not null then ${senderJson} end as sender,
+      ${facts.column(query)} as facts
     from ${rightsTables(query)}`,
-)
-
-type StandingRequest = {
-  readonly key: string | undefined
-  /** The table of the row that the submission will add, where it adds one. */
-  readonly table: PgTable | undefined
-  readonly wantsSender: boolean
-}
-
-/**
- * Reads in one statement what every submission depends on: the rights, the answer that its key already has, the
- * sender of its e-mail, and the id of the row that it will write. An id that a refused call drew is never used. The
- * locks must have been taken by an earlier statement.
- */
-export async function readStanding(tx: Db, identity: Identity, request: StandingRequest, now: Date) {
-  const { companyId } = identity
-  const [row] = await selectStanding(tx, {
-    ...rightsQuery(identity, companyId, now),
-    key: request.key ?? null,
-    sequence: request.table ? `${getTableName(request.table)}_id_seq` : null,
-    wantsSender: request.wantsSender,
-  })
-  if (!row) return undefined
-  const { stored, newId, sender, ...rights } = row
-  return { rights: toRights(rights, companyId), stored, newId, sender }
+  )
+  const sequence = table ? `${getTableName(table)}_id_seq` : null
+  return async (tx: Db, { identity, key, wantsSender, body, now }: StandingRequest<Body>) => {
+    const { companyId } = identity
+    const query = { ...rightsQuery(identity, companyId, now), key: key ?? null, sequence, wantsSender }
+    const [row] = await select(tx, { ...query, ...facts.valuesOf(body) })
+    if (!row) return undefined
+    const { stored, newId, sender, facts: column, ...rights } = row
+    const [found] = checkRows(facts.schema, [column])
+    return { rights: toRights(rights, companyId), stored, newId, sender, facts: found }
+  }
 }

@@ -10,6 +10,7 @@ import { userCompanyRole } from '../../tables/rights.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 import type { AppBuilder } from '../http/route.ts'
 import { senderColumns, submittedRow } from '../database/row-writes.ts'
+import { noFacts } from './standing.ts'
 import { bindSubmission } from './submit.ts'
 
 const slowVisit = endpoint({
@@ -26,12 +27,16 @@ const slowVisit = endpoint({
 const IDLE_TEXT = 'rests'
 
 function slowRoutes(bound: AppBuilder): void {
-  bindSubmission(bound, slowVisit, visitRequest, async ({ tx, member, now, newId: id }, { text }) => {
-    await tx.execute(sql`select pg_sleep(0.05)`)
-    if (text === IDLE_TEXT) await new Promise((resolve) => setTimeout(resolve, 200))
-    const details = { suggestedDate: '2026-11-20', additionalInfo: '', contactInfo: '', modifiedAt: now }
-    const write = submittedRow(visitRequest, { id, ...senderColumns(member, now), ...details })
-    return { answer: { id }, write, event: 'visit.created', subject: id, data: {} }
+  bindSubmission(bound, slowVisit, {
+    table: visitRequest,
+    facts: noFacts,
+    work: async ({ tx, member, now, newId: id }, { text }) => {
+      await tx.execute(sql`select pg_sleep(0.05)`)
+      if (text === IDLE_TEXT) await new Promise((resolve) => setTimeout(resolve, 200))
+      const details = { suggestedDate: '2026-11-20', additionalInfo: '', contactInfo: '', modifiedAt: now }
+      const write = submittedRow(visitRequest, { id, ...senderColumns(member, now), ...details })
+      return { answer: { id }, write, event: 'visit.created', subject: id, data: {} }
+    },
   })
 }
 

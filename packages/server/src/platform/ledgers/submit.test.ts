@@ -13,6 +13,7 @@ import { visitRequest } from '../../tables/submissions.ts'
 import { serviceDeskEmail } from '../mail/service-desk-email.ts'
 import type { AppBuilder } from '../http/route.ts'
 import { senderColumns, submittedRow } from '../database/row-writes.ts'
+import { noFacts } from './standing.ts'
 import { bindSubmission } from './submit.ts'
 
 const sendNote = endpoint({
@@ -31,26 +32,30 @@ const sendNote = endpoint({
 const rules = { refuse: new Set<string>() }
 
 function noteRoutes(bound: AppBuilder): void {
-  bindSubmission(bound, sendNote, visitRequest, async ({ tx, member, now, newId: id }, body) => {
-    const details = {
-      suggestedDate: '2026-11-20',
-      additionalInfo: body.text,
-      contactInfo: '',
-      modifiedAt: now,
-    }
-    const values = { id, ...senderColumns(member, now), ...details }
-    if (body.text === 'refused after a write') {
-      await tx.insert(visitRequest).values(values)
-      throw new Problem('invalid')
-    }
-    return {
-      answer: { id },
-      write: submittedRow(visitRequest, values),
-      event: 'visit.created',
-      subject: id,
-      data: { text: body.text },
-      email: serviceDeskEmail('Kuljetustilaus\nBcc: x@example.fi', [['Viesti', body.text]]),
-    }
+  bindSubmission(bound, sendNote, {
+    table: visitRequest,
+    facts: noFacts,
+    work: async ({ tx, member, now, newId: id }, body) => {
+      const details = {
+        suggestedDate: '2026-11-20',
+        additionalInfo: body.text,
+        contactInfo: '',
+        modifiedAt: now,
+      }
+      const values = { id, ...senderColumns(member, now), ...details }
+      if (body.text === 'refused after a write') {
+        await tx.insert(visitRequest).values(values)
+        throw new Problem('invalid')
+      }
+      return {
+        answer: { id },
+        write: submittedRow(visitRequest, values),
+        event: 'visit.created',
+        subject: id,
+        data: { text: body.text },
+        email: serviceDeskEmail('Kuljetustilaus\nBcc: x@example.fi', [['Viesti', body.text]]),
+      }
+    },
   })
 }
 

@@ -7,15 +7,15 @@ import type * as z from 'zod/mini'
 import { idempotencyKey } from '../../tables/ledgers.ts'
 import type { Db } from '../database/database.ts'
 import { insertion, writeRows, type RowWrite } from '../database/row-writes.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransactionAfter } from '../database/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
 import { bindRequests, readCall, type AppBuilder } from '../http/route.ts'
 import { checkCall, findUserId, identify, type Identity, type Member } from '../rights/access.ts'
-import { lockSubmission } from '../rights/locks.ts'
+import { submissionLocks } from '../rights/locks.ts'
 import { callKeyOf, fingerprintOf, findStored, hasValidKey, keyOf } from './idempotency.ts'
 import { ledgerRows, type LedgerEntry } from './record.ts'
-import { readStanding } from './standing.ts'
+import { standingReader, type Facts } from './standing.ts'
 
 /** What a use case works with: rights that are locked, and one moment for everything. */
 export type SubmissionContext = {
@@ -30,15 +30,23 @@ export type SubmissionResult<Answer> = LedgerEntry & { readonly answer: Answer; 
 /** A use case that adds a row gets the id of it beforehand. */
 export type NewRowContext = SubmissionContext & { readonly newId: number }
 
-type UseCase<Table, Body, Answer> = (
-  context: Table extends PgTable ? NewRowContext : SubmissionContext,
-  body: Body,
-) => Promise<SubmissionResult<Answer>>
+type Submission<Table, Found extends z.ZodMiniType, Values extends object, Body, Answer> = {
+  /** The table of the row that is added; undefined for a submission that changes a row. */
+  readonly table: Table
+  /** What the use case needs to know; it is read together with the rights. */
+  readonly facts: Facts<Body, Found, Values>
+  readonly work: (
+    context: (Table extends PgTable ? NewRowContext : SubmissionContext) & {
+      readonly facts: z.output<Found>
+    },
+    body: Body,
+  ) => Promise<SubmissionResult<Answer>>
+}
 
 /**
  * Binds an endpoint whose handler is one submission. Everything that customers send goes through here: the rights are
  * locked and read, the use case decides, and its row, the audit row, the outbox row and the idempotency key are
- * written, all in one transaction of at most six round trips. The answer is sent only after the commit.
+ * written, all in one transaction of few round trips. The answer is sent only after the commit.
  */
 export function bindSubmission<
   P extends z.ZodMiniType,
@@ -46,48 +54,62 @@ export function bindSubmission<
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
   Table extends PgTable | undefined,
+  Found extends z.ZodMiniType,
+  Values extends object,
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, CompanyAccess>,
-  table: Table,
-  work: UseCase<Table, z.output<B>, z.input<A>>,
+  { table, facts, work }: Submission<Table, Found, Values, z.output<B>, z.input<A>>,
 ): void {
   const { deps } = builder
   const untyped = endpoint as unknown as Endpoint
+  const readStanding = standingReader(table, facts)
   bindRequests(builder, endpoint, async (request) => {
     const identity = identify(deps, endpoint, request)
-    const body = endpoint.body.safeParse(request.body ?? undefined)
-    if (identity.companyId === undefined || !body.success || !hasValidKey(request))
+    const parsed = endpoint.body.safeParse(request.body ?? undefined)
+    if (identity.companyId === undefined || !parsed.success || !hasValidKey(request))
       return (await refuse(deps, untyped, request)) as z.input<A>
-    const decide = (context: SubmissionContext, newId: number | null) =>
-      work({ ...context, newId: newId ?? undefined } as Parameters<typeof work>[0], body.data as z.output<B>)
-    return (await submit(deps, { endpoint: untyped, request, identity, table, decide })) as z.input<A>
+    const body = parsed.data as z.output<B>
+    return (await submit(deps, {
+      endpoint: untyped,
+      request,
+      identity,
+      readStanding: (tx, reading) => readStanding(tx, { ...reading, identity, body }),
+      // Where there is a table, an id was drawn for its row.
+      decide: (context) => work(context as unknown as Parameters<typeof work>[0], body),
+    })) as z.input<A>
   })
 }
 
+type Standing = Awaited<ReturnType<ReturnType<typeof standingReader>>>
 type SubmissionCall = {
   readonly endpoint: Endpoint
   readonly request: FastifyRequest
   readonly identity: Identity
-  readonly table: PgTable | undefined
-  readonly decide: (context: SubmissionContext, newId: number | null) => Promise<SubmissionResult<unknown>>
+  readonly readStanding: (
+    tx: Db,
+    reading: { readonly key: string | undefined; readonly wantsSender: boolean; readonly now: Date },
+  ) => Promise<Standing>
+  readonly decide: (
+    context: SubmissionContext & { readonly newId: number | null; readonly facts: unknown },
+  ) => Promise<SubmissionResult<unknown>>
 }
 
 async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
-  const { endpoint, request, identity, table, decide } = call
+  const { endpoint, request, identity, readStanding, decide } = call
   const { userId, familyId, companyId = 0 } = identity
   const key = keyOf(request)
   const fingerprint = fingerprintOf(endpoint, request)
   const recipient = deps.settings.serviceDeskMail
-  return inTransaction(deps.db, async (tx) => {
-    const callKey = key ? callKeyOf(userId, key) : null
-    if (!(await lockSubmission(tx, { companyId, userId, callKey }))) throw new Problem('stillRunning')
+  const callKey = key && callKeyOf(userId, key)
+  const locks = submissionLocks({ companyId, userId, callKey })
+  return inTransactionAfter(deps.database, locks, async (tx, [lock]) => {
+    if (lock?.['free'] !== true) throw new Problem('stillRunning')
     // The clock is read after the wait for the locks, because noon or the end of a mandate may pass meanwhile.
     const now = deps.clock()
-    const wantsSender = recipient !== undefined
-    const standing = await readStanding(tx, identity, { key, table, wantsSender }, now)
+    const standing = await readStanding(tx, { key, wantsSender: recipient !== undefined, now })
     if (!standing) throw new Unauthorized()
-    const { rights, stored, newId, sender } = standing
+    const { rights, stored, newId, sender, facts } = standing
     // A stored answer is given even where the right has ended since: a refusal would mean that nothing was stored.
     if (stored) {
       if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
@@ -96,7 +118,7 @@ async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
     await checkCall(deps, endpoint, request, rights)
     if (!rights.company) throw new Problem('forbidden')
     const member: Member = { ...rights, kind: 'user', familyId, company: rights.company }
-    const { answer, write, ...entry } = await decide({ tx, member, now }, newId)
+    const { answer, write, ...entry } = await decide({ tx, member, now, newId, facts })
     const mailing = recipient && sender ? { recipient, from: sender } : undefined
     const keyRow = key && insertion(idempotencyKey, { userId, key, fingerprint, answer, createdAt: now })
     await writeRows(tx, [write, ...ledgerRows(member, now, entry, mailing), ...(keyRow ? [keyRow] : [])])

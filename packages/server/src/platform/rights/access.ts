@@ -103,7 +103,7 @@ export async function checkCall(
   const { access, company } = endpoint
   const { field, value, isNamed } = readCompanyField(endpoint, request)
   const mayBeMissing = access.kind !== 'company' && value === undefined
-  if (!mayBeMissing) parse(z.object({ [field]: CompanyId }), { [field]: value })
+  if (!mayBeMissing) parseCompanyId(field, value)
   if (isNamed && !rights.company) throw foreignCompany(access)
   await checkOtherCompanies(deps, endpoint, request, rights)
   if (company === 'body') checkSender(rights, request)
@@ -115,7 +115,7 @@ export async function checkCall(
  * company; a company in the header that is not the caller's own has no effect.
  */
 function readCompanyField({ access, company }: GuardedEndpoint, request: FastifyRequest) {
-  const field = company === 'body' ? 'customerId' : 'companyId'
+  const field: CompanyField = company === 'body' ? 'customerId' : 'companyId'
   const named = company === 'header' ? undefined : valueOf(request[company], field)
   if (named !== undefined && named !== '') return { field, value: named, isNamed: true }
   const requested = access.kind === 'company' ? undefined : request.headers['x-company-id']
@@ -148,11 +148,25 @@ async function checkOtherCompanies(
   for (const part of ['query', 'body'] as const) {
     const [field, value] = [COMPANY_FIELDS[part], valueOf(request[part], COMPANY_FIELDS[part])]
     if (part === company || value === undefined || value === '') continue
-    const { [field]: other = 0 } = parse(z.object({ [field]: CompanyId }), { [field]: value })
+    const other = parseCompanyId(field, value)
     if (rights.company?.companyId === other) continue
     if (!(await isOwnCompany(db, rights.userId, other, clock()))) throw foreignCompany(access)
     if (company !== 'header') throw fieldProblem('companyId', 'invalid')
   }
+}
+
+type CompanyField = (typeof COMPANY_FIELDS)[keyof typeof COMPANY_FIELDS]
+
+/** A schema is costly to make, so there is one for each name of the field. */
+const companyFieldSchemas = {
+  companyId: z.object({ companyId: CompanyId }),
+  customerId: z.object({ customerId: CompanyId }),
+} as const satisfies Record<CompanyField, z.ZodMiniType>
+
+/** Refuses a value that is no number of a company, by the name of its field. */
+function parseCompanyId(field: CompanyField, value: unknown): number {
+  const parsed: Partial<Record<CompanyField, number>> = parse(companyFieldSchemas[field], { [field]: value })
+  return parsed[field] ?? 0
 }
 
 const foreignCompany = (access: Access): Problem =>

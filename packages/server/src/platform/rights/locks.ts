@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
-import { statement, type LaterValues } from '../database/statement.ts'
 
 /** Whose rights, limits or sessions a transaction relies on or changes. */
 export type RightsHolders = { readonly companyIds?: readonly number[]; readonly userIds?: readonly number[] }
@@ -45,26 +43,29 @@ const locksOf = ({ companyIds = [], userIds = [] }: RightsHolders, exclusive: bo
 type Submission = {
   readonly companyId: number
   readonly userId: number
-  /** Identifies the call among those of everybody; null for a call without a key. */
-  readonly callKey: string | null
+  /** Identifies the call among those of everybody; undefined for a call without a key. */
+  readonly callKey: string | undefined
 }
 
-const Free = z.strictObject({ free: z.nullable(z.boolean()), company: z.unknown(), person: z.unknown() })
-
-const lockCall = statement(
-  Free,
-  ({ companyId, userId, callKey }: LaterValues<Submission>) => sql`
-    select free,
-      case when free is not false then pg_advisory_xact_lock_shared(${sql.raw(`${COMPANY}`)}, ${companyId})::text end as company,
-      case when free is not false then pg_advisory_xact_lock_shared(${sql.raw(`${PERSON}`)}, ${userId})::text end as person
-    from (select pg_try_advisory_xact_lock(hashtextextended(${callKey}, 0)) as free offset 0) call`,
-)
-
 /**
- * Takes the locks of a submission in one statement. Returns false, without waiting for anything, while another call
- * with the same key is running.
+ * The statement that takes the locks of a submission; it goes to the database together with `begin`, so its values are
+ * in the text. Its column `free` is false, and nothing is waited for, while another call with the same key is running.
  */
-export async function lockSubmission(tx: Db, submission: Submission): Promise<boolean> {
-  const [row] = await lockCall(tx, submission)
-  return row?.free !== false
+export function submissionLocks({ companyId, userId, callKey }: Submission): string {
+  const free =
+    callKey === undefined ? 'true' : `pg_try_advisory_xact_lock(hashtextextended('${safe(callKey)}', 0))`
+  const shared = (kind: number, id: number) =>
+    `case when free then pg_advisory_xact_lock_shared(${kind}, ${integer(id)})::text end`
+  return `select free, ${shared(COMPANY, companyId)}, ${shared(PERSON, userId)} from (select ${free} as free offset 0) call`
+}
+
+/** Whatever is not an id or a key of the expected form must not come into a text of SQL. */
+function safe(text: string): string {
+  if (!/^[\w -]+$/.test(text)) throw new Error('no key of a call')
+  return text
+}
+
+function integer(id: number): number {
+  if (!Number.isSafeInteger(id)) throw new Error('no id')
+  return id
 }

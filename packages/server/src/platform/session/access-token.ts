@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
 import * as z from 'zod/mini'
 
@@ -34,8 +34,14 @@ export function signAccessToken(secret: Uint8Array, { userId, familyId }: TokenC
   return `${content}.${signatureOf(secret, content).toString('base64url')}`
 }
 
-const signatureOf = (secret: Uint8Array, content: string): Buffer =>
-  createHmac('sha256', secret).update(content).digest()
+/** A key is made of each secret once, because making it takes as long as the signature. */
+const keys = new WeakMap<Uint8Array, KeyObject>()
+
+function signatureOf(secret: Uint8Array, content: string): Buffer {
+  const key = keys.get(secret) ?? createSecretKey(secret)
+  keys.set(secret, key)
+  return createHmac('sha256', key).update(content).digest()
+}
 
 /** Returns the claims of an authorization header; undefined for anything but a valid token of this portal. */
 export function verifyBearer(
