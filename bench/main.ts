@@ -13,6 +13,8 @@ import { startTable } from './table.ts'
 
 const { isWanted } = settings
 const stage = await openStage()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stage.close().finally(() => process.exit(1)))
 try {
   const floor = await stage.addDatabase(FLOOR, WORLD)
   startTable()
