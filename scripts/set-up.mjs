@@ -54,6 +54,7 @@ function installDebianPackages() {
   const found =
     existsSync(servers) && readdirSync(servers).some((v) => existsSync(join(servers, v, 'bin', 'initdb')))
   if (!found) wanted.push('postgresql')
+  if (!existsSync('/usr/sbin/pgbouncer')) wanted.push('pgbouncer')
   if (wanted.length === 0) return
   const command = `apt-get install -y --no-install-recommends ${wanted.join(' ')}`
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {

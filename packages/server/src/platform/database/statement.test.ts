@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { givenPortal } from '../../../test/harness.ts'
+import { inTransaction } from './transaction.ts'
+import { statement, type LaterValues } from './statement.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+
+let made = 0
+const add = statement(
+  z.strictObject({ sum: z.int(), name: z.nullable(z.string()) }),
+  ({ first, second, name }: LaterValues<{ first: number; second: number; name: string | null }>) => {
+    made += 1
+    return sql`select ${first}::int + ${second}::int as sum, ${name}::text as name`
+  },
+)
+
+test('the text is made once, the values are those of each call, on the pool and in a transaction', async () => {
+  expect(await add(db(), { first: 1, second: 2, name: null })).toEqual([{ sum: 3, name: null }])
+  expect(await add(db(), { first: 20, second: 2, name: "o'neill" })).toEqual([{ sum: 22, name: "o'neill" }])
+  const inside = await inTransaction(db(), (tx) => add(tx, { first: 5, second: 5, name: '' }))
+  expect(inside).toEqual([{ sum: 10, name: '' }])
+  expect(made).toBe(1)
+})
+
+test('a row that is not of its schema is an error that names the column, not its value', async () => {
+  const wrong = statement(z.strictObject({ sum: z.int() }), () => sql`select 'secret' as sum`)
+  await expect(wrong(db(), {})).rejects.toThrow('a row is not of its schema: sum invalid_type')
+})

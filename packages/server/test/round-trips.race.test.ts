@@ -1,0 +1,83 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AppBuilder } from '../src/platform/http/route.ts'
+import { buildSender, callsByEvent, type Sender } from './event-calls.ts'
+import { requestFor } from './guards/isolation.ts'
+import { givenGuardWorld } from './guards/world.ts'
+import { givenPortal } from './harness.ts'
+
+/**
+ * Counts what is sent to PostgreSQL: a message to the database and its answer are a round trip, whatever the message
+ * holds. The embedded database has none.
+ */
+let bound: readonly Endpoint[] = []
+const portal = givenPortal({
+  extra: [({ endpoints }: AppBuilder) => void (bound = endpoints)],
+  environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' },
+})
+
+const sent: string[] = []
+let isWatched = false
+beforeEach(() => {
+  if (!isWatched) portal.deps.database.onStatement((text) => sent.push(text.replaceAll(/\s+/g, ' ').trim()))
+  isWatched = true
+})
+
+async function statementsOf(call: () => Promise<{ readonly statusCode: number }>) {
+  sent.length = 0
+  const { statusCode } = await call()
+  return { statusCode, statements: [...sent] }
+}
+
+describe('a submission needs at most six round trips, with its e-mail', () => {
+  let sender: Sender
+  beforeEach(async () => {
+    sender = await buildSender(portal)
+  })
+
+  test.each([
+    ['deposit.created', 4],
+    ['changeorder.created', 4],
+    ['supplyorder.created', 4],
+    ['visit.created', 4],
+    ['visitchange.created', 4],
+    ['contact.created', 4],
+    ['feedback.created', 4],
+    ['inquiry.created', 5],
+  ] as const)('%s: %i', async (event, roundTrips) => {
+    const { statusCode, statements } = await statementsOf(callsByEvent(portal, sender)[event])
+    expect(statusCode).toBe(200)
+    expect(statements, statements.join('\n')).toHaveLength(roundTrips)
+    expect(statements.at(-1)).toBe('commit')
+  })
+
+  test('deposit.removed: 5, after the deposit itself', async () => {
+    const { statusCode, statements } = await statementsOf(callsByEvent(portal, sender)['deposit.removed'])
+    expect(statusCode).toBe(200)
+    const removal = statements.slice(statements.indexOf('commit') + 1)
+    expect(removal, removal.join('\n')).toHaveLength(5)
+  })
+})
+
+test('a read needs at most two round trips', async () => {
+  const world = await givenGuardWorld(portal)
+  const member = world.callers.find(
+    (caller) => caller.state === 'in' && caller.of === world.own && caller.rights,
+  )
+  const reads = bound.filter(
+    ({ method, path, access }) =>
+      method === 'GET' &&
+      ['signedIn', 'company', 'concern'].includes(access.kind) &&
+      !path.includes('cancel'),
+  )
+  expect(reads.length).toBeGreaterThan(15)
+  for (const endpoint of reads) {
+    const { url, ...request } = requestFor(endpoint, (await member?.headers()) ?? {}, world.own)
+    // A made-up date need not exist in the calendar.
+    const dated = url.replaceAll(/(?<=[?&]date=)[^&]*/g, '2026-11-14')
+    const { statusCode, statements } = await statementsOf(() => portal.app.inject({ ...request, url: dated }))
+    const seen = `${endpoint.path} ${statusCode}\n${statements.join('\n')}`
+    expect(statusCode, seen).toBe(200)
+    expect(statements.length, seen).toBeLessThanOrEqual(2)
+  }
+})
