@@ -114,5 +114,5 @@ export async function addCrowd({ db, inScript }: Database, { entries, places, no
     for (const text of statements)
       await run(text.replaceAll(/\$(entries|places|now)/g, (_, name: keyof typeof values) => values[name]))
   })
-  await db.execute(sql`vacuum analyze`)
+  await db.execute(sql`analyze`)
 }

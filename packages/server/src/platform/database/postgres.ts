@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { aloneOn } from './alone.ts'
-import { CASING, type Database, type Db, type LostConnection, type ScriptRow } from './database.ts'
+import { CASING, dialect, type Database, type Db, type LostConnection, type ScriptRow } from './database.ts'
 import { statementNamer } from './statement-names.ts'
 
 const INT8 = 20
@@ -57,6 +58,16 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
     onConnectionLost: (listener) => void events.on('lost', listener),
     onStatement: (listener) => void events.on('statement', listener),
     alone: aloneOn(overPool(poolOfOne).db),
+    eachText: async (statement, receive) => {
+      const { sql: text, params } = dialect.sqlToQuery(statement)
+      const config: pg.QueryArrayConfig = { text, values: params, rowMode: 'array' }
+      try {
+        await receiveEach(pool, new pg.Query(config), receive)
+      } catch (error) {
+        // As Drizzle reports every other statement.
+        throw new DrizzleQueryError(text, params, error as Error)
+      }
+    },
     inScript: async (work) => {
       const client = await pool.connect()
       try {
@@ -78,6 +89,21 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
   }
 }
 
+/** A query with a listener for its rows keeps none of them. */
+async function receiveEach(pool: pg.Pool, query: pg.Query, receive: (text: string) => void): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      query.on('row', ([value]: [string]) => receive(value))
+      query.on('end', () => resolve())
+      query.on('error', reject)
+      client.query(query)
+    })
+  } finally {
+    client.release()
+  }
+}
+
 const lostConnectionOf = (error: Error): LostConnection => ({
   code: 'code' in error ? String(error.code) : undefined,
   reason: error.message,
@@ -89,7 +115,9 @@ function clientClass(prepared: boolean, tell: (text: string) => void): typeof pg
   const change = (config: unknown, text: string): unknown => {
     if (!prepared) return /^begin\b/.test(text) ? text.replace('begin', BEGIN_WITH_TIMEOUTS) : config
     const name = typeof config === 'object' ? nameOf(text) : undefined
-    return name === undefined ? config : { ...(config as object), name }
+    if (name === undefined) return config
+    // A query that is an object of the driver stays that object.
+    return config instanceof pg.Query ? Object.assign(config, { name }) : { ...(config as object), name }
   }
   return class extends pg.Client {
     // The driver has ten signatures for one function; whatever comes goes on.

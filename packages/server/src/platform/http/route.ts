@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { sendTagged, type Tagged } from './entity-tag.ts'
 import { methodsOf } from './methods.ts'
 import { parse } from './parse.ts'
+import type { RowPieces } from './row-pieces.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,11 +34,8 @@ type Call<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniT
   readonly request: FastifyRequest
 }
 
-/** Rows as JSON texts made by the database. The handler of a long list returns them. */
-export type RawRows = { readonly rawRows: readonly string[] }
-
 /** What a handler returns, by the kind of the reply. */
-type Outcome<A extends z.ZodMiniType> = z.input<A> | RawRows | Tagged<z.input<A>>
+type Outcome<A extends z.ZodMiniType> = z.input<A> | RowPieces | Tagged<z.input<A>>
 
 /** Binds one endpoint of the contract to one handler. */
 export function route<
@@ -112,24 +110,20 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
   if (kind.kind === 'empty') return reply.code(204).send()
   if (isTagged(kind)) return sendTagged(reply, answer as Tagged<unknown>)
   if (kind.kind === 'json') return reply.send(answer)
-  const { rawRows } = answer as RawRows
-  const pieces = piecesOf(kind.key, rawRows)
-  const isShort = rawRows.length <= ROWS_IN_PIECE
+  const { rowPieces, isShort } = answer as RowPieces
+  const pieces = piecesOf(kind.key, rowPieces)
   return reply
     .type('application/json; charset=utf-8')
-    .send(isShort ? [...pieces].join('') : Readable.from(pieces))
+    .send(isShort ? [...pieces].map(String).join('') : Readable.from(pieces))
 }
-
-const ROWS_IN_PIECE = 100
 
 /**
  * A long list is sent in pieces, as fast as the client reads: as one text it would be in memory several times over.
  * The database has answered before the first piece, so nothing can fail between two pieces.
  */
-function* piecesOf(key: string, rows: readonly string[]): Generator<string> {
+function* piecesOf(key: string, rowPieces: Iterable<Buffer>): Generator<Buffer | string> {
   yield `{"${key}":[`
-  for (let start = 0; start < rows.length; start += ROWS_IN_PIECE)
-    yield (start > 0 ? ',' : '') + rows.slice(start, start + ROWS_IN_PIECE).join(',')
+  yield* rowPieces
   yield ']}'
 }
 
