@@ -20,7 +20,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   retries: 0,
-  workers: 2,
+  // More than cores: a test spends a third of its time waiting for the page to settle.
+  workers: 3,
   fullyParallel: true,
   use: {
     locale: 'fi-FI',

@@ -17,6 +17,7 @@ const { PATH = '', HOME = '' } = process.env
 const BUILT = [path('packages/server/dist/main.js')]
 /** Its sources, for a test that replaces one of them. */
 export const SOURCES = [path('packages/server/src/main.ts')]
+const QUICK_HASH = ['--import', path('packages/server/test/quick-hash.ts')]
 
 /** The real server in a process and with a folder of its own; both are gone when it stops. */
 export async function startPortal(
@@ -25,7 +26,7 @@ export async function startPortal(
 ) {
   const data = mkdtempSync(join(tmpdir(), 'kassavirta-e2e-'))
   const env = { PATH, HOME, PORT: '0', DATA_DIR: data, CLOCK, ...environment }
-  const child = spawn('node', program, {
+  const child = spawn('node', [...QUICK_HASH, ...program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -65,8 +66,11 @@ export async function startOwnPortal(environment: Readonly<Record<string, string
 function staffCommand(DATA_DIR: string, args: readonly string[], input: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = path('packages/server/dist/portal.js')
-    const child = execFile('node', [program, ...args], { env: { PATH, HOME, DATA_DIR } }, (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
+    const child = execFile(
+      'node',
+      [...QUICK_HASH, program, ...args],
+      { env: { PATH, HOME, DATA_DIR } },
+      (error, stdout) => (error ? reject(error) : resolve(stdout)),
     )
     child.stdin?.end(input)
   })

@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { languageNamed, languages } from '@kassavirta/domain/kernel/languages'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { indexPage } from './build/index-page.ts'
 import { otherLanguage } from './build/other-language.ts'
 import { pageWords } from './build/page-words.ts'
@@ -42,6 +43,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       ...(gallery ? { input: 'gallery.html' } : {}),
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },

@@ -26,6 +26,7 @@ const kept = [
   within(45, 'scripts and styles that /tilitys adds to the shell', added([DEPOSIT])),
   // A budget that nothing exceeds proves nothing: with the calendar in it the screen would be too large.
   !within(45, 'the same with the calendar, which must be too much', added([DEPOSIT, CALENDAR])),
+  fewerThan(25, 'files of /tilitys in all', filesOf([SIGN_IN, SHELL, DEPOSIT])),
 ]
 if (kept.includes(false)) process.exitCode = 1
 
@@ -34,6 +35,12 @@ function within(limit, what, files) {
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1000
   console.log(`${what}: ${kilobytes.toFixed(1)} kB (gzip), limit ${limit}`)
   return kilobytes <= limit
+}
+
+/** Each file is a request: sixty small ones cost a page more than their bytes. */
+function fewerThan(limit, what, { size }) {
+  console.log(`${what}: ${size}, limit ${limit}`)
+  return size < limit
 }
 
 function added(screens) {
