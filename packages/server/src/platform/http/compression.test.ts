@@ -12,6 +12,7 @@ import { addCompany, addRole, addUser } from '../../../test/world.ts'
 import { hashPassword } from '../session/password.ts'
 import { compressAnswers } from './compression.ts'
 import { route, type AppBuilder } from './route.ts'
+import { collectRows } from './row-pieces.ts'
 
 const base = { method: 'GET', summary: 'test', access: openToAll } as const
 const Amount = z.object({ amount: z.coerce.number() })
@@ -32,7 +33,11 @@ function testRoutes(builder: AppBuilder): void {
   route(
     builder,
     endpoint({ ...base, path: '/api/test/rows', query: Amount, reply: rows('things', Text) }),
-    async ({ query: { amount } }) => ({ rawRows: Array<string>(amount).fill('{"text":"ä"}') }),
+    async ({ query: { amount } }) => {
+      const collected = collectRows()
+      for (let row = 0; row < amount; row += 1) collected.add('{"text":"ä"}')
+      return collected.end()
+    },
   )
 }
 
