@@ -199,8 +199,8 @@ test('while an import brings five thousand companies with results, and changes e
   expect(await db().$count(deposit)).toBe(deposits.sent.length)
 })
 
-/** Fewer than the connections of the pool. */
-const WAITING = 12
+/** Twice the connections of the pool. */
+const WAITING = 40
 
 test('an account that somebody holds stops nobody of another company while calls of its own wait', async () => {
   const held = place
