@@ -15,20 +15,21 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('the work of one holder waits in its order beyond the limit, the work of another does not', async () => {
   const [share, log] = [fairShare(2), [] as string[]]
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => startWork(share, 1, log, name))
+  const work = (name: string) => startWork(share, 1, log, name)
+  const [a, b, c, d] = [work('a'), work('b'), work('c'), work('d')]
   const other = startWork(share, 2, log, 'other')
   await turn()
   expect(log).toEqual(['a', 'b', 'other'])
-  b?.end()
+  b.end()
   await turn()
   expect(log).toEqual(['a', 'b', 'other', 'c'])
-  a?.end()
-  c?.end()
+  a.end()
+  c.end()
   await turn()
   expect(log).toEqual(['a', 'b', 'other', 'c', 'd'])
-  d?.end()
+  d.end()
   other.end()
-  await Promise.all([a, b, c, d, other].map((work) => work?.done))
+  await Promise.all([a.done, b.done, c.done, d.done, other.done])
 })
 
 test('work that fails gives its place to the next', async () => {
