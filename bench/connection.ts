@@ -16,8 +16,7 @@ const LAST_CHUNK = '0\r\n\r\n'
 
 /**
  * One connection that is kept open and carries one call at a time. It reads no more of HTTP than the answers need: the
- * client shares the processors with the servers that it measures, and Node's own client takes as long for a call as a
- * bare server does.
+ * client shares the processors with the servers that it measures, and what it takes slows a bare server the most.
  */
 export async function openConnection(address: string): Promise<Connection> {
   const { hostname, port } = new URL(address)

@@ -1,26 +1,28 @@
 import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { measureCalls } from './calls.ts'
+import { measureGrowth } from './growth.ts'
 import { measureLists } from './lists.ts'
 import { measureMemory } from './memory.ts'
 import { measureReports } from './reports.ts'
 import { measureSessions } from './sessions.ts'
 import { settings } from './settings.ts'
-import { FLOOR, LARGE, openStage, WORLD, type Stage } from './stage.ts'
+import { FLOOR, openStage, WORLD, type Stage } from './stage.ts'
 import { measureStart } from './start.ts'
 import { measureSubmissions } from './submissions.ts'
 import { startTable } from './table.ts'
-import { addOthers, FOREIGN_FIRST, settle } from './world.ts'
 
 const { isWanted } = settings
 const stage = await openStage()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stage.close().finally(() => process.exit(1)))
 try {
   const floor = await stage.addDatabase(FLOOR, WORLD)
-  if (isWanted('growth')) await fillLarge(stage)
   startTable()
   if (isWanted('start')) await measureStart(stage)
   if (['calls', 'submissions', 'sessions'].some(isWanted)) await measureLoads(stage, floor.db)
   if (isWanted('reports')) await measureReports(stage)
   if (isWanted('memory')) await measureMemory(stage)
+  if (isWanted('growth')) await measureGrowth(stage)
   if (isWanted('browser')) await measureLists(stage)
 } finally {
   await stage.close()
@@ -38,10 +40,4 @@ async function measureLoads({ addDatabase, startPortal, startFloor }: Stage, flo
   if (isWanted('submissions')) await measureSubmissions(servers, db)
   if (isWanted('sessions')) await measureSessions(servers, floor)
   await Promise.all([...servers.portals, ...servers.floors].map((server) => server.stop()))
-}
-
-async function fillLarge({ addDatabase }: Stage): Promise<void> {
-  const { db } = await addDatabase(LARGE, WORLD)
-  await addOthers(db, settings.foreign - FOREIGN_FIRST)
-  await settle(db)
 }

@@ -1,9 +1,9 @@
 import { fetchOnce, inTurns } from './measure.ts'
 import type { Server } from './processes.ts'
 import { settings } from './settings.ts'
-import { bearer, FLOOR, LARGE, signIn, WORLD, type Stage } from './stage.ts'
+import { bearer, FLOOR, signIn, WORLD, type Stage } from './stage.ts'
 import { addLine, kilobytes, milliseconds, ratioOf } from './table.ts'
-import { FEW, FOREIGN_FIRST, MANY } from './world.ts'
+import { FEW, MANY } from './world.ts'
 
 type Call = (company: number) => ReturnType<typeof fetchOnce>
 
@@ -41,7 +41,6 @@ export async function measureReports(stage: Stage): Promise<void> {
     () => list(MANY),
     () => bare(MANY),
   )
-  if (settings.isWanted('growth')) await measureAmongOthers(stage, list)
   await Promise.all([portal.stop(), floor.stop()])
 }
 
@@ -64,21 +63,4 @@ async function measureList(
     ratio: ratioOf(times.list, times.bare),
     aim,
   })
-}
-
-async function measureAmongOthers(stage: Stage, small: Call): Promise<void> {
-  const portal = await stage.startPortal(LARGE)
-  const large = await listOf(portal)
-  const times = await inTurns(settings.rounds * 7, {
-    small: async () => (await small(FEW)).ms,
-    large: async () => (await large(FEW)).ms,
-  })
-  addLine({
-    path: `deposit report, 5 000 rows, among ${settings.foreign} rows of others`,
-    figure: milliseconds(times.large),
-    floor: `among ${FOREIGN_FIRST}: ${milliseconds(times.small)}`,
-    ratio: ratioOf(times.large, times.small),
-    aim: '≤ 1.2',
-  })
-  await portal.stop()
 }

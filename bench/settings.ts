@@ -19,7 +19,7 @@ export const settings = {
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 export const programs = {
-  portal: pathOf('../packages/server/src/main.ts'),
+  portal: pathOf('../packages/server/dist/main.js'),
   floor: pathOf('./floor.ts'),
   load: pathOf('./load.ts'),
 } as const

@@ -18,7 +18,7 @@ export type Stage = {
 type Environment = Readonly<Record<string, string>>
 
 /** The database with the rows of the world; the floor has a copy, since background work must not find its rows. */
-export const [WORLD, FLOOR, LARGE] = ['world', 'floor', 'large'] as const
+export const [WORLD, FLOOR] = ['world', 'floor'] as const
 
 export async function openStage(): Promise<Stage> {
   const postgres = startPostgres({ durable: true })

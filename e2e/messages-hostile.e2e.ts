@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { hostileLinks, payloads } from './support/hostile-payloads.ts'
 import { goTo } from './support/messages.ts'
-import { startOwnPortal } from './support/portal-process.ts'
+import { SOURCES, startOwnPortal } from './support/portal-process.ts'
 import { PASSWORD, signIn } from './support/sign-in.ts'
 
 /** Hostile messages and as many announcements, taken in by the server and by a copy that cleans nothing. */
@@ -32,8 +32,8 @@ const MANY = payloads.length
 
 const LOADER = fileURLToPath(new URL('support/without-intake-cleaning.ts', import.meta.url))
 
-async function start(environment: Readonly<Record<string, string>>) {
-  const portal = await startOwnPortal(environment)
+async function start(environment: Readonly<Record<string, string>>, program?: string[]) {
+  const portal = await startOwnPortal(environment, program)
   await portal.importBundle(bundle)
   await portal.setPassword('lukija')
   return portal
@@ -46,7 +46,10 @@ const portals: { cleaning?: Portal; trusting?: Portal } = {}
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  const [cleaning, trusting] = await Promise.all([start({}), start({ NODE_OPTIONS: `--import ${LOADER}` })])
+  const [cleaning, trusting] = await Promise.all([
+    start({}),
+    start({ NODE_OPTIONS: `--import ${LOADER}` }, SOURCES),
+  ])
   Object.assign(portals, { cleaning, trusting })
 })
 test.afterAll(async () => {

@@ -32,7 +32,10 @@ const lanes = [
   ],
   [
     { name: 'build', run: command('npm', ['run', '--silent', 'build']) },
-    { name: 'bundle', run: command('node', ['scripts/checks/bundle.mjs']) },
+    {
+      name: 'bundle',
+      run: commands(['node', 'scripts/checks/bundle.mjs'], ['node', 'scripts/checks/server-bundle.mjs']),
+    },
     { name: 'browser', run: playwright() },
   ],
 ]

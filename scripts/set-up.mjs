@@ -1,4 +1,4 @@
-// Makes a bare clone ready for `npm start` or `npm test`. Runs on the host's own Node (20 or newer), so plain JavaScript
+// Makes a bare clone ready for `npm start`, `npm run portal` or `npm test`. Runs on the host's own Node (20 or newer), so plain JavaScript
 // without packages. Whatever cannot be done is said in one line, and the command fails: nothing is skipped silently.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -6,11 +6,14 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const at = (...parts) => join(root, ...parts)
+/** Folders that hold no sources. */
+const MADE = /^(?:dist(?:-.+)?|\.cache|node_modules)$/
 
 try {
   installPackages()
   checkRuntime()
   if (process.argv[2] === 'start') buildWeb()
+  if (process.argv[2] === 'start' || process.argv[2] === 'portal') buildServer()
   if (process.argv[2] === 'test') installDebianPackages()
 } catch (error) {
   console.error(error.message)
@@ -38,12 +41,23 @@ function checkRuntime() {
 }
 
 function buildWeb() {
-  const built = at('packages', 'web', 'dist', 'index.html')
   const inputs = ['packages/web', 'packages/ui', 'packages/domain/src', 'package-lock.json']
-  const sources = inputs.map((path) => newest(at(path)))
-  if (existsSync(built) && mtime(built) >= Math.max(...sources)) return
+  if (isBuilt('packages/web/dist/index.html', inputs)) return
   say('Building the browser program')
-  npm(['run', '--silent', 'build'])
+  npm(['run', '--silent', 'build:web'])
+}
+
+function buildServer() {
+  const own = ['build', 'src', 'package.json'].map((name) => `packages/server/${name}`)
+  if (isBuilt('packages/server/dist/main.js', [...own, 'packages/domain/src', 'package-lock.json'])) return
+  say('Building the server')
+  npm(['run', '--silent', 'build:server'])
+}
+
+/** Whether the file is there and no older than any of its sources. */
+function isBuilt(file, inputs) {
+  const sources = inputs.map((path) => newest(at(path)))
+  return existsSync(at(file)) && mtime(at(file)) >= Math.max(...sources)
 }
 
 function installDebianPackages() {
@@ -74,7 +88,7 @@ function npm(args) {
 
 function newest(path) {
   if (!statSync(path).isDirectory()) return mtime(path)
-  const inside = readdirSync(path).filter((name) => name !== 'dist' && name !== 'node_modules')
+  const inside = readdirSync(path).filter((name) => !MADE.test(name))
   return Math.max(0, ...inside.map((name) => newest(join(path, name))))
 }
 

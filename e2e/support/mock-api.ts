@@ -5,7 +5,9 @@ type Json = Readonly<Record<string, unknown>>
 /** The server's own answer with some of it changed, for what the demo does not hold. */
 export async function changeAnswer(page: Page, url: string, change: (answer: Json) => Json): Promise<void> {
   const answer = async (route: Route) => {
-    const response = await route.fetch()
+    // A changed answer has the tag of the true one: the server must not be asked whether that still holds.
+    const { 'if-none-match': _, ...headers } = route.request().headers()
+    const response = await route.fetch({ headers })
     await route.fulfill({ response, json: change((await response.json()) as Json) })
   }
   // A call that is still pending when the test ends can no longer be answered.

@@ -13,12 +13,16 @@ const CLOCK = '2026-11-16T08:00:00Z'
 
 const { PATH = '', HOME = '' } = process.env
 
+/** The built server, as people run it. */
+const BUILT = [path('packages/server/dist/main.js')]
+/** Its sources, for a test that replaces one of them. */
+export const SOURCES = [path('packages/server/src/main.ts')]
 const QUICK_HASH = ['--import', path('packages/server/test/quick-hash.ts')]
 
 /** The real server in a process and with a folder of its own; both are gone when it stops. */
 export async function startPortal(
   environment: Readonly<Record<string, string>>,
-  program: readonly string[] = [path('packages/server/src/main.ts')],
+  program: readonly string[] = BUILT,
 ) {
   const data = mkdtempSync(join(tmpdir(), 'kassavirta-e2e-'))
   const env = { PATH, HOME, PORT: '0', DATA_DIR: data, CLOCK, ...environment }
@@ -48,8 +52,8 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 /** A portal without demo data: the test adds what it needs with the commands of the staff. */
-export async function startOwnPortal(environment: Readonly<Record<string, string>> = {}) {
-  const { address, data, stop } = await startPortal({ DEMO: 'false', ...environment })
+export async function startOwnPortal(environment: Readonly<Record<string, string>> = {}, program = BUILT) {
+  const { address, data, stop } = await startPortal({ DEMO: 'false', ...environment }, program)
   const command = (args: readonly string[], input: string) => staffCommand(data, args, input)
   return {
     address,
@@ -61,7 +65,7 @@ export async function startOwnPortal(environment: Readonly<Record<string, string
 
 function staffCommand(DATA_DIR: string, args: readonly string[], input: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const program = path('packages/server/src/cli/main.ts')
+    const program = path('packages/server/dist/portal.js')
     const child = execFile(
       'node',
       [...QUICK_HASH, program, ...args],

@@ -31,12 +31,7 @@ export async function startPseudoPortal(environment: Readonly<Record<string, str
   register(copy)
   for (const file of globSync('packages/*/{src,build}/**/*.fi.ts', { cwd: copy })) writeTwin(copy, file)
   await build(copy)
-  const program = [
-    '--import',
-    join(copy, 'packages/server/src/language.ts'),
-    join(copy, 'packages/server/src/main.ts'),
-  ]
-  const portal = await startPortal({ ...environment, TEXT_LANGUAGE: PSEUDO }, program)
+  const portal = await startPortal(environment, [join(copy, `packages/server/dist-${PSEUDO}/main.js`)])
   const stop = async () => {
     await portal.stop()
     rmSync(copy, { recursive: true, force: true })
@@ -107,14 +102,11 @@ function twinOf(source: string, markedFrom: string): string {
 }
 
 async function build(copy: string): Promise<void> {
-  await promisify(execFile)(
-    join(root, 'node_modules/.bin/vite'),
-    ['build', 'packages/web', '--logLevel', 'warn'],
-    {
-      cwd: copy,
-      env: { ...process.env, VITE_LANGUAGE: PSEUDO, VITE_GALLERY: '' },
-    },
-  )
+  const env = { ...process.env, VITE_LANGUAGE: PSEUDO, TEXT_LANGUAGE: PSEUDO, VITE_GALLERY: '' }
+  const run = (program: string, args: readonly string[]) =>
+    promisify(execFile)(join(root, 'node_modules/.bin', program), args, { cwd: copy, env })
+  await run('vite', ['build', 'packages/web', '--logLevel', 'warn'])
+  await run('node', ['packages/server/build/build.ts'])
 }
 
 /** Text outside all marks. */

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -16,6 +15,8 @@ const wrapper = process.env['VITE_WRAPPER'] === 'true'
 /** One build for each language: nobody fetches the texts of another. */
 const language = languageNamed(process.env['VITE_LANGUAGE'] || 'fi')
 
+const texts = language === 'fi' ? [] : [otherLanguage(language)]
+
 export default defineConfig({
   // Relative addresses: the same build works under any BASE_PATH and inside a wrapper (decisions E9, E10).
   base: './',
@@ -24,12 +25,11 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     pageWords(language),
     indexPage({ wrapper }),
-    ...(language === 'fi' ? [] : [otherLanguage(language)]),
+    ...texts,
     ...(gallery ? [] : [precompress()]),
   ],
-  resolve: {
-    alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('build/fflate.ts', import.meta.url)) }],
-  },
+  // A worker is built by itself, so it needs the same texts.
+  worker: { format: 'es', plugins: () => texts },
   build: {
     outDir: gallery ? '.cache/gallery' : languages[language].pages,
     emptyOutDir: true,

@@ -32,6 +32,7 @@ import { contract } from './contract.ts'
 import { apiPages } from './platform/http/api-page.ts'
 import { isApi } from './platform/http/api-path.ts'
 import type { Deps } from './platform/deps.ts'
+import { compressAnswers } from './platform/http/compression.ts'
 import { answerTo } from './platform/http/faults.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { finnishSentences } from './platform/http/problem-sentences.fi.ts'
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // This comes after the wrapper's plugin, whose own route for preflights declares no access.
   refuseUndeclaredRoutes(fastify)
   refuseOtherMethods(fastify, builder.endpoints)
+  compressAnswers(fastify)
   sendNoBodyToHead(fastify)
   healthRoutes(builder)
   await policyReportRoutes(builder)
@@ -110,6 +112,8 @@ const serverOptions = (
     reply.headers(securityHeaders({ basePath }, request))
     return isApi(request.url) ? answerFault(error, request, reply) : reply.redirect(`${basePath}/`)
   },
+  // Endpoints check with their own schemas. Fastify's compilers for another kind would only slow down the start.
+  schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
   // methods.ts decides which paths answer HEAD.
   exposeHeadRoutes: false,
   forceCloseConnections: 'idle',
@@ -123,6 +127,10 @@ const serverOptions = (
       ? url.slice(basePath.length) || '/'
       : url,
 })
+
+function refuseSchema(): never {
+  throw new Error('a route has a schema of Fastify: route() takes those of an endpoint')
+}
 
 type FaultAnswer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
@@ -157,7 +165,7 @@ async function allowWrapper(fastify: FastifyInstance, origin: string | undefined
     origin,
     credentials: true,
     methods: ['GET', 'POST', 'PUT'],
-    exposedHeaders: ['date', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['date', 'etag', 'retry-after', 'x-request-id'],
     strictPreflight: false,
   })
 }

@@ -16,9 +16,10 @@ import { reports } from '@kassavirta/domain/reports/all'
 import { CompanyRole } from '@kassavirta/domain/roles/api'
 import { Session, SessionUser } from '@kassavirta/domain/session/api'
 import * as z from 'zod/mini'
-import { After, describedBundle, Limit, MOST_EVENTS, postImport } from './features/provider/api.ts'
+import { After, Limit, MOST_EVENTS, postImport } from './features/provider/api.ts'
 import type { ApiTag, Contract } from './platform/http/openapi.ts'
 import type { SchemaNames } from './platform/http/openapi-schemas.ts'
+import { packageFile } from './platform/package-files.ts'
 
 /** The headings of /openapi.json. */
 const tags: readonly ApiTag[] = [
@@ -110,7 +111,7 @@ names
   .add(Announcement, { id: 'Announcement' })
   .add(Mandate, { id: 'Mandate' })
   .add(CompanyRole, { id: 'CompanyRole' })
-  .add(postImport.body, { ...describedBundle, id: 'ImportBundle' })
+  .add(postImport.body, { id: 'ImportBundle' })
   // A value in an address is text, but it must read as a number.
   .add(After, { type: 'integer', minimum: 0, description: '0 if left out', pattern: undefined })
   .add(Limit, {
@@ -133,6 +134,6 @@ for (const type of eventTypes) {
 
 const { version } = z
   .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
+  .parse(JSON.parse(readFileSync(packageFile('package.json'), 'utf8')))
 
 export const contract: Contract = { version, tags, names }

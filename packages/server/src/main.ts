@@ -2,7 +2,7 @@ import { logOptions } from './platform/http/error-log.ts'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@kassavirta/domain/kernel/languages'
 import { buildApp } from './app.ts'
-import { fillDemo, hasDemo, isEmpty } from './demo/fill-demo.ts'
+import { hasDemo, isEmpty } from './demo/presence.ts'
 import { shouldFillDemo } from './demo/should-fill-demo.ts'
 import { demoUsers } from './demo/users.ts'
 import { language } from './language.ts'
@@ -10,14 +10,17 @@ import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import type { Deps } from './platform/deps.ts'
-import { smtpMailer } from './platform/mail/mail.ts'
+import type { Mailer } from './platform/mail/mail.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { readSettings } from './platform/settings.ts'
+import { mapStacks } from './platform/mapped-stacks.ts'
+import { packageFile } from './platform/package-files.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
 import { readTokenSecret } from './platform/session/token-secret.ts'
-import { openCommandSocket } from './cli/command-socket.ts'
 import { messageFor } from './cli/faults.ts'
 
-const WEB_ROOT = fileURLToPath(new URL(`../../web/${languages[language].pages}`, import.meta.url))
+mapStacks()
+
+const WEB_ROOT = fileURLToPath(packageFile(`../web/${languages[language].pages}`))
 /** Longer than any answer should take, shorter than systemd and Docker wait. */
 const STOP_WITHIN_MS = 8_000
 
@@ -34,13 +37,14 @@ async function start(): Promise<void> {
     tokenSecret: readTokenSecret(settings),
   }
   const empty = await isEmpty(db)
-  if (shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production }))
+  if (shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production })) {
+    const { fillDemo } = await import('./demo/fill-demo.ts')
     await fillDemo(deps)
+  }
   const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: logOptions(settings.logLevel) })
-  const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : undefined
   database.onConnectionLost((lost) => app.log.warn(lost, 'a connection of the database was lost'))
-  const background = startBackground(deps, mailer, app.log)
-  const commands = kind === 'pglite' ? await openCommandSocket(deps) : undefined
+  const background = startBackground(deps, await mailerOf(settings), app.log)
+  const commands = kind === 'pglite' ? await openCommands(deps) : undefined
   const stop = async (signal: NodeJS.Signals) => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     app.log.info({ signal }, 'stopping')
@@ -53,6 +57,19 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop).once('SIGINT', stop)
   const listening = await app.listen({ port: settings.port, host: settings.host })
   await welcome(deps, new URL(listening).port)
+}
+
+// What a start may not need is loaded by those that do: it would cost every other server time and memory.
+
+async function mailerOf({ smtpUrl, mailFrom }: Settings): Promise<Mailer | undefined> {
+  if (!smtpUrl) return undefined
+  const { smtpMailer } = await import('./platform/mail/smtp-mailer.ts')
+  return smtpMailer(smtpUrl, mailFrom)
+}
+
+async function openCommands(deps: Deps) {
+  const { openCommandSocket } = await import('./cli/command-socket.ts')
+  return openCommandSocket(deps)
 }
 
 async function welcome({ database, settings }: Deps, port: string): Promise<void> {

@@ -1,6 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit, mail, outbox } from '../src/tables/ledgers.ts'
-import { userCompanyRole } from '../src/tables/rights.ts'
+import { mandate, userCompanyRole } from '../src/tables/rights.ts'
 import { changeOrder, supplyOrder } from '../src/tables/submissions.ts'
 import {
   askFor,
@@ -9,8 +10,9 @@ import {
   buildAdministration,
   type AdministrationWorld,
 } from './administration.ts'
+import { rowsOf } from './database.ts'
 import { givenPortal } from './harness.ts'
-import { addRole, addUser, signIn } from './world.ts'
+import { addRole, addUser, changeRights, signIn } from './world.ts'
 
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
 const db = () => portal.database.db
@@ -83,4 +85,19 @@ describe('while orders are on their way', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(accepted)
     expect(answers.filter(({ statusCode }) => ![200, 403].includes(statusCode))).toEqual([])
   })
+})
+
+test('a mandate that an import gives to another person while its cancellation waits is cancelled there', async () => {
+  const other = await addUser(portal)
+  const answer = Promise.withResolvers<Awaited<ReturnType<typeof cancel>>>()
+  await changeRights(portal, { userIds: [world.pekka.id, other.id] }, async (tx) => {
+    answer.resolve(cancel(CANCEL_MANDATE, world.mandate.id, world.headers))
+    const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
+    while ((await rowsOf(db(), waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await tx.update(mandate).set({ userId: other.id }).where(eq(mandate.id, world.mandate.id))
+  })
+  // The guard of the tables of rights refuses the commit of a cancellation that holds the former holder's lock only.
+  expect((await answer.promise).statusCode).toBe(200)
+  expect(await db().select().from(mandate)).toMatchObject([{ userId: other.id, cancelledAt: portal.now }])
+  expect(await db().select().from(audit)).toMatchObject([{ detail: { user: other.extId } }])
 })

@@ -17,7 +17,7 @@ import { dataFolder, startServer } from './server-process.ts'
 
 const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 /** Every command is a process that loads the whole program, and some open the embedded database. */
-const SLOW = { timeout: 120_000 }
+const SLOW = { timeout: 600_000 }
 
 type Environment = Readonly<Record<string, string>>
 

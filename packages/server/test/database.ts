@@ -7,10 +7,27 @@ import { inject } from 'vitest'
 import type { Database, Db } from '../src/platform/database/database.ts'
 import { fromPglite, pgliteOptions } from '../src/platform/database/embedded.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
+import { FIXTURES } from './rights-guard.ts'
 
 export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 
 let pglite: Promise<Database> | undefined
+
+type TestDatabases = {
+  /** What the server under test uses. */
+  readonly served: Database
+  /** The same database for what the test itself writes and reads, without the guard of rights. */
+  readonly fixtures: Database
+}
+
+export async function openTestDatabases(): Promise<TestDatabases> {
+  if (databaseKind === 'postgres') {
+    const url = await newDatabaseUrl()
+    return { served: openPostgres(url), fixtures: openPostgres(`${url}?application_name=${FIXTURES}`) }
+  }
+  const both = await openTestDatabase()
+  return { served: both, fixtures: both }
+}
 
 /** A migrated, empty database: on PostgreSQL a new copy of the template, on PGlite the one of this worker. */
 export function openTestDatabase(): Promise<Database> {

@@ -5,7 +5,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import type { Feature } from '../src/platform/http/route.ts'
 import { readSettings } from '../src/platform/settings.ts'
-import { emptyTables, openTestDatabase } from './database.ts'
+import { emptyTables, openTestDatabases } from './database.ts'
 import { watchRefusals } from './declared-refusals.ts'
 
 const TOKEN_SECRET = Buffer.from('a secret for tests, long enough for it')
@@ -20,18 +20,20 @@ type Options = {
   readonly openDatabase?: () => Promise<Database>
 }
 
+/** `database` is for what the test itself writes and reads; the server has its own connections in `deps`. */
 export type TestPortal = { app: FastifyInstance; database: Database; deps: Deps; now: Date }
 
 /** The whole server on an empty database for each test of a file. Its clock moves only when the test sets it. */
 export function givenPortal(options: Options = {}): TestPortal {
-  const { extra = [], environment = {}, webRoot, openDatabase = openTestDatabase } = options
+  const { extra = [], environment = {}, webRoot } = options
   const portal = { now: START } as TestPortal
   const undeclared = new Set<string>()
   beforeAll(async () => {
-    portal.database = await openDatabase()
+    const { served, fixtures } = await openDatabases(options)
+    portal.database = fixtures
     portal.deps = {
-      database: portal.database,
-      db: portal.database.db,
+      database: served,
+      db: served.db,
       clock: () => portal.now,
       settings: readSettings(environment),
       tokenSecret: TOKEN_SECRET,
@@ -50,7 +52,13 @@ export function givenPortal(options: Options = {}): TestPortal {
   })
   afterAll(async () => {
     await portal.app.close()
-    await portal.database.close()
+    for (const database of new Set([portal.database, portal.deps.database])) await database.close()
   })
   return portal
+}
+
+async function openDatabases({ openDatabase }: Options) {
+  if (!openDatabase) return openTestDatabases()
+  const both = await openDatabase()
+  return { served: both, fixtures: both }
 }

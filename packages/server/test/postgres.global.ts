@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startPostgres } from './private-postgres.ts'
+import { rightsGuard } from './rights-guard.ts'
 
 const TEMPLATE = 'portal_template'
 
@@ -14,6 +15,7 @@ export default async function setup({ provide }: TestProject) {
   await admin.end()
   const template = openPostgres(`${url}/${TEMPLATE}`)
   await migrate(template)
+  await template.inScript((run) => run(rightsGuard))
   await template.close()
   provide('postgresUrl', url)
   return stop

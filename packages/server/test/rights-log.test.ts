@@ -76,7 +76,8 @@ describe.each(Object.entries(kinds))(
 )
 
 describe('what the provider’s import does to rights', () => {
-  const load = (bundle: Bundle, dryRun = false) => importBundle(db(), bundle, { now: portal.now, dryRun })
+  const load = (bundle: Bundle, dryRun = false) =>
+    importBundle(portal.deps.database, bundle, { now: portal.now, dryRun })
   const told = async (path: string) => {
     const found: readonly { by: string | null; change: string; person: string }[] = await changes(path)
     return found.map(({ by, change, person }) => [by, change, person])

@@ -47,15 +47,15 @@ describe('a submission needs at most six round trips, with its e-mail', () => {
   ] as const)('%s: %i', async (event, roundTrips) => {
     const { statusCode, statements } = await statementsOf(callsByEvent(portal, sender)[event])
     expect(statusCode).toBe(200)
-    expect(statements, statements.join('\n')).toHaveLength(roundTrips)
     expect(statements.at(-1)).toBe('commit')
+    expect(statements).toHaveLength(roundTrips)
   })
 
   test('deposit.removed: 5, after the deposit itself', async () => {
     const { statusCode, statements } = await statementsOf(callsByEvent(portal, sender)['deposit.removed'])
     expect(statusCode).toBe(200)
     const removal = statements.slice(statements.indexOf('commit') + 1)
-    expect(removal, removal.join('\n')).toHaveLength(5)
+    expect(removal).toHaveLength(5)
   })
 })
 
@@ -71,13 +71,14 @@ test('a read needs at most two round trips', async () => {
       !path.includes('cancel'),
   )
   expect(reads.length).toBeGreaterThan(15)
+  const tooMany: string[] = []
   for (const endpoint of reads) {
     const { url, ...request } = requestFor(endpoint, (await member?.headers()) ?? {}, world.own)
     // A made-up date need not exist in the calendar.
     const dated = url.replaceAll(/(?<=[?&]date=)[^&]*/g, '2026-11-14')
     const { statusCode, statements } = await statementsOf(() => portal.app.inject({ ...request, url: dated }))
-    const seen = `${endpoint.path} ${statusCode}\n${statements.join('\n')}`
-    expect(statusCode, seen).toBe(200)
-    expect(statements.length, seen).toBeLessThanOrEqual(2)
+    expect([endpoint.path, statusCode]).toEqual([endpoint.path, 200])
+    if (statements.length > 2) tooMany.push([endpoint.path, ...statements].join('\n'))
   }
+  expect(tooMany).toEqual([])
 })

@@ -20,9 +20,9 @@ export function dataFolder(): string {
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** The real server in a process of its own, on a free loopback port. It ends with the test. */
-export function startServer(environment: Readonly<Record<string, string>>) {
+export function startServer(environment: Readonly<Record<string, string>>, program = MAIN) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH, HOME, PORT: '0', DEMO: 'false', ...environment },
   })
   const said = { stdout: '', stderr: '' }
@@ -48,9 +48,13 @@ export function startServer(environment: Readonly<Record<string, string>>) {
 const PORTAL = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 
 /** Runs a command and returns what it prints. Throws when the command fails. */
-export async function portalCommand(args: readonly string[], DATA_DIR: string): Promise<string> {
+export async function portalCommand(
+  args: readonly string[],
+  DATA_DIR: string,
+  program = PORTAL,
+): Promise<string> {
   const { PATH = '', HOME = '' } = process.env
   const run = promisify(execFile)
-  const { stdout } = await run(process.execPath, [PORTAL, ...args], { env: { PATH, HOME, DATA_DIR } })
+  const { stdout } = await run(process.execPath, [program, ...args], { env: { PATH, HOME, DATA_DIR } })
   return stdout.trim()
 }

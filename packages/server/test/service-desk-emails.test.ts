@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sendNextMail, smtpMailer } from '../src/platform/mail/mail.ts'
+import { sendNextMail } from '../src/platform/mail/mail.ts'
+import { smtpMailer } from '../src/platform/mail/smtp-mailer.ts'
 import { mail } from '../src/tables/ledgers.ts'
 import { buildSender, callsByEvent, person, postAs, readOutbox, type Sender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import type { Db } from '../src/platform/database/database.ts'
+import { inTransaction } from '../src/platform/database/transaction.ts'
+import { lockRights, type RightsHolders } from '../src/platform/rights/locks.ts'
 import { accessToken, openFamily } from '../src/platform/session/session.ts'
 import { account, chain, company, concern } from '../src/tables/company.ts'
 import { portalUser } from '../src/tables/people.ts'
@@ -88,6 +90,17 @@ export const addMandate = (
       })
       .returning(),
   )
+
+/** Changes rights as the server does, with the locks of their holders. */
+export const changeRights = (
+  portal: TestPortal,
+  holders: RightsHolders,
+  change: (tx: Db) => Promise<unknown>,
+): Promise<unknown> =>
+  inTransaction(portal.database.db, async (tx) => {
+    await lockRights(tx, { changes: holders })
+    return change(tx)
+  })
 
 /** Signs the user in and returns the header of their calls. */
 export async function signIn(portal: TestPortal, userId: number): Promise<{ authorization: string }> {

@@ -5,6 +5,7 @@ import { HelpLineContext } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import { ServiceDeskPhone } from './app/ServiceDeskPhone.tsx'
 import { Start } from './app/Start.tsx'
 import { tabHistory } from '@kassavirta/ui/browser/history-entry.ts'
+import { carryAnswersOverReload } from './app/carry-answers.ts'
 import { createPortalQueryClient } from './app/portal-query-client.ts'
 import { createSessionStore } from './platform/session/session-store.ts'
 import { SessionProvider } from './platform/session/SessionProvider.tsx'
@@ -20,11 +21,13 @@ whenReady(wrapped, document, () => {
   const root = document.getElementById('app')
   if (!root) throw new Error('the page has no element #app')
   const session = createSessionStore()
+  const client = createPortalQueryClient()
+  carryAnswersOverReload(client, session)
   // Before anything is drawn: where nobody is signed in, the sign-in screen is the first thing to be seen.
   void session.initialise()
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={createPortalQueryClient()}>
+      <QueryClientProvider client={client}>
         <SessionProvider store={session}>
           <HelpLineContext value={<ServiceDeskPhone />}>
             <Start />

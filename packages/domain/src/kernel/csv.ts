@@ -20,10 +20,14 @@ export type Cell =
 export type Column<Row> = { readonly heading: string; readonly cell: (row: Row) => Cell }
 
 /** For Excel in Finnish: byte order mark, semicolons, CRLF (decisions G-F9). */
-export function toCsv<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>): string {
-  const lines = [columns.map(({ heading }) => quoted(heading)).join(';')]
-  for (const row of rows) lines.push(columns.map(({ cell }) => cellText(cell(row))).join(';'))
-  return `\uFEFF${lines.join('\r\n')}\r\n`
+export const toCsv = <Row>(columns: readonly Column<Row>[], rows: Iterable<Row>): string =>
+  `\uFEFF${columns.map(({ heading }) => quoted(heading)).join(';')}\r\n${csvLines(columns, rows)}`
+
+/** Lines without the headings. */
+export function csvLines<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>): string {
+  const lines: string[] = []
+  for (const row of rows) lines.push(`${columns.map(({ cell }) => cellText(cell(row))).join(';')}\r\n`)
+  return lines.join('')
 }
 
 const quoted = (field: string): string =>

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 import { memberOfCompany, openToAll } from './access.ts'
-import { empty, endpoint, fillPath, json, rows } from './endpoint.ts'
+import { empty, endpoint, fillPath, isSecret, isTagged, json, rows } from './endpoint.ts'
 
 const bare = endpoint({
   method: 'GET',
@@ -62,7 +62,17 @@ test('what an endpoint says is kept, and its types with it', () => {
 
 test('replies are JSON, nothing, or rows under a key', () => {
   const row = z.object({ id: z.number() })
-  expect(json(row)).toEqual({ kind: 'json', schema: row })
+  expect(json(row)).toEqual({ kind: 'json', schema: row, secret: false, tagged: false })
+  expect([isSecret(json(row, { secret: true })), isSecret(json(row)), isSecret(empty)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([isTagged(json(row, { tagged: true })), isTagged(json(row)), isTagged(empty)]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(rows('deposits', row)).toEqual({ kind: 'rows', key: 'deposits', schema: row })
   expect(z.safeParse(empty.schema, undefined).success).toBe(true)
   expect(z.safeParse(empty.schema, {}).success).toBe(false)

@@ -4,19 +4,30 @@ import type { ProblemCode } from './problem-codes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 
+/** What is special about an answer. */
+type Traits = {
+  /** Holds a token or a code. Such an answer is never compressed, since its length would tell of it (docs/decisions/0017). */
+  readonly secret: boolean
+  /** Has an entity tag. Who shows the tag again is told that nothing has changed, and gets no body. */
+  readonly tagged: boolean
+}
+
 /**
  * What an endpoint answers. `rows` is for long lists: the database writes the JSON and the server sends it
  * as it is; the browser checks a row when it is shown, so that one bad row does not break the list.
  */
 export type Reply<Schema extends z.ZodMiniType = z.ZodMiniType> =
-  | { readonly kind: 'json'; readonly schema: Schema }
+  | ({ readonly kind: 'json'; readonly schema: Schema } & Traits)
   | { readonly kind: 'empty'; readonly schema: Schema }
   | { readonly kind: 'rows'; readonly key: string; readonly schema: Schema }
 
-export const json = <Schema extends z.ZodMiniType>(schema: Schema): Reply<Schema> => ({
-  kind: 'json',
-  schema,
-})
+export const json = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  traits: Partial<Traits> = {},
+): Reply<Schema> => ({ kind: 'json', schema, secret: false, tagged: false, ...traits })
+
+export const isSecret = (reply: Reply): boolean => reply.kind === 'json' && reply.secret
+export const isTagged = (reply: Reply): boolean => reply.kind === 'json' && reply.tagged
 
 export const empty: Reply<z.ZodMiniUndefined> = { kind: 'empty', schema: z.undefined() }
 

@@ -15,7 +15,10 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-/** The messages of the company in the query, or of all the caller's companies without one. */
+/**
+ * The messages of the company in the query, or of all the caller's companies without one. Every open page asks once a
+ * minute, hence the tag (docs/decisions/0017).
+ */
 export const getMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
@@ -23,7 +26,7 @@ export const getMessages = endpoint({
   access: signedIn,
   company: 'query',
   query: z.object({ companyId: OptionalCompanyId }),
-  reply: json(z.object({ messages: z.array(Message) })),
+  reply: json(z.object({ messages: z.array(Message) }), { tagged: true }),
 })
 
 export const markRead = endpoint({

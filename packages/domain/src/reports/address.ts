@@ -1,7 +1,7 @@
 import { isDay, type Day } from '../kernel/dates.ts'
 import { filterStates, stateColumns } from './columns.ts'
 import type { Criterion, Report } from './definition.ts'
-import type { ListFilter } from './list.ts'
+import type { ListFilter } from './filter.ts'
 import { defaultRange, notBefore } from './ranges.ts'
 import { defaultSort, type Sort } from './sort.ts'
 

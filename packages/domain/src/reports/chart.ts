@@ -2,7 +2,7 @@ import { HOUR_MS } from '../kernel/durations.ts'
 import { addDays, dayOf, daysBetween, type Day } from '../kernel/dates.ts'
 import { cents, type Cents } from '../kernel/money.ts'
 import type { Criterion, Report } from './definition.ts'
-import { splitRemoved, type Rows } from './list.ts'
+import { isRemovedRow, type Rows } from './list.ts'
 import { startOfMonth, type DayRange } from './ranges.ts'
 
 export type Chart = {
@@ -33,15 +33,14 @@ export function chartOf<Row>(
   const dated = columnOf(datedBy(report, criterion))
   if (summed?.kind !== 'money' || !(dated?.kind === 'day' || dated?.kind === 'moment')) return undefined
   const unit = daysBetween(range.from, range.to) < MAX_DAYS ? 'day' : 'month'
-  const days = new Map<number, Day>()
-  const sums = new Map<string, number>()
-  for (const row of splitRemoved(report, rows).kept) {
-    const at = row === undefined ? null : dated.value?.(row)
+  const byDay = new Map<Day, number>()
+  for (const row of rows) {
+    const at = row === undefined || isRemovedRow(report, row) ? null : dated.value?.(row)
     if (!at || row === undefined) continue
-    const day = typeof at === 'string' ? at : dayOfHour(at, days)
-    const bar = unit === 'day' ? day : startOfMonth(day)
-    sums.set(bar, (sums.get(bar) ?? 0) + (summed.value?.(row) ?? 0))
+    const day = typeof at === 'string' ? at : dayOfMoment(at)
+    byDay.set(day, (byDay.get(day) ?? 0) + (summed.value?.(row) ?? 0))
   }
+  const sums = unit === 'day' ? byDay : byMonth(byDay)
   const bars = unit === 'day' ? daysOf(range) : monthsOf(range.from, [...sums.keys()])
   return { unit, by: dated.heading, bars: bars.map((from) => ({ from, sum: cents(sums.get(from) ?? 0) })) }
 }
@@ -66,10 +65,25 @@ const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Numb
 const monthStart = (number: number): Day =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01` as Day
 
-/** All moments of an hour belong to one day, so a long list computes the day of each hour only once. */
-function dayOfHour(moment: Date, days: Map<number, Day>): Day {
+function byMonth(byDay: ReadonlyMap<Day, number>): ReadonlyMap<Day, number> {
+  const sums = new Map<Day, number>()
+  for (const [day, sum] of byDay) {
+    const month = startOfMonth(day)
+    sums.set(month, (sums.get(month) ?? 0) + sum)
+  }
+  return sums
+}
+
+/** All moments of an hour belong to one day, so the day of each hour is computed only once. */
+const days = new Map<number, Day>()
+const MAX_DAYS_KEPT = 50_000
+
+function dayOfMoment(moment: Date): Day {
   const hour = Math.floor(moment.getTime() / HOUR_MS)
-  const found = days.get(hour) ?? dayOf(moment)
+  const known = days.get(hour)
+  if (known !== undefined) return known
+  if (days.size >= MAX_DAYS_KEPT) days.clear()
+  const found = dayOf(moment)
   days.set(hour, found)
   return found
 }

@@ -7,7 +7,7 @@ import { plainAmount } from '../kernel/money.ts'
 import { reports } from './all.ts'
 import { cellOf } from './columns.ts'
 import { deposits } from './deposits.ts'
-import { EXPORT_STATE_MS, fileColumns, reportCsv } from './file.ts'
+import { csvPieces, EXPORT_STATE_MS, fileColumns, reportCsv } from './file.ts'
 import { handledDepositEvents } from './handled-events.ts'
 import { fileNames } from './headings.fi.ts'
 import { readRows } from './list.ts'
@@ -134,6 +134,19 @@ test('of 10 000 hostile texts in every free field none becomes a formula, and ea
   expect(fields.filter((field) => !field.startsWith("'") && runs(field))).toEqual([])
   expect(fields.filter((field, index) => field !== texts[index] && field !== `'${texts[index]}`)).toEqual([])
   expect(fields.filter((field, index) => field !== texts[index]).length).toBeGreaterThan(1000)
+})
+
+test.each([
+  [0, 10, 1],
+  [10, 10, 1],
+  [11, 10, 2],
+  [120, 50, 3],
+])('%i rows in pieces of %i are %i pieces of the same file [R-CSV-01]', (count, size, expected) => {
+  const rows = [...readRows(deposits, sampleRows(deposits, count))]
+  if (count > 0) rows[count - 1] = undefined
+  const pieces = [...csvPieces(deposits, rows, size)]
+  expect(pieces).toHaveLength(expected)
+  expect(pieces.join('')).toBe(reportCsv(deposits, rows))
 })
 
 test('every sum is written to the cent and every moment to the minute', () => {

@@ -7,17 +7,10 @@ import { changeOrders } from './change-orders.ts'
 import { deposits, type DepositRow } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'
 import { handledDeposits } from './handled-deposits.ts'
-import {
-  filterRows,
-  pageOf,
-  splitRemoved,
-  PRINTED_ROWS,
-  readRows,
-  totalsOf,
-  type ListFilter,
-} from './list.ts'
+import type { ListFilter } from './filter.ts'
+import { filterRows, sortRows } from './list.fixture.ts'
+import { pageOf, splitRemoved, PRINTED_ROWS, readRows, totalsOf } from './list.ts'
 import { sampleRows } from './sample.fixture.ts'
-import { sortRows } from './sort.ts'
 
 const COUNT = 500
 const loaded = readRows(deposits, sampleRows(deposits, COUNT))

@@ -4,7 +4,9 @@ import { readView } from './address.ts'
 import { columnsOf, stateHead } from './columns.ts'
 import type { Report } from './definition.ts'
 import { deposits, type DepositRow } from './deposits.ts'
-import { filterRows, readRows, type ListFilter } from './list.ts'
+import type { ListFilter } from './filter.ts'
+import { filterRows } from './list.fixture.ts'
+import { readRows } from './list.ts'
 import { sampleRows } from './sample.fixture.ts'
 
 test('a report may have states of several kinds, each with its own words, filter and place in the address', () => {

@@ -35,7 +35,7 @@ export const login = endpoint({
   access: openToAll,
   body: z.object({ username: requiredText(200), password: secret(1000) }),
   refusals: ['unauthorized', 'tooManyAttempts'],
-  reply: json(Session),
+  reply: json(Session, { secret: true }),
 })
 
 /** The token identifies the session; the user id must match it. */
@@ -46,7 +46,7 @@ export const refresh = endpoint({
   access: openToAll,
   body: z.object({ refreshToken: secret(200), userId: EntryId }),
   refusals: ['unauthorized'],
-  reply: json(Session),
+  reply: json(Session, { secret: true }),
 })
 
 /** The body is empty or has the refresh token of the session. An invalid body counts as empty: signing out never fails. */

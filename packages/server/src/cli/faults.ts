@@ -1,6 +1,6 @@
 import { sentenceOf } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { DemoRefused } from '../demo/fill-demo.ts'
+import { DemoRefused } from '../demo/demo-refused.ts'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
 import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
 import { SchemaMismatch } from '../platform/database/migrate.ts'

@@ -1,12 +1,12 @@
 import { sentenceOf } from '@kassavirta/domain/kernel/fault'
 import type { Bundle } from '../features/provider/import/bundle.ts'
-import { importBundle, type ImportReport } from '../features/provider/import/import-bundle.ts'
+import { importBundle } from '../features/provider/import/import-bundle.ts'
 import type { BundleFault } from '../features/provider/import/read-bundle.ts'
 import { hasChanged } from '../features/provider/import/tally.ts'
+import type { ImportReport } from '../features/provider/import/write-bundle.ts'
 import { writeAudit } from '../platform/ledgers/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import type { CommandDeps } from './command.ts'
 import { Refusal } from './faults.ts'
 
@@ -25,25 +25,28 @@ export const auditCommand = (tx: Db, now: Date, { action, subject, detail = {} }
  * One change through the provider's import, which checks it as it checks everything, with the command's own audit row
  * beside it. `check` may refuse what the import has done: then nothing is kept.
  */
-export const importRows = (
-  { db, clock }: CommandDeps,
+export async function importRows(
+  { database, clock }: CommandDeps,
   bundle: Bundle,
   subject: Subject,
   check: (sections: Sections) => void = () => undefined,
-): Promise<Sections> =>
-  inTransaction(db, async (tx) => {
-    const now = clock()
-    const { sections, faults } = await importBundle(tx, bundle, { now, dryRun: false })
-    if (faults.length > 0) {
-      const lines = faults.map(({ field, fault }) =>
-        [field, sentenceOf(fault, finnishSentences)].filter(Boolean).join(': '),
-      )
-      throw new Refusal(lines.join('; '))
-    }
-    check(sections)
-    if (hasChanged(sections)) await auditCommand(tx, now, subject)
-    return sections
+): Promise<Sections> {
+  const now = clock()
+  const { sections, faults } = await importBundle(database, bundle, {
+    now,
+    dryRun: false,
+    atOnce: true,
+    record: async (tx, done) => {
+      check(done)
+      if (hasChanged(done)) await auditCommand(tx, now, subject)
+    },
   })
+  if (faults.length === 0) return sections
+  const lines = faults.map(({ field, fault }) =>
+    [field, sentenceOf(fault, finnishSentences)].filter(Boolean).join(': '),
+  )
+  throw new Refusal(lines.join('; '))
+}
 
 /** `companies[3] (T100) businessId: text` */
 export function faultLine({ section, row, extId, field, fault }: BundleFault): string {

@@ -1,4 +1,5 @@
 import { makeClock } from '../platform/clock.ts'
+import { mapStacks } from '../platform/mapped-stacks.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import type { Command, Input } from './command.ts'
 import { execute, outcomeOf, type Outcome } from './execute.ts'
@@ -7,6 +8,8 @@ import { depsOf, prepare, reach } from './open.ts'
 import { printable } from './printable.ts'
 import { askServer } from './socket-client.ts'
 import { readArguments } from './usage.ts'
+
+mapStacks()
 
 async function runCommandLine(args: readonly string[]): Promise<Outcome> {
   const commandLine = readArguments(args)

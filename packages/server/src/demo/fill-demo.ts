@@ -1,25 +1,17 @@
 import type { Bundle } from '../features/provider/import/bundle.ts'
-import { importBundle } from '../features/provider/import/import-bundle.ts'
+import { importInto } from '../features/provider/import/import-bundle.ts'
 import type { Db } from '../platform/database/database.ts'
+import { waitPatiently } from '../platform/database/patience.ts'
 import type { Deps } from '../platform/deps.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { account, company } from '../tables/company.ts'
 import { portalUser } from '../tables/people.ts'
 import { demoBundle, demoResults } from './bundle.ts'
+import { DemoRefused } from './demo-refused.ts'
 import { insertSubmissions } from './insert-submissions.ts'
 import { cancelRights, letPeopleIn, markRead } from './people.ts'
 import { countData, countTables, lockDemo, numbersIn, setParameterKeys, type TableCounts } from './queries.ts'
 import { demoSubmissions } from './submissions.ts'
-
-/** Real customers and invented ones do not mix. */
-export class DemoRefused extends Error {
-  constructor(found: number) {
-    super(
-      `Demo data refused: the database has ${found} concerns, companies or users that are not demo data. The demo needs a database without any.`,
-    )
-    this.name = 'DemoRefused'
-  }
-}
 
 export type DemoReport = {
   /** False when the demo was there already. Then nothing has been changed. */
@@ -28,21 +20,11 @@ export type DemoReport = {
   readonly rows: TableCounts
 }
 
-/** True when the database has no concern, no company and no person. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  const { demo, other } = await countData(db)
-  return demo + other === 0
-}
-
-/** Whether the demo users can sign in here. */
-export async function hasDemo(db: Db): Promise<boolean> {
-  return (await countData(db)).demo > 0
-}
-
 /** Inserts the whole demo of this day, or nothing. */
 export async function fillDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DemoReport> {
   const now = clock()
   return inTransaction(db, async (tx) => {
+    await waitPatiently(tx)
     await lockDemo(tx)
     const { demo, other } = await countData(tx)
     if (other > 0) throw new DemoRefused(other)
@@ -66,7 +48,7 @@ async function fill(tx: Db, now: Date): Promise<void> {
 
 /** Loads the data through the provider's import, which checks them as real data. */
 async function load(tx: Db, bundle: Bundle, now: Date): Promise<void> {
-  const { faults } = await importBundle(tx, bundle, { now, dryRun: false })
+  const { faults } = await importInto(tx, bundle, now)
   if (faults.length > 0) throw new Error(`the demo does not fit: ${JSON.stringify(faults.slice(0, 3))}`)
 }
 

@@ -2,6 +2,7 @@ import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates'
 import { insertRows } from '../features/provider/import/upsert-queries.ts'
 import { writeAudit } from '../platform/ledgers/audit.ts'
 import type { Db } from '../platform/database/database.ts'
+import { lockRights } from '../platform/rights/locks.ts'
 import { readParameters } from '../shared/parameters.ts'
 import { hashPassword } from '../platform/session/password.ts'
 import { messageRead } from '../tables/messages.ts'
@@ -45,6 +46,9 @@ type Keys = { readonly userId: Numbers; readonly companyId: Numbers }
  * only grant.
  */
 export async function cancelRights(tx: Db, now: Date, keys: Keys): Promise<void> {
+  const cancelled = mandatesOn(now).filter((mandate) => mandate.cancelled)
+  const holders = [...cancelled.map(({ row }) => row.user), ...cancelledRoles.map(({ user }) => user)]
+  await lockRights(tx, { changes: { userIds: holders.map(keys.userId) } })
   await cancelMandates(tx, now, keys)
   for (const { user, company, by, daysAgo } of cancelledRoles) {
     const act = { at: instantAt(addDays(dayOf(now), -daysAgo), '15:20'), by: keys.userId(by) }

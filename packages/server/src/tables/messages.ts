@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, moment, words } from './columns.ts'
 
 /** A message is to a company or to one user. */
@@ -17,6 +17,13 @@ export const messageRead = pgTable('message_read', {
   userId: integer().notNull(),
   messageId: integer().notNull(),
   readAt: moment().notNull(),
+})
+
+/** Renewed by triggers when the messages to a company, those to a person or the person's read marks change. */
+export const messageStamp = pgTable('message_stamp', {
+  companyId: integer(),
+  userId: integer(),
+  stamp: uuid().notNull(),
 })
 
 export const announcement = pgTable('announcement', {

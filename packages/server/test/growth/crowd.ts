@@ -73,6 +73,8 @@ const statements = [
     `${FIRST} + n, 'crowd-' || n, of, case when n % 3 = 0 then of end, 'viesti', 'Otsikko', 'Teksti', at`,
   ),
   insert('message_read', 'user_id, message_id, read_at', `of, ${FIRST} + n, at`),
+  place('message_stamp', 'company_id', 'of'),
+  place('message_stamp', 'user_id', 'of'),
   insert(
     'session_family',
     'id, user_id, created_at, expires_at',
@@ -114,5 +116,5 @@ export async function addCrowd({ db, inScript }: Database, { entries, places, no
     for (const text of statements)
       await run(text.replaceAll(/\$(entries|places|now)/g, (_, name: keyof typeof values) => values[name]))
   })
-  await db.execute(sql`vacuum analyze`)
+  await db.execute(sql`analyze`)
 }

@@ -17,17 +17,20 @@ let filled: Awaited<ReturnType<typeof fillDatabase>>
 
 beforeAll(async () => {
   postgres = startPostgres()
-  filled = await fillDatabase(postgres, { entries: 10_000, places: 20_000 })
+  filled = await fillDatabase(postgres, { entries: 15_000, places: 20_000 })
 })
 
 afterAll(() => postgres.stop())
+
+test('every table that grows with the customers is large here', () => {
+  expect(filled.small).toEqual(['announcement', 'parameter', 'provider_key', 'schema_migration'])
+})
 
 test.for(['custom', 'generic'] as const)(
   'every call, command and job keeps to indexes among the rows of others, with %s plans',
   async (kind) => {
     const { sender, large } = filled
-    expect(large.size).toBeGreaterThan(30)
-    const portal = await openPortal(postgres, { kind, jumpCost: JUMP_COST }, large)
+    const portal = await openPortal(postgres, { kind, jumpCost: JUMP_COST, copy: kind, large })
     const scans = await portal.scansDuring(() => doEverything(portal, sender))
     expect(scans).toEqual([])
     expect(portal.unanswered()).toEqual([])
@@ -44,7 +47,5 @@ async function loseIndex(portal: Awaited<ReturnType<typeof openPortal>>): Promis
   await portal.database.db.execute(sql`drop index message_company_id_created_at_idx`)
   const headers = await signIn(portal, filled.sender.user.id)
   const scans = await portal.scansDuring(() => portal.app.inject({ url: '/api/messages', headers }))
-  expect(scans).toEqual([
-    expect.stringMatching(/^Seq Scan of message reads \d{5} rows: select .* from "message"/),
-  ])
+  expect(scans.join('\n')).toMatch(/Scan of message\w* reads \d{4,} rows: select .* from "message"/)
 }

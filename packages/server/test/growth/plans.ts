@@ -51,14 +51,18 @@ export async function logPlans({ db }: Database, planning: Planning): Promise<vo
     await db.execute(sql.raw(`alter database ${found?.name} set ${setting} = '${value}'`))
 }
 
-/** The tables that hold rows of many customers. */
-export async function largeTables({ db }: Database): Promise<ReadonlySet<string>> {
+export type TablesBySize = { readonly large: ReadonlySet<string>; readonly small: readonly string[] }
+
+/** The tables that hold rows of many customers, and the others. */
+export async function tablesBySize({ db }: Database): Promise<TablesBySize> {
   const found = await queryRows(
     db,
-    z.strictObject({ name: z.string() }),
-    sql`select relname as name from pg_class where relkind = 'r' and reltuples > ${MOST_READ}`,
+    z.strictObject({ name: z.string(), large: z.boolean() }),
+    sql`select relname as name, reltuples > ${MOST_READ} as large from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
   )
-  return new Set(found.map(({ name }) => name))
+  const names = (large: boolean) => found.filter((table) => table.large === large).map(({ name }) => name)
+  return { large: new Set(names(true)), small: names(false) }
 }
 
 export const endOf = (log: string): number => statSync(log).size

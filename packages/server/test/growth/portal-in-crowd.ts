@@ -9,18 +9,26 @@ import type { TestPortal } from '../harness.ts'
 import type { startPostgres } from '../private-postgres.ts'
 import { addCrowd } from './crowd.ts'
 import { addOwnPlace } from './everything.ts'
-import { endOf, largeTables, logPlans, readPlans, scansIn, type Planning } from './plans.ts'
+import {
+  endOf,
+  logPlans,
+  readPlans,
+  scansIn,
+  tablesBySize,
+  type Planning,
+  type TablesBySize,
+} from './plans.ts'
 
 type Postgres = ReturnType<typeof startPostgres>
 
 const NOW = new Date('2026-11-15T08:00:00Z')
 const FILLED = 'filled'
 
-/** A database with one place of our own among many of others. Each portal gets a copy of it. */
+/** A database with one place of our own among many of others. */
 export async function fillDatabase(
   { url }: Postgres,
   crowd: { readonly entries: number; readonly places: number },
-): Promise<{ readonly sender: Sender; readonly large: ReadonlySet<string> }> {
+): Promise<TablesBySize & { readonly sender: Sender }> {
   await execute(url, `create database ${FILLED}`)
   // Without names there are no timeouts either: to fill a table takes long.
   const database = openPostgres(`${url}/${FILLED}`, { prepared: false })
@@ -28,18 +36,22 @@ export async function fillDatabase(
   const portal = await buildPortal(database)
   const sender = await addOwnPlace(portal)
   await addCrowd(database, { ...crowd, now: NOW })
-  const large = await largeTables(database)
+  const tables = await tablesBySize(database)
   await database.close()
-  return { sender, large }
+  return { sender, ...tables }
 }
 
-/** A portal on a copy of the filled database, and what its statements scan while some work is done. */
-export async function openPortal(postgres: Postgres, planning: Planning, large: ReadonlySet<string>) {
-  await execute(postgres.url, `create database ${planning.kind} template ${FILLED}`)
-  const before = openPostgres(`${postgres.url}/${planning.kind}`)
+/** A portal on the filled database or on a copy of it, and what its statements scan while some work is done. */
+export async function openPortal(
+  postgres: Postgres,
+  { copy, large, ...planning }: Planning & Pick<TablesBySize, 'large'> & { readonly copy?: string },
+) {
+  if (copy) await execute(postgres.url, `create database ${copy} template ${FILLED}`)
+  const url = `${postgres.url}/${copy ?? FILLED}`
+  const before = openPostgres(url)
   await logPlans(before, planning)
   await before.close()
-  const portal = await buildPortal(openPostgres(`${postgres.url}/${planning.kind}`))
+  const portal = await buildPortal(openPostgres(url))
   return {
     ...portal,
     scansDuring: async (work: () => Promise<unknown>): Promise<readonly string[]> => {

@@ -29,6 +29,7 @@ const NOT_FILLED = new Set([
   'session_family',
   'refresh_token',
   'message_read',
+  'message_stamp',
   'user_chain',
   'user_concern',
 ])

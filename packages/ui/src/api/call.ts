@@ -20,6 +20,8 @@ export type Ask<E extends Endpoint> = Part<'params', Input<E['params']>> &
   Part<'body', Input<E['body']>> & {
     readonly headers?: Readonly<Record<string, string>>
     readonly signal?: AbortSignal
+    /** An earlier answer, which is the answer again if the server says that nothing has changed. */
+    readonly known?: Output<ReplyOf<E>> | undefined
   }
 
 /** The second argument may be left out when the endpoint needs none. */
@@ -33,6 +35,11 @@ export type Connection = {
   readonly credentials: RequestCredentials
 }
 
+const NOT_MODIFIED = 304
+
+/** The entity tags of answers. An answer that was changed since is another object, and so has none. */
+const tags = new WeakMap<object, string>()
+
 /** The two ways to call the server of an application. */
 export function createCaller(connect: () => Connection) {
   /** Calls an endpoint and checks its answer. What goes wrong on the way is a Failure; a missing parameter is a bug. */
@@ -42,10 +49,12 @@ export function createCaller(connect: () => Connection) {
   ): Promise<Output<ReplyOf<E>>> {
     // The type of a list's reply is the type of a row, so only callRows can type it rightly.
     if (endpoint.reply.kind === 'rows') throw new Error(`${endpoint.path} answers rows: use callRows`)
-    const { status, data } = await send(connect(), endpoint, ask ?? {})
+    const { status, data, tag } = await send(connect(), endpoint, ask ?? {})
+    if (status === NOT_MODIFIED) return ask?.known
     // Nothing is read where the endpoint promises no body: 201 or 204, with or without a body (specification section 7).
     const checked = endpoint.reply.schema.safeParse(endpoint.reply.kind === 'empty' ? undefined : data)
     if (!checked.success) throw shapeFailure(status, data)
+    if (tag !== null && isRecord(checked.data)) tags.set(checked.data, tag)
     return checked.data
   }
 
@@ -71,20 +80,25 @@ type CallParts = {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  readonly known?: unknown
 }
+
+type ReceivedAnswer = { readonly status: number; readonly data: unknown; readonly tag: string | null }
 
 async function send(
   { base, credentials }: Connection,
   endpoint: Endpoint,
   ask: CallParts,
-): Promise<{ readonly status: number; readonly data: unknown }> {
+): Promise<ReceivedAnswer> {
   const sentAt = Date.now()
+  const knownTag = isRecord(ask.known) ? tags.get(ask.known) : undefined
   const response = await reach(addressOf(base, endpoint, ask), {
     method: endpoint.method,
     credentials,
     headers: {
       accept: 'application/json',
       ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(knownTag === undefined ? {} : { 'if-none-match': knownTag }),
       ...ask.headers,
     },
     body: ask.body === undefined ? null : JSON.stringify(ask.body),
@@ -92,8 +106,9 @@ async function send(
   })
   noteServerTime(response.headers.get('date'), sentAt, Date.now())
   const data = await read(response, ask.signal)
-  if (!response.ok) throw httpFailure(response.status, response.statusText, data)
-  return { status: response.status, data }
+  const unchanged = knownTag !== undefined && response.status === NOT_MODIFIED
+  if (!response.ok && !unchanged) throw httpFailure(response.status, response.statusText, data)
+  return { status: response.status, data, tag: response.headers.get('etag') }
 }
 
 function addressOf(base: string, endpoint: Endpoint, { params, query }: CallParts): URL {

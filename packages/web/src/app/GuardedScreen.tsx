@@ -20,7 +20,8 @@ export function GuardedScreen() {
   const permissions = usePermissions()
   const id = useScreenId()
   const entry = id && requirementsOf(id)
-  const rights = permissions.entries ? 'known' : permissions.failed ? 'failed' : 'unknown'
+  const decides = !permissions.carried || (entry?.needs !== undefined && permissions.can(entry.needs))
+  const rights = permissions.entries && decides ? 'known' : permissions.failed ? 'failed' : 'unknown'
   const companies = user.permittedCompanies.length
   const conditions = { companies, chosen: company !== undefined, rights, can: permissions.can } as const
   const gate = entry ? gateFor(entry, conditions) : 'open'

@@ -2,7 +2,6 @@ import { migrate } from '../../platform/database/migrate.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
 import { command, type ApartDeps } from '../command.ts'
 import { Refusal } from '../faults.ts'
-import { dumpEmbedded, restoreEmbedded } from '../embedded-backup.ts'
 import { auditCommand } from '../import-rows.ts'
 import { pgDump, pgRestore } from '../pg-programs.ts'
 import { countTables } from '../queries.ts'
@@ -16,7 +15,7 @@ const backup = command({
   run: async ({ db, clock, settings }, { operands: [file] }) => {
     // Taking a copy of all data is audited, and the copy holds that row too.
     await auditCommand(db, clock(), { action: 'command.backup', subject: '' })
-    const content = settings.databaseUrl ? pgDump(settings.databaseUrl) : dumpEmbedded(db)
+    const content = settings.databaseUrl ? pgDump(settings.databaseUrl) : (await embedded()).dumpEmbedded(db)
     return { text: `Wrote ${file}`, file: content }
   },
 })
@@ -30,6 +29,7 @@ const restore = command({
     const { databaseUrl, dataDir } = deps.settings
     if (databaseUrl) await restorePostgres(deps, databaseUrl, file)
     else {
+      const { restoreEmbedded } = await embedded()
       await restoreEmbedded(dataDir, file, async (database) => {
         await migrate(database)
         await auditCommand(database.db, deps.clock(), { action: 'command.restore', subject: '' })
@@ -38,6 +38,9 @@ const restore = command({
     return `Restored from ${file}`
   },
 })
+
+/** The embedded database is loaded only where it is used. */
+const embedded = () => import('../embedded-backup.ts')
 
 async function restorePostgres({ clock }: ApartDeps, databaseUrl: string, file: string): Promise<void> {
   const database = openPostgres(databaseUrl)

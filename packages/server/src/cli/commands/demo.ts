@@ -1,4 +1,5 @@
-import { DemoRefused, fillDemo } from '../../demo/fill-demo.ts'
+import { DemoRefused } from '../../demo/demo-refused.ts'
+import { fillDemo } from '../../demo/fill-demo.ts'
 import { demoUsers } from '../../demo/users.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { command } from '../command.ts'

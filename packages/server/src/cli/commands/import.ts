@@ -1,5 +1,5 @@
-import { importBundle, type ImportReport } from '../../features/provider/import/import-bundle.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { importBundle } from '../../features/provider/import/import-bundle.ts'
+import type { ImportReport } from '../../features/provider/import/write-bundle.ts'
 import { command, flag } from '../command.ts'
 import { Refusal } from '../faults.ts'
 import { auditCommand, faultLine } from '../import-rows.ts'
@@ -13,20 +13,22 @@ export const importCommands = [
     name: 'import',
     usage: 'FILE [--dry-run] [--ignore-unknown]',
     summary:
-      "Imports a bundle of the provider's data, all or nothing; FILE - is standard input; a key that is not known is a fault, unless ignored",
+      "Imports a bundle of the provider's data; one with a fault changes nothing; FILE - is standard input; a key that is not known is a fault, unless ignored",
     operands: ['FILE'],
     options: { 'dry-run': flag, 'ignore-unknown': flag },
     reads: ({ operands: [file] }) => (file === '-' ? 'standard input' : { file }),
-    run: async ({ db, clock }, { text = '', values }) => {
+    run: async ({ database, clock }, { text = '', values }) => {
       const { 'dry-run': dryRun = false, 'ignore-unknown': ignoreUnknown = false } = values
       const bundle = parseJson(text)
-      const report = await inTransaction(db, async (tx) => {
-        const now = clock()
-        const done = await importBundle(tx, bundle, { now, dryRun, ignoreUnknown })
-        if (done.applied && hasChanged(done.sections)) {
-          await auditCommand(tx, now, { action: 'command.import', subject: '', detail: done.sections })
-        }
-        return done
+      const now = clock()
+      const report = await importBundle(database, bundle, {
+        now,
+        dryRun,
+        ignoreUnknown,
+        record: async (tx, sections) => {
+          if (hasChanged(sections))
+            await auditCommand(tx, now, { action: 'command.import', subject: '', detail: sections })
+        },
       })
       if (report.faults.length > 0) throw new Refusal(faultsText(report.faults))
       return [

@@ -3,6 +3,7 @@ import { followsPasswordRule } from '@kassavirta/domain/profile/rules'
 import { profileMails } from '@kassavirta/domain/profile/terms.fi'
 import { setNewPassword } from '../../features/activation/set-new-password.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
+import { hashPassword } from '../../platform/session/password.ts'
 import { forgiveFailures, userSubject } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { command, text } from '../command.ts'
@@ -22,15 +23,16 @@ export const passwordCommands = [
     options: { 'password-file': text },
     // The password is never an argument: arguments show in the list of processes and stay in the shell's history.
     reads: ({ values: { 'password-file': file } }) => (file === undefined ? 'hidden line' : { file }),
-    run: ({ db, clock }, { operands: [username], text: given = '' }) => {
+    run: async ({ db, clock }, { operands: [username], text: given = '' }) => {
       const password = given.replace(/\r?\n$/, '')
       if (!followsPasswordRule(password)) throw new Refusal(RULE)
+      const passwordHash = await hashPassword(password)
       return inTransaction(db, async (tx) => {
         const now = clock()
         const user = await lockUser(tx, username)
         if (!user) throw new Refusal(`There is no user ${username}.`)
         if (user.disabledAt) throw new Refusal(`${user.username} is disabled.`)
-        await setNewPassword(tx, user.id, password, { now })
+        await setNewPassword(tx, user.id, passwordHash, { now })
         await forgiveFailures(tx, userSubject(user.username))
         // The staff can do this, so the person gets the same e-mail as after a change of their own.
         const { subject, body } = profileMails.passwordChanged

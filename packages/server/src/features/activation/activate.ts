@@ -5,11 +5,13 @@ import { writeAudit } from '../../platform/ledgers/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
 import { writeEvent } from '../../platform/ledgers/outbox.ts'
+import { lockRights } from '../../platform/rights/locks.ts'
+import { hashPassword } from '../../platform/session/password.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { addressSubject, countFailure, refuseWhileThrottled } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hashCode } from './activation-code.ts'
-import { findPersonById, saveActivation, useCode } from './queries.ts'
+import { findCodeUser, findPersonById, saveActivation, useCode } from './queries.ts'
 import { setNewPassword } from './set-new-password.ts'
 
 type ActivationBody = {
@@ -29,10 +31,14 @@ export async function activate(deps: Deps, body: ActivationBody, address: string
   const guesses = addressSubject('activation', address)
   await refuseWhileThrottled(db, [guesses], now)
   const activated = await inTransaction(db, async (tx) => {
-    const userId = await useCode(tx, hashCode(code), now)
-    const person = userId === undefined ? undefined : await findPersonById(tx, userId)
+    const userId = await findCodeUser(tx, hashCode(code), now)
+    if (userId === undefined) return false
+    const passwordHash = await hashPassword(body.newPassword)
+    await lockRights(tx, { changes: { userIds: [userId] } })
+    const used = await useCode(tx, hashCode(code), now)
+    const person = used === undefined ? undefined : await findPersonById(tx, used)
     if (!person) return false
-    await setNewPassword(tx, person.id, body.newPassword, { now })
+    await setNewPassword(tx, person.id, passwordHash, { now })
     const { termsVersion } = await readParameters(tx)
     await saveActivation(tx, person.id, termsVersion, now)
     const { subject, body: text } = profileMails.passwordChanged

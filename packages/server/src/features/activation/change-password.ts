@@ -6,7 +6,8 @@ import { writeAudit } from '../../platform/ledgers/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Unauthorized } from '../../platform/http/faults.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
-import { verifyPassword } from '../../platform/session/password.ts'
+import { lockRights } from '../../platform/rights/locks.ts'
+import { hashPassword, verifyPassword } from '../../platform/session/password.ts'
 import { forgiveFailures, registerAttempt, userSubject } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { findPersonById } from './queries.ts'
@@ -35,9 +36,11 @@ export async function changePassword(deps: Deps, caller: User, change: PasswordC
     throw fieldProblem('currentPassword', 'wrongPassword')
   }
   await forgiveFailures(db, subject)
+  const newHash = await hashPassword(change.newPassword)
   await inTransaction(db, async (tx) => {
     const { userId, familyId } = caller
-    await setNewPassword(tx, userId, change.newPassword, { now, exceptFamily: familyId })
+    await lockRights(tx, { changes: { userIds: [userId] } })
+    await setNewPassword(tx, userId, newHash, { now, exceptFamily: familyId })
     const mail = profileMails.passwordChanged
     await writeMail(
       tx,

@@ -6,14 +6,24 @@ export async function insertCode(tx: Db, code: typeof activationCode.$inferInser
   await tx.insert(activationCode).values(code)
 }
 
+const usable = (hash: string, now: Date) =>
+  and(eq(activationCode.hash, hash), isNull(activationCode.usedAt), gt(activationCode.expiresAt, now))
+
+/** The user whom a code that can be used now identifies. */
+export async function findCodeUser(tx: Db, hash: string, now: Date): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ userId: activationCode.userId })
+    .from(activationCode)
+    .where(usable(hash, now))
+  return found?.userId
+}
+
 /** Marks a code as used. Of two calls with one code only one gets the user. */
 export async function useCode(tx: Db, hash: string, now: Date): Promise<number | undefined> {
   const [used] = await tx
     .update(activationCode)
     .set({ usedAt: now })
-    .where(
-      and(eq(activationCode.hash, hash), isNull(activationCode.usedAt), gt(activationCode.expiresAt, now)),
-    )
+    .where(usable(hash, now))
     .returning({ userId: activationCode.userId })
   return used?.userId
 }

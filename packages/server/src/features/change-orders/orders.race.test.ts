@@ -2,7 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../test/database.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
+import {
+  addAccount,
+  addCompany,
+  addMandate,
+  addRole,
+  addUser,
+  changeRights,
+  signIn,
+} from '../../../test/world.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { account } from '../../tables/company.ts'
 import { providerKey } from '../../tables/ledgers.ts'
 import { portalUser } from '../../tables/people.ts'
@@ -59,16 +68,29 @@ const imported = async (bundle: object) => {
   expect(res.statusCode).toBe(200)
 }
 
+const ofCompany = (change: (tx: Db) => Promise<unknown>) =>
+  changeRights(portal, { companyIds: [world.company.id] }, change)
+const ofPerson = (change: (tx: Db) => Promise<unknown>) =>
+  changeRights(portal, { userIds: [world.user.id] }, change)
+
 /** Actions that end the right to order while orders are on their way. Each is acknowledged when its promise settles. */
 const endings: Readonly<Record<string, () => Promise<unknown>>> = {
   'the limit of the account is lowered': () =>
-    db().update(account).set({ withdrawLimitCents: 100_00 }).where(eq(account.id, world.account.id)),
+    ofCompany((tx) =>
+      tx.update(account).set({ withdrawLimitCents: 100_00 }).where(eq(account.id, world.account.id)),
+    ),
   'the limit of the mandate is lowered': () =>
-    db().update(mandate).set({ withdrawLimitCents: 100_00 }).where(eq(mandate.id, world.mandate.id)),
+    ofPerson((tx) =>
+      tx.update(mandate).set({ withdrawLimitCents: 100_00 }).where(eq(mandate.id, world.mandate.id)),
+    ),
   'the account no longer orders change money': () =>
-    db().update(account).set({ changeAllowed: false }).where(eq(account.id, world.account.id)),
+    ofCompany((tx) =>
+      tx.update(account).set({ changeAllowed: false }).where(eq(account.id, world.account.id)),
+    ),
   'the user is disabled': () =>
-    db().update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, world.user.id)),
+    ofPerson((tx) =>
+      tx.update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, world.user.id)),
+    ),
   'the mandate is ended by an import': async () => {
     const { extId, startDate } = world.mandate
     const row = { extId, user: world.user.extId, account: world.account.extId, start: startDate, end: true }
@@ -126,13 +148,15 @@ test('a mandate that ends today holds until midnight in Helsinki, and not a mome
   expect((await order()).statusCode).toBe(403)
 })
 
-/** Sends an order that has to wait for the mandate until the clock shows another time. */
+/** Sends an order that has to wait for the rights of its person until the clock shows another time. */
 async function orderThatWaitsUntil(later: string) {
   const held = Promise.withResolvers<void>()
-  const holding = db().transaction(async (tx) => {
-    await tx.execute(sql`select 1 from mandate for update`)
-    await held.promise
+  const locked = Promise.withResolvers<void>()
+  const holding = ofPerson(() => {
+    locked.resolve()
+    return held.promise
   })
+  await locked.promise
   const answer = order()
   const waiting = sql`select 1 from pg_locks where not granted`
   while ((await rowsOf(db(), waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -43,7 +43,7 @@ type Subject = {
  */
 export async function findSubject({ tx, member, now }: SubmissionContext, subject: Subject) {
   const { entryType, entryId = null, messageId = null } = subject
-  const own = permittedCompanyIds(member.userId, dayOf(now))
+  const own = sql`array${permittedCompanyIds(member.userId, dayOf(now))}`
   const [row] = await queryRows(
     tx,
     Row,

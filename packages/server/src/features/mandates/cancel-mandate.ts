@@ -8,7 +8,7 @@ import type { CancellationResult } from '../../shared/cancellation.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { toAnswer, type MandateRecord } from './list-mandates.ts'
-import { endMandate, findMandate, lockEnd } from './queries.ts'
+import { endMandate, findMandate, readEnd } from './queries.ts'
 
 /** The data of the event use the names of the provider's own bundle. */
 export async function cancelMandate(
@@ -18,7 +18,7 @@ export async function cancelMandate(
   mandateId: number,
 ): Promise<CancellationResult> {
   const { companyId } = member.company
-  const was = await lockEnd(tx, mandateId)
+  const was = await readEnd(tx, mandateId)
   const ended = await endMandate(tx, companyId, { mandateId, by: member.userId, now })
   const found = await findMandate(tx, companyId, mandateId)
   if (!found) return 'unknown'

@@ -29,14 +29,19 @@ export async function findMandate(db: Db, companyId: number, mandateId: number) 
   return found
 }
 
-/** Reads the current end of a mandate and locks it until the transaction ends. */
-export async function lockEnd(tx: Db, mandateId: number) {
-  const { endDate, lastDay } = mandate
-  const [found] = await tx
-    .select({ end: endDate, lastDay })
+export async function findHolder(db: Db, companyId: number, mandateId: number): Promise<number | undefined> {
+  const [found] = await db
+    .select({ userId: mandate.userId })
     .from(mandate)
-    .where(eq(mandate.id, mandateId))
-    .for('update')
+    .innerJoin(account, eq(account.id, mandate.accountId))
+    .where(and(eq(mandate.id, mandateId), eq(account.companyId, companyId)))
+  return found?.userId
+}
+
+/** Reads the current end of a mandate. The lock of its holder keeps it until the transaction ends. */
+export async function readEnd(tx: Db, mandateId: number) {
+  const { endDate, lastDay } = mandate
+  const [found] = await tx.select({ end: endDate, lastDay }).from(mandate).where(eq(mandate.id, mandateId))
   return found
 }
 

@@ -3,6 +3,7 @@ import { bindCancellation } from '../../shared/cancellation.ts'
 import { readRightsLog } from '../../shared/rights-log.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { cancelMandate } from './cancel-mandate.ts'
+import { findHolder } from './queries.ts'
 import { listMandates } from './list-mandates.ts'
 
 export function mandateRoutes(builder: AppBuilder): void {
@@ -13,5 +14,5 @@ export function mandateRoutes(builder: AppBuilder): void {
   route(builder, api.getMandateChanges, ({ caller }) =>
     readRightsLog(db, caller.company.companyId, 'mandate'),
   )
-  bindCancellation(builder, api.cancelMandate, cancelMandate)
+  bindCancellation(builder, api.cancelMandate, { findHolder, cancel: cancelMandate })
 }

@@ -1,28 +1,70 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { Message } from '@kassavirta/domain/messages/api'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
+import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import { permittedCompanyIds } from '../../platform/rights/rights.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
-import { message, messageRead } from '../../tables/messages.ts'
+import { message, messageRead, messageStamp } from '../../tables/messages.ts'
 
-/** Every reader has their own read marks. */
-export function listMessages(db: Db, userId: number, companyIds: SQL) {
-  const { id, type, header, body, createdAt } = message
-  return db
-    .select({ id, type, header, body, createdAt, readAt: messageRead.readAt })
-    .from(message)
-    .leftJoin(messageRead, and(eq(messageRead.messageId, message.id), eq(messageRead.userId, userId)))
-    .where(visibleTo(userId, companyIds))
-    .orderBy(desc(message.createdAt), desc(message.id))
+/** The messages are null where the caller knows the tag. */
+const ListRow = z.strictObject({ tag: z.string(), messages: z.nullable(z.array(Message)) })
+
+type Reader = { readonly userId: number; readonly companyId: number | undefined; readonly today: string }
+type LaterReader = LaterValues<{ userId: number; companyId: number; today: string; knownTags: string }>
+
+const asText = (moment: PgColumn): SQL =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/**
+ * Reads the tag, and the messages unless the tag is known. One statement does both, so that a tag never belongs to
+ * another list; while nothing is new it reads two small rows. Every reader has their own read marks.
+ */
+const selectMessages = (companiesOf: (reader: LaterReader) => SQL) =>
+  statement(ListRow, (reader: LaterReader) => {
+    const { id, type, header, body, createdAt } = message
+    const { stamp, userId, companyId } = messageStamp
+    return sql`
+    select s.tag, case when s.tag <> all (string_to_array(${reader.knownTags}, ',')) then (
+      select coalesce(json_agg(json_strip_nulls(json_build_object('id', ${id}, 'type', ${type}, 'header', ${header},
+        'body', ${body}, 'created', ${asText(createdAt)}, 'read', ${asText(messageRead.readAt)}))
+        order by ${createdAt} desc, ${id} desc), '[]')
+      from ${message} left join ${messageRead}
+        on ${messageRead.messageId} = ${id} and ${messageRead.userId} = ${reader.userId}
+      where ${visibleTo(reader.userId, companiesOf(reader))}
+    ) end as messages
+    from (
+      select md5(coalesce(string_agg(${stamp}::text, ',' order by ${stamp}), '')) as tag from ${messageStamp}
+      where ${userId} = ${reader.userId} or ${companyId} = any (${companiesOf(reader)})
+    ) s`
+  })
+
+const selectAtCompany = selectMessages(({ companyId }) => sql`array[${companyId}::integer]`)
+const selectAtAll = selectMessages(({ userId, today }) => ownCompanies(userId, today))
+
+/** The companies of a person, as an array. */
+const ownCompanies = (...who: Parameters<typeof permittedCompanyIds>): SQL =>
+  sql`array${permittedCompanyIds(...who)}`
+
+/** The messages at the company, or at all of the reader's own where there is none. */
+export async function listMessages(db: Db, { companyId, ...reader }: Reader, knownTags: readonly string[]) {
+  const values = { ...reader, companyId: companyId ?? 0, knownTags: knownTags.join(',') }
+  const [row] = await (companyId === undefined ? selectAtAll : selectAtCompany)(db, values)
+  if (!row) throw new Error('no row')
+  return row
 }
 
 /**
  * Finds a message with its company, where that is the reader's own; undefined where the reader may not see it.
  */
-export async function findVisible(db: Db, messageId: number, userId: number, companyIds: SQL) {
+export async function findVisible(db: Db, messageId: number, { userId, today }: Omit<Reader, 'companyId'>) {
+  const companyIds = ownCompanies(userId, today)
   const visible = and(eq(message.id, messageId), visibleTo(userId, companyIds))
   // A message to a person may name a company that is no longer theirs.
   const ownCompanyId = sql<
     number | null
-  >`case when ${message.companyId} in ${companyIds} then ${message.companyId} end`
+  >`case when ${message.companyId} = any (${companyIds}) then ${message.companyId} end`
   const [found] = await db.select({ ownCompanyId }).from(message).where(visible)
   return found
 }

@@ -10,7 +10,7 @@ export async function lockProfile(tx: Db, userId: number) {
     .select({ username, firstName, lastName, emailAddress, phoneNumber })
     .from(portalUser)
     .where(eq(portalUser.id, userId))
-    .for('update')
+    .for('no key update')
   if (!user) throw new Error(`user ${userId} is gone`)
   return user
 }

@@ -3,13 +3,14 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import { readEvents } from '../../platform/ledgers/outbox.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { getOutbox, postImport } from './api.ts'
-import { importBundle } from './import/import-bundle.ts'
 import type { BundleFault } from './import/read-bundle.ts'
 
 export function providerRoutes(builder: AppBuilder): void {
-  const { db, clock } = builder.deps
+  const { database, db, clock } = builder.deps
   route(builder, postImport, async ({ body, query }) => {
-    const report = await importBundle(db, body, {
+    // With the cleaning of HTML it is a large part of the program, and not every process is asked to import.
+    const { importBundle } = await import('./import/import-bundle.ts')
+    const report = await importBundle(database, body, {
       now: clock(),
       dryRun: query.dryRun === 'true',
       ignoreUnknown: query.ignoreUnknown === 'true',

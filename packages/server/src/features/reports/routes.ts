@@ -44,7 +44,7 @@ function bindCompanyReport(
   select: (scope: CompanyScope) => SQL,
 ): void {
   const { deps } = builder
-  route(builder, endpoint, ({ caller }) => rawRows(deps.db, select(companyScope(deps, caller))))
+  route(builder, endpoint, ({ caller }) => rawRows(deps.database, select(companyScope(deps, caller))))
 }
 
 function bindConcernReport(
@@ -54,5 +54,7 @@ function bindConcernReport(
   answer = rawRows,
 ): void {
   const { deps } = builder
-  route(builder, endpoint, ({ caller, query }) => answer(deps.db, select(concernScope(deps, caller, query))))
+  route(builder, endpoint, ({ caller, query }) =>
+    answer(deps.database, select(concernScope(deps, caller, query))),
+  )
 }

@@ -17,6 +17,14 @@ export async function findRole(db: Db, companyId: number, roleId: number) {
   return found
 }
 
+export async function findHolder(db: Db, companyId: number, roleId: number): Promise<number | undefined> {
+  const [found] = await db
+    .select({ userId: role.userId })
+    .from(role)
+    .where(and(eq(role.id, roleId), eq(role.companyId, companyId)))
+  return found?.userId
+}
+
 type Cancellation = { readonly roleId: number; readonly by: number; readonly now: Date }
 
 /** Returns true for the first of two calls; the second finds nothing to end. */

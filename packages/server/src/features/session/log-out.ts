@@ -2,8 +2,9 @@ import { writeAudit } from '../../platform/ledgers/audit.ts'
 import { verifyBearer } from '../../platform/session/access-token.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { lockRights } from '../../platform/rights/locks.ts'
 import { revokeSessions } from '../../platform/session/session.ts'
-import { lockFamilyOf } from './queries.ts'
+import { findFamilyOf } from './queries.ts'
 
 type LogoutRequest = { readonly refreshToken: string | undefined; readonly authorization: string | undefined }
 
@@ -15,11 +16,13 @@ export async function logOut(deps: Deps, { refreshToken, authorization }: Logout
   const now = deps.clock()
   const claims = verifyBearer(deps.tokenSecret, authorization, now)
   await inTransaction(deps.db, async (tx) => {
-    const byToken = refreshToken ? (await lockFamilyOf(tx, refreshToken))?.family : undefined
+    const byToken = refreshToken ? await findFamilyOf(tx, refreshToken) : undefined
     const family = byToken ?? (claims && { id: claims.familyId, userId: claims.userId })
-    if (!family || (await revokeSessions(tx, { familyId: family.id }, { reason: 'logout', now })) === 0)
-      return
+    if (!family) return
     const { id, userId } = family
+    await lockRights(tx, { changes: { userIds: [userId] } })
+    const ended = await revokeSessions(tx, { familyId: id }, { reason: 'logout', now })
+    if (ended.length === 0) return
     await writeAudit(tx, { at: now, action: 'session.closed', userId, companyId: null, subject: id })
   })
 }

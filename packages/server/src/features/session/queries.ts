@@ -11,6 +11,16 @@ export async function findByUsername(db: Db, username: string) {
   return user
 }
 
+/** The sign-in that a refresh token belongs to, whichever of its tokens it is. */
+export async function findFamilyOf(tx: Db, token: string) {
+  const [family] = await tx
+    .select({ id: sessionFamily.id, userId: sessionFamily.userId })
+    .from(refreshToken)
+    .innerJoin(sessionFamily, eq(sessionFamily.id, refreshToken.familyId))
+    .where(eq(refreshToken.hash, sha256(token)))
+  return family
+}
+
 /** Finds the token and locks its family, so that renewals of one session happen one at a time. */
 export async function lockFamilyOf(tx: Db, token: string) {
   const [stored] = await tx

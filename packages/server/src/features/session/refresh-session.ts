@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Unauthorized } from '../../platform/http/faults.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
+import { lockRights } from '../../platform/rights/locks.ts'
 import {
   accessToken,
   refreshTokenOf,
@@ -27,7 +28,7 @@ type RefreshRequest = { readonly refreshToken: string; readonly userId: number }
  */
 export async function refreshSession(deps: Deps, { refreshToken, userId }: RefreshRequest): Promise<Session> {
   const now = deps.clock()
-  const session = await inTransaction(deps.db, async (tx) => {
+  const renewed = await inTransaction(deps.db, async (tx) => {
     const found = await lockFamilyOf(tx, refreshToken)
     if (!found || found.family.userId !== userId) return undefined
     const { family, generation, rotatedAt } = found
@@ -43,11 +44,11 @@ export async function refreshSession(deps: Deps, { refreshToken, userId }: Refre
     if (justBefore && now.getTime() - rotatedAt.getTime() <= GRACE_MS) {
       return renewSession(tx, deps, family, refreshTokenOf(deps, family.id, family.generation), now)
     }
-    await endStolen(tx, family, now)
-    return undefined
+    return { stolen: family }
   })
-  if (!session) throw new Unauthorized()
-  return session
+  if (renewed && 'stolen' in renewed) await endStolen(deps, renewed.stolen, now)
+  if (!renewed || 'stolen' in renewed) throw new Unauthorized()
+  return renewed
 }
 
 type Family = { readonly id: string; readonly userId: number }
@@ -66,10 +67,14 @@ async function renewSession(
   }
 }
 
-async function endStolen(tx: Db, { id, userId }: Family, now: Date): Promise<void> {
-  await revokeSessions(tx, { familyId: id }, { reason: 'reuse', now })
-  await writeAudit(tx, { at: now, action: 'session.reuse', userId, companyId: null, subject: id })
-  const { username, emailAddress } = await findRecipient(tx, userId)
-  const { subject, body } = profileMails.sessionClosed
-  await writeMail(tx, { recipient: emailAddress, subject, body: fill(body, { username }) }, now)
-}
+/** A transaction of its own, because the lock of the person comes before any lock of a row. */
+const endStolen = ({ db }: Deps, { id, userId }: Family, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockRights(tx, { changes: { userIds: [userId] } })
+    const ended = await revokeSessions(tx, { familyId: id }, { reason: 'reuse', now })
+    if (ended.length === 0) return
+    await writeAudit(tx, { at: now, action: 'session.reuse', userId, companyId: null, subject: id })
+    const { username, emailAddress } = await findRecipient(tx, userId)
+    const { subject, body } = profileMails.sessionClosed
+    await writeMail(tx, { recipient: emailAddress, subject, body: fill(body, { username }) }, now)
+  })

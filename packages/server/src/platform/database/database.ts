@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { PgDialect, type PgDatabase, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 
 /** Query functions take this as their first argument: the pool or a transaction. */
@@ -23,6 +23,15 @@ export type Database = {
    */
   readonly onConnectionLost: (listener: (reason: LostConnection) => void) => void
   /**
+   * Runs long work that no other process may run at the same time, however many transactions it consists of. It has
+   * connections of its own, so that it neither waits for those of people nor takes one from them, and a function that
+   * fails when the lock is lost.
+   */
+  readonly alone: <Result>(
+    lock: number,
+    work: (db: Db, stillAlone: () => Promise<void>) => Promise<Result>,
+  ) => Promise<Result>
+  /**
    * A transaction whose first statement goes to the database together with `begin`, which saves a round trip. The
    * statement has no parameters; the work gets its rows.
    */
@@ -32,12 +41,20 @@ export type Database = {
   ) => Promise<Result>
   /** Calls the listener with the text of every statement that is sent. Embedded databases send none. */
   readonly onStatement: (listener: (text: string) => void) => void
+  /**
+   * Calls the receiver with the one column of each row, as the rows come, so that a long list is not in memory as rows
+   * and as an answer at the same time.
+   */
+  readonly eachText: (statement: SQL, receive: (text: string) => void) => Promise<void>
   readonly inScript: <Result>(work: (run: Script) => Promise<Result>) => Promise<Result>
   readonly close: () => Promise<void>
 }
 
 /** Columns follow from the keys of a table: `createdAt` is created_at. */
 export const CASING = { casing: 'snake_case' } as const
+
+/** Writes the text of a statement. */
+export const dialect = new PgDialect(CASING)
 
 /**
  * Returns the rows of a statement written in SQL, each checked against its schema: the compiler cannot see a column

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { CASING, type Database, type Db, type ScriptRow } from './database.ts'
+import { queue } from './alone.ts'
+import { CASING, dialect, type Database, type Db, type ScriptRow } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -30,6 +31,7 @@ export const pgliteOptions = {
 }
 
 export function fromPglite(lite: PGlite): Database {
+  const inTurn = queue()
   const db: Db = drizzle(lite, CASING)
   return {
     db,
@@ -41,6 +43,13 @@ export function fromPglite(lite: PGlite): Database {
     kind: 'pglite',
     onConnectionLost: () => undefined,
     onStatement: () => undefined,
+    // One process has the folder, and an outer transaction would keep the only connection from the work.
+    alone: (_lock, work) => inTurn(() => work(db, async () => undefined)),
+    eachText: async (statement, receive) => {
+      const { sql: text, params } = dialect.sqlToQuery(statement)
+      const { rows } = await lite.query<[string]>(text, params, { rowMode: 'array' })
+      for (const [value] of rows) receive(value)
+    },
     inScript: (work) =>
       lite.transaction((tx) =>
         work(async (text) => (await tx.exec(text)).at(-1)?.rows as readonly ScriptRow[]),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { packageFile } from '../package-files.ts'
 import type { Database } from './database.ts'
 
-const FOLDER = new URL('../../../migrations/', import.meta.url)
+const FOLDER = packageFile('migrations/')
 /** Any fixed number will do, as long as nothing else in this database locks on it. */
 const MIGRATION_LOCK = 7_310_001
 

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { CASING, type Database, type Db, type LostConnection, type ScriptRow } from './database.ts'
+import { aloneOn } from './alone.ts'
+import { CASING, dialect, type Database, type Db, type LostConnection, type ScriptRow } from './database.ts'
 import { statementNamer } from './statement-names.ts'
 
 const INT8 = 20
@@ -35,24 +37,37 @@ const BEGIN_WITH_TIMEOUTS = [
 
 export function openPostgres(url: string, { prepared = true }: Options = {}): Database {
   const events = new EventEmitter<{ lost: [LostConnection]; statement: [string] }>()
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 20,
-    connectionTimeoutMillis: 5_000,
-    Client: clientClass(prepared, (text) => void events.emit('statement', text)),
-    ...(prepared ? TIMEOUTS : {}),
-  })
-  // A connection may die while it is idle or in the middle of a transaction; without a listener that would end the
-  // process. The pool reports an idle one a second time, so its own event is ignored.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) =>
-    client.on('error', (error) => void events.emit('lost', lostConnectionOf(error))),
-  )
+  const Client = clientClass(prepared, (text) => void events.emit('statement', text))
+  const openPool = (max: number): pg.Pool => {
+    const common = { connectionString: url, connectionTimeoutMillis: 5_000, Client }
+    const opened = new pg.Pool({ ...common, max, ...(prepared ? TIMEOUTS : {}) })
+    // A connection may die while it is idle or in the middle of a transaction; without a listener that would end the
+    // process. The pool reports an idle one a second time, so its own event is ignored.
+    opened.on('error', () => undefined)
+    opened.on('connect', (client) =>
+      client.on('error', (error) => void events.emit('lost', lostConnectionOf(error))),
+    )
+    return opened
+  }
+  const pool = openPool(20)
+  // One for the lock and one for the work. They are opened when they are needed and closed soon after.
+  const poolOfOne = openPool(2)
   return {
     ...overPool(pool),
     kind: 'postgres',
     onConnectionLost: (listener) => void events.on('lost', listener),
     onStatement: (listener) => void events.on('statement', listener),
+    alone: aloneOn(overPool(poolOfOne).db),
+    eachText: async (statement, receive) => {
+      const { sql: text, params } = dialect.sqlToQuery(statement)
+      const config: pg.QueryArrayConfig = { text, values: params, rowMode: 'array' }
+      try {
+        await receiveEach(pool, new pg.Query(config), receive)
+      } catch (error) {
+        // As Drizzle reports every other statement.
+        throw new DrizzleQueryError(text, params, error as Error)
+      }
+    },
     inScript: async (work) => {
       const client = await pool.connect()
       try {
@@ -67,7 +82,25 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
         client.release()
       }
     },
-    close: () => pool.end(),
+    close: async () => {
+      await pool.end()
+      await poolOfOne.end()
+    },
+  }
+}
+
+/** A query with a listener for its rows keeps none of them. */
+async function receiveEach(pool: pg.Pool, query: pg.Query, receive: (text: string) => void): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      query.on('row', ([value]: [string]) => receive(value))
+      query.on('end', () => resolve())
+      query.on('error', reject)
+      client.query(query)
+    })
+  } finally {
+    client.release()
   }
 }
 
@@ -82,7 +115,9 @@ function clientClass(prepared: boolean, tell: (text: string) => void): typeof pg
   const change = (config: unknown, text: string): unknown => {
     if (!prepared) return /^begin\b/.test(text) ? text.replace('begin', BEGIN_WITH_TIMEOUTS) : config
     const name = typeof config === 'object' ? nameOf(text) : undefined
-    return name === undefined ? config : { ...(config as object), name }
+    if (name === undefined) return config
+    // A query that is an object of the driver stays that object.
+    return config instanceof pg.Query ? Object.assign(config, { name }) : { ...(config as object), name }
   }
   return class extends pg.Client {
     // The driver has ten signatures for one function; whatever comes goes on.
@@ -132,13 +167,13 @@ function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transactionAfter'> {
 function withSavepoints(client: pg.PoolClient): Db {
   const own: Db = drizzle(client, CASING)
   own.transaction = async (work) => {
-    await client.query('savepoint inner')
+    await client.query('savepoint nested')
     try {
       const result = await work(own as Parameters<typeof work>[0])
-      await client.query('release savepoint inner')
+      await client.query('release savepoint nested')
       return result
     } catch (error) {
-      await client.query('rollback to savepoint inner')
+      await client.query('rollback to savepoint nested')
       throw error
     }
   }

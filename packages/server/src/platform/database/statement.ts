@@ -1,7 +1,7 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import type { PgDialect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
-import { CASING, checkRows, type Db } from './database.ts'
+import { checkRows, dialect, type Db } from './database.ts'
 
 /** The place of a value in a statement whose text is made before the value is known. */
 type Later<Value> = Placeholder & { readonly [valueType]?: Value }
@@ -9,7 +9,6 @@ declare const valueType: unique symbol
 
 export type LaterValues<Values> = { readonly [Name in keyof Values]: Later<Values[Name]> }
 
-const dialect = new PgDialect(CASING)
 const places: object = new Proxy({}, { get: (_target, name) => sql.placeholder(String(name)) })
 
 /**

@@ -10,6 +10,15 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
+/**
+ * Thrown by work that waited for a lock and then found another row than it had locked for. It is undone and tried
+ * again, as PostgreSQL's own serialisation failures are.
+ */
+export class BeginAgain extends Error {
+  override readonly name = 'BeginAgain'
+  readonly code = '40001'
+}
+
 /** After a deadlock or a serialisation failure PostgreSQL has undone everything, and the work can be tried again. */
 const RETRYABLE_STATES = new Set(['40P01', '40001'])
 const MAX_TRIES = 4

@@ -36,7 +36,8 @@ export function refuseOtherMethods(fastify: FastifyInstance, endpoints: readonly
 /** A HEAD gets the headers of its GET, including the length of the body that is not sent. */
 export function sendNoBodyToHead(fastify: FastifyInstance): void {
   fastify.addHook('onSend', ({ method }, reply, payload, done) => {
-    if (method !== 'HEAD' || typeof payload !== 'string') return done(null, payload)
+    if (method !== 'HEAD' || (typeof payload !== 'string' && !Buffer.isBuffer(payload)))
+      return done(null, payload)
     reply.header('content-length', Buffer.byteLength(payload))
     return done(null, null)
   })

@@ -61,6 +61,15 @@ test('what is sent tells of its key, its place and every way to be refused', asy
   expect(paths['/api/logout'].post.requestBody).toMatchObject({ required: false })
 })
 
+test('a call with an entity tag tells how to show it again and what comes then', async () => {
+  const { paths } = (await portal.app.inject('/openapi.json')).json()
+  const { parameters, responses } = paths['/api/messages'].get
+  expect(parameters).toContainEqual({ $ref: '#/components/parameters/KnownTag' })
+  for (const status of [200, 304]) expect(responses[status].headers).toHaveProperty('ETag.schema.pattern')
+  expect(responses[304]).not.toHaveProperty('content')
+  expect(paths['/api/config'].get.responses).not.toHaveProperty('304')
+})
+
 test('each call lists its codes by status', async () => {
   const { paths } = (await portal.app.inject('/openapi.json')).json()
   const { responses } = paths['/api/deposit'].post

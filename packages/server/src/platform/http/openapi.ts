@@ -1,5 +1,5 @@
 import type { Access } from '@kassavirta/domain/kernel/access'
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
 import { CODE_SCHEMA, ERROR_SCHEMA, isSubmission, refusalResponses, refusalsOf } from './openapi-refusals.ts'
 import { collectSchemas, type JsonSchema, type SchemaNames } from './openapi-schemas.ts'
@@ -110,6 +110,8 @@ function security(access: Access): readonly Record<string, readonly string[]>[] 
   return access.kind === 'provider' ? [{ provider: [] }] : [{ session: [] }]
 }
 
+const TAG_SCHEMA = { type: 'string', pattern: '^W/"[0-9a-f]+"$' }
+
 const HEADERS = {
   CompanyHeader: {
     name: 'X-Company-Id',
@@ -123,6 +125,12 @@ const HEADERS = {
     description: 'Made once for each thing that is sent: under the same key it is stored once',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,255}$' },
   },
+  KnownTag: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The ETag of an answer that the caller still has: 304 tells that it is the latest',
+    schema: TAG_SCHEMA,
+  },
 }
 
 function headersOf(endpoint: Endpoint): readonly JsonSchema[] {
@@ -132,6 +140,7 @@ function headersOf(endpoint: Endpoint): readonly JsonSchema[] {
       ? [{ $ref: '#/components/parameters/CompanyHeader' }]
       : []),
     ...(isSubmission(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(isTagged(endpoint.reply) ? [{ $ref: '#/components/parameters/KnownTag' }] : []),
   ]
 }
 
@@ -149,7 +158,13 @@ function success({ reply }: Endpoint, write: SchemaWriter) {
     reply.kind === 'json'
       ? row
       : { type: 'object', required: [reply.key], properties: { [reply.key]: { type: 'array', items: row } } }
-  return { 200: { description: 'Done', content: { 'application/json': { schema } } } }
+  const content = { 'application/json': { schema } }
+  if (!isTagged(reply)) return { 200: { description: 'Done', content } }
+  const headers = { ETag: { description: 'Stands for this answer, for If-None-Match', schema: TAG_SCHEMA } }
+  return {
+    200: { description: 'Done', headers, content },
+    304: { description: 'Nothing has changed since the answer with this tag', headers },
+  }
 }
 
 function parameters(where: 'path' | 'query', schema: z.ZodMiniType, write: SchemaWriter) {

@@ -8,6 +8,7 @@ import { buildApp } from '../../app.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { finnishSentences } from './problem-sentences.fi.ts'
 import { route, type AppBuilder } from './route.ts'
+import { collectRows } from './row-pieces.ts'
 
 const Note = z.object({
   name: z.string().check(z.minLength(1, faultMessage('required'))),
@@ -32,7 +33,11 @@ function testRoutes(portal: AppBuilder): void {
       query: z.object({ count: z.optional(z.coerce.number()) }),
       reply: rows('things', Note),
     }),
-    async ({ query: { count = 1 } }) => ({ rawRows: Array<string>(count).fill('{"name":"ä"}') }),
+    async ({ query: { count = 1 } }) => {
+      const collected = collectRows()
+      for (let made = 0; made < count; made += 1) collected.add('{"name":"ä"}')
+      return collected.end()
+    },
   )
   route(
     portal,

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Access } from '@kassavirta/domain/kernel/access'
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { isSecret, isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { admit, type CallerOf } from '../rights/access.ts'
 import type { Deps } from '../deps.ts'
+import { sendTagged, type Tagged } from './entity-tag.ts'
 import { methodsOf } from './methods.ts'
 import { parse } from './parse.ts'
+import type { RowPieces } from './row-pieces.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,8 +34,8 @@ type Call<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniT
   readonly request: FastifyRequest
 }
 
-/** Rows as JSON texts made by the database. The handler of a long list returns them. */
-export type RawRows = { readonly rawRows: readonly string[] }
+/** What a handler returns, by the kind of the reply. */
+type Outcome<A extends z.ZodMiniType> = z.input<A> | RowPieces | Tagged<z.input<A>>
 
 /** Binds one endpoint of the contract to one handler. */
 export function route<
@@ -45,7 +47,7 @@ export function route<
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, W>,
-  handle: (call: Call<P, Q, B, W>) => Promise<z.input<A> | RawRows>,
+  handle: (call: Call<P, Q, B, W>) => Promise<Outcome<A>>,
 ): void {
   bindRequests(builder, endpoint, async (request) => handle(await readCall(builder.deps, endpoint, request)))
 }
@@ -60,7 +62,7 @@ export function bindRequests<
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, W>,
-  answer: (request: FastifyRequest) => Promise<z.input<A> | RawRows>,
+  answer: (request: FastifyRequest) => Promise<Outcome<A>>,
 ): void {
   const untyped = endpoint as unknown as Endpoint
   builder.endpoints.push(untyped)
@@ -68,7 +70,7 @@ export function bindRequests<
     method: [...methodsOf(endpoint)],
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, secret: isSecret(endpoint.reply) },
     ...earlyGate(builder, endpoint),
     handler: async (request, reply) => send(untyped, reply, await answer(request)),
   })
@@ -106,21 +108,22 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
   reply.header('cache-control', 'no-store')
   const { reply: kind } = endpoint
   if (kind.kind === 'empty') return reply.code(204).send()
+  if (isTagged(kind)) return sendTagged(reply, answer as Tagged<unknown>)
   if (kind.kind === 'json') return reply.send(answer)
-  const pieces = piecesOf(kind.key, (answer as RawRows).rawRows)
-  return reply.type('application/json; charset=utf-8').send(Readable.from(pieces))
+  const { rowPieces, isShort } = answer as RowPieces
+  const pieces = piecesOf(kind.key, rowPieces)
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(isShort ? [...pieces].map(String).join('') : Readable.from(pieces))
 }
-
-const ROWS_IN_PIECE = 100
 
 /**
  * A long list is sent in pieces, as fast as the client reads: as one text it would be in memory several times over.
  * The database has answered before the first piece, so nothing can fail between two pieces.
  */
-function* piecesOf(key: string, rows: readonly string[]): Generator<string> {
+function* piecesOf(key: string, rowPieces: Iterable<Buffer>): Generator<Buffer | string> {
   yield `{"${key}":[`
-  for (let start = 0; start < rows.length; start += ROWS_IN_PIECE)
-    yield (start > 0 ? ',' : '') + rows.slice(start, start + ROWS_IN_PIECE).join(',')
+  yield* rowPieces
   yield ']}'
 }
 

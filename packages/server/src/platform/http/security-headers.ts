@@ -3,12 +3,14 @@ import { POLICY_REPORT_PATH } from './policy-reports.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Allows no inline script or style and nothing from other sites. With Trusted Types no string reaches a script sink,
- * and the only policy that may make HTML is that of DOMPurify, which cleans the bodies of messages.
+ * Allows no inline script or style and nothing from other sites. With Trusted Types no string reaches a script sink:
+ * only the policy of DOMPurify, which cleans the bodies of messages, may make HTML, and only ours for workers the
+ * address of a script, always the same (ADR-0018).
  */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data:",
@@ -18,7 +20,7 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types dompurify',
+  'trusted-types dompurify kassavirta-worker',
 ]
 
 const HEADERS = {

@@ -1,13 +1,17 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
+import { buildApp } from '../../app.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'kassavirta-web-'))
 mkdirSync(join(root, 'assets'))
 writeFileSync(join(root, 'index.html'), '<html><head><base href="/" /></head></html>')
 writeFileSync(join(root, 'assets', 'main-1a2b.js'), 'export {}')
+writeFileSync(join(root, 'assets', 'main-1a2b.js.br'), 'built as br')
+writeFileSync(join(root, 'assets', 'main-1a2b.js.gz'), 'built as gzip')
 const portal = givenPortal({ webRoot: root, environment: { BASE_PATH: '/portaali' } })
 const get = (url: string) => portal.app.inject(url)
 
@@ -35,6 +39,50 @@ test('a built file is kept a year, an unknown one is 404', async () => {
   }
 })
 
+test('a built file is sent as it was compressed by the build, with a tag of its own', async () => {
+  const asked = (encoding: string) =>
+    portal.app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': encoding } })
+  const [plain, zipped, best] = [await asked('identity'), await asked('gzip'), await asked('gzip, br, zstd')]
+  expect([plain, zipped, best].map(({ body, headers }) => [headers['content-encoding'], body])).toEqual([
+    [undefined, 'export {}'],
+    ['gzip', 'built as gzip'],
+    ['br', 'built as br'],
+  ])
+  for (const { headers } of [plain, zipped, best]) expect(headers['vary']).toBe('accept-encoding')
+  expect(new Set([plain, zipped, best].map(({ headers }) => headers['etag'])).size).toBe(3)
+  const again = { 'accept-encoding': 'gzip', 'if-none-match': String(zipped.headers['etag']) }
+  const unchanged = await portal.app.inject({ url: '/assets/main-1a2b.js', headers: again })
+  expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
+})
+
+test('a long page is compressed, and its HEAD has the length of its GET', async () => {
+  const long = mkdtempSync(join(tmpdir(), 'kassavirta-web-'))
+  writeFileSync(
+    join(long, 'index.html'),
+    `<html><head><base href="/" /></head>${'<p>text</p>'.repeat(500)}</html>`,
+  )
+  const app = await buildApp(portal.deps, { features: [], webRoot: long })
+  const ask = (method: 'GET' | 'HEAD', encoding: string) =>
+    app.inject({ method, url: '/', headers: { 'accept-encoding': encoding } })
+  const [plain, first, second, head] = [
+    await ask('GET', 'identity'),
+    await ask('GET', 'br'),
+    await ask('GET', 'br'),
+    await ask('HEAD', 'br'),
+  ]
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(brotliDecompressSync(first.rawPayload).toString()).toBe(plain.body)
+  expect(second.rawPayload).toEqual(first.rawPayload)
+  for (const { headers } of [first, second, head])
+    expect([headers['content-encoding'], headers['content-length'], headers['vary']]).toEqual([
+      'br',
+      String(first.rawPayload.length),
+      'accept-encoding',
+    ])
+  expect([head.body, plain.headers['vary']]).toEqual(['', 'accept-encoding'])
+  await app.close()
+})
+
 test('an address that cannot be decoded leads to the front page [R-ROUTE-26]', async () => {
   const res = await get('/tilitys%')
   expect([res.statusCode, res.headers['location']]).toEqual([302, '/portaali/'])
@@ -48,9 +96,10 @@ test('every answer forbids inline script, framing and leaking the address', asyn
   for (const url of ['/', '/api/config', '/api/olematon', '/docs']) {
     const { headers } = await get(url)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("; worker-src 'self'; ")
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['content-security-policy']).toMatch(
-      /require-trusted-types-for 'script'; trusted-types dompurify; report-uri \/portaali\/csp-report$/,
+      /require-trusted-types-for 'script'; trusted-types dompurify kassavirta-worker; report-uri \/portaali\/csp-report$/,
     )
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

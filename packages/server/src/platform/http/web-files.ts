@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { openToAll } from '@kassavirta/domain/kernel/access'
 import type { FastifyInstance } from 'fastify'
 import { isApi } from './api-path.ts'
+import { sendUnchanging } from './compression.ts'
 import { READ_METHODS } from './methods.ts'
 
 const ONE_YEAR_MS = 31_536_000_000
@@ -21,7 +22,7 @@ export async function serveWeb(fastify: FastifyInstance, root: string, basePath:
   if (!source.includes(BASE_TAG)) throw new Error(`${indexFile} has no ${BASE_TAG}`)
   // Built addresses are relative; the base element makes them right on every deep link and under a sub-path
   // (decisions E9).
-  const index = source.replace(BASE_TAG, `<base href="${basePath}/" />`)
+  const sendIndex = sendUnchanging(source.replace(BASE_TAG, `<base href="${basePath}/" />`))
 
   await fastify.register(fastifyStatic, { root, serve: false, preCompressed: true })
   const open = { method: [...READ_METHODS], config: { access: openToAll } }
@@ -44,7 +45,7 @@ export async function serveWeb(fastify: FastifyInstance, root: string, basePath:
     url: '/*',
     handler: (request, reply) => {
       if (isApi(request.url)) return reply.callNotFound()
-      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index)
+      return sendIndex(request, reply.header('cache-control', 'no-store').type('text/html; charset=utf-8'))
     },
   })
 }

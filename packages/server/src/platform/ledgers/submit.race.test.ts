@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../../test/database.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
+import { addCompany, addRole, addUser, changeRights, signIn } from '../../../test/world.ts'
 import { userCompanyRole } from '../../tables/rights.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 import type { AppBuilder } from '../http/route.ts'
@@ -107,7 +107,9 @@ test('no submission is accepted after the acknowledged end of the right, however
     await db().update(userCompanyRole).set({ endedAt: null }).where(eq(userCompanyRole.userId, userId))
     const sending = Array.from({ length: 20 }, (_, i) => send(`round-${round}-${i}`))
     await new Promise((resolve) => setTimeout(resolve, round * 15))
-    await db().update(userCompanyRole).set({ endedAt: portal.now }).where(eq(userCompanyRole.userId, userId))
+    await changeRights(portal, { userIds: [userId] }, (tx) =>
+      tx.update(userCompanyRole).set({ endedAt: portal.now }).where(eq(userCompanyRole.userId, userId)),
+    )
     const whenEnded = (await db().select().from(visitRequest)).length
     const answers = await Promise.all(sending)
     const accepted = answers.filter(({ statusCode }) => statusCode === 200).length

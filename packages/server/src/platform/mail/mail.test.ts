@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { mail } from '../../tables/ledgers.ts'
-import { sendNextMail, smtpMailer, writeMail, type Email } from './mail.ts'
+import { sendNextMail, writeMail, type Email } from './mail.ts'
+import { smtpMailer } from './smtp-mailer.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db

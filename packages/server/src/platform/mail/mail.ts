@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
 import { mail } from '../../tables/ledgers.ts'
 import { hideCodes } from '../session/activation-codes.ts'
 import type { Db } from '../database/database.ts'
@@ -43,18 +42,6 @@ export const withoutControls = (text: string): string => text.replaceAll(CONTROL
 
 /** A line break in a subject or an address would let a text smuggle in headers. */
 const oneLine = (text: string): string => withoutControls(text).trim()
-
-/** A relay that is silent for this long is given up, and the mail waits for its next attempt. */
-const RELAY_TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 } as const
-
-export function smtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...RELAY_TIMEOUTS })
-  return async ({ recipient, subject, body, replyTo }) => {
-    // Given as an object, the address is one address whatever characters it has.
-    const replyHeader = replyTo ? { replyTo: { name: '', address: replyTo } } : {}
-    await transport.sendMail({ from, to: recipient, subject, text: body, ...replyHeader })
-  }
-}
 
 /**
  * The delay doubles from one minute. The twelfth attempt comes after a day and a half; after that a person must look.

@@ -33,6 +33,15 @@ test('what is relied on is shared, what is changed is exclusive, also where it i
   ])
 })
 
+test('however many holders there are, the locks are few enough for the lock table', async () => {
+  const everybody = Array.from({ length: 20_000 }, (_, id) => id)
+  const held = await inTransaction(portal.database.db, async (tx) => {
+    await lockRights(tx, { changes: { companyIds: everybody, userIds: everybody } })
+    return heldBy(tx)
+  })
+  expect(held).toHaveLength(1_024)
+})
+
 test('the locks end with the transaction, and nothing is locked for nobody', async () => {
   await inTransaction(portal.database.db, (tx) => lockRights(tx, { changes: { userIds: [1] } }))
   const held = await inTransaction(portal.database.db, async (tx) => {

@@ -9,6 +9,14 @@ const COMPANY = 1
 const PERSON = 2
 
 /**
+ * The lock table of PostgreSQL is finite and shared by all, and an import may change everybody's rights at one moment.
+ * So companies share their locks with those whose number has the same remainder, and so do persons: a change then
+ * holds up a few strangers too, for milliseconds.
+ */
+const LOCKS_OF_A_KIND = 512
+const lockOf = (id: number): number => id % LOCKS_OF_A_KIND
+
+/**
  * Holds rights still until the transaction ends. A submission relies on its company and its person (shared locks); a
  * transaction that changes what belongs to a company (the company itself, an account, a limit) or to a person (the
  * user, a role, a mandate, a link, a session) takes that one's exclusive lock before it reads what it will change.
@@ -36,9 +44,10 @@ export async function lockRights(
 
 /** A lock in both lists is exclusive, because the later entry of a map wins. */
 const locksOf = ({ companyIds = [], userIds = [] }: RightsHolders, exclusive: boolean) =>
-  [...companyIds.map((id) => ({ kind: COMPANY, id })), ...userIds.map((id) => ({ kind: PERSON, id }))].map(
-    (lock) => [`${lock.kind} ${lock.id}`, { ...lock, exclusive }] as const,
-  )
+  [
+    ...companyIds.map((id) => ({ kind: COMPANY, id: lockOf(id) })),
+    ...userIds.map((id) => ({ kind: PERSON, id: lockOf(id) })),
+  ].map((lock) => [`${lock.kind} ${lock.id}`, { ...lock, exclusive }] as const)
 
 type Submission = {
   readonly companyId: number
@@ -55,7 +64,7 @@ export function submissionLocks({ companyId, userId, callKey }: Submission): str
   const free =
     callKey === undefined ? 'true' : `pg_try_advisory_xact_lock(hashtextextended('${safe(callKey)}', 0))`
   const shared = (kind: number, id: number) =>
-    `case when free then pg_advisory_xact_lock_shared(${kind}, ${integer(id)})::text end`
+    `case when free then pg_advisory_xact_lock_shared(${kind}, ${integer(lockOf(id))})::text end`
   return `select free, ${shared(COMPANY, companyId)}, ${shared(PERSON, userId)} from (select ${free} as free offset 0) call`
 }
 

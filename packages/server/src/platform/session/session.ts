@@ -47,18 +47,21 @@ type Revocation = {
   readonly now: Date
 }
 
-/** Ends sessions and returns how many. The time and reason of an earlier end are never overwritten. */
+/**
+ * Ends sessions and returns the person of each. The time and reason of an earlier end are never overwritten. The caller
+ * holds the exclusive lock of the people.
+ */
 export async function revokeSessions(
   tx: Db,
   sessions: SessionSelection,
   { reason, now }: Revocation,
-): Promise<number> {
+): Promise<readonly number[]> {
   const ended = await tx
     .update(sessionFamily)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(isNull(sessionFamily.revokedAt), ...conditionsOf(sessions)))
-    .returning({ id: sessionFamily.id })
-  return ended.length
+    .returning({ userId: sessionFamily.userId })
+  return ended.map(({ userId }) => userId)
 }
 
 function conditionsOf(sessions: SessionSelection): readonly SQL[] {

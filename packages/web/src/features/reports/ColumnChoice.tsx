@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
 import { SlideOver } from '@kassavirta/ui/overlay/SlideOver.tsx'
-import { offeredColumns } from './column-choice.ts'
+import { offeredColumns } from './offered-columns.ts'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 

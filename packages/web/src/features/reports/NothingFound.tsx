@@ -1,7 +1,7 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ListView } from '@kassavirta/domain/reports/address'
 import type { Report } from '@kassavirta/domain/reports/definition'
-import type { Rows } from '@kassavirta/domain/reports/list'
+import type { FilterKeys } from '@kassavirta/domain/reports/filter'
 import { useMemo, type ReactNode } from 'react'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { hiddenRows } from './hidden-rows.ts'
@@ -13,8 +13,8 @@ type Props = {
   /** The id of the sentence, which also says why there is nothing to export. */
   readonly id: string
   readonly report: Report
-  /** All loaded rows. */
-  readonly rows: Rows<unknown>
+  /** Of all loaded rows. */
+  readonly keys: FilterKeys
   readonly view: ListView
   readonly onChange: (part: Partial<ListView>) => void
   /** A button for a wider range, where one is possible. */
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /** Replaces an empty list and says what really hides the rows: the filters or, failing that, the range. */
-export function NothingFound({ id, report, rows, view, onChange, widen }: Props) {
-  const hidden = useMemo(() => hiddenRows(report, rows, view), [report, rows, view])
+export function NothingFound({ id, report, keys, view, onChange, widen }: Props) {
+  const hidden = useMemo(() => hiddenRows(report, keys, view), [report, keys, view])
   return (
     <div className={styles['empty']}>
       <p id={id}>{hidden ? report.empty.behindFilters : report.empty.nothing}</p>

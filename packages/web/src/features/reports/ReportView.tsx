@@ -4,7 +4,7 @@ import { pageOf, PRINTED_ROWS, type Rows } from '@kassavirta/domain/reports/list
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { useColumns } from './column-choice.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { ExportButtons } from './ExportButtons.tsx'
+import { ExportButtons } from './export/ExportButtons.tsx'
 import { filterWords } from './filter-words.ts'
 import { Filters } from './Filters.tsx'
 import { Lead } from './Lead.tsx'
@@ -40,9 +40,9 @@ type Props = {
 
 /** A loaded list with its filters, order, pages and exports. Every change of order or filter starts at the first page. */
 export function ReportView(props: Props) {
-  const { report, rows, view, onView, searchOf, origin = [], criterion, widen, stoppedBy } = props
+  const { report, view, onView, searchOf, origin = [], widen, stoppedBy } = props
   const { columns, choose } = useColumns(report)
-  const { sorted, page, totals, takenBack, chart } = useList({ report, rows, view, criterion, columns })
+  const { keys, sorted, sorting, page, totals, takenBack, chart } = useList({ ...props, columns })
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)
@@ -73,7 +73,7 @@ export function ReportView(props: Props) {
       </div>
       {chart && main && count > 0 && <SumChart chart={chart} column={main.heading} />}
       {count === 0 ? (
-        <NothingFound {...{ report, rows, view, widen }} id={emptyId} onChange={change} />
+        <NothingFound {...{ report, keys, view, widen }} id={emptyId} onChange={change} />
       ) : (
         <>
           <List
@@ -83,6 +83,7 @@ export function ReportView(props: Props) {
             totals={totals}
             count={count - takenBack.count}
             sort={view.sort}
+            sorting={sorting}
             onSort={(sort) => change({ sort })}
             ref={list}
           />

@@ -12,7 +12,8 @@ import type { RowsProps } from './RowTable.tsx'
 import { listTexts as texts } from './texts.fi.ts'
 
 /** The list on a phone: a card for each row. Without headings to press, the order is a select. */
-export function RowCards({ report, columns, rows, totals, count, sort, onSort, ref }: RowsProps) {
+export function RowCards(props: RowsProps) {
+  const { report, columns, rows, totals, count, sort, sorting, onSort, ref } = props
   return (
     <>
       <SelectField
@@ -27,7 +28,7 @@ export function RowCards({ report, columns, rows, totals, count, sort, onSort, r
         }
       />
       <section ref={ref} className={styles['top']} aria-label={report.title} tabIndex={-1}>
-        <ul className={styles['cards']}>
+        <ul className={styles['cards']} aria-busy={sorting || undefined}>
           {rows.map((row, index) => (
             // Two rows may have the same number, and an unreadable one has none.
             <li key={index} className={styles['card']}>

@@ -23,6 +23,8 @@ export type RowsProps = {
   readonly totals: ReadonlyMap<string, number>
   readonly count: number
   readonly sort: Sort
+  /** True while the rows are still in the order before. */
+  readonly sorting: boolean
   readonly onSort: (sort: Sort) => void
   /** The element that scrolls to its start when another page is shown. */
   readonly ref: Ref<HTMLElement>
@@ -36,11 +38,12 @@ const kindClass: { readonly [Kind in ReportColumn['kind']]?: string | undefined 
 
 const figure = (column: ReportColumn) => (isFigure(column) ? styles['figure'] : undefined)
 
-export function RowTable({ report, columns, rows, totals, count, sort, onSort, ref }: RowsProps) {
+export function RowTable(props: RowsProps) {
+  const { report, columns, rows, totals, count, sort, sorting, onSort, ref } = props
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
     <section ref={ref} className={styles['scroll']} aria-label={report.title} tabIndex={0}>
-      <table className={styles['table']}>
+      <table className={styles['table']} aria-busy={sorting || undefined}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -2,7 +2,8 @@ import { reports } from '@kassavirta/domain/reports/all'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { visits } from '@kassavirta/domain/reports/visits'
 import { expect, test } from 'vitest'
-import { offeredColumns, readColumns, shownColumns, writeColumns } from './column-choice.ts'
+import { readColumns, shownColumns, writeColumns } from './column-choice.ts'
+import { offeredColumns } from './offered-columns.ts'
 
 const keys = (columns: readonly { readonly key: string }[]) => columns.map(({ key }) => key)
 

@@ -3,16 +3,11 @@ import type { Report } from '@kassavirta/domain/reports/definition'
 import { useMemo, useState } from 'react'
 import { readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
 import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
+import { offeredColumns } from './offered-columns.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const keyOf = ({ id }: Report): string => `kassavirta.columns.${id}`
-
-/** All columns that the screen can show, the default ones first. */
-export function offeredColumns({ columns, shown }: Report): readonly ReportColumn[] {
-  const rank = (key: string) => (shown.includes(key) ? shown.indexOf(key) : shown.length)
-  return columns.filter(({ value }) => value).toSorted((a, b) => rank(a.key) - rank(b.key))
-}
 
 /** The chosen columns in the order of the screen; without a valid choice the report's default ones. */
 export function shownColumns(report: Report, chosen: readonly string[]): readonly ReportColumn[] {

@@ -1,5 +1,5 @@
 import { stateColumns } from '@kassavirta/domain/reports/columns'
-import type { ListFilter } from '@kassavirta/domain/reports/list'
+import type { ListFilter } from '@kassavirta/domain/reports/filter'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { listTexts as texts } from './texts.fi.ts'
 

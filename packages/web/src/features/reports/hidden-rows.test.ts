@@ -1,6 +1,7 @@
 import { day } from '@kassavirta/domain/kernel/dates'
 import { reports } from '@kassavirta/domain/reports/all'
 import { deposits } from '@kassavirta/domain/reports/deposits'
+import { filterKeys } from '@kassavirta/domain/reports/filter'
 import { readRows } from '@kassavirta/domain/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { expect, test } from 'vitest'
@@ -9,10 +10,13 @@ import { hiddenRows } from './hidden-rows.ts'
 const range = { from: day('2026-10-01'), to: day('2026-12-31') }
 const elsewhere = { from: day('2020-01-01'), to: day('2020-01-02') }
 const sample = sampleRows(deposits, 1)
-const rowsWith = (fields: object) =>
-  readRows(
+const keysWith = (fields: object) =>
+  filterKeys(
     deposits,
-    sample.map((row) => ({ ...row, removed: null, countingState: 'uusi', ...fields })),
+    readRows(
+      deposits,
+      sample.map((row) => ({ ...row, removed: null, countingState: 'uusi', ...fields })),
+    ),
   )
 const REMOVED = { removed: '2026-11-10T10:00:00.000Z' }
 
@@ -33,7 +37,7 @@ test.each([
     true,
   ],
 ] as const)('%s: the filters are named and can be taken away', (_, fields, filter, filters, removed) => {
-  expect(hiddenRows(deposits, rowsWith(fields), filter)).toEqual({
+  expect(hiddenRows(deposits, keysWith(fields), filter)).toEqual({
     filters,
     count: 1,
     without: { states: {}, removed },
@@ -42,8 +46,8 @@ test.each([
 
 test('where the range has no rows the filters are not to blame', () => {
   const filter = { range: elsewhere, removed: false, states: { state: 'handled' } } as const
-  expect(hiddenRows(deposits, rowsWith({}), filter)).toBeUndefined()
-  expect(hiddenRows(deposits, [], { ...filter, range })).toBeUndefined()
+  expect(hiddenRows(deposits, keysWith({}), filter)).toBeUndefined()
+  expect(hiddenRows(deposits, filterKeys(deposits, []), { ...filter, range })).toBeUndefined()
 })
 
 test('every report can say that filters hide its rows', () => {

@@ -1,5 +1,5 @@
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { filterRows, type ListFilter, type Rows } from '@kassavirta/domain/reports/list'
+import { countMarked, markRows, type FilterKeys, type ListFilter } from '@kassavirta/domain/reports/filter'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { chosenStates } from './filter-words.ts'
 import { listTexts as texts } from './texts.fi.ts'
@@ -13,7 +13,7 @@ type HiddenRows = {
 }
 
 /** The rows inside the range that only the filters hide; undefined where the range itself has none. */
-export function hiddenRows(report: Report, rows: Rows<unknown>, filter: ListFilter): HiddenRows | undefined {
+export function hiddenRows(report: Report, keys: FilterKeys, filter: ListFilter): HiddenRows | undefined {
   const { removed } = filter
   // Removed ones are shown only where there is nothing else to show.
   return [removed, true]
@@ -25,7 +25,7 @@ export function hiddenRows(report: Report, rows: Rows<unknown>, filter: ListFilt
         ),
         ...(shown === removed ? [] : [texts.withoutRemoved]),
       ]
-      return { filters: words, count: filterRows(report, rows, { ...filter, ...without }).length, without }
+      return { filters: words, count: countMarked(markRows(keys, { ...filter, ...without })), without }
     })
     .find(({ count }) => count > 0)
 }

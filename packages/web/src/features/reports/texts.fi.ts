@@ -48,6 +48,9 @@ export const listTexts = {
   exportCsv: 'Vie Exceliin',
   exportXlsx: 'Excel (.xlsx)',
   exported: 'Tiedosto ladattu',
+  exporting: 'Tehdään tiedostoa',
+  stopExport: 'Keskeytä',
+  exportStopped: 'Tiedoston tekeminen keskeytettiin.',
   exportFailed: 'Tiedoston tekeminen ei onnistunut. Yritä uudelleen.',
 
   oneRow: '1 rivi',

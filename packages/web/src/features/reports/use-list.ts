@@ -2,42 +2,33 @@ import type { ListView } from '@kassavirta/domain/reports/address'
 import { chartOf } from '@kassavirta/domain/reports/chart'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
-import {
-  filterRows,
-  pageOf,
-  splitRemoved,
-  totalsOf,
-  type ListFilter,
-  type Rows,
-} from '@kassavirta/domain/reports/list'
-import { sortRows } from '@kassavirta/domain/reports/sort'
+import { filterKeys, markedRows, markRows, type ListFilter } from '@kassavirta/domain/reports/filter'
+import { pageOf, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import { rowsInOrder } from '@kassavirta/domain/reports/sort'
 import { useMemo } from 'react'
 import { mainSumOf, removedSum } from './main-sum.ts'
+import { useOrder } from './use-order.ts'
 
 type ListInput = {
   readonly report: Report
   readonly rows: Rows<unknown>
   readonly view: ListView
   /** The criterion of a search; its chart uses the same day. */
-  readonly criterion: Criterion | undefined
+  readonly criterion?: Criterion
   /** The shown columns, which get totals; the main sum always gets one. */
   readonly columns: readonly ReportColumn[]
 }
 
 /**
- * A list of up to 50,000 rows as it is shown. The whole list is sorted first, since a filter keeps the order: another
- * page costs nothing, another filter no sorting, another order no totals.
+ * A list of up to 50,000 rows as it is shown. The filter marks the rows where they are, so that neither another page nor
+ * another order needs another filter, and another order no totals.
  */
 export function useList({ report, rows, view, criterion, columns }: ListInput) {
-  const { removed } = view
+  const { removed, sort } = view
+  const { order, sorting } = useOrder({ report, rows, sort, columns })
   // Compared by what they say: every address makes new ones.
   const states = JSON.stringify(view.states)
   const { from, to } = view.range
-  const { column, descending } = view.sort
-  const inOrder = useMemo(
-    () => sortRows(report, rows, { column, descending }),
-    [report, rows, column, descending],
-  )
   const filter = useMemo(
     (): ListFilter => ({
       range: { from, to },
@@ -47,21 +38,18 @@ export function useList({ report, rows, view, criterion, columns }: ListInput) {
     }),
     [from, to, removed, states],
   )
-  const filtered = useMemo(() => filterRows(report, rows, filter), [report, rows, filter])
-  const all = filtered.length === rows.length
-  const sorted = useMemo(
-    () => (all ? inOrder : filterRows(report, inOrder, filter)),
-    [report, inOrder, filter, all],
-  )
-  const parts = useMemo(() => splitRemoved(report, filtered), [report, filtered])
+  const keys = useMemo(() => filterKeys(report, rows), [report, rows])
+  const marks = useMemo(() => markRows(keys, filter), [keys, filter])
+  const sorted = useMemo(() => rowsInOrder(rows, order, marks), [rows, order, marks])
+  const parts = useMemo(() => markedRows(rows, marks, keys), [rows, marks, keys])
   const totals = useMemo(() => {
     const main = mainSumOf(report)
     return totalsOf(main ? [...new Set([...columns, main])] : columns, parts.kept)
   }, [report, columns, parts])
   const takenBack = useMemo(() => removedSum(report, parts.removed), [report, parts])
   const chart = useMemo(
-    () => chartOf(report, filtered, filter.range, criterion),
-    [report, filtered, filter, criterion],
+    () => chartOf(report, parts.kept, filter.range, criterion),
+    [report, parts, filter, criterion],
   )
-  return { sorted, page: pageOf(sorted, view.page), totals, takenBack, chart }
+  return { keys, sorted, sorting, page: pageOf(sorted, view.page), totals, takenBack, chart }
 }

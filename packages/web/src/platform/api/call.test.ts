@@ -28,7 +28,7 @@ const listMessages: Endpoint = { ...getConfig, reply: rows('messages', PortalCon
 
 let server: Server
 let asked: RecordedRequest[]
-let answer: { readonly status: number; readonly body?: string; readonly cut?: true }
+let answer: { readonly status: number; readonly body?: string; readonly cut?: true; readonly etag?: string }
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -38,7 +38,8 @@ beforeAll(async () => {
         response.writeHead(200, { 'content-length': 100 }).write('{')
         setTimeout(() => request.socket.destroy(), 20)
       } else {
-        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+        const tag = answer.etag === undefined ? {} : { etag: answer.etag }
+        response.writeHead(answer.status, { 'content-type': 'application/json', ...tag }).end(answer.body)
       }
     })
   })
@@ -110,6 +111,32 @@ test.each([
 ])('an answer that is %s is a failure of shape', async (_, body) => {
   answer = { status: 200, body }
   await expect(call(getConfig)).rejects.toMatchObject({ kind: 'shape', text: 'Tuntematon virhe' })
+})
+
+test('an earlier answer with a tag is asked about, and is the answer again if nothing has changed', async () => {
+  answer = { status: 200, body: JSON.stringify(config), etag: 'W/"1a"' }
+  const first = await call(getConfig)
+  expect(asked[0]?.headers).not.toHaveProperty('if-none-match')
+  answer = { status: 304, etag: 'W/"1a"' }
+  expect(await call(getConfig, { known: first })).toBe(first)
+  expect(asked[1]?.headers['if-none-match']).toBe('W/"1a"')
+  answer = { status: 200, body: JSON.stringify({ ...config, terms: 'Uudet' }), etag: 'W/"2b"' }
+  const next = await call(getConfig, { known: first })
+  expect(next.terms).toBe('Uudet')
+  await call(getConfig, { known: next })
+  expect(asked[3]?.headers['if-none-match']).toBe('W/"2b"')
+})
+
+test('an answer that was changed in the page is not asked about', async () => {
+  answer = { status: 200, body: JSON.stringify(config), etag: 'W/"1a"' }
+  const first = await call(getConfig)
+  await call(getConfig, { known: { ...first } })
+  expect(asked[1]?.headers).not.toHaveProperty('if-none-match')
+})
+
+test('a 304 that nobody asked for is a failure', async () => {
+  answer = { status: 304 }
+  await expect(call(getConfig)).rejects.toMatchObject({ kind: 'http', status: 304 })
 })
 
 test('a refusal carries the server’s words and the fields [R-ERR-01] [R-API-28]', async () => {

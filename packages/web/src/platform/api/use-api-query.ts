@@ -1,5 +1,5 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { Ask, CallArguments } from '@kassavirta/ui/api/call.ts'
 import { apiKey, type RequestValues } from '@kassavirta/ui/api/api-key.ts'
 import { useSignedIn } from '../session/session-context.ts'
@@ -16,12 +16,15 @@ export function useApiQuery() {
     query: <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
       queryOptions({
         queryKey: keyOf(endpoint, ask),
-        queryFn: ({ signal }) => call(endpoint, ...withSignal<E>(ask, signal)),
+        queryFn: ({ signal, client, queryKey }) =>
+          call(endpoint, ...extended<E>(ask, { signal, known: client.getQueryData(queryKey) })),
+        // An answer is known by its tag only as the object that it came as.
+        structuralSharing: !isTagged(endpoint.reply),
       }),
     rowsQuery: <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
       queryOptions({
         queryKey: keyOf(endpoint, ask),
-        queryFn: ({ signal }) => callRows(endpoint, ...withSignal<E>(ask, signal)),
+        queryFn: ({ signal }) => callRows(endpoint, ...extended<E>(ask, { signal })),
         // Comparing a long list with the previous one takes longer than rendering it.
         structuralSharing: false,
         refetchOnWindowFocus: false,
@@ -29,5 +32,5 @@ export function useApiQuery() {
   }
 }
 
-const withSignal = <E extends Endpoint>(ask: Ask<E> | undefined, signal: AbortSignal): CallArguments<E> =>
-  [{ ...ask, signal }] as unknown as CallArguments<E>
+const extended = <E extends Endpoint>(ask: Ask<E> | undefined, more: object): CallArguments<E> =>
+  [{ ...ask, ...more }] as unknown as CallArguments<E>

@@ -9,6 +9,8 @@ import { useSignedIn } from './session-context.ts'
 export type Permissions = {
   /** Undefined until they are known; rights are never guessed. */
   readonly entries: readonly AccountPermission[] | undefined
+  /** True while the rights are those of before a reload: they may open a screen, but refuse none. */
+  readonly carried: boolean
   readonly failed: boolean
   /** The latest failure, until the rights are known. */
   readonly failure: Failure | undefined
@@ -32,7 +34,7 @@ export function usePermissions(): Permissions {
   const { user, company } = useSignedIn()
   const { query } = useApiQuery()
   const asked = company ? query(getAccounts, { query: { companyId: company.id } }) : NOTHING_TO_ASK
-  const { data, failure, trying, tryNow } = useAnswer<Accounts, QueryKey>({
+  const { data, carried, failure, trying, tryNow } = useAnswer<Accounts, QueryKey>({
     ...asked,
     refetchInterval: REFETCH_MS,
   })
@@ -41,6 +43,7 @@ export function usePermissions(): Permissions {
   if (user.permittedCompanies.some((company) => company.permissionConcernReport)) held.add('concernReport')
   return {
     entries: data?.permissions,
+    carried,
     failed: failure !== undefined,
     failure,
     trying,

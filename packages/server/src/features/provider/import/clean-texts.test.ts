@@ -63,7 +63,7 @@ test('texts lose their markers, links that are none go [R-MSG-06]', () => {
 describe('the import', () => {
   const portal = givenPortal()
   const load = (bundle: object) =>
-    importBundle(portal.database.db, bundle, { now: portal.now, dryRun: false })
+    importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
   const company = { extId: 'T1', name: 'Kamppi', businessId: '1234567-1' }
   const letter = {
     company: 'T1',

@@ -54,7 +54,7 @@ const bundle = {
 
 async function timed(title: string, given: Bundle) {
   const started = performance.now()
-  const report = await importBundle(db(), given, { now: portal.now, dryRun: false })
+  const report = await importBundle(portal.deps.database, given, { now: portal.now, dryRun: false })
   const seconds = ((performance.now() - started) / 1000).toFixed(2)
   process.stdout.write(`${title} on ${databaseKind}: ${seconds} s\n`)
   expect(report.faults).toEqual([])

@@ -8,7 +8,8 @@ import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
-const load = (bundle: unknown) => importBundle(db(), bundle, { now: portal.now, dryRun: false })
+const load = (bundle: unknown) =>
+  importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
 /** Section, row, field and text of every fault. */
 const faultsOf = async (bundle: unknown) =>
   (await load(bundle)).faults.map(({ section, row, field, fault }) => [

@@ -14,7 +14,7 @@ const at = (text: string) => (portal.now = new Date(text))
 const LATER = '2026-11-20T08:00:00Z'
 
 async function load(bundle: Bundle) {
-  const report = await importBundle(db(), bundle, { now: portal.now, dryRun: false })
+  const report = await importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
   expect(report.faults).toEqual([])
   return report.sections
 }

@@ -6,9 +6,8 @@ import { finnishSentences } from '../../../platform/http/problem-sentences.fi.ts
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()
-const db = () => portal.database.db
 const load = (bundle: unknown) =>
-  importBundle(db(), bundle, { now: portal.now, dryRun: false, ignoreUnknown: false })
+  importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false, ignoreUnknown: false })
 /** Section, row, field and text of every fault. */
 const faultsOf = async (bundle: unknown) =>
   (await load(bundle)).faults.map(({ section, row, field, fault }) => [

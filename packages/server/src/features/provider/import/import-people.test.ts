@@ -13,7 +13,7 @@ const START = portal.now
 const at = (text: string) => (portal.now = new Date(text))
 
 async function load(bundle: Bundle) {
-  const report = await importBundle(db(), bundle, { now: portal.now, dryRun: false })
+  const report = await importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
   expect(report.faults).toEqual([])
   return report.sections
 }

@@ -17,7 +17,7 @@ const LATER = '2026-11-20T08:00:00Z'
 const tally = { created: 0, changed: 0, unchanged: 0, ended: 0 }
 
 async function load(bundle: Bundle) {
-  const report = await importBundle(db(), bundle, { now: portal.now, dryRun: false })
+  const report = await importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
   expect(report.faults).toEqual([])
   return report.sections
 }
@@ -120,7 +120,7 @@ describe('handled deposits', () => {
         { ...counted, extId: 'L3', signedTotal: -1 },
       ],
     }
-    const report = await importBundle(db(), bundle, { now: portal.now, dryRun: false })
+    const report = await importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
     expect(
       report.faults.map(({ extId, field, fault }) => [extId, field, sentenceOf(fault, finnishSentences)]),
     ).toEqual([

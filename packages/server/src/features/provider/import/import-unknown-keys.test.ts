@@ -9,7 +9,7 @@ import { importBundle } from './import-bundle.ts'
 const portal = givenPortal()
 const db = () => portal.database.db
 const load = (bundle: unknown, ignoreUnknown = false) =>
-  importBundle(db(), bundle, { now: portal.now, dryRun: false, ignoreUnknown })
+  importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false, ignoreUnknown })
 /** Section, row, field and text of every fault. */
 const faultsOf = async (bundle: unknown) =>
   (await load(bundle)).faults.map(({ section, row, field, fault }) => [

@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
+import { lockRights } from '../../../platform/rights/locks.ts'
 import { mandate } from '../../../tables/rights.ts'
 import type { Bundle } from './bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
-const load = (bundle: Bundle) => importBundle(db(), bundle, { now: portal.now, dryRun: false })
+const load = (bundle: Bundle) =>
+  importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
 
 const bundle = {
   companies: Array.from({ length: 200 }, (_, n) => ({ extId: `T${n}`, name: 'Kauppa', businessId: '1' })),
@@ -37,6 +39,8 @@ test('an import of equal rows does not wait for a submission that holds them sti
     for (const table of ['company', 'account', 'portal_user', 'user_company_role', 'mandate']) {
       await tx.execute(sql.raw(`select 1 from ${table} for share`))
     }
+    const everybody = Array.from({ length: 512 }, (_, id) => id)
+    await lockRights(tx, { reliesOn: { companyIds: everybody, userIds: everybody } })
     // On another connection, while these locks are held.
     const { sections } = await load(bundle)
     expect(sections.companies).toEqual({ created: 0, changed: 0, unchanged: 200, ended: 0 })

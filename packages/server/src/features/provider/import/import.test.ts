@@ -13,7 +13,8 @@ import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
-const load = (bundle: unknown, dryRun = false) => importBundle(db(), bundle, { now: portal.now, dryRun })
+const load = (bundle: unknown, dryRun = false) =>
+  importBundle(portal.deps.database, bundle, { now: portal.now, dryRun })
 const later = (ms: number) => (portal.now = new Date(portal.now.getTime() + ms))
 
 const example = JSON.parse(

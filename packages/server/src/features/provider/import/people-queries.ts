@@ -49,21 +49,41 @@ export async function freeUsernames(tx: Db, users: readonly Omit<UsernameRow, 'i
   )
 }
 
+/** Gives users their new names and returns those who had another one. The names must be free. */
+export const renameUsers = (tx: Db, users: readonly Omit<UsernameRow, 'index'>[]) =>
+  queryRows(
+    tx,
+    UpsertedRow,
+    sql`update portal_user u set username = n.username
+        from jsonb_to_recordset(${jsonParameter(users)}) as n("extId" text, username text)
+        where u.ext_id = n."extId" and u.username <> n.username
+        returning u.ext_id as key, 'changed' as outcome`,
+  )
+
 type EmailAddressRow = { readonly extId: string; readonly emailAddress: string; readonly end: boolean }
 
 /**
  * Ends the codes of people whose access ends, and the codes that were sent to an address which the provider corrects:
- * another person may read the mail there. Must run before the users are written.
+ * another person may read the mail there. Must run before the users are written. Returns the keys of these people.
  */
-export async function endStrayCodes(tx: Db, users: readonly EmailAddressRow[], now: Date): Promise<void> {
-  await tx.execute(
+export async function endStrayCodes(
+  tx: Db,
+  users: readonly EmailAddressRow[],
+  now: Date,
+): Promise<readonly string[]> {
+  if (users.length === 0) return []
+  const ended = await queryRows(
+    tx,
+    z.strictObject({ key: z.string() }),
     sql`update activation_code c set used_at = ${now.toISOString()}
         from portal_user u
         join jsonb_to_recordset(${jsonParameter(users)}) as n("extId" text, "emailAddress" text, "end" boolean)
           on n."extId" = u.ext_id
         where c.user_id = u.id and c.used_at is null
-          and (n."end" or (u.profile_changed_at is null and u.email_address <> n."emailAddress"))`,
+          and (n."end" or (u.profile_changed_at is null and u.email_address <> n."emailAddress"))
+        returning u.ext_id as key`,
   )
+  return ended.map(({ key }) => key)
 }
 
 type RoleKey = { readonly userId: number; readonly companyId: number }

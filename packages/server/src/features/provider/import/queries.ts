@@ -4,7 +4,7 @@ import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { providerKey } from '../../../tables/ledgers.ts'
 
 /** One import at a time; the numbers up to 7_310_003 belong to the platform. */
-const IMPORT_LOCK = 7_310_101
+export const IMPORT_LOCK = 7_310_101
 
 export async function lockImports(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)

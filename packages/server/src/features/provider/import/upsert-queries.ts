@@ -58,6 +58,28 @@ export async function upsertRows<Table extends PgTable>(
   return written
 }
 
+/** Inserts the rows that are new and leaves the others as they are. Returns the inserted rows. */
+export async function insertNewRows<Table extends PgTable>(
+  tx: Db,
+  { table, key }: Pick<Upsert<Table>, 'table' | 'key'>,
+  rows: readonly Table['$inferInsert'][],
+): Promise<readonly UpsertedRow[]> {
+  const written: UpsertedRow[] = []
+  const keys = key.map(toSnakeCase)
+  const same = sql.raw(keys.map((each) => `was.${each} = listed.${each}`).join(' and '))
+  const keyColumns = sql.raw(keys.join(', '))
+  for (const chunk of chunksOf(rows)) {
+    const columns = sql.raw(columnsOf(chunk).map(toSnakeCase).join(', '))
+    const statement = sql`with inserted as (
+        insert into ${table} (${columns}) select ${columns} from ${rowsAsTable(table, chunk)}
+        where not exists (select 1 from ${table} was where ${same}) order by ordinal
+        returning ${keyColumns}
+      ) select concat_ws(' ', ${keyColumns}) as key, 'created' as outcome from inserted`
+    written.push(...(await queryRows(tx, UpsertedRow, statement)))
+  }
+  return written
+}
+
 /** Inserts rows that are known to be new, in their order. All must have the same columns. */
 export async function insertRows<Table extends PgTable>(
   tx: Db,

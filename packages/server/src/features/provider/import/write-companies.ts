@@ -3,8 +3,10 @@ import { account, chain, company, concern } from '../../../tables/company.ts'
 import { parameter } from '../../../tables/parameter.ts'
 import type { BundleRow } from './bundle.ts'
 import { numbersOf } from '../keys.ts'
+import { idsByKey } from './queries.ts'
+import { formerNumbers, keysOf, rowsWritten, type RightsWritten } from './rows-written.ts'
 import { tallyOf, type Tally } from './tally.ts'
-import { firstEnd, upsertRows } from './upsert-queries.ts'
+import { firstEnd, insertNewRows, upsertRows } from './upsert-queries.ts'
 
 export async function writeParameters(
   tx: Db,
@@ -26,45 +28,71 @@ export async function writeChains(tx: Db, rows: readonly BundleRow<'chains'>[]):
   return tallyOf(rows.length, await upsertRows(tx, { table: chain, key: ['extId'] }, values))
 }
 
-export async function writeCompanies(
-  tx: Db,
-  rows: readonly BundleRow<'companies'>[],
-  now: Date,
-): Promise<Tally> {
+const companyUpsert = {
+  table: company,
+  key: ['extId'],
+  merge: { endedAt: firstEnd('ended_at') },
+  ends: 'endedAt',
+} as const
+
+async function companyValues(tx: Db, rows: readonly BundleRow<'companies'>[], now: Date) {
   const concernId = await numbersOf(tx, 'concern', rows, (row) => row.concern)
   const chainId = await numbersOf(tx, 'chain', rows, (row) => row.chain)
-  const values = rows.map(({ concern: ofConcern, chain: ofChain, end, ...row }) => ({
+  return rows.map(({ concern: ofConcern, chain: ofChain, end, ...row }) => ({
     ...row,
     concernId: concernId.orNull(ofConcern),
     chainId: chainId.orNull(ofChain),
     endedAt: end ? now : null,
   }))
-  const upsert = {
-    table: company,
-    key: ['extId'],
-    merge: { endedAt: firstEnd('ended_at') },
-    ends: 'endedAt',
-  } as const
-  return tallyOf(rows.length, await upsertRows(tx, upsert, values))
 }
 
-export async function writeAccounts(
+export const insertCompanies = async (tx: Db, rows: readonly BundleRow<'companies'>[], now: Date) =>
+  insertNewRows(tx, companyUpsert, await companyValues(tx, rows, now))
+
+export async function writeCompanies(
   tx: Db,
-  rows: readonly BundleRow<'accounts'>[],
+  rows: readonly BundleRow<'companies'>[],
   now: Date,
-): Promise<Tally> {
+): Promise<RightsWritten<BundleRow<'companies'>>> {
+  const written = await upsertRows(tx, companyUpsert, await companyValues(tx, rows, now))
+  const companyIds = [...(await idsByKey(tx, 'company', keysOf(written))).values()]
+  return { written, rows: rowsWritten(rows, written), changes: { companyIds } }
+}
+
+const accountUpsert = {
+  table: account,
+  key: ['extId'],
+  merge: { endedAt: firstEnd('ended_at') },
+  ends: 'endedAt',
+  returnsBefore: true,
+} as const
+
+async function accountValues(tx: Db, rows: readonly BundleRow<'accounts'>[], now: Date) {
   const companyId = await numbersOf(tx, 'company', rows, (row) => row.company)
-  const values = rows.map(({ company: ofCompany, withdrawLimit, end, ...row }) => ({
+  return rows.map(({ company: ofCompany, withdrawLimit, end, ...row }) => ({
     ...row,
     companyId: companyId(ofCompany),
     withdrawLimitCents: withdrawLimit,
     endedAt: end ? now : null,
   }))
-  const upsert = {
-    table: account,
-    key: ['extId'],
-    merge: { endedAt: firstEnd('ended_at') },
-    ends: 'endedAt',
-  } as const
-  return tallyOf(rows.length, await upsertRows(tx, upsert, values))
+}
+
+export const insertAccounts = async (tx: Db, rows: readonly BundleRow<'accounts'>[], now: Date) =>
+  insertNewRows(tx, accountUpsert, await accountValues(tx, rows, now))
+
+/** An account that moves to another company changes the rights at both. */
+export async function writeAccounts(
+  tx: Db,
+  rows: readonly BundleRow<'accounts'>[],
+  now: Date,
+): Promise<RightsWritten<BundleRow<'accounts'>>> {
+  const written = await upsertRows(tx, accountUpsert, await accountValues(tx, rows, now))
+  const affected = rowsWritten(rows, written)
+  const present = await idsByKey(
+    tx,
+    'company',
+    affected.map(({ company: key }) => key),
+  )
+  const companyIds = [...present.values(), ...formerNumbers(written, 'company_id')]
+  return { written, rows: affected, changes: { companyIds } }
 }

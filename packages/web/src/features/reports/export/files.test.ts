@@ -7,9 +7,9 @@ import { isRemovedRow, splitRemoved, readRows, totalsOf, type Rows } from '@kass
 import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { cellText, totalText } from './cell-text.ts'
-import { offeredColumns } from './column-choice.ts'
-import { reportXlsx } from './xlsx.ts'
+import { cellText, totalText } from '../cell-text.ts'
+import { offeredColumns } from '../offered-columns.ts'
+import { xlsxBytes } from './xlsx.fixture.ts'
 
 const COUNT = 40
 
@@ -60,7 +60,7 @@ function ofCsv(kind: ColumnKind, field: string): string {
 /** Both files and the screen, as tables of texts by heading. */
 async function tablesOf(report: Report, rows: Rows<unknown>) {
   const columns = offeredColumns(report)
-  const file = read(await (await reportXlsx(report, rows)).arrayBuffer(), { cellNF: true })
+  const file = read(await xlsxBytes(report, rows), { cellNF: true })
   const sheet: WorkSheet = file.Sheets[file.SheetNames[0] ?? ''] ?? {}
   const cellAt = (row: number, column: number) =>
     sheet[utils.encode_cell({ r: row, c: column })] as CellObject | undefined

@@ -1,5 +1,6 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { cents } from '@kassavirta/domain/kernel/money'
+import { reports } from '@kassavirta/domain/reports/all'
 import {
   accountHead,
   bagHead,
@@ -18,8 +19,8 @@ import { readRows, type Rows } from '@kassavirta/domain/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { offeredColumns } from './column-choice.ts'
-import { reportXlsx } from './xlsx.ts'
+import { offeredColumns } from '../offered-columns.ts'
+import { xlsxBytes } from './xlsx.fixture.ts'
 
 type Row = { readonly text: string; readonly account: string | null; readonly day: Day | null }
 
@@ -55,7 +56,7 @@ const report = {
 
 /** The sheet as another library than the writer reads it: values, types and formats by address. */
 async function readBack(of: Report, rows: Rows<unknown>): Promise<WorkSheet> {
-  const file = await (await reportXlsx(of, rows)).arrayBuffer()
+  const file = await xlsxBytes(of, rows)
   const { SheetNames, Sheets } = read(file, { cellNF: true, cellFormula: true })
   return Sheets[SheetNames[0] ?? ''] ?? {}
 }
@@ -114,6 +115,22 @@ test('no text becomes a formula, loses a sign or turns into another', async () =
   expect(hostile.map((_, index) => cells[`H${index + 2}`])).toEqual(hostile)
   expect(cells['A2']).toBeUndefined()
   expect(cells['E2']).toBeUndefined()
+})
+
+test('words of the language that the writer is written in are texts like others', async () => {
+  const words = ['constructor', '__proto__', 'toString', 'constructor', ' alussa ja lopussa ']
+  const { cells } = await written(words.map((text) => ({ text, account: null, day: null })))
+  expect(words.map((_, index) => cells[`H${index + 2}`])).toEqual(words)
+})
+
+test('what no XML can hold is left out, and the rest of the text stays', async () => {
+  const { cells } = await written([{ text: 'a\0b\u001fc\ud800d\uffffe \u{1f4b6}', account: null, day: null }])
+  expect(cells['H2']).toBe('abcde \u{1f4b6}')
+})
+
+test('every report has a title that Excel takes as the name of a sheet', () => {
+  const refused = reports.filter(({ title }) => title.length > 31 || /[[\]:*?/\\]|^'|'$/.test(title))
+  expect(refused.map(({ title }) => title)).toEqual([])
 })
 
 test('an unreadable row is one cell that says so [R-ERR-28]', async () => {

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from './support/axe.ts'
+import { download, readXlsx } from './support/files.ts'
+import { expect, test } from './support/fixtures.ts'
+import { changeAnswer, hold } from './support/mock-api.ts'
+import { bodyRows, cellsOf, header, lead, openReport, table, WHOLE } from './support/reports.ts'
+import { alert, button } from './support/screen.ts'
+import { signIn } from './support/sign-in.ts'
+
+const TITLE = 'Tilitysilmoitukset'
+const WORKER = '**/assets/xlsx-worker-*.js'
+const COUNT = 5000
+
+/** More rows than a list has that is sorted at once; every message is another one. */
+const longList = (page: Page) =>
+  changeAnswer(page, '**/api/reports/deposit?*', ({ deposits }) => {
+    const [row] = deposits as readonly object[]
+    const messages = ['Äiti', 'Zorro', 'aamu', 'Öljy', 'Åke']
+    return {
+      deposits: Array.from({ length: COUNT }, (_, index) => ({
+        ...row,
+        entryId: COUNT - index,
+        created: '2026-11-10T10:00:00Z',
+        removed: null,
+        removedBy: null,
+        countingState: 'uusi',
+        message: `${messages[index % messages.length]} ${String(index).padStart(5, '0')}`,
+      })),
+    }
+  })
+
+/** The message is not among the columns that are shown at first. */
+const showMessages = (page: Page) =>
+  page.addInitScript(() =>
+    localStorage.setItem('kassavirta.columns.deposits', JSON.stringify(['entryId', 'message'])),
+  )
+const messagesOf = async (page: Page) =>
+  (await cellsOf(bodyRows(page, TITLE))).slice(0, 3).map(([, message]) => message)
+
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Tehdään tiedostoa' })
+
+test('the xlsx of a long list is made by a worker of the portal itself, which ends with it [R-REP-07]', async ({
+  page,
+}) => {
+  await longList(page)
+  await openReport(page, 'tilitysilmoitukset')
+  await expect(lead(page)).toHaveText(/^5\s000 riviä/)
+  const worker = page.waitForEvent('worker')
+  const { content } = await download(page, 'Excel (.xlsx)')
+  expect((await worker).url()).toMatch(
+    new RegExp(`^${new URL('/assets/xlsx-worker-', page.url()).href}[\\w-]+\\.js$`),
+  )
+  expect(page.workers()).toEqual([])
+  const lines = readXlsx(content)
+  expect(lines).toHaveLength(COUNT + 2)
+  expect(lines.at(-1)?.[0]).toMatch(/^Yhteensä, 5\s000 riviä$/)
+  await expect(button(page, 'Excel (.xlsx)')).toBeEnabled()
+})
+
+test('the worker is found under a sub-path too [R-ROUTE-31]', async ({ page }) => {
+  const base = process.env['E2E_SUBPATH_URL']?.replace(/\/$/, '') ?? ''
+  await signIn(page, `${base}/raportit/tilitysilmoitukset?${WHOLE}`, 'kassa')
+  await expect(lead(page)).toBeVisible()
+  const worker = page.waitForEvent('worker')
+  expect((await download(page, 'Excel (.xlsx)')).name).toBe('raportti.xlsx')
+  expect((await worker).url()).toContain(`${base}/assets/xlsx-worker-`)
+})
+
+test('while a file is made its progress shows, the page answers and the making can be stopped', async ({
+  page,
+}) => {
+  await hold(page, WORKER)
+  await showMessages(page)
+  await openReport(page, 'tilitysilmoitukset')
+  const saved: string[] = []
+  page.on('download', (file) => saved.push(file.suggestedFilename()))
+  await button(page, 'Excel (.xlsx)').click()
+  await expect(progress(page)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Tehdään tiedostoa' })).toBeVisible()
+  // One file at a time.
+  for (const name of ['Excel (.xlsx)', 'Vie Exceliin'])
+    await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
+  await expectNoFindings(page)
+
+  await button(page, 'Viesti').click()
+  await expect(header(table(page, TITLE), 'Viesti')).toHaveAttribute('aria-sort', /ending$/)
+
+  await button(page, 'Keskeytä').click()
+  await expect(progress(page)).toHaveCount(0)
+  await expect(button(page, 'Excel (.xlsx)')).toBeFocused()
+  await expect(page.getByText('Tiedoston tekeminen keskeytettiin.')).toBeVisible()
+  expect([page.workers(), saved]).toEqual([[], []])
+  await page.unroute(WORKER)
+  expect((await download(page, 'Excel (.xlsx)')).name).toBe('raportti.xlsx')
+})
+
+test('a worker that cannot be fetched is told, the page stays usable and a new press tries again', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/the worker of xlsx files failed|net::ERR_FAILED/)
+  await page.route(WORKER, (route) => route.abort())
+  await openReport(page, 'tilitysilmoitukset')
+  await button(page, 'Excel (.xlsx)').click()
+  await expect(alert(page)).toHaveText('Tiedoston tekeminen ei onnistunut. Yritä uudelleen.')
+  expect((await download(page, 'Vie Exceliin')).name).toBe('raportti.csv')
+  await page.unroute(WORKER)
+  expect((await download(page, 'Excel (.xlsx)')).name).toBe('raportti.xlsx')
+  await expect(alert(page)).toHaveCount(0)
+})
+
+test('leaving the page stops the making', async ({ page }) => {
+  const go = await hold(page, WORKER)
+  await openReport(page, 'tilitysilmoitukset')
+  const saved: string[] = []
+  page.on('download', (file) => saved.push(file.suggestedFilename()))
+  await button(page, 'Excel (.xlsx)').click()
+  await expect(progress(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Kassavirta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hei / })).toBeVisible()
+  go()
+  expect([page.workers(), saved]).toEqual([[], []])
+})
+
+test('the security policy lets no other script become a worker, and no one else make its address', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/security policy|Content Security Policy|TrustedScriptURL|TrustedTypePolicy/i)
+  await openReport(page, 'tilitysilmoitukset')
+  // The policy is made with the first file.
+  await download(page, 'Excel (.xlsx)')
+  const outcome = await page.evaluate(() => {
+    const attempt = (act: () => unknown) => {
+      try {
+        act()
+        return 'allowed'
+      } catch (fault) {
+        return (fault as Error).name
+      }
+    }
+    type Policies = { createPolicy(name: string, rules: object): unknown }
+    const policies = (window as unknown as { trustedTypes: Policies }).trustedTypes
+    const rules = { createScriptURL: (address: string) => address }
+    const own = [...document.scripts].find(({ src }) => src)?.src ?? ''
+    const blob = URL.createObjectURL(new Blob(['0'], { type: 'text/javascript' }))
+    return [
+      ...[own, 'https://paha.example/w.js', blob, 'data:text/javascript,0'].map((address) =>
+        attempt(() => new Worker(address, { type: 'module' })),
+      ),
+      ...['kassavirta-worker', 'another', 'default'].map((name) =>
+        attempt(() => policies.createPolicy(name, rules)),
+      ),
+    ]
+  })
+  expect(outcome).toEqual(Array.from({ length: 7 }, () => 'TypeError'))
+  expect(page.workers()).toEqual([])
+})
+
+test('a long list is sorted by texts that are all different, from the address and by a press [R-REP-08]', async ({
+  page,
+}) => {
+  await longList(page)
+  await showMessages(page)
+  await openReport(page, 'tilitysilmoitukset?sort=message')
+  await expect.poll(() => messagesOf(page)).toEqual(['aamu 00002', 'aamu 00007', 'aamu 00012'])
+  await button(page, 'Viesti').click()
+  await expect.poll(() => messagesOf(page)).toEqual(['Öljy 04998', 'Öljy 04993', 'Öljy 04988'])
+  await expect(header(table(page, TITLE), 'Viesti')).toHaveAttribute('aria-sort', 'descending')
+  await expect(table(page, TITLE)).not.toHaveAttribute('aria-busy')
+})

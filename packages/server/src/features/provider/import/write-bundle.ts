@@ -1,0 +1,151 @@
+import { recordOf } from '@kassavirta/domain/kernel/records'
+import type { Db } from '../../../platform/database/database.ts'
+import { writeAudit } from '../../../platform/ledgers/audit.ts'
+import { isNobody, type Changed } from '../../../platform/rights/change-rights.ts'
+import type { RightsHolders } from '../../../platform/rights/locks.ts'
+import type { BundleRow, SectionName } from './bundle.ts'
+import { checkRows } from './check-rows.ts'
+import { sectionNames, type BundleFault, type ReadBundle } from './read-bundle.ts'
+import { hasChanged, noRows, tallyOf, type Tally } from './tally.ts'
+import type { UnknownKey } from './unknown-keys.ts'
+import type { UpsertedRow } from './upsert-queries.ts'
+import { isList, writeListsAndNewRows, type Early } from './write-early.ts'
+import { writeRights, type Rights, type RightsRows } from './write-rights.ts'
+
+type Tallies = Readonly<Record<SectionName, Tally>>
+type Rows = { readonly [Name in SectionName]: readonly BundleRow<Name>[] }
+
+export type ImportReport = {
+  /** Whether the changes have been committed: false after a dry run and where there are faults. */
+  readonly applied: boolean
+  readonly sections: Tallies
+  readonly faults: readonly BundleFault[]
+  /** Unknown keys that were ignored, because the caller asked for that. */
+  readonly ignored: readonly UnknownKey[]
+}
+
+export type WriteOptions = {
+  readonly now: Date
+  /** Called in the last transaction, for an audit row of the caller. */
+  readonly record?: (tx: Db, sections: Tallies) => Promise<void>
+}
+
+/** An import whose lists and new rows are written, and whose changes of rights are to follow under locks. */
+type Begun = {
+  readonly read: ReadBundle
+  readonly early: Early
+  /** The rows that change rights or give new ones. */
+  readonly rights: RightsRows
+  readonly changes: RightsHolders
+}
+
+/** Checks the bundle and writes all of it. */
+export async function writeAll(
+  tx: Db,
+  read: ReadBundle,
+  options: WriteOptions,
+): Promise<Changed<ImportReport>> {
+  const refusal = await findFaults(tx, read)
+  if (refusal) return { result: refusal, changes: {} }
+  const rows = rowsOf(read)
+  const early = await writeListsAndNewRows(tx, rows, options.now)
+  const rights = await writeRights(tx, rows, options.now)
+  return { result: await conclude(tx, read, early, rights, options), changes: rights.changes }
+}
+
+/**
+ * Checks the bundle and writes what needs no locks. The rights are tried out too, so that a fault which shows only
+ * while they are written still changes nothing. When that changed nobody's rights, the import is done.
+ */
+export async function begin(
+  tx: Db,
+  read: ReadBundle,
+  options: WriteOptions,
+): Promise<Begun | { readonly report: ImportReport }> {
+  const refusal = await findFaults(tx, read)
+  if (refusal) return { report: refusal }
+  const rows = rowsOf(read)
+  const early = await writeListsAndNewRows(tx, rows, options.now)
+  const rights = await tryRights(tx, rows, options.now)
+  if (isNobody(rights.changes)) return { report: await conclude(tx, read, early, rights, options) }
+  return { read, early, rights: rights.rows, changes: rights.changes }
+}
+
+/**
+ * Writes the rights, all at one moment, because half of them might give somebody what neither the old nor the new
+ * state does.
+ */
+export async function finish(
+  tx: Db,
+  { read, early, rights: rows }: Begun,
+  options: WriteOptions,
+): Promise<Changed<ImportReport>> {
+  const rights = await writeRights(tx, rows, options.now)
+  return { result: await conclude(tx, read, early, rights, options), changes: rights.changes }
+}
+
+async function findFaults(tx: Db, read: ReadBundle): Promise<ImportReport | undefined> {
+  const faults = inOrder([...read.faults, ...(await checkRows(tx, read))])
+  if (faults.length === 0) return undefined
+  const sections = recordOf(sectionNames, () => noRows)
+  return { applied: false, sections, faults, ignored: read.ignored }
+}
+
+/** Sorts the faults by section and row, as different checks have found them. */
+function inOrder(faults: readonly BundleFault[]): readonly BundleFault[] {
+  const rankOf = ({ section }: BundleFault): number => (sectionNames as readonly string[]).indexOf(section)
+  return faults.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.row ?? -1) - (b.row ?? -1))
+}
+
+const rowsOf = ({ rows }: ReadBundle): Rows =>
+  // Each section keeps its own type of row, but the compiler does not follow that.
+  recordOf(sectionNames, (name) => rows[name].map(({ row }) => row)) as unknown as Rows
+
+/** Writes the rights and undoes it when it changed somebody's, because their locks must come first. */
+async function tryRights(tx: Db, rows: RightsRows, now: Date): Promise<Rights> {
+  try {
+    return await tx.transaction(async (savepoint) => {
+      const rights = await writeRights(savepoint, rows, now)
+      if (!isNobody(rights.changes)) throw new Undone(rights)
+      return rights
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.rights
+    throw error
+  }
+}
+
+/** Thrown through the savepoint, which then rolls back. */
+class Undone extends Error {
+  readonly rights: Rights
+
+  constructor(rights: Rights) {
+    super('rights were tried out')
+    this.rights = rights
+  }
+}
+
+/** Counts what was done and writes the audit rows of the import as a whole. */
+async function conclude(
+  tx: Db,
+  { rows, faults, ignored }: ReadBundle,
+  { lists, inserted }: Early,
+  { written }: Rights,
+  { now, record }: WriteOptions,
+): Promise<ImportReport> {
+  const sections = recordOf(sectionNames, (name) =>
+    isList(name) ? lists[name] : tallyOf(rows[name].length, merge(inserted[name], written[name])),
+  )
+  if (hasChanged(sections)) {
+    const entry = { at: now, action: 'provider.import', userId: null, companyId: null, subject: '' }
+    await writeAudit(tx, { ...entry, detail: sections })
+  }
+  await record?.(tx, sections)
+  return { applied: true, sections, faults, ignored }
+}
+
+/** A user may get another name first and other rights later, which counts as one change. */
+function merge(first: readonly UpsertedRow[], then: readonly UpsertedRow[]): readonly UpsertedRow[] {
+  const again = new Set(then.map(({ key }) => key))
+  return [...first.filter(({ key }) => !again.has(key)), ...then]
+}

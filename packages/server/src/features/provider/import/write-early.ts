@@ -1,0 +1,75 @@
+import type { Db } from '../../../platform/database/database.ts'
+import type { BundleRow, SectionName } from './bundle.ts'
+import { sectionNames } from './read-bundle.ts'
+import { noRows, type Tally } from './tally.ts'
+import type { UpsertedRow } from './upsert-queries.ts'
+import {
+  insertAccounts,
+  insertCompanies,
+  writeChains,
+  writeConcerns,
+  writeParameters,
+} from './write-companies.ts'
+import { writeAnnouncements, writeMessages, writePersonnel, writeReferences } from './write-lists.ts'
+import { insertUsers } from './write-people.ts'
+import { writeCountingStates, writeHandledChangeOrders, writeHandledDeposits } from './write-results.ts'
+import type { RightsSection } from './write-rights.ts'
+
+/** The sections on which no right depends. */
+type ListSection = Exclude<SectionName, RightsSection>
+
+type Writer<Name extends SectionName, Result> = (
+  tx: Db,
+  rows: readonly BundleRow<Name>[],
+  now: Date,
+) => Promise<Result>
+
+const listWriters: { readonly [Name in ListSection]: Writer<Name, Tally> } = {
+  parameters: writeParameters,
+  concerns: writeConcerns,
+  chains: writeChains,
+  personnel: writePersonnel,
+  references: writeReferences,
+  announcements: writeAnnouncements,
+  messages: writeMessages,
+  handledDeposits: writeHandledDeposits,
+  handledChangeOrders: writeHandledChangeOrders,
+  countingStates: writeCountingStates,
+}
+
+export const isList = (name: SectionName): name is ListSection => Object.hasOwn(listWriters, name)
+
+/** Roles and mandates are inserted with the rights, because no other row refers to them. */
+const inserters: { readonly [Name in RightsSection]: Writer<Name, readonly UpsertedRow[]> } = {
+  companies: insertCompanies,
+  accounts: insertAccounts,
+  users: insertUsers,
+  roles: async () => [],
+  mandates: async () => [],
+}
+
+export type Early = {
+  readonly lists: Readonly<Record<ListSection, Tally>>
+  /** The new rows that lists and rights refer to, and the users who have another name now. */
+  readonly inserted: Readonly<Record<RightsSection, readonly UpsertedRow[]>>
+}
+
+type Rows = { readonly [Name in SectionName]: readonly BundleRow<Name>[] }
+
+/**
+ * Writes what needs no locks, section by section, because rows refer to rows of earlier sections. A new company or
+ * account gives rights only to those who have them at its concern, chain or company already.
+ */
+export async function writeListsAndNewRows(tx: Db, rows: Rows, now: Date): Promise<Early> {
+  const lists: Partial<Record<ListSection, Tally>> = {}
+  const inserted: Partial<Record<RightsSection, readonly UpsertedRow[]>> = {}
+  const writeList = <Name extends ListSection>(name: Name) => listWriters[name](tx, rows[name], now)
+  const insert = <Name extends RightsSection>(name: Name) => inserters[name](tx, rows[name], now)
+  for (const name of sectionNames) {
+    const isEmpty = rows[name].length === 0
+    if (isList(name)) lists[name] = isEmpty ? noRows : await writeList(name)
+    else inserted[name] = isEmpty ? [] : await insert(name)
+  }
+  // The loop above fills every key, but the compiler does not follow that.
+  return { lists, inserted } as Early
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { openToAll } from '@kassavirta/domain/kernel/access'
+import { empty, endpoint, isSecret, json, rows, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import Fastify from 'fastify'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { givenPortal } from '../../../test/harness.ts'
+import { addCompany, addRole, addUser } from '../../../test/world.ts'
+import { hashPassword } from '../session/password.ts'
+import { compressAnswers } from './compression.ts'
+import { route, type AppBuilder } from './route.ts'
+import { collectRows } from './row-pieces.ts'
+
+const base = { method: 'GET', summary: 'test', access: openToAll } as const
+const Amount = z.object({ amount: z.coerce.number() })
+let bound: readonly Endpoint[] = []
+function testRoutes(builder: AppBuilder): void {
+  bound = builder.endpoints
+  const text = ({ query: { amount } }: { readonly query: z.output<typeof Amount> }) =>
+    Promise.resolve({ text: 'a'.repeat(amount - '{"text":""}'.length) })
+  const Text = z.object({ text: z.string() })
+  route(builder, endpoint({ ...base, path: '/api/test/text', query: Amount, reply: json(Text) }), text)
+  route(builder, endpoint({ ...base, path: '/test/page', query: Amount, reply: json(Text) }), text)
+  route(
+    builder,
+    endpoint({ ...base, path: '/api/test/secret', query: Amount, reply: json(Text, { secret: true }) }),
+    text,
+  )
+  route(builder, endpoint({ ...base, path: '/api/test/nothing', reply: empty }), async () => undefined)
+  route(
+    builder,
+    endpoint({ ...base, path: '/api/test/rows', query: Amount, reply: rows('things', Text) }),
+    async ({ query: { amount } }) => {
+      const collected = collectRows()
+      for (let row = 0; row < amount; row += 1) collected.add('{"text":"ä"}')
+      return collected.end()
+    },
+  )
+}
+
+const portal = givenPortal({ extra: [testRoutes] })
+const get = (url: string, encoding?: string, method: 'GET' | 'HEAD' = 'GET') =>
+  portal.app.inject({ method, url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
+
+const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+
+describe('answers from 1 kB on', () => {
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    test.each([1024, 16 * 1024, 16 * 1024 + 1, 1_000_000])(`%i bytes go as ${encoding}`, async (amount) => {
+      const url = `/api/test/text?amount=${amount}`
+      const [plain, packed] = [await get(url), await get(url, encoding)]
+      expect(plain.headers).not.toHaveProperty('content-encoding')
+      expect([packed.headers['content-encoding'], packed.headers['vary']]).toEqual([
+        encoding,
+        'accept-encoding',
+      ])
+      expect(packed.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(packed.rawPayload.length).toBeLessThan(amount / 10)
+      expect(Number(packed.headers['content-length'] ?? packed.rawPayload.length)).toBe(
+        packed.rawPayload.length,
+      )
+      expect(decode(packed.rawPayload).toString()).toBe(plain.body)
+    })
+
+    test.each([100, 101, 2_345])(`a list of %i rows goes as ${encoding}`, async (amount) => {
+      const packed = await get(`/api/test/rows?amount=${amount}`, encoding)
+      expect(packed.headers['content-encoding']).toBe(encoding)
+      expect(JSON.parse(decode(packed.rawPayload).toString()).things).toHaveLength(amount)
+    })
+  }
+
+  test('the contract is compressed too', async () => {
+    const [plain, packed] = [await get('/openapi.json'), await get('/openapi.json', 'gzip')]
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+  })
+
+  test('a client that can read none of the encodings gets the answer as it is', async () => {
+    for (const encoding of ['identity', 'gzip;q=0', 'deflate']) {
+      const { headers } = await get('/api/test/text?amount=5000', encoding)
+      expect(headers).not.toHaveProperty('content-encoding')
+      expect([headers['content-length'], headers['vary']]).toEqual(['5000', 'accept-encoding'])
+    }
+  })
+
+  test('a HEAD tells of the encoding and sends nothing', async () => {
+    const { headers, body } = await get('/test/page?amount=50000', 'gzip', 'HEAD')
+    expect([headers['content-encoding'], headers['vary'], body]).toEqual(['gzip', 'accept-encoding', ''])
+  })
+})
+
+describe('answers that stay as they are', () => {
+  test.each([
+    '/api/test/text?amount=1023',
+    '/api/test/rows?amount=0',
+    '/api/test/rows?amount=3',
+    '/api/olematon',
+  ])('%s is short', async (url) => {
+    const [plain, short] = [await get(url), await get(url, 'zstd, br, gzip')]
+    expect(short.headers).not.toHaveProperty('content-encoding')
+    expect(short.headers).not.toHaveProperty('vary')
+    expect([short.headers['content-length'], short.body]).toEqual([
+      plain.headers['content-length'],
+      plain.body,
+    ])
+  })
+
+  test('an answer without a body has no encoding', async () => {
+    const { statusCode, headers } = await get('/api/test/nothing', 'gzip')
+    expect(statusCode).toBe(204)
+    expect(headers).not.toHaveProperty('content-encoding')
+  })
+
+  test('an answer that is called secret is sent as it is', async () => {
+    const { headers, body } = await get('/api/test/secret?amount=50000', 'gzip')
+    expect(headers).not.toHaveProperty('content-encoding')
+    expect(body).toHaveLength(50_000)
+  })
+
+  test('no token is compressed: neither at the sign-in nor at the renewal', async () => {
+    const { db } = portal.database
+    const password = 'Demo-1234'
+    const { id, username } = await addUser(portal, { passwordHash: await hashPassword(password) })
+    for (let count = 0; count < 30; count++) await addRole(db, id, (await addCompany(db)).id)
+    const post = (url: string, payload: object) =>
+      portal.app.inject({ method: 'POST', url, payload, headers: { 'accept-encoding': 'zstd, br, gzip' } })
+    const opened = await post('/api/login', { username, password })
+    const { refreshToken, user } = opened.json()
+    const renewed = await post('/api/refresh', { refreshToken, userId: user.id })
+    for (const answer of [opened, renewed]) {
+      expect(answer.body.length).toBeGreaterThan(2_000)
+      expect(answer.headers).not.toHaveProperty('content-encoding')
+      expect(answer.json()).toHaveProperty('refreshToken')
+    }
+  })
+
+  test('every call that answers a token, a code or the like is called secret', () => {
+    const telling = bound.filter(({ reply }) =>
+      fieldsOf(z.toJSONSchema(reply.schema, { io: 'input', unrepresentable: 'any' })).some((field) =>
+        /token|code|secret|password|key|hash|credential/i.test(field),
+      ),
+    )
+    expect(new Set(telling.map(({ path }) => path))).toEqual(new Set(['/api/login', '/api/refresh']))
+    expect(telling.filter(({ reply }) => !isSecret(reply))).toEqual([])
+  })
+})
+
+/** The names of all fields, however deep they lie. */
+function fieldsOf(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, value]) => [
+    ...(key === 'properties' ? Object.keys(value as object) : []),
+    ...fieldsOf(value),
+  ])
+}
+
+describe('an answer that is sent in pieces', () => {
+  const PIECES = 2_000
+  let made = 0
+  let closed = false
+  const fastify = Fastify()
+  compressAnswers(fastify)
+  fastify.get('/noise', (_request, reply) => reply.type('application/json').send(Readable.from(noise())))
+  beforeAll(() => fastify.listen({ port: 0, host: '127.0.0.1' }))
+  afterAll(() => fastify.close())
+
+  /** Pieces that no compression makes shorter, so that they fill the way to a client that does not read. */
+  function* noise(): Generator<string> {
+    ;[made, closed] = [0, false]
+    try {
+      while (made < PIECES) {
+        made++
+        yield randomBytes(24_000).toString('base64')
+      }
+    } finally {
+      closed = true
+    }
+  }
+
+  /** Asks by a connection that reads nothing, and waits until no more pieces are made. */
+  async function askWithoutReading(encoding: string): Promise<Socket> {
+    const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1').pause()
+    socket.write(`GET /noise HTTP/1.1\r\nhost: test\r\naccept-encoding: ${encoding}\r\n\r\n`)
+    let before = -1
+    await vi.waitUntil(() => made > 0 && before === (before = made), { interval: 500, timeout: 60_000 })
+    return socket
+  }
+
+  test.each(Object.keys(decoders))('waits for a client that does not read (%s)', async (encoding) => {
+    const socket = await askWithoutReading(encoding)
+    // The buffers of the connection hold a few megabytes of 64.
+    expect(made).toBeLessThan(PIECES / 2)
+    expect(closed).toBe(false)
+    socket.resume()
+    await vi.waitUntil(() => closed, { timeout: 60_000 })
+    expect(made).toBe(PIECES)
+    socket.destroy()
+  })
+
+  test.each(Object.keys(decoders))('ends when the client hangs up (%s)', async (encoding) => {
+    const socket = await askWithoutReading(encoding)
+    socket.destroy()
+    await vi.waitUntil(() => closed, { timeout: 60_000 })
+    expect(made).toBeLessThan(PIECES / 2)
+  })
+})

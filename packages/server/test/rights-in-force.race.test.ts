@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { execute } from '../src/cli/execute.ts'
+import type { Bundle } from '../src/features/provider/import/bundle.ts'
+import { hashKey } from '../src/platform/rights/access.ts'
+import { providerKey } from '../src/tables/ledgers.ts'
+import { deposit } from '../src/tables/submissions.ts'
+import { askFor, CANCEL_MANDATE } from './administration.ts'
+import { rowsOf } from './database.ts'
+import { givenPortal } from './harness.ts'
+import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+const KEY = 'provider-key-of-this-test'
+
+/** Ten minutes before midnight in Helsinki, when a mandate that is cancelled today ends. */
+const LATE = new Date('2026-11-15T21:50:00Z')
+const MIDNIGHT = new Date('2026-11-15T22:00:00Z')
+
+type Place = Awaited<ReturnType<typeof addPlace>>
+let place: Place
+let admin: { readonly authorization: string }
+beforeEach(async () => {
+  portal.now = LATE
+  place = await addPlace()
+  const user = await addUser(portal)
+  await addRole(db(), user.id, place.company.id, { permissionMaintenance: true })
+  admin = await signIn(portal, user.id)
+  await db()
+    .insert(providerKey)
+    .values({ hash: hashKey(KEY), createdAt: portal.now })
+})
+
+/** A company, an account and a person who may deposit and order there. */
+async function addPlace() {
+  const company = await addCompany(db())
+  const account = await addAccount(db(), company.id, { changeAllowed: true, withdrawLimitCents: 1_000_00 })
+  const user = await addUser(portal)
+  const mandate = await addMandate(portal, user.id, account.id, { changeCurrency: true, deposit: true })
+  return { company, account, user, mandate, headers: await signIn(portal, user.id) }
+}
+
+const send = (url: string, { headers, account, company }: Place, body: object) =>
+  portal.app.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: { accountId: account.id, customerId: company.id, ...body },
+  })
+
+const order = (at: Place) =>
+  send('/api/changecurrencyorder', at, {
+    deliveryDate: '2026-11-20',
+    billsTotalSum: 500,
+    coinTotalSum: 0,
+    totalSum: 500,
+    pcs_50e: 10,
+  })
+
+const declare = (at: Place) =>
+  send('/api/deposit', at, {
+    securityBagNumber: '123456',
+    totalSum: 50,
+    coinTotalSum: 0,
+    registerDate: '2026-11-14',
+    pcs_50e: 1,
+  })
+
+async function load(bundle: Bundle) {
+  const headers = { 'x-provider-key': KEY }
+  const res = await portal.app.inject({
+    method: 'POST',
+    url: '/api/provider/import',
+    headers,
+    payload: bundle,
+  })
+  expect(res.statusCode).toBe(200)
+  return res.json()
+}
+
+type Sent = { readonly at: number; readonly status: number }
+
+/** Sends without a pause, so many at a time, until it is told to stop. */
+function keepSending(times: number, submit: () => ReturnType<typeof order>) {
+  const sent: Sent[] = []
+  let going = true
+  const senders = Array.from({ length: times }, async () => {
+    while (going) {
+      const at = performance.now()
+      const { statusCode } = await submit()
+      sent.push({ at, status: statusCode })
+    }
+  })
+  const until = async (enough: () => boolean) => {
+    while (!enough()) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const stop = async () => {
+    going = false
+    await Promise.all(senders)
+  }
+  stops.push(stop)
+  return { sent, until, stop }
+}
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** Against hanging only: what is measured is printed. */
+const HANGS_MS = 20_000
+
+const changes: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a limit lowered by an import': () =>
+    load({
+      accounts: [
+        {
+          extId: place.account.extId,
+          company: place.company.extId,
+          accountNumber: place.account.accountNumber,
+          changeAllowed: true,
+          withdrawLimit: 100,
+        },
+      ],
+    }),
+  'a mandate ended by an import': () =>
+    load({
+      mandates: [
+        {
+          extId: place.mandate.extId,
+          user: place.user.extId,
+          account: place.account.extId,
+          start: place.mandate.startDate,
+          end: true,
+          changeCurrency: true,
+        },
+      ],
+    }),
+  'a mandate cancelled by an administrator, after its midnight': async () => {
+    const entity = { companyId: place.company.id, entityId: place.mandate.id }
+    expect((await askFor(portal, CANCEL_MANDATE, entity, admin)).statusCode).toBe(200)
+    portal.now = MIDNIGHT
+  },
+  'a user disabled by the staff': async () => {
+    const { exitCode } = await execute(portal.deps, ['user', 'disable', place.user.username], undefined)
+    expect(exitCode).toBe(0)
+  },
+}
+
+describe('while fifty orders at a time are on their way, no order passes that is sent after', () => {
+  test.each(Object.keys(changes))('%s', async (name) => {
+    const orders = keepSending(50, () => order(place))
+    await orders.until(() => orders.sent.length >= 100)
+    const began = performance.now()
+    await changes[name]!()
+    const inForce = performance.now()
+    const later = () => orders.sent.filter(({ at }) => at > inForce)
+    await orders.until(() => later().length >= 100)
+    await orders.stop()
+    process.stdout.write(`${name}: in force after ${(inForce - began).toFixed(0)} ms\n`)
+    expect(inForce - began).toBeLessThan(HANGS_MS)
+    expect(orders.sent.filter(({ at, status }) => at < began && status === 200).length).toBeGreaterThan(0)
+    expect(later().filter(({ status }) => status === 200)).toEqual([])
+    // On a machine with too much to do an order may be asked to come again (503), which stores nothing.
+    expect(orders.sent.filter(({ status }) => ![200, 400, 401, 403, 503].includes(status))).toEqual([])
+  })
+})
+
+/** Five thousand companies with an account and a result each. */
+const bigBundle = (name: string): Bundle => {
+  const all = Array.from({ length: 5_000 }, (_, n) => n)
+  return {
+    companies: all.map((n) => ({ extId: `T${n}`, name, businessId: '1234567-1' })),
+    accounts: all.map((n) => ({ extId: `A${n}`, company: `T${n}`, accountNumber: `FI${n}` })),
+    handledDeposits: all.map((n) => ({
+      extId: `L${n}`,
+      company: `T${n}`,
+      account: `A${n}`,
+      accountingDate: '2026-11-13',
+      total: 10,
+    })),
+  }
+}
+
+test('while an import brings five thousand companies with results, and changes each of them, deposits go on', async () => {
+  const deposits = keepSending(5, () => declare(place))
+  await deposits.until(() => deposits.sent.length >= 10)
+  const during = async (bundle: Bundle) => {
+    const before = deposits.sent.length
+    const { sections } = await load(bundle)
+    expect(deposits.sent.length).toBeGreaterThan(before)
+    return sections
+  }
+  expect(await during(bigBundle('Kauppa'))).toMatchObject({ handledDeposits: { created: 5_000 } })
+  expect(await during(bigBundle('Myymälä'))).toMatchObject({ companies: { changed: 5_000 } })
+  await deposits.stop()
+  expect(deposits.sent.filter(({ status }) => status !== 200)).toEqual([])
+  expect(await db().$count(deposit)).toBe(deposits.sent.length)
+})
+
+/** Twice the connections of the pool. */
+const WAITING = 40
+
+test('an account that somebody holds stops nobody of another company while calls of its own wait', async () => {
+  const held = place
+  const other = await addPlace()
+  const released = Promise.withResolvers<void>()
+  const holding = db().transaction(async (tx) => {
+    await tx.execute(sql`select 1 from account where id = ${held.account.id} for update`)
+    await released.promise
+  })
+  const waiting = Array.from({ length: WAITING }, () => declare(held))
+  const waiters = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await rowsOf(db(), waiters)).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => declare(other)))
+  released.resolve()
+  await holding
+  await Promise.all(waiting)
+  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([])
+})

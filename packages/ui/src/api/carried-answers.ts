@@ -1,0 +1,53 @@
+import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Shelf } from '../browser/storage.ts'
+import { readJson, writeJson } from '../submission/drafts.ts'
+
+const KEY = 'kassavirta.answers'
+const MAX_AGE_MS = 15 * MINUTE_MS
+/** The time of a carried answer, until the server has answered again. */
+const CARRIED = 0
+
+/** Whose answers they are, and which build of the page understands them. */
+type Owner = { readonly user: number; readonly build: string }
+
+/** True for an answer that was carried over a reload and has not been fetched again yet. */
+export const isCarried = ({ data, dataUpdatedAt }: Pick<Query['state'], 'data' | 'dataUpdatedAt'>): boolean =>
+  data !== undefined && dataUpdatedAt === CARRIED
+
+/** Writes the owner's answers of these paths to the shelf. A page does so when it is left. */
+export function storeAnswers(
+  client: QueryClient,
+  shelf: Shelf,
+  owner: Owner,
+  paths: readonly string[],
+): void {
+  const answers = client
+    .getQueryCache()
+    .getAll()
+    // The key of an answer that is the same for everybody names no person (`api-key.ts`).
+    .filter(({ queryKey: [path, user = owner.user] }) => paths.includes(String(path)) && user === owner.user)
+    .filter(({ state }) => state.data !== undefined && !isCarried(state))
+    .map(({ queryKey, state }) => ({ queryKey, data: state.data, at: state.dataUpdatedAt }))
+  writeJson(shelf, KEY, { ...owner, answers })
+}
+
+/**
+ * Takes the answers from the shelf into the cache, where they count as outdated: they are shown at once and fetched again
+ * at once. Answers of another person, another build or of long ago are dropped.
+ */
+export function restoreAnswers(client: QueryClient, shelf: Shelf, { user, build }: Owner): void {
+  const kept = readJson(shelf, KEY)
+  forgetAnswers(shelf)
+  if (!isRecord(kept) || kept['user'] !== user || kept['build'] !== build) return
+  for (const answer of Array.isArray(kept['answers']) ? kept['answers'] : []) {
+    if (!isRecord(answer) || !Array.isArray(answer['queryKey'])) continue
+    const { queryKey, data, at } = answer
+    if (Date.now() - Number(at) > MAX_AGE_MS || client.getQueryData(queryKey) !== undefined) continue
+    client.setQueryData(queryKey, data, { updatedAt: CARRIED })
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+  }
+}
+
+export const forgetAnswers = (shelf: Shelf): void => shelf.removeItem(KEY)

@@ -1,0 +1,34 @@
+import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
+import { getConfig } from '@kassavirta/domain/config/api'
+import { getReferences } from '@kassavirta/domain/references/api'
+import { personOf } from '@kassavirta/domain/session/machine'
+import { forgetAnswers, storeAnswers, restoreAnswers } from '@kassavirta/ui/api/carried-answers.ts'
+import { tabShelf } from '@kassavirta/ui/browser/storage.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { SessionStore } from '../platform/session/session-store.ts'
+
+/**
+ * What a reload may show from before: what the screens are built from. Never what people act upon as news or as sums:
+ * messages, drivers at the door, reports (docs/decisions/0017).
+ */
+const PATHS = [getConfig, getParameter, getAccounts, getReferences].map(({ path }) => path)
+
+/**
+ * Carries answers over a reload of the tab. They come back once the server has renewed the session of the same person,
+ * before the first screen is drawn, and are forgotten where nobody is signed in.
+ */
+export function carryAnswersOverReload(client: QueryClient, session: SessionStore): void {
+  // The address of this script has a hash of the build in it.
+  const ownerOf = (user: number) => ({ user, build: import.meta.url })
+  const follow = () => {
+    const state = session.state()
+    const user = personOf(state)?.id
+    if (user !== undefined) restoreAnswers(client, tabShelf, ownerOf(user))
+    else if (state.status === 'notLoggedIn') forgetAnswers(tabShelf)
+  }
+  session.subscribe(follow)
+  addEventListener('pagehide', () => {
+    const user = personOf(session.state())?.id
+    if (user !== undefined) storeAnswers(client, tabShelf, ownerOf(user), PATHS)
+  })
+}

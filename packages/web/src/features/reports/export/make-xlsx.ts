@@ -1,0 +1,35 @@
+import type { Report } from '@kassavirta/domain/reports/definition'
+import type { Rows } from '@kassavirta/domain/reports/list'
+import { SLICE_ROWS, type Making } from './making.ts'
+import type { PageMessage, WorkerMessage } from './worker-messages.ts'
+
+/** What is used of a worker. */
+type WorkerLike = Pick<Worker, 'onmessage' | 'onmessageerror' | 'onerror' | 'postMessage' | 'terminate'>
+
+/**
+ * Has a worker make the file. Copying rows for the worker is work of the page, so each slice is copied when the worker
+ * asks for it, and between two slices the page does whatever else it has to do.
+ */
+export function makeXlsx(
+  worker: WorkerLike,
+  report: Report,
+  rows: Rows<unknown>,
+  { signal, onProgress }: Making,
+): Promise<Blob> {
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>()
+  const tell = (message: PageMessage) => worker.postMessage(message)
+  worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data.kind === 'file') return resolve(data.file)
+    onProgress(data.rows / rows.length)
+    return tell({ kind: 'rows', rows: rows.slice(data.rows, data.rows + SLICE_ROWS) })
+  }
+  worker.onmessageerror = () => reject(new Error('a message of the worker cannot be read'))
+  worker.onerror = (event) => {
+    // The fault is told to the person by the one who waits for the file, and must not count as one of the page too.
+    event.preventDefault()
+    reject(new Error(`the worker of xlsx files failed: ${event.message ?? 'it did not start'}`))
+  }
+  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  tell({ kind: 'begin', report: report.id, count: rows.length })
+  return promise.finally(() => worker.terminate())
+}

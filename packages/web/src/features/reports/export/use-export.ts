@@ -1,0 +1,62 @@
+import type { Report } from '@kassavirta/domain/reports/definition'
+import { EXPORT_STATE_MS } from '@kassavirta/domain/reports/file'
+import { fileNames } from '@kassavirta/domain/reports/headings.fi'
+import type { Rows } from '@kassavirta/domain/reports/list'
+import { useEffect, useState } from 'react'
+import { makeCsv } from './make-csv.ts'
+import { makeXlsx } from './make-xlsx.ts'
+import type { Making } from './making.ts'
+import { saveFile } from './save-file.ts'
+import { startXlsxWorker } from './start-worker.ts'
+
+export type FileKind = keyof typeof fileNames
+
+type ExportState =
+  | { readonly name: 'idle' | 'failed' | 'stopped' }
+  | { readonly name: 'working'; readonly kind: FileKind; readonly share: number }
+  | { readonly name: 'done'; readonly kind: FileKind }
+
+const makers: {
+  readonly [Kind in FileKind]: (report: Report, rows: Rows<unknown>, making: Making) => Promise<Blob>
+} = {
+  csv: makeCsv,
+  // A worker that cannot even be started fails the file like any other fault.
+  xlsx: async (...what) => makeXlsx(startXlsxWorker(), ...what),
+}
+
+/** One file at a time. Leaving the page stops the making: nothing is saved for a person who may have signed out. */
+export function useExport(report: Report, rows: Rows<unknown>) {
+  const [state, setState] = useState<ExportState>({ name: 'idle' })
+  const [work, setWork] = useState<AbortController>()
+  useEffect(() => () => work?.abort(), [work])
+  useEffect(() => {
+    if (state.name !== 'done') return undefined
+    const timer = setTimeout(() => setState({ name: 'idle' }), EXPORT_STATE_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const start = (kind: FileKind) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    setWork(controller)
+    const onProgress = (share: number) => !signal.aborted && setState({ name: 'working', kind, share })
+    onProgress(0)
+    makers[kind](report, rows, { signal, onProgress }).then(
+      (content) => {
+        if (signal.aborted) return
+        saveFile(fileNames[kind], content)
+        setState({ name: 'done', kind })
+      },
+      (fault: unknown) => {
+        if (signal.aborted) return
+        reportError(fault)
+        setState({ name: 'failed' })
+      },
+    )
+  }
+  const stop = () => {
+    work?.abort()
+    setState({ name: 'stopped' })
+  }
+  return { state, start, stop }
+}

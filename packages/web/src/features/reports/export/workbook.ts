@@ -1,0 +1,168 @@
+import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+
+/** What is no code of a format is escaped, so that no program takes the dot for a part of the seconds. */
+const formats = {
+  plain: 'General',
+  text: '@',
+  euros: String.raw`#,##0.00\ "€"`,
+  thousands: '#,##0',
+  day: String.raw`dd\.mm\.yyyy`,
+  moment: String.raw`dd\.mm\.yyyy\ hh:mm`,
+} as const
+type Format = keyof typeof formats
+
+export type WorkbookCell = {
+  readonly value: string | number
+  readonly format: Format
+  readonly bold?: boolean
+} | null
+export type Line = readonly WorkbookCell[]
+
+type Sheet = {
+  readonly title: string
+  /** Shown in bold, kept in sight, with the buttons of a filter. */
+  readonly headings: readonly string[]
+  /** How many of the lines after the headings the filter is about; the others are below it. */
+  readonly filtered: number
+}
+
+/** Days since the beginning of Excel's calendar, which knows no time zones. */
+export const serialDate = (wallMs: number): number => wallMs / DAY_MS + EXCEL_DAY_OF_1970
+const EXCEL_DAY_OF_1970 = 25_569
+
+/**
+ * Writes a workbook of one sheet, line by line: what is written is compressed at once and is never whole in memory. It
+ * takes a quarter of the time of a general library, which makes objects and attributes for each of two million cells.
+ */
+export function openWorkbook({ title, headings, filtered }: Sheet) {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((fault, piece) => {
+    if (fault) throw fault
+    // Its buffer is a plain one, which the types of fflate do not tell.
+    pieces.push(piece as Uint8Array<ArrayBuffer>)
+  })
+  const texts = new Map<string, number>()
+  const columns = headings.map((_, index) => columnName(index + 1))
+  let count = 0
+  const lineXml = (line: Line): string => {
+    count += 1
+    const cells = line.map((cell, at) => (cell ? cellXml(`${columns[at]}${count}`, cell, texts) : ''))
+    return `<row r="${count}">${cells.join('')}</row>`
+  }
+  const file = (name: string) => {
+    // The quickest level: half the wait of the usual one for a third more bytes.
+    const entry = new ZipDeflate(name, { level: 1 })
+    zip.add(entry)
+    return (xml: string, last: boolean) => entry.push(strToU8(xml), last)
+  }
+  const sheet = file('xl/worksheets/sheet1.xml')
+  const head = headings.map((heading) => ({ value: heading, format: 'plain', bold: true }) as const)
+  sheet(sheetBegin(headings) + lineXml(head), false)
+  return {
+    add: (lines: readonly Line[]): void => sheet(lines.map(lineXml).join(''), false),
+    close(): Blob {
+      const filter = `A1:${columns.at(-1)}${filtered + 1}`
+      sheet(`</sheetData><autoFilter ref="${filter}"/></worksheet>`, true)
+      for (const [name, xml] of Object.entries(otherParts(title, texts.keys()))) file(name)(xml, true)
+      zip.end()
+      return new Blob(pieces, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+    },
+  }
+}
+
+function cellXml(at: string, { value, format, bold }: NonNullable<WorkbookCell>, texts: Map<string, number>) {
+  const look = styleOf(format, bold)
+  const begin = look === 0 ? `<c r="${at}"` : `<c r="${at}" s="${look}"`
+  if (typeof value === 'number') return `${begin}><v>${value}</v></c>`
+  const known = texts.get(value) ?? texts.size
+  if (known === texts.size) texts.set(value, known)
+  return `${begin} t="s"><v>${known}</v></c>`
+}
+
+/** The letters of a column: 1 is A, 27 is AA. */
+const columnName = (number: number): string =>
+  (number > 26 ? columnName(Math.floor((number - 1) / 26)) : '') + LETTERS.charAt((number - 1) % 26)
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+const FORMAT_NAMES = Object.keys(formats) as Format[]
+/** The styles of the workbook are all formats, then all of them in bold. */
+const styleOf = (format: Format, bold = false): number =>
+  FORMAT_NAMES.indexOf(format) + (bold ? FORMAT_NAMES.length : 0)
+
+/** Widths in characters: enough for the heading with its button, for a moment and for an account number. */
+const widthOf = (heading: string): number => Math.max(18, heading.length + 4)
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const sheetBegin = (headings: readonly string[]): string => {
+  const columns = headings.map(
+    (heading, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(heading)}" customWidth="1"/>`,
+  )
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+}
+
+const otherParts = (title: string, texts: Iterable<string>) => ({
+  'xl/sharedStrings.xml': `${XML}<sst xmlns="${MAIN}">${Array.from(texts, textXml).join('')}</sst>`,
+  'xl/styles.xml': stylesXml(),
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relations({
+    worksheet: 'worksheets/sheet1.xml',
+    sharedStrings: 'sharedStrings.xml',
+    styles: 'styles.xml',
+  }),
+  '_rels/.rels': relations({ officeDocument: 'xl/workbook.xml' }),
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${partType('workbook', 'sheet.main')}${partType('worksheets/sheet1', 'worksheet')}${partType('sharedStrings', 'sharedStrings')}${partType('styles', 'styles')}</Types>`,
+})
+
+const partType = (part: string, type: string): string =>
+  `<Override PartName="/xl/${part}.xml" ContentType="${SHEET_TYPE}.${type}+xml"/>`
+
+const relations = (targets: Readonly<Record<string, string>>): string => {
+  const each = Object.entries(targets).map(
+    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  )
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
+}
+
+/** Own formats are numbered from 164 on; below are those that Excel brings along. */
+const FIRST_FORMAT = 164
+
+function stylesXml(): string {
+  const codes = FORMAT_NAMES.map(
+    (name, at) => `<numFmt numFmtId="${FIRST_FORMAT + at}" formatCode="${escaped(formats[name])}"/>`,
+  )
+  const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
+  const looks = [0, 1].flatMap((fontId) =>
+    FORMAT_NAMES.map(
+      (_, at) =>
+        `<xf numFmtId="${at === 0 ? 0 : FIRST_FORMAT + at}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+    ),
+  )
+  const fills = ['none', 'gray125'].map((kind) => `<fill><patternFill patternType="${kind}"/></fill>`)
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${codes.length}">${codes.join('')}</numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2">${fills.join('')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${looks.length}">${looks.join('')}</cellXfs></styleSheet>`
+}
+
+const textXml = (text: string): string =>
+  text.trim() === text
+    ? `<si><t>${escaped(text)}</t></si>`
+    : `<si><t xml:space="preserve">${escaped(text)}</t></si>`
+
+/** XML 1.0 cannot hold these at all, not even escaped. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+/** Excel reads `_x0041_` in a text as the letter A, unless the first underscore is itself escaped. */
+const EXCEL_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll(EXCEL_ESCAPE, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

@@ -1,0 +1,33 @@
+import { reports } from '@kassavirta/domain/reports/all'
+import type { Rows } from '@kassavirta/domain/reports/list'
+import { openXlsx } from './xlsx.ts'
+
+/** What the page tells the worker: the report first, then its rows, a slice whenever the worker asks for one. */
+export type PageMessage =
+  | { readonly kind: 'begin'; readonly report: string; readonly count: number }
+  | { readonly kind: 'rows'; readonly rows: Rows<unknown> }
+
+/** What the worker answers: how many rows it has written, which asks for the next slice, or the file. */
+export type WorkerMessage =
+  | { readonly kind: 'written'; readonly rows: number }
+  | { readonly kind: 'file'; readonly file: Blob }
+
+/** Makes one xlsx file of what the page tells. */
+export function fileMaker(answer: (message: WorkerMessage) => void): (message: PageMessage) => void {
+  let work: { readonly file: ReturnType<typeof openXlsx>; readonly count: number } | undefined
+  return (message) => {
+    if (message.kind === 'begin')
+      work = { file: openXlsx(reportOf(message.report), message.count), count: message.count }
+    if (!work) throw new Error('rows came before their report')
+    const written = work.file.add(message.kind === 'rows' ? message.rows : [])
+    answer(
+      written < work.count ? { kind: 'written', rows: written } : { kind: 'file', file: work.file.close() },
+    )
+  }
+}
+
+function reportOf(id: string) {
+  const found = reports.find((report) => report.id === id)
+  if (!found) throw new Error(`no report ${id}`)
+  return found
+}
