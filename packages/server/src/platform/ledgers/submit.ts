@@ -121,7 +121,7 @@ async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
         if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
         return stored.answer
       }
-      await checkCall(deps, endpoint, request, rights)
+      await checkCall({ db: tx, clock: deps.clock }, endpoint, request, rights)
       if (!rights.company) throw new Problem('forbidden')
       const member: Member = { ...rights, kind: 'user', familyId, company: rights.company }
       const { answer, write, ...entry } = await decide({ tx, member, now, newId, facts })

@@ -95,7 +95,7 @@ async function admitUser(deps: Deps, endpoint: GuardedEndpoint, request: Fastify
 
 /** Checks everything that a call says about companies and persons against the rights of its sender. */
 export async function checkCall(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock'>,
   endpoint: GuardedEndpoint,
   request: FastifyRequest,
   rights: SessionRights,
@@ -139,7 +139,7 @@ const COMPANY_FIELDS = { query: 'companyId', body: 'customerId' } as const
  * is reported would differ. Concern reports are exempt, because the company is a search criterion there.
  */
 async function checkOtherCompanies(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { access, company }: GuardedEndpoint,
   request: FastifyRequest,
   rights: SessionRights,
