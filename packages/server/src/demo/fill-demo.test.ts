@@ -3,7 +3,8 @@ import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyTables, openTestDatabase, rowsOf } from '../../test/database.ts'
-import { readPermissions } from '../features/accounts/queries.ts'
+import { permissionFacts } from '../features/accounts/queries.ts'
+import { rightsReader } from '../platform/rights/facts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readParameters, setParameter } from '../shared/parameters.ts'
 import { verifyPassword } from '../platform/session/password.ts'
@@ -160,10 +161,12 @@ describe('rights', () => {
 
   test('limits are the smaller of two: none, a low one, nothing at all', async () => {
     const userId = await idOf(portalUser, userKey('demo'))
-    const limits = async (place: keyof typeof companyKeys) =>
-      (await readPermissions(db(), userId, await idOf(company, companyKeys[place]), now)).accounts.map(
-        ({ withdrawLimit }) => withdrawLimit,
-      )
+    const familyId = await openFamily(db(), userId, now)
+    const limits = async (place: keyof typeof companyKeys) => {
+      const identity = { userId, familyId, companyId: await idOf(company, companyKeys[place]) }
+      const found = await rightsReader(permissionFacts)(db(), identity, now, undefined)
+      return found?.facts.accounts.map(({ withdrawLimit }) => withdrawLimit)
+    }
     expect(await limits('kaleva')).toEqual([10_000_00, undefined, 500_00])
     expect(await limits('lielahti')).toEqual([undefined, 3_000_00])
     expect(await limits('keskusta')).toEqual([1_500_00])

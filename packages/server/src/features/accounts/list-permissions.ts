@@ -1,16 +1,18 @@
 import { NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
 import { centsToEuros } from '@kassavirta/domain/kernel/money'
+import type * as z from 'zod/mini'
 import type { Member } from '../../platform/rights/access.ts'
 import type { AccountRights } from '../../shared/account-rights.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { parametersFor } from '../../shared/parameters.ts'
-import { readPermissions } from './queries.ts'
+import type { permissionFacts } from './queries.ts'
 
 /** Rights of the company itself are listed even where it has no account: one entry then stands for the company. */
-export async function listPermissions(db: Db, caller: Member, now: Date): Promise<AccountPermission[]> {
-  const { companyId } = caller.company
-  const { accounts, ...flags } = await readPermissions(db, caller.userId, companyId, now)
+export function listPermissions(
+  { accounts, ...flags }: z.output<typeof permissionFacts.schema>,
+  caller: Member,
+  now: Date,
+): AccountPermission[] {
   const parameters = parametersFor(caller)
   if (accounts.length === 0) return [{ ...NO_ACCOUNT, ...flags }]
   return accounts.map((account) => {

@@ -2,13 +2,14 @@ import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
 import { cutOffUtc } from '@kassavirta/domain/kernel/cut-off'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { parametersFor } from '../../shared/parameters.ts'
-import { route, type AppBuilder } from '../../platform/http/route.ts'
+import { route, routeWithFacts, type AppBuilder } from '../../platform/http/route.ts'
 import { listPermissions } from './list-permissions.ts'
+import { permissionFacts } from './queries.ts'
 
 export function accountRoutes(builder: AppBuilder): void {
-  const { db, clock } = builder.deps
-  route(builder, getAccounts, async ({ caller }) => {
-    const permissions = await listPermissions(db, caller, clock())
+  const { clock } = builder.deps
+  routeWithFacts(builder, getAccounts, permissionFacts, ({ caller, facts }) => {
+    const permissions = listPermissions(facts, caller, clock())
     return { permissions, accounts: permissions, capabilities: [...caller.company.capabilities] }
   })
   route(builder, getParameter, async ({ caller }) => {

@@ -2,10 +2,10 @@ import { Driver } from '@kassavirta/domain/companies/api'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
-import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import type { Facts } from '../../platform/rights/facts.ts'
 import { company } from '../../tables/company.ts'
 
-const Row = z.strictObject({
+const Company = z.strictObject({
   id: z.int(),
   name: z.string(),
   businessId: z.string(),
@@ -15,23 +15,17 @@ const Row = z.strictObject({
 })
 
 /** The drivers are those of the company itself and of its area. The browser sorts the list by Finnish collation. */
-const selectCompany = statement(
-  Row,
-  ({ companyId, withDrivers }: LaterValues<{ companyId: number; withDrivers: boolean }>) => sql`
-    select c.id, c.name, c.business_id as "businessId", c.concern_id as "concernId", c.chain_id as "chainId",
-      case when ${withDrivers}::boolean then (
-        select coalesce(json_agg(driver), '[]') from (
-          select distinct first_names as "firstNames", last_name as "lastName", person_id as "personId", location
-          from personnel where company_id = c.id or area_name = c.area_name
-        ) driver
-      ) else '[]' end as personnel
-    from company c where c.id = ${companyId}`,
-)
-
-export async function findCompany(db: Db, companyId: number, withDrivers: boolean) {
-  const [found] = await selectCompany(db, { companyId, withDrivers })
-  if (!found) throw new Error(`company ${companyId} is gone`)
-  return found
+export const companyFacts: Facts<unknown, typeof Company> = {
+  schema: Company,
+  column: () => sql`json_build_object(
+    'id', c.id, 'name', c.name, 'businessId', c.business_id, 'concernId', c.concern_id, 'chainId', c.chain_id,
+    'personnel', case when c.transport_customer then (
+      select coalesce(json_agg(driver), '[]') from (
+        select distinct first_names as "firstNames", last_name as "lastName", person_id as "personId", location
+        from personnel where company_id = c.id or area_name = c.area_name
+      ) driver
+    ) else '[]' end)`,
+  valuesOf: () => ({}),
 }
 
 export async function findAddress(db: Db, companyId: number) {

@@ -1,13 +1,13 @@
 import { getCompany, getContext } from '@kassavirta/domain/companies/api'
-import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { findAddress, findCompany } from './queries.ts'
+import { route, routeWithFacts, type AppBuilder } from '../../platform/http/route.ts'
+import { companyFacts, findAddress } from './queries.ts'
 
 export function companyRoutes(builder: AppBuilder): void {
   const { db } = builder.deps
-  route(builder, getCompany, async ({ caller }) => {
-    const { companyId, capabilities, concernReport } = caller.company
-    const found = await findCompany(db, companyId, capabilities.has('drivers'))
-    const company = { ...found, permissionConcernReport: concernReport }
+  routeWithFacts(builder, getCompany, companyFacts, ({ caller, facts }) => {
+    const { capabilities, concernReport } = caller.company
+    const personnel = capabilities.has('drivers') ? facts.personnel : []
+    const company = { ...facts, personnel, permissionConcernReport: concernReport }
     return { ...company, company }
   })
   route(builder, getContext, async ({ caller }) => ({

@@ -1,6 +1,6 @@
 import * as api from '@kassavirta/domain/contact/api'
 import type { AppBuilder } from '../../platform/http/route.ts'
-import { noFacts } from '../../platform/ledgers/standing.ts'
+import { noFacts } from '../../platform/rights/facts.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { contactRequest, feedback } from '../../tables/submissions.ts'
 import { requestContact, sendFeedback } from './send-contact.ts'

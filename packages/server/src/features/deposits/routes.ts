@@ -4,7 +4,7 @@ import {
   removeDeposit as removeEndpoint,
 } from '@kassavirta/domain/deposits/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { noFacts } from '../../platform/ledgers/standing.ts'
+import { noFacts } from '../../platform/rights/facts.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { deposit } from '../../tables/submissions.ts'
 import { declareDeposit, depositFacts } from './declare-deposit.ts'

@@ -1,10 +1,11 @@
-import { getTableName, sql, type SQL } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { checkRows, type Db } from '../database/database.ts'
 import { statement, type LaterValues } from '../database/statement.ts'
 import { Sender, senderJson } from '../mail/service-desk-email.ts'
 import type { Identity } from '../rights/access.ts'
+import type { Facts } from '../rights/facts.ts'
 import {
   RightsRow,
   rightsColumns,
@@ -13,19 +14,6 @@ import {
   toRights,
   type RightsQuery,
 } from '../rights/rights.ts'
-
-/** What a use case reads of its own: one column of the statement that reads the rights. */
-export type Facts<Body, Found extends z.ZodMiniType, Values extends object = object> = {
-  readonly schema: Found
-  readonly column: (query: LaterValues<RightsQuery & Values>) => SQL
-  readonly valuesOf: (body: Body) => Values
-}
-
-export const noFacts: Facts<unknown, z.ZodMiniNull> = {
-  schema: z.null(),
-  column: () => sql`null`,
-  valuesOf: () => ({}),
-}
 
 const Row = z.extend(RightsRow, {
   stored: z.nullable(z.strictObject({ fingerprint: z.string(), answer: z.unknown() })),

@@ -10,7 +10,7 @@ import { userCompanyRole } from '../../tables/rights.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 import type { AppBuilder } from '../http/route.ts'
 import { senderColumns, submittedRow } from '../database/row-writes.ts'
-import { noFacts } from './standing.ts'
+import { noFacts } from '../rights/facts.ts'
 import { bindSubmission } from './submit.ts'
 
 const slowVisit = endpoint({

@@ -13,7 +13,7 @@ import { visitRequest } from '../../tables/submissions.ts'
 import { serviceDeskEmail } from '../mail/service-desk-email.ts'
 import type { AppBuilder } from '../http/route.ts'
 import { senderColumns, submittedRow } from '../database/row-writes.ts'
-import { noFacts } from './standing.ts'
+import { noFacts } from '../rights/facts.ts'
 import { bindSubmission } from './submit.ts'
 
 const sendNote = endpoint({

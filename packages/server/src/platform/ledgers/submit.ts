@@ -13,10 +13,11 @@ import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
 import { bindRequests, readCall, type AppBuilder } from '../http/route.ts'
 import { checkCall, findUserId, identify, type Identity, type Member } from '../rights/access.ts'
+import type { Facts } from '../rights/facts.ts'
 import { submissionLocks } from '../rights/locks.ts'
 import { callKeyOf, fingerprintOf, findStored, hasValidKey, keyOf } from './idempotency.ts'
 import { ledgerRows, type LedgerEntry } from './record.ts'
-import { standingReader, type Facts } from './standing.ts'
+import { standingReader } from './standing.ts'
 
 /** What a use case works with: rights that are locked, and one moment for everything. */
 export type SubmissionContext = {

@@ -7,6 +7,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { providerKey } from '../../tables/ledgers.ts'
+import type { Db } from '../database/database.ts'
 import { verifyBearer, type TokenClaims } from '../session/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
@@ -86,11 +87,31 @@ export function identify(deps: Deps, endpoint: GuardedEndpoint, request: Fastify
  * is read only after that.
  */
 async function admitUser(deps: Deps, endpoint: GuardedEndpoint, request: FastifyRequest): Promise<User> {
+  const { user } = await admitWith(deps, endpoint, request, async (db, identity, now) => {
+    const rights = await readRights(db, identity, identity.companyId, now, endpoint.access.kind)
+    return rights && { rights, facts: null }
+  })
+  return user
+}
+
+type RightsReader<Found> = (
+  db: Db,
+  identity: Identity,
+  now: Date,
+) => Promise<{ readonly rights: SessionRights; readonly facts: Found } | undefined>
+
+/** Lets a user in by rights that come together with the facts of the call (`facts.ts`). */
+export async function admitWith<Found>(
+  deps: Deps,
+  endpoint: GuardedEndpoint,
+  request: FastifyRequest,
+  read: RightsReader<Found>,
+): Promise<{ readonly user: User; readonly facts: Found }> {
   const identity = identify(deps, endpoint, request)
-  const rights = await readRights(deps.db, identity, identity.companyId, deps.clock(), endpoint.access.kind)
-  if (!rights) throw new Unauthorized()
-  await checkCall(deps, endpoint, request, rights)
-  return { ...rights, kind: 'user', familyId: identity.familyId }
+  const found = await read(deps.db, identity, deps.clock())
+  if (!found) throw new Unauthorized()
+  await checkCall(deps, endpoint, request, found.rights)
+  return { user: { ...found.rights, kind: 'user', familyId: identity.familyId }, facts: found.facts }
 }
 
 /** Checks everything that a call says about companies and persons against the rights of its sender. */
