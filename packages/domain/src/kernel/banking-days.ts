@@ -22,8 +22,17 @@ export type Closure = FixedHoliday | MovableHoliday | 'midsummerEve' | 'saturday
 const FIXED_HOLIDAYS: Readonly<Record<string, FixedHoliday>> = fixedHolidays
 const MOVABLE_HOLIDAYS: Readonly<Record<number, MovableHoliday>> = movableHolidays
 
-/** The Gregorian computus in the form of Meeus, Jones and Butcher; the letters are theirs. */
+const easters = new Map<number, Day>()
+
+/** Whether a day is a holiday is asked again and again for days of the same two years. */
 function easterSunday(year: number): Day {
+  const found = easters.get(year) ?? computeEaster(year)
+  easters.set(year, found)
+  return found
+}
+
+/** The Gregorian computus in the form of Meeus, Jones and Butcher; the letters are theirs. */
+function computeEaster(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100

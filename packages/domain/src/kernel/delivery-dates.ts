@@ -77,8 +77,14 @@ export function deliveryDates(terms: DeliveryTerms): DeliveryDates {
   const found = byPolicy[terms.policy](terms)
   const furthest = addDays(dayOf(terms.now), terms.maximumLeadDays)
   const latest = latestOf(found.earliest, furthest)
-  const closedDates = terms.policy === 'banking' ? closedDays({ earliest: found.earliest, latest }) : []
-  return { ...found, latest, closedDates }
+  return {
+    ...found,
+    latest,
+    // Worked out where it is asked for: a list of accounts needs the first day of each and no other.
+    get closedDates() {
+      return terms.policy === 'banking' ? closedDays({ earliest: found.earliest, latest }) : []
+    },
+  }
 }
 
 /** When the earliest day is after the latest, it is the only possible one (decisions O21). */

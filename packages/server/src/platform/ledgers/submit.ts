@@ -97,8 +97,8 @@ type SubmissionCall = {
   ) => Promise<SubmissionResult<unknown>>
 }
 
-/** Less than half of the connections of a process, so that one company cannot hold them all. */
-const CONNECTIONS_OF_A_COMPANY = 8
+/** Of the twenty connections of a process, so that one company cannot hold them all. */
+const CONNECTIONS_OF_A_COMPANY = 12
 const inShareOf = fairShare(CONNECTIONS_OF_A_COMPANY)
 
 async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
