@@ -18,3 +18,13 @@ test('a connection that dies is told once, by its code, and the next statement h
   await database.close()
   await other.close()
 })
+
+test('a transaction that swallows the failure of a statement is no success', async () => {
+  const database = openPostgres(await newDatabaseUrl())
+  const swallowed = database.db.transaction(async (tx) => {
+    await tx.execute(sql`select no_such_function()`).catch(() => undefined)
+    return 'stored'
+  })
+  await expect(swallowed).rejects.toThrow('nothing was stored')
+  await database.close()
+})

@@ -51,13 +51,13 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
   }
   const pool = openPool(20)
   // One for the lock and one for the work. They are opened when they are needed and closed soon after.
-  const poolOfOne = openPool(2)
+  const alonePool = openPool(2)
   return {
     ...overPool(pool),
     kind: 'postgres',
     onConnectionLost: (listener) => void events.on('lost', listener),
     onStatement: (listener) => void events.on('statement', listener),
-    alone: aloneOn(overPool(poolOfOne).db),
+    alone: aloneOn(overPool(alonePool).db),
     eachText: async (statement, receive) => {
       const { sql: text, params } = dialect.sqlToQuery(statement)
       const config: pg.QueryArrayConfig = { text, values: params, rowMode: 'array' }
@@ -68,23 +68,13 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
         throw new DrizzleQueryError(text, params, error as Error)
       }
     },
-    inScript: async (work) => {
-      const client = await pool.connect()
-      try {
-        await client.query('begin; set local lock_timeout = 0; set local statement_timeout = 0')
-        const result = await work(async (text) => lastRows(await client.query(text)))
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      } finally {
-        client.release()
-      }
-    },
+    inScript: (work) =>
+      onOneClient(pool, 'begin; set local lock_timeout = 0; set local statement_timeout = 0', (client) =>
+        work(async (text) => lastRows(await client.query(text))),
+      ),
     close: async () => {
       await pool.end()
-      await poolOfOne.end()
+      await alonePool.end()
     },
   }
 }
@@ -143,24 +133,35 @@ const textOf = (config: unknown): string | undefined =>
 function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transactionAfter'> {
   const db: Db = drizzle(pool, CASING)
   const ofClient = new WeakMap<pg.PoolClient, Db>()
-  const transactionAfter: Database['transactionAfter'] = async (opening, work) => {
-    const client = await pool.connect()
-    try {
+  const transactionAfter: Database['transactionAfter'] = (opening, work) =>
+    onOneClient(pool, opening ? `begin; ${opening}` : 'begin', (client, rows) => {
       const own = ofClient.get(client) ?? withSavepoints(client)
       ofClient.set(client, own)
-      const rows = lastRows(await client.query(opening ? `begin; ${opening}` : 'begin'))
-      const result = await work(own, rows)
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    } finally {
-      client.release()
-    }
-  }
+      return work(own, rows)
+    })
   db.transaction = (work) => transactionAfter('', (tx) => work(tx as Parameters<typeof work>[0]))
   return { db, transactionAfter }
+}
+
+/** Runs work between `begin` and `commit` on one connection. */
+async function onOneClient<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient, rows: readonly ScriptRow[]) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    const result = await work(client, lastRows(await client.query(begin)))
+    const { command } = await client.query('commit')
+    // After a failed statement PostgreSQL answers a commit with ROLLBACK, and without an error.
+    if (command !== 'COMMIT') throw new Error('the transaction had failed, and nothing was stored')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
 }
 
 /** A transaction inside a transaction is a savepoint. */
