@@ -4,7 +4,7 @@ import {
   type DeliveryDates,
   type DeliveryPolicy,
 } from '@kassavirta/domain/kernel/delivery-dates'
-import type { PortalParameters } from './parameters.ts'
+import type { CallParameters } from './parameters.ts'
 
 type Account = {
   readonly deliveryDays: string | null
@@ -15,7 +15,7 @@ type Account = {
 /** Computes the days for which an account may order now. The lists, the lookup and the submission all use it. */
 export const deliveryDatesOf = (
   account: Account,
-  { changeOrderCutoffLocal, changeOrderMaximumLeadTime }: PortalParameters,
+  { changeOrderCutoffLocal, changeOrderMaximumLeadTime }: CallParameters,
   now: Date,
 ): DeliveryDates =>
   deliveryDates({

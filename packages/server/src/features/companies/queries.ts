@@ -17,14 +17,14 @@ const Company = z.strictObject({
 /** The drivers are those of the company itself and of its area. The browser sorts the list by Finnish collation. */
 export const companyFacts: Facts<unknown, typeof Company> = {
   schema: Company,
-  column: () => sql`json_build_object(
+  column: () => sql`case when c.id is not null then json_build_object(
     'id', c.id, 'name', c.name, 'businessId', c.business_id, 'concernId', c.concern_id, 'chainId', c.chain_id,
     'personnel', case when c.transport_customer then (
       select coalesce(json_agg(driver), '[]') from (
         select distinct first_names as "firstNames", last_name as "lastName", person_id as "personId", location
         from personnel where company_id = c.id or area_name = c.area_name
       ) driver
-    ) else '[]' end)`,
+    ) else '[]' end) end`,
   valuesOf: () => ({}),
 }
 
