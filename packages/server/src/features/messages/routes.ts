@@ -2,16 +2,23 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import { getMessageCompany, getMessages, markRead } from '@kassavirta/domain/messages/api'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import type { User } from '../../platform/rights/access.ts'
+import { knownTagsOf } from '../../platform/http/entity-tag.ts'
 import { route, routeWithFacts, type AppBuilder } from '../../platform/http/route.ts'
-import { findVisible, insertRead, messageFacts } from './queries.ts'
+import { findVisible, insertRead, listMessages, tagFacts } from './queries.ts'
 
 export function messageRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
-  const readerOf = ({ userId }: User) => ({ userId, today: dayOf(clock()) })
-  routeWithFacts(builder, getMessages, messageFacts, ({ facts: { tag, messages } }) => ({
-    tag,
-    answer: messages && { messages },
-  }))
+  const readerOf = ({ userId, company }: User) => ({
+    userId,
+    companyId: company?.companyId,
+    today: dayOf(clock()),
+  })
+  routeWithFacts(builder, getMessages, tagFacts, async ({ caller, facts: current, request }) => {
+    const knownTags = knownTagsOf(request)
+    if (current && knownTags.includes(current)) return { tag: current, answer: null }
+    const { tag, messages } = await listMessages(db, readerOf(caller), knownTags)
+    return { tag, answer: messages && { messages } }
+  })
   route(builder, getMessageCompany, async ({ caller, params }) => {
     const found = await findVisible(db, params.id, readerOf(caller))
     return { companyId: found?.ownCompanyId ?? null }

@@ -53,6 +53,12 @@ export function route<
   bindRequests(builder, endpoint, async (request) => handle(await readCall(builder.deps, endpoint, request)))
 }
 
+type FactsCall<W extends Access, Found extends z.ZodMiniType> = {
+  readonly caller: CallerOf<W>
+  readonly facts: z.output<Found>
+  readonly request: FastifyRequest
+}
+
 /** Binds an endpoint whose handler needs only what was read together with the rights: one round trip in all. */
 export function routeWithFacts<
   P extends z.ZodMiniType,
@@ -66,7 +72,7 @@ export function routeWithFacts<
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, W>,
   facts: Facts<FastifyRequest, Found, Values>,
-  handle: (call: { readonly caller: CallerOf<W>; readonly facts: z.output<Found> }) => Outcome<A>,
+  handle: (call: FactsCall<W, Found>) => Outcome<A> | Promise<Outcome<A>>,
 ): void {
   const { deps } = builder
   const read = rightsReader(facts)
@@ -77,7 +83,7 @@ export function routeWithFacts<
     parse(endpoint.params, request.params)
     parse(endpoint.query, request.query)
     // The kind of access decides the kind of caller, but the compiler cannot follow it through the generic.
-    return handle({ caller: admitted.user as CallerOf<W>, facts: admitted.facts })
+    return handle({ caller: admitted.user as CallerOf<W>, facts: admitted.facts, request })
   })
 }
 
