@@ -34,6 +34,7 @@ import { isApi } from './platform/http/api-path.ts'
 import type { Deps } from './platform/deps.ts'
 import { compressAnswers } from './platform/http/compression.ts'
 import { answerTo } from './platform/http/faults.ts'
+import { logFailure } from './platform/http/error-log.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { finnishSentences } from './platform/http/problem-sentences.fi.ts'
 import { acceptJsonOnly } from './platform/http/json-bodies.ts'
@@ -140,7 +141,7 @@ const faultAnswer =
   (error, request, reply) => {
     const sends = request.method === 'POST' && request.routeOptions.config?.access?.kind === 'company'
     const { status, body, retryAfterSeconds } = answerTo(error, { sends, sentences })
-    if (status >= 500) request.log.error({ err: error }, 'failed')
+    if (status >= 500) logFailure(request.log, { err: error }, 'failed')
     if (status === 401) reply.header('www-authenticate', challengeFor(request))
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)

@@ -8,10 +8,9 @@ import { demoUsers } from './demo/users.ts'
 import { language } from './language.ts'
 import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database/open-database.ts'
+import { startDatabase } from './platform/database/start-database.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Mailer } from './platform/mail/mail.ts'
-import { migrate } from './platform/database/migrate.ts'
 import { mapStacks } from './platform/mapped-stacks.ts'
 import { packageFile } from './platform/package-files.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
@@ -26,8 +25,7 @@ const STOP_WITHIN_MS = 8_000
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const database = await openDatabase(settings)
-  await migrate(database)
+  const database = await startDatabase(settings, printError)
   const { db, kind } = database
   const deps = {
     database,
@@ -85,9 +83,13 @@ async function welcome({ database, settings }: Deps, port: string): Promise<void
   print(`Kassavirta answers at ${settings.publicUrl ?? `http://localhost:${port}${settings.basePath}`}`)
 }
 
+function printError(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`${messageFor(error)}\n`)
+  printError(messageFor(error))
   process.exit(1)
 }

@@ -7,6 +7,7 @@ import { activationCode, loginThrottle, sessionFamily } from '../tables/people.t
 import { sealAudit } from './ledgers/audit.ts'
 import type { Deps } from './deps.ts'
 import { sendNextMail, type Mailer } from './mail/mail.ts'
+import { logFailure } from './http/error-log.ts'
 import { numberEvents } from './ledgers/outbox.ts'
 
 const EVERY_MS = 2_000
@@ -56,7 +57,9 @@ function startLoop({ name, everyMs, run }: Job, log: FastifyBaseLogger): () => P
   const stopped = new AbortController()
   const loop = async () => {
     while (!stopped.signal.aborted) {
-      await run().catch((error: unknown) => log.error({ err: error, job: name }, 'background job failed'))
+      await run().catch((error: unknown) =>
+        logFailure(log, { err: error, job: name }, 'background job failed'),
+      )
       await setTimeout(everyMs, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import * as z from 'zod/mini'
 
 /** Settings that may hold a secret can also be given as NAME_FILE, a file with the value (Docker and systemd secrets). */
@@ -26,6 +27,10 @@ const port = z.pipe(
     ),
   z.transform(Number),
 )
+const seconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of seconds')),
+  z.transform(Number),
+)
 /**
  * The setting lists the proxies in front and cannot trust everyone, because the forwarded address decides about
  * throttling.
@@ -42,6 +47,8 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_PREPARED: z._default(flag, true),
+  DATABASE_WAIT: z._default(seconds, 60),
+  MIGRATE: z.optional(flag),
   DATA_DIR: z._default(z.string(), 'data'),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   BASE_PATH: z._default(
@@ -101,6 +108,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     databasePrepared: env.DATABASE_PREPARED,
+    databaseWaitMs: env.DATABASE_WAIT * SECOND_MS,
+    // In production other servers may use the database, so somebody decides when it is migrated.
+    migrate: env.MIGRATE ?? !production,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL,
     basePath: env.BASE_PATH,
