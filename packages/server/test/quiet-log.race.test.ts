@@ -83,7 +83,7 @@ async function callAll(app: FastifyInstance, endpoints: readonly Endpoint[]) {
       .find(({ name }) => name === by)!
       .headers()
       .catch(() => ({}))
-    if ('authorization' in headers) tokens.push(String(headers.authorization).split('.').at(-1) ?? '')
+    if ('authorization' in headers) tokens.push(String(headers['authorization']).split('.').at(-1) ?? '')
     const request = requestFor(endpoint, headers, world.own)
     const { url } = request
     const { statusCode } = await app.inject({
