@@ -43,6 +43,7 @@ import { policyReportRoutes } from './platform/http/policy-reports.ts'
 import { logRequests, requestId } from './platform/http/request-log.ts'
 import { refuseUndeclaredRoutes, type Feature, type AppBuilder } from './platform/http/route.ts'
 import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts'
+import type { ServerMetrics } from './platform/metrics/server-metrics.ts'
 import type { Settings } from './platform/settings.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 
@@ -74,6 +75,7 @@ type AppOptions = {
   /** The folder of the built browser program; without it only the API answers. */
   readonly webRoot?: string
   readonly logger?: FastifyServerOptions['logger']
+  readonly metrics?: ServerMetrics
   /** The sentences of refusals in the language of the portal. */
   readonly sentences?: Sentences
 }
@@ -83,6 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const fastify = Fastify({ ...serverOptions(deps.settings, answerFault), logger: options.logger ?? false })
   const builder: AppBuilder = { fastify, deps, endpoints: [] }
   logRequests(fastify, deps.settings.trustProxy !== undefined)
+  options.metrics?.countAnswers(fastify)
   addSecurityHeaders(fastify, deps.settings)
   sendServerTime(fastify, deps)
   acceptJsonOnly(fastify)

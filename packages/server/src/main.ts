@@ -11,13 +11,16 @@ import { makeClock } from './platform/clock.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Mailer } from './platform/mail/mail.ts'
+import { serverMetrics, type ServerMetrics } from './platform/metrics/server-metrics.ts'
 import { mapStacks } from './platform/mapped-stacks.ts'
+import { printLastWords } from './platform/http/last-words.ts'
 import { packageFile } from './platform/package-files.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { readTokenSecret } from './platform/session/token-secret.ts'
 import { messageFor } from './cli/faults.ts'
 
 mapStacks()
+printLastWords()
 
 const WEB_ROOT = fileURLToPath(packageFile(`../web/${languages[language].pages}`))
 /** Longer than any answer should take, shorter than systemd and Docker wait. */
@@ -39,15 +42,21 @@ async function start(): Promise<void> {
     const { fillDemo } = await import('./demo/fill-demo.ts')
     await fillDemo(deps)
   }
-  const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: logOptions(settings.logLevel) })
-  database.onConnectionLost((lost) => app.log.warn(lost, 'a connection of the database was lost'))
-  const background = startBackground(deps, await mailerOf(settings), app.log)
+  const metrics = serverMetrics()
+  const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: logOptions(settings.logLevel), metrics })
+  database.onConnectionLost((lost) => {
+    metrics.countLostConnection()
+    app.log.warn(lost, 'a connection of the database was lost')
+  })
+  const background = startBackground(deps, await mailerOf(settings), app.log, metrics.countJobFailure)
+  const monitored = await openMetrics(metrics, deps)
   const commands = kind === 'pglite' ? await openCommands(deps) : undefined
   const stop = async (signal: NodeJS.Signals) => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     app.log.info({ signal }, 'stopping')
     await app.close()
     await commands?.close()
+    await monitored?.close()
     await background.stop()
     await database.close()
     process.exit(0)
@@ -68,6 +77,13 @@ async function mailerOf({ smtpUrl, mailFrom }: Settings): Promise<Mailer | undef
 async function openCommands(deps: Deps) {
   const { openCommandSocket } = await import('./cli/command-socket.ts')
   return openCommandSocket(deps)
+}
+
+async function openMetrics(metrics: ServerMetrics, { database, settings }: Deps) {
+  const { metricsPort: port, metricsHost: host } = settings
+  if (port === undefined) return undefined
+  const { serveMetrics } = await import('./platform/metrics/serve-metrics.ts')
+  return serveMetrics(metrics, database, { port, host })
 }
 
 async function welcome({ database, settings }: Deps, port: string): Promise<void> {

@@ -29,12 +29,15 @@ export async function reach(settings: Settings, patienceMs = PATIENCE_MS) {
   }
 }
 
+/** Commands that are for a database of any schema. */
+const OF_ANY_SCHEMA = new Set(['migrate', 'doctor'])
+
 /**
  * Migrates an embedded database as a server would do it. Other servers may use PostgreSQL, so there only the command
  * `migrate` does that.
  */
 export async function prepare(database: Database, { name }: Command): Promise<void> {
-  if (name === 'migrate') return
+  if (OF_ANY_SCHEMA.has(name)) return
   if (database.kind === 'pglite') await migrate(database)
   else await checkSchema(database.db)
 }

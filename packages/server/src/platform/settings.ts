@@ -69,6 +69,8 @@ const Environment = z.object({
       'must be a level such as info or warn',
     ),
   ),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   TRUST_PROXY: z.optional(trustProxy),
   CLOCK: z.optional(
     z.string().check(
@@ -122,6 +124,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo: env.DEMO,
     // On a developer's machine the start-up lines are enough of a log; in production every request gets a line.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     trustProxy: env.TRUST_PROXY,
     clockStart: env.CLOCK === undefined ? undefined : new Date(env.CLOCK),
   } as const
