@@ -104,9 +104,9 @@ test.each<[string, Partial<Patient>, 'mend' | 'note', RegExp]>([
   ['no service desk', { settings: { ...settings, serviceDeskMail: undefined } }, 'note', /SERVICE_DESK_MAIL/],
   ['no proxy', { settings: { ...settings, trustProxy: undefined } }, 'note', /TRUST_PROXY/],
 ])('%s is found, with what to do', (_what, change, level, words) => {
-  const findings = examine({ ...healthy, ...change })
-  expect(findings.map((finding) => finding.level)).toEqual([level])
-  expect(`${findings[0]?.what} ${findings[0]?.how}`).toMatch(words)
+  const remarks = examine({ ...healthy, ...change })
+  expect(remarks.map((remark) => remark.level)).toEqual([level])
+  expect(`${remarks[0]?.what} ${remarks[0]?.how}`).toMatch(words)
 })
 
 test('the command reads the real database, and ends with 1 when something has to be mended', async () => {

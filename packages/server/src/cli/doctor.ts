@@ -20,15 +20,15 @@ export type Patient = {
 }
 
 /** `mend` needs somebody now, `note` is worth a thought. */
-export type Finding = { readonly level: 'mend' | 'note'; readonly what: string; readonly how: string }
+export type Remark = { readonly level: 'mend' | 'note'; readonly what: string; readonly how: string }
 
-type Check = (patient: Patient) => Finding | false
+type Check = (patient: Patient) => Remark | false
 
-const mend = (what: string, how: string): Finding => ({ level: 'mend', what, how })
-const note = (what: string, how: string): Finding => ({ level: 'note', what, how })
+const mend = (what: string, how: string): Remark => ({ level: 'mend', what, how })
+const note = (what: string, how: string): Remark => ({ level: 'note', what, how })
 
-/** The only finding where the schema is older: the tables that other checks read may not be there yet. */
-export const olderSchema = (found: number, own: number): Finding =>
+/** The only remark where the schema is older: the tables that other checks read may not be there yet. */
+export const olderSchema = (found: number, own: number): Remark =>
   mend(`The database has schema ${found || 'none'}, this version needs ${own}.`, 'Run portal migrate.')
 
 const MAX_CLOCK_DRIFT_MS = 2 * SECOND_MS
@@ -144,7 +144,7 @@ const checks: readonly Check[] = [
     note('TRUST_PROXY is not set.', 'Set it to the addresses of the proxies, if there are any.'),
 ]
 
-export const examine = (patient: Patient): readonly Finding[] =>
-  checks.map((check) => check(patient)).filter((finding) => finding !== false)
+export const examine = (patient: Patient): readonly Remark[] =>
+  checks.map((check) => check(patient)).filter((remark) => remark !== false)
 
-export const findingText = ({ level, what, how }: Finding): string => `${level}  ${what} ${how}`
+export const remarkText = ({ level, what, how }: Remark): string => `${level}  ${what} ${how}`

@@ -4,7 +4,7 @@ import { newestVersion, readMigrations } from '../../platform/database/migration
 import { fitOf, readSchema } from '../../platform/database/schema.ts'
 import { readBacklog } from '../../platform/metrics/backlog.ts'
 import { command, type CommandDeps } from '../command.ts'
-import { examine, findingText, olderSchema, type Finding } from '../doctor.ts'
+import { examine, remarkText, olderSchema, type Remark } from '../doctor.ts'
 import { readDatabaseFacts } from '../doctor-queries.ts'
 import { Refusal } from '../faults.ts'
 
@@ -15,15 +15,15 @@ export const doctorCommands = [
     usage: '',
     summary: 'Says what an operator should mend',
     run: async (deps) => {
-      const findings = await findingsOf(deps)
-      const lines = findings.map(findingText).join('\n')
-      if (findings.some(({ level }) => level === 'mend')) throw new Refusal(lines)
+      const remarks = await remarksOf(deps)
+      const lines = remarks.map(remarkText).join('\n')
+      if (remarks.some(({ level }) => level === 'mend')) throw new Refusal(lines)
       return lines || 'Nothing to mend.'
     },
   }),
 ]
 
-async function findingsOf({ database, db, clock, settings }: CommandDeps): Promise<readonly Finding[]> {
+async function remarksOf({ database, db, clock, settings }: CommandDeps): Promise<readonly Remark[]> {
   const schema = await readSchema(db)
   const ownSchema = newestVersion(readMigrations())
   if (fitOf(schema, ownSchema) === 'older') return [olderSchema(schema.version, ownSchema)]
