@@ -69,6 +69,9 @@ function installDebianPackages() {
     existsSync(servers) && readdirSync(servers).some((v) => existsSync(join(servers, v, 'bin', 'initdb')))
   if (!found) wanted.push('postgresql')
   if (!existsSync('/usr/sbin/pgbouncer')) wanted.push('pgbouncer')
+  if (!existsSync('/usr/sbin/nginx')) wanted.push('nginx')
+  if (!existsSync('/usr/bin/systemd-analyze')) wanted.push('systemd')
+  if (!existsSync('/usr/bin/openssl')) wanted.push('openssl')
   if (wanted.length === 0) return
   const command = `apt-get install -y --no-install-recommends ${wanted.join(' ')}`
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {

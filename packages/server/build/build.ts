@@ -3,8 +3,9 @@ import { languageNamed, languages } from '@kassavirta/domain/kernel/languages'
 import { build } from 'rolldown'
 import { serverBuild } from './server-build.ts'
 
-/** One build for each language, in a folder of the same name as that of its pages. */
+/** One build for each language, in a folder of the same name as that of its pages unless another is given. */
 const language = languageNamed(process.env['TEXT_LANGUAGE'] || 'fi')
-const folder = fileURLToPath(new URL(`../${languages[language].pages}`, import.meta.url))
+const usual = fileURLToPath(new URL(`../${languages[language].pages}`, import.meta.url))
+const [, , folder = usual] = process.argv
 
 await build(serverBuild(folder, language))

@@ -34,6 +34,7 @@ import { isApi } from './platform/http/api-path.ts'
 import type { Deps } from './platform/deps.ts'
 import { compressAnswers } from './platform/http/compression.ts'
 import { answerTo } from './platform/http/faults.ts'
+import { logFailure } from './platform/http/error-log.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { finnishSentences } from './platform/http/problem-sentences.fi.ts'
 import { acceptJsonOnly } from './platform/http/json-bodies.ts'
@@ -42,6 +43,7 @@ import { policyReportRoutes } from './platform/http/policy-reports.ts'
 import { logRequests, requestId } from './platform/http/request-log.ts'
 import { refuseUndeclaredRoutes, type Feature, type AppBuilder } from './platform/http/route.ts'
 import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts'
+import type { ServerMetrics } from './platform/metrics/server-metrics.ts'
 import type { Settings } from './platform/settings.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 
@@ -73,6 +75,7 @@ type AppOptions = {
   /** The folder of the built browser program; without it only the API answers. */
   readonly webRoot?: string
   readonly logger?: FastifyServerOptions['logger']
+  readonly metrics?: ServerMetrics
   /** The sentences of refusals in the language of the portal. */
   readonly sentences?: Sentences
 }
@@ -82,6 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const fastify = Fastify({ ...serverOptions(deps.settings, answerFault), logger: options.logger ?? false })
   const builder: AppBuilder = { fastify, deps, endpoints: [] }
   logRequests(fastify, deps.settings.trustProxy !== undefined)
+  options.metrics?.countAnswers(fastify)
   addSecurityHeaders(fastify, deps.settings)
   sendServerTime(fastify, deps)
   acceptJsonOnly(fastify)
@@ -140,7 +144,7 @@ const faultAnswer =
   (error, request, reply) => {
     const sends = request.method === 'POST' && request.routeOptions.config?.access?.kind === 'company'
     const { status, body, retryAfterSeconds } = answerTo(error, { sends, sentences })
-    if (status >= 500) request.log.error({ err: error }, 'failed')
+    if (status >= 500) logFailure(request.log, { err: error }, 'failed')
     if (status === 401) reply.header('www-authenticate', challengeFor(request))
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)

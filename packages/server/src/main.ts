@@ -8,17 +8,19 @@ import { demoUsers } from './demo/users.ts'
 import { language } from './language.ts'
 import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database/open-database.ts'
+import { startDatabase } from './platform/database/start-database.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Mailer } from './platform/mail/mail.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { serverMetrics, type ServerMetrics } from './platform/metrics/server-metrics.ts'
 import { mapStacks } from './platform/mapped-stacks.ts'
+import { printLastWords } from './platform/http/last-words.ts'
 import { packageFile } from './platform/package-files.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { readTokenSecret } from './platform/session/token-secret.ts'
 import { messageFor } from './cli/faults.ts'
 
 mapStacks()
+printLastWords()
 
 const WEB_ROOT = fileURLToPath(packageFile(`../web/${languages[language].pages}`))
 /** Longer than any answer should take, shorter than systemd and Docker wait. */
@@ -26,8 +28,7 @@ const STOP_WITHIN_MS = 8_000
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const database = await openDatabase(settings)
-  await migrate(database)
+  const database = await startDatabase(settings, printError)
   const { db, kind } = database
   const deps = {
     database,
@@ -41,15 +42,21 @@ async function start(): Promise<void> {
     const { fillDemo } = await import('./demo/fill-demo.ts')
     await fillDemo(deps)
   }
-  const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: logOptions(settings.logLevel) })
-  database.onConnectionLost((lost) => app.log.warn(lost, 'a connection of the database was lost'))
-  const background = startBackground(deps, await mailerOf(settings), app.log)
+  const metrics = serverMetrics()
+  const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: logOptions(settings.logLevel), metrics })
+  database.onConnectionLost((lost) => {
+    metrics.countLostConnection()
+    app.log.warn(lost, 'a connection of the database was lost')
+  })
+  const background = startBackground(deps, await mailerOf(settings), app.log, metrics.countJobFailure)
+  const monitored = await openMetrics(metrics, deps)
   const commands = kind === 'pglite' ? await openCommands(deps) : undefined
   const stop = async (signal: NodeJS.Signals) => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     app.log.info({ signal }, 'stopping')
     await app.close()
     await commands?.close()
+    await monitored?.close()
     await background.stop()
     await database.close()
     process.exit(0)
@@ -72,6 +79,13 @@ async function openCommands(deps: Deps) {
   return openCommandSocket(deps)
 }
 
+async function openMetrics(metrics: ServerMetrics, { database, settings }: Deps) {
+  const { metricsPort: port, metricsHost: host } = settings
+  if (port === undefined) return undefined
+  const { serveMetrics } = await import('./platform/metrics/serve-metrics.ts')
+  return serveMetrics(metrics, database, { port, host })
+}
+
 async function welcome({ database, settings }: Deps, port: string): Promise<void> {
   const print = (line: string) => process.stdout.write(`${line}\n`)
   if (await hasDemo(database.db)) {
@@ -85,9 +99,13 @@ async function welcome({ database, settings }: Deps, port: string): Promise<void
   print(`Kassavirta answers at ${settings.publicUrl ?? `http://localhost:${port}${settings.basePath}`}`)
 }
 
+function printError(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`${messageFor(error)}\n`)
+  printError(messageFor(error))
   process.exit(1)
 }

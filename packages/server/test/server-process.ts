@@ -42,7 +42,11 @@ export function startServer(environment: Readonly<Record<string, string>>, progr
   })
   // A test that expects the start to fail looks at `ended` only.
   address.catch(() => undefined)
-  return { said, ended, address, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+  /** Waits until the server says these words on standard error. */
+  const says = async (words: string): Promise<void> => {
+    while (!said.stderr.includes(words)) await once(child.stderr, 'data')
+  }
+  return { said, ended, address, says, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
 const PORTAL = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))

@@ -3,6 +3,7 @@ import { announcementCommands } from './commands/announcement.ts'
 import { auditCommands } from './commands/audit.ts'
 import { backupCommands } from './commands/backup.ts'
 import { demoCommands } from './commands/demo.ts'
+import { doctorCommands } from './commands/doctor.ts'
 import { handledCommands } from './commands/handled.ts'
 import { importCommands } from './commands/import.ts'
 import { mailCommands } from './commands/mail.ts'
@@ -17,6 +18,7 @@ import { passwordCommands } from './commands/user-password.ts'
 /** The commands are in the order in which a new installation needs them. */
 export const commands: readonly Command[] = [
   ...migrateCommands,
+  ...doctorCommands,
   ...demoCommands,
   ...parameterCommands,
   ...importCommands,

@@ -1,4 +1,5 @@
 import { makeClock } from '../platform/clock.ts'
+import { printLastWords } from '../platform/http/last-words.ts'
 import { mapStacks } from '../platform/mapped-stacks.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import type { Command, Input } from './command.ts'
@@ -10,6 +11,7 @@ import { askServer } from './socket-client.ts'
 import { readArguments } from './usage.ts'
 
 mapStacks()
+printLastWords()
 
 async function runCommandLine(args: readonly string[]): Promise<Outcome> {
   const commandLine = readArguments(args)

@@ -3,11 +3,10 @@ import { makeClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
-import { migrate, readMigrations } from '../platform/database/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { checkSchema } from '../platform/database/schema.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Command, CommandDeps } from './command.ts'
-import { Refusal } from './faults.ts'
-import { schemaVersion } from './queries.ts'
 import { callServer } from './socket-client.ts'
 
 /** A starting server holds the folder for some seconds before it listens, and so does another command. */
@@ -30,23 +29,17 @@ export async function reach(settings: Settings, patienceMs = PATIENCE_MS) {
   }
 }
 
+/** Commands that are for a database of any schema. */
+const OF_ANY_SCHEMA = new Set(['migrate', 'doctor'])
+
 /**
  * Migrates an embedded database as a server would do it. Other servers may use PostgreSQL, so there only the command
  * `migrate` does that.
  */
 export async function prepare(database: Database, { name }: Command): Promise<void> {
-  if (name === 'migrate') return
-  if (database.kind === 'pglite') {
-    await migrate(database)
-    return
-  }
-  const own = readMigrations().at(-1)?.version
-  const found = await schemaVersion(database.db)
-  if (found !== own) {
-    throw new Refusal(
-      `The database has schema ${found ?? 'none'}, this program knows ${own}. Run portal migrate first.`,
-    )
-  }
+  if (OF_ANY_SCHEMA.has(name)) return
+  if (database.kind === 'pglite') await migrate(database)
+  else await checkSchema(database.db)
 }
 
 export const depsOf = (database: Database, settings: Settings): CommandDeps => ({

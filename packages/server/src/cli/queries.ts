@@ -7,22 +7,6 @@ import { audit, mail } from '../tables/ledgers.ts'
 import { announcement } from '../tables/messages.ts'
 import { portalUser } from '../tables/people.ts'
 
-/** The number of the newest migration, or undefined where none has run. */
-export async function schemaVersion(db: Db): Promise<number | undefined> {
-  const [found] = await queryRows(
-    db,
-    z.strictObject({ made: z.boolean() }),
-    sql`select to_regclass('schema_migration') is not null as made`,
-  )
-  if (!found?.made) return undefined
-  const [newest] = await queryRows(
-    db,
-    z.strictObject({ version: z.nullable(z.int()) }),
-    sql`select max(version) as version from schema_migration`,
-  )
-  return newest?.version ?? undefined
-}
-
 export async function countTables(db: Db): Promise<number> {
   const [found] = await queryRows(
     db,

@@ -7,6 +7,7 @@ import { activationCode, loginThrottle, sessionFamily } from '../tables/people.t
 import { sealAudit } from './ledgers/audit.ts'
 import type { Deps } from './deps.ts'
 import { sendNextMail, type Mailer } from './mail/mail.ts'
+import { logFailure } from './http/error-log.ts'
 import { numberEvents } from './ledgers/outbox.ts'
 
 const EVERY_MS = 2_000
@@ -17,8 +18,17 @@ type Job = { readonly name: string; readonly everyMs: number; readonly run: () =
  * Runs the work that no answer waits for. Every process runs it, and locks in the database let one process at a time
  * do each job. A job that fails is tried again at its next turn and never takes the server down.
  */
-export function startBackground(deps: Deps, mailer: Mailer | undefined, log: FastifyBaseLogger) {
-  const loops = jobs(deps, mailer).map((job) => startLoop(job, log))
+export function startBackground(
+  deps: Deps,
+  mailer: Mailer | undefined,
+  log: FastifyBaseLogger,
+  onFailure: (job: string) => void = () => undefined,
+) {
+  const fail = (job: string, error: unknown) => {
+    onFailure(job)
+    logFailure(log, { err: error, job }, 'background job failed')
+  }
+  const loops = jobs(deps, mailer).map((job) => startLoop(job, fail))
   return { stop: () => Promise.all(loops.map((stop) => stop())) }
 }
 
@@ -52,11 +62,14 @@ async function deleteExpired({ db, clock }: Deps): Promise<void> {
 }
 
 /** Returns a function that stops the loop and waits for a run in progress. A slow run simply delays the next one. */
-function startLoop({ name, everyMs, run }: Job, log: FastifyBaseLogger): () => Promise<void> {
+function startLoop(
+  { name, everyMs, run }: Job,
+  fail: (job: string, error: unknown) => void,
+): () => Promise<void> {
   const stopped = new AbortController()
   const loop = async () => {
     while (!stopped.signal.aborted) {
-      await run().catch((error: unknown) => log.error({ err: error, job: name }, 'background job failed'))
+      await run().catch((error: unknown) => fail(name, error))
       await setTimeout(everyMs, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   }

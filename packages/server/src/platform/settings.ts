@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import * as z from 'zod/mini'
 
 /** Settings that may hold a secret can also be given as NAME_FILE, a file with the value (Docker and systemd secrets). */
@@ -26,6 +27,10 @@ const port = z.pipe(
     ),
   z.transform(Number),
 )
+const seconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of seconds')),
+  z.transform(Number),
+)
 /**
  * The setting lists the proxies in front and cannot trust everyone, because the forwarded address decides about
  * throttling.
@@ -42,6 +47,8 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_PREPARED: z._default(flag, true),
+  DATABASE_WAIT: z._default(seconds, 60),
+  MIGRATE: z.optional(flag),
   DATA_DIR: z._default(z.string(), 'data'),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   BASE_PATH: z._default(
@@ -62,6 +69,8 @@ const Environment = z.object({
       'must be a level such as info or warn',
     ),
   ),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   TRUST_PROXY: z.optional(trustProxy),
   CLOCK: z.optional(
     z.string().check(
@@ -101,6 +110,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     databasePrepared: env.DATABASE_PREPARED,
+    databaseWaitMs: env.DATABASE_WAIT * SECOND_MS,
+    // In production other servers may use the database, so somebody decides when it is migrated.
+    migrate: env.MIGRATE ?? !production,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL,
     basePath: env.BASE_PATH,
@@ -112,6 +124,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo: env.DEMO,
     // On a developer's machine the start-up lines are enough of a log; in production every request gets a line.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     trustProxy: env.TRUST_PROXY,
     clockStart: env.CLOCK === undefined ? undefined : new Date(env.CLOCK),
   } as const

@@ -148,6 +148,8 @@ const commandLines: readonly {
   readonly refuses?: true
 }[] = [
   { args: ['migrate'] },
+  // The tests connect as a superuser.
+  { args: ['doctor'], refuses: true },
   // The place of this test is no demo.
   { args: ['demo'], refuses: true },
   { args: ['parameter', 'set', 'depositListingTimespan', '300'] },
@@ -175,7 +177,7 @@ const commandLines: readonly {
 /** The names of the commands that are run here; those of backups copy whole tables. */
 export const commandsRun: ReadonlySet<string> = new Set(
   commandLines.map(({ args: [first = '', second = ''] }) =>
-    ['migrate', 'demo', 'import', 'outbox'].includes(first) ? first : `${first} ${second}`,
+    ['migrate', 'doctor', 'demo', 'import', 'outbox'].includes(first) ? first : `${first} ${second}`,
   ),
 )
 

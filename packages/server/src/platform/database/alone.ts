@@ -13,6 +13,14 @@ export function queue(): <Result>(work: () => Promise<Result>) => Promise<Result
 }
 
 /**
+ * Goes out in one message with the lock. A statement with parameters would keep its snapshot as long as the lock is
+ * held, and an index that a migration makes concurrently would wait for it in vain.
+ */
+const WITHOUT_TIMEOUTS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+  .map((name) => `set local ${name} = 0`)
+  .join('; ')
+
+/**
  * The lock is held by a transaction that does nothing else, on a connection of its own: a pooler between may give every
  * transaction another connection, so that a lock of the session would be nobody's. Those of one process wait in a
  * queue first, because the pool has two connections only: one for the lock and one for the work.
@@ -22,9 +30,7 @@ export function aloneOn(db: Db): Database['alone'] {
   return (lock, work) =>
     inTurn(() =>
       inTransaction(db, async (tx) => {
-        await tx.execute(sql`select set_config(name, '0', true)
-          from unnest(array['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) as name`)
-        await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+        await tx.execute(sql.raw(`${WITHOUT_TIMEOUTS}; select pg_advisory_xact_lock(${lock})`))
         return work(db, async () => void (await tx.execute(sql`select 1`)))
       }),
     )

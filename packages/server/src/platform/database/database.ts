@@ -47,6 +47,8 @@ export type Database = {
    */
   readonly eachText: (statement: SQL, receive: (text: string) => void) => Promise<void>
   readonly inScript: <Result>(work: (run: Script) => Promise<Result>) => Promise<Result>
+  /** Runs statements one by one outside a transaction and without timeouts, for migrations that cannot be in one. */
+  readonly runApart: (statements: readonly string[]) => Promise<void>
   readonly close: () => Promise<void>
 }
 

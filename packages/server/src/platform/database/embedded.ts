@@ -54,6 +54,9 @@ export function fromPglite(lite: PGlite): Database {
       lite.transaction((tx) =>
         work(async (text) => (await tx.exec(text)).at(-1)?.rows as readonly ScriptRow[]),
       ),
+    runApart: async (statements) => {
+      for (const statement of statements) await lite.exec(statement)
+    },
     close: () => lite.close(),
   }
 }

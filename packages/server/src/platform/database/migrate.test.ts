@@ -5,7 +5,9 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, rowsOf } from '../../../test/database.ts'
 import type { Database } from './database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { newestVersion, readMigrations, toMigration } from './migrations.ts'
+import { checkSchema, readSchema } from './schema.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -13,31 +15,94 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const extra = (version: number, text: string) => ({
-  version,
-  name: `${version}_extra.sql`,
-  text,
-  sha256: `sum of ${text}`,
-})
+const apart = '-- Outside a transaction.\n'
+const extra = (version: number, text: string) => toMigration(`${version}_extra.sql`, text)
+const own = newestVersion(readMigrations())
+const known = readMigrations()
+const expand = `-- Expand: compatible from ${String(own).padStart(4, '0')}.\n`
+
+/** Takes back what a test has migrated, so that the next one finds the schema of the code. */
+const undo = (...statements: readonly string[]) =>
+  database.inScript((run) =>
+    run(`delete from schema_migration where version > ${own}; ${statements.join(';')}`),
+  )
+const exists = async (relation: string) => {
+  const [row] = await rowsOf<{ made: string | null }>(
+    database.db,
+    sql`select to_regclass(${relation})::text as made`,
+  )
+  return row?.made !== null
+}
 
 test('a second run changes nothing', async () => {
   expect(await migrate(database)).toBe(0)
 })
 
-test('a migration that fails leaves nothing behind', async () => {
+test('a migration that fails leaves nothing of itself behind, and those before it stay', async () => {
+  const good = extra(9997, `${expand}create table well_made (id integer);`)
   const broken = extra(9998, 'create table half_made (id integer); select no_such_function();')
-  await expect(migrate(database, [...readMigrations(), broken])).rejects.toThrow('no_such_function')
-  const [row] = await rowsOf<{ made: string | null }>(
-    database.db,
-    sql`select to_regclass('half_made')::text as made`,
-  )
-  expect(row?.made).toBeNull()
+  await expect(migrate(database, [...known, good, broken])).rejects.toThrow('no_such_function')
+  expect([await exists('well_made'), await exists('half_made')]).toEqual([true, false])
+  expect((await readSchema(database.db)).version).toBe(9997)
+  await undo('drop table well_made')
 })
 
-test('a schema newer than the server, and a changed migration, are refused', async () => {
-  const [first, ...rest] = readMigrations()
-  await expect(migrate(database, [{ ...first!, sha256: 'other' }, ...rest])).rejects.toThrow('has changed')
-  await expect(migrate(database, rest.slice(0, -1))).rejects.toThrow('Start a server of the newer version')
+test('a changed migration is refused', async () => {
+  const [first, ...rest] = known
+  const changed = [{ ...first!, sha256: 'other' }, ...rest]
+  await expect(migrate(database, changed)).rejects.toThrow('has changed')
+  await expect(checkSchema(database.db, changed)).rejects.toThrow('has changed')
+})
+
+test('a schema that lacks a migration is refused until it is migrated', async () => {
+  const newer = [...known, extra(9998, 'create table added (id integer);')]
+  await expect(checkSchema(database.db, newer)).rejects.toThrow(
+    `The database has schema ${own}, this program knows 9998. Run portal migrate first.`,
+  )
+  expect(await migrate(database, newer)).toBe(1)
+  await checkSchema(database.db, newer)
+  await undo('drop table added')
+})
+
+test('a newer schema is used by a server that it is compatible with, and refused by any other', async () => {
+  const expanded = [...known, extra(9998, `${expand}create table added (id integer);`)]
+  await migrate(database, expanded)
+  await checkSchema(database.db)
+  expect(await migrate(database)).toBe(0)
+  const older = known.slice(0, -1)
+  await expect(checkSchema(database.db, older)).rejects.toThrow(
+    `which needs a server of ${own} or newer; this one knows ${own - 1}. Start a server of the newer version.`,
+  )
+  await expect(migrate(database, older)).rejects.toThrow('Start a server of the newer version')
+  // What takes something away says from which server on.
+  await migrate(database, [...expanded, extra(9999, '-- Contract: compatible from 9998.\ndrop table added;')])
+  await expect(checkSchema(database.db)).rejects.toThrow('needs a server of 9998 or newer')
+  await checkSchema(database.db, expanded)
+  await undo()
+})
+
+test('a migration that says nothing of compatibility is for servers that know it', async () => {
+  await migrate(database, [...known, extra(9998, 'create table added (id integer);')])
+  await expect(checkSchema(database.db)).rejects.toThrow('needs a server of 9998 or newer')
+  await undo('drop table added')
+})
+
+test('an index is made concurrently, and once more after a first try was cut off', async () => {
+  const index = `${expand}${apart}-- A comment; with a semicolon.
+    drop index concurrently if exists parameter_at;
+    create index concurrently parameter_at on parameter (changed_at);`
+  await database.db.execute(sql`create index parameter_at on parameter (changed_at)`)
+  expect(await migrate(database, [...known, extra(9998, index)])).toBe(1)
+  expect(await exists('parameter_at')).toBe(true)
+  await undo('drop index parameter_at')
+})
+
+test('a schema that an older server made, without a column for compatibility, is that of its number', async () => {
+  await database.inScript((run) => run('alter table schema_migration drop column compatible_from'))
+  expect(await readSchema(database.db)).toEqual({ version: own, compatibleFrom: own, readOnly: false })
+  await migrate(database, [...known, extra(9998, `${expand}select 1;`)])
+  expect(await readSchema(database.db)).toMatchObject({ version: 9998, compatibleFrom: own })
+  await undo()
 })
 
 test('the tables of the code are the tables of the migrations', async () => {

@@ -72,10 +72,22 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
       onOneClient(pool, 'begin; set local lock_timeout = 0; set local statement_timeout = 0', (client) =>
         work(async (text) => lastRows(await client.query(text))),
       ),
+    runApart: (statements) => runApart(pool, statements),
     close: async () => {
       await pool.end()
       await alonePool.end()
     },
+  }
+}
+
+/** The connection is closed afterwards, because its settings are no longer those of the pool. */
+async function runApart(pool: pg.Pool, statements: readonly string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set lock_timeout = 0; set statement_timeout = 0')
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    client.release(true)
   }
 }
 

@@ -91,6 +91,23 @@ const AWAY_STATES = /^(08...|28...|3D000|53...|57P..|58...)$/
 
 export const isDatabaseAway = (error: unknown): boolean => AWAY_STATES.test(sqlState(error) ?? '')
 
+/** System codes and SQLSTATEs of a connection that died or cannot be made, for now. */
+const NO_CONNECTION =
+  /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|08...|57P0[123]|53300)$/
+const NO_CONNECTION_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated)/
+
+/** True when no connection could be made, for a reason that passes by itself: not for a wrong password or name. */
+export const isConnectionMissing = (error: unknown): boolean =>
+  NO_CONNECTION.test(sqlState(error) ?? '') || NO_CONNECTION_MESSAGE.test(rootMessageOf(error))
+
+/** What the driver or the system says at the bottom of an error. */
+export function rootMessageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return rootMessageOf(error.cause)
+  // A host name with several addresses fails once for each, under an empty message.
+  return error instanceof AggregateError ? error.errors.map(rootMessageOf).join(', ') : error.message
+}
+
 /** Drizzle wraps the driver's error, so the SQLSTATE is in a cause. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

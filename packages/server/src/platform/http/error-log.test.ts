@@ -28,6 +28,28 @@ test('a constraint is named, the value that broke it is not', async () => {
   expect(JSON.stringify(logged)).not.toContain('canary')
 })
 
+test('what a package quotes of its input is blanked, and so are addresses', () => {
+  const parsed = () => JSON.parse('{"name":"canary') as unknown
+  const messageOf = (error: unknown) => loggedError(error).message
+  expect(messageOf(thrownBy(parsed))).toBe('not readable')
+  expect(messageOf(new Error('550 <canary@example.fi> "canary" is unknown'))).toBe('550 … … is unknown')
+  expect(messageOf(new Error('no such mailbox: canary@example.fi'))).toBe('no such mailbox: …')
+})
+
+test('lines of a message that look like a stack are not taken for one', () => {
+  const error = new Error('first line\n    at canary (1:1)')
+  expect(loggedError(error).stack).not.toContain('canary')
+  expect(loggedError(error).stack).toContain('    at ')
+})
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
 test('a fault of our own keeps its message', () => {
   expect(loggedError(new TypeError('no such step'))).toMatchObject({
     type: 'TypeError',

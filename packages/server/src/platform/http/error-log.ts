@@ -1,3 +1,7 @@
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import type { FastifyBaseLogger } from 'fastify'
+import { isUnavailable } from './faults.ts'
+
 /** Fields of a database error that never contain a value of a row. */
 const SAFE_DETAILS = ['code', 'constraint', 'table', 'column', 'routine'] as const
 
@@ -22,19 +26,58 @@ export function loggedError(error: unknown): LoggedError {
   return {
     type: error.constructor.name,
     message: messageOf(error),
-    // The first lines repeat the message.
-    stack: (error.stack ?? '')
-      .split('\n')
-      .filter((line) => line.startsWith('    at '))
-      .join('\n'),
+    stack: framesOf(error),
     ...Object.fromEntries(details),
     ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
   }
 }
 
-function messageOf(error: Error): string {
-  if ('severity' in error) return 'database error'
-  return 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message
+/** The same as text, for a program that has no log. */
+export function errorText(error: unknown): string {
+  const { type, message, stack, cause, ...details } = loggedError(error)
+  const head = [`${type}: ${message}`, ...Object.entries(details).map((detail) => detail.join(' '))].join(
+    ', ',
+  )
+  const below = error instanceof Error && cause ? [`caused by ${errorText(error.cause)}`] : []
+  return [head, stack, ...below].filter(Boolean).join('\n')
 }
 
-export const logOptions = (level: string) => ({ level, base: null, serializers: { err: loggedError } })
+/** The first lines of a stack repeat the message, which may have any number of lines. */
+function framesOf({ stack = '', message }: Error): string {
+  return stack
+    .slice(stack.indexOf(message) + message.length)
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n')
+}
+
+function messageOf(error: Error): string {
+  if ('severity' in error) return 'database error'
+  if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`
+  // JSON.parse and its like quote what they could not read.
+  if (error instanceof SyntaxError) return 'not readable'
+  return error.message.replaceAll(QUOTED, '…').replaceAll(ADDRESS, '…')
+}
+
+/** Packages put the value that they refuse into quotes, and a relay names the address that it refuses. */
+const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`|<[^>]*>/g
+const ADDRESS = /[^\s@,;:]+@[^\s@,;:]+/g
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
+
+/** What passes by itself is a warning, a fault of ours an error. */
+export function logFailure(
+  log: Log,
+  failure: { readonly err: unknown; readonly job?: string },
+  words: string,
+): void {
+  if (failure.err instanceof Problem || isUnavailable(failure.err)) log.warn(failure, words)
+  else log.error(failure, words)
+}
+
+/** Fastify would log the whole address of a request, with its ids and search words. */
+export const logOptions = (level: string) => ({
+  level,
+  base: null,
+  serializers: { err: loggedError, req: () => ({}), res: () => ({}) },
+})

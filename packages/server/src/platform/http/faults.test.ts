@@ -42,8 +42,17 @@ describe('what the database says of itself, not of the call, is 503 with a time 
     ['40001', 'a conflict, after all tries'],
     ['40P01', 'a deadlock, after all tries'],
     ['53100', 'its disk is full'],
+    ['53200', 'its memory is full'],
+    ['53300', 'it has too many connections'],
+    ['53400', 'a limit of its configuration is reached'],
     ['57P01', 'it shuts down'],
+    ['57P02', 'it crashed'],
+    ['57P03', 'it starts up'],
+    ['57P05', 'the session idled too long'],
     ['25P03', 'the transaction idled too long'],
+    ['25P04', 'the transaction took too long'],
+    ['08006', 'its connection failed'],
+    ['58030', 'its disk cannot be read'],
   ])('%s: %s', async (state) => {
     const { statusCode, headers } = await fail(state)
     expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
@@ -72,6 +81,20 @@ const statusAfter = (when: 'at begin' | 'at commit', error: Error): Promise<numb
     () => 200,
     (thrown: unknown) => answerTo(thrown, { sends: true, sentences: finnishSentences }).status,
   )
+
+test.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
+  'no connection, %s: 503, whether a statement or a transaction asked for it',
+  async (code) => {
+    const refused = Object.assign(new Error('connect'), { code })
+    expect(await statusAfter('at begin', refused)).toBe(503)
+    const statement = new DrizzleQueryError('select 1', [], refused)
+    expect(answerTo(statement, { sends: false, sentences: finnishSentences })).toMatchObject({
+      status: 503,
+      retryAfterSeconds: 2,
+      body: { code: 'unavailable' },
+    })
+  },
+)
 
 test.each(['at begin', 'at commit'] as const)('whatever goes wrong %s is 503, in any words', async (when) => {
   const odd = new Error('words that no driver has used before')

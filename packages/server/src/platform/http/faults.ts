@@ -57,7 +57,7 @@ const TRANSIENT_STATES = /^(25006|55P03|57014|25P0[34]|40...)$/
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/
 
 /** True when nothing is wrong with the call itself and it may succeed a little later. */
-function isUnavailable(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (error instanceof OutcomeUnknown || error instanceof DatabaseAway || isDatabaseAway(error)) return true
   const state = sqlState(error) ?? ''
   return SQLSTATE.test(state) ? TRANSIENT_STATES.test(state) : hadNoAnswer(error)

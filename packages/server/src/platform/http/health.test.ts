@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
+import { buildApp } from '../../app.ts'
+import { dialect, type Db } from '../database/database.ts'
 
 const portal = givenPortal()
 
@@ -9,9 +11,66 @@ test.each(['/livez', '/readyz', '/healthz'])('%s is ok on a migrated database', 
   expect([res.statusCode, res.json()]).toEqual([200, { status: 'ok' }])
 })
 
-test('a database of another schema is alive but not ready', async () => {
-  await portal.database.db.execute(sql`update schema_migration set version = version + 1000`)
-  expect((await portal.app.inject('/livez')).statusCode).toBe(200)
-  expect((await portal.app.inject('/readyz')).statusCode).toBe(503)
-  await portal.database.db.execute(sql`update schema_migration set version = version - 1000`)
+/** The answers of a server that has just started on this database. */
+async function answersOf(db: Db = portal.deps.db) {
+  const app = await buildApp({ ...portal.deps, db })
+  const [live, ready] = [await app.inject('/livez'), await app.inject('/readyz')]
+  await app.close()
+  const { errorCodes } = ready.json()
+  return {
+    live: live.statusCode,
+    ready: ready.statusCode,
+    retryAfter: ready.headers['retry-after'],
+    errorCodes,
+  }
+}
+
+const notReady = (lack: string) => ({
+  live: 200,
+  ready: 503,
+  retryAfter: '2',
+  errorCodes: { [lack]: 'unavailable' },
+})
+
+test.each([
+  ['newer', 'version + 1000'],
+  ['older', '-version'],
+])('a database of a schema that is %s is alive but not ready', async (_age, version) => {
+  const change = sql.raw(`update schema_migration set version = ${version}`)
+  await portal.database.db.execute(change)
+  expect(await answersOf()).toEqual(notReady('schema'))
+  await portal.database.db.execute(sql.raw(`update schema_migration set version = abs(version) % 1000`))
+})
+
+test('a newer schema that is marked compatible with this server leaves it ready', async () => {
+  await portal.database.db.execute(sql`insert into schema_migration (version, name, sha256, compatible_from)
+    select 9998, 'newer', '', max(version) from schema_migration`)
+  expect(await answersOf()).toMatchObject({ live: 200, ready: 200 })
+  await portal.database.db.execute(sql`delete from schema_migration where version = 9998`)
+})
+
+test('a database that takes no writes is not ready', async () => {
+  await portal.deps.database.inScript(async (run) => {
+    await run('set transaction read only')
+    const execute = async (query: SQL) => ({ rows: await run(dialect.sqlToQuery(query).sql) })
+    expect(await answersOf({ execute } as unknown as Db)).toEqual(notReady('writes'))
+  })
+})
+
+test('a database that does not answer is not ready', async () => {
+  const execute = () => Promise.reject(Object.assign(new Error('away'), { code: '57P03' }))
+  expect(await answersOf({ execute } as unknown as Db)).toEqual(notReady('database'))
+})
+
+test('the database is asked once for all who ask within a second', async () => {
+  let asked = 0
+  const execute = (query: SQL) => {
+    asked += 1
+    return portal.deps.db.execute(query)
+  }
+  const app = await buildApp({ ...portal.deps, db: { execute } as unknown as Db })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(asked).toBe(1)
+  await app.close()
 })

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { openToAll } from '@kassavirta/domain/kernel/access'
+import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import * as z from 'zod/mini'
-import { queryRows } from '../database/database.ts'
-import { readMigrations } from '../database/migrate.ts'
+import type { Db } from '../database/database.ts'
+import { newestVersion, readMigrations } from '../database/migrations.ts'
+import { fitOf, readSchema } from '../database/schema.ts'
+import { isUnavailable } from './faults.ts'
 import { route, type AppBuilder } from './route.ts'
 
 const Health = json(z.object({ status: z.literal('ok') }))
@@ -19,24 +21,53 @@ const livez = endpoint({
 const readyz = endpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'The database answers and has the schema of this server',
+  summary:
+    'The database answers, takes writes and has a schema that this server can use; otherwise errorCodes names what it lacks: database, writes or schema',
   access: openToAll,
   reply: Health,
 })
 const healthz: typeof readyz = { ...readyz, path: '/healthz', summary: 'Another name of /readyz' }
 
+/** What a server that is not ready lacks. */
+type Lack = 'database' | 'schema' | 'writes'
+
 export function healthRoutes(builder: AppBuilder): void {
-  const expected = readMigrations().at(-1)?.version
+  const { db } = builder.deps
+  const own = newestVersion(readMigrations())
+  const findLack = keptFor(SECOND_MS, () => lackOf(db, own))
   const ready = async () => {
-    const [newest] = await queryRows(
-      builder.deps.db,
-      z.strictObject({ version: z.nullable(z.int()) }),
-      sql`select max(version) as version from schema_migration`,
-    )
-    if (newest?.version !== expected) throw new Problem('unavailable')
+    const lack = await findLack()
+    if (lack) throw fieldProblem(lack, 'unavailable')
     return { status: 'ok' as const }
   }
   route(builder, livez, async () => ({ status: 'ok' as const }))
   route(builder, readyz, ready)
   route(builder, healthz, ready)
+}
+
+async function lackOf(db: Db, own: number): Promise<Lack | undefined> {
+  try {
+    const schema = await readSchema(db)
+    if (fitOf(schema, own) !== 'fits') return 'schema'
+    return schema.readOnly ? 'writes' : undefined
+  } catch (error) {
+    if (isUnavailable(error)) return 'database'
+    throw error
+  }
+}
+
+/**
+ * Several proxies ask several times a second, and anybody may ask: the database is asked at most once in the time, and
+ * everybody who asks meanwhile gets that answer.
+ */
+function keptFor<Value>(ms: number, ask: () => Promise<Value>): () => Promise<Value> {
+  let kept: Promise<Value> | undefined
+  let until = 0
+  return () => {
+    if (kept === undefined || performance.now() > until) {
+      until = Infinity
+      kept = ask().finally(() => (until = performance.now() + ms))
+    }
+    return kept
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Request ids of a proxy are kept only when they look like ids, because anything else could forge log lines. */
 const REQUEST_ID = /^[\w.-]{1,64}$/
@@ -20,15 +20,21 @@ export function logRequests(fastify: FastifyInstance, trustsProxy: boolean): voi
     done()
   })
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const path = request.routeOptions.url ?? 'unknown'
-    request.log.info(
-      { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+    const { statusCode: status, elapsedTime } = reply
+    request.log.info({ ...routeOf(request), status, ms: Math.round(elapsedTime) }, 'answered')
+    done()
+  })
+  // Nothing is wrong with a server whose client has gone.
+  fastify.addHook('onRequestAbort', (request, done) => {
+    request.log.info(routeOf(request), 'the client hung up')
     done()
   })
 }
+
+const routeOf = ({ method, routeOptions }: FastifyRequest) => ({
+  method,
+  path: routeOptions.url ?? 'unknown',
+})
 
 /** Behind a proxy that is not trusted, every visitor has the proxy's address and all share one throttle. */
 function warnOfProxy(fastify: FastifyInstance, trustsProxy: boolean): void {

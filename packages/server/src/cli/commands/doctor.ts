@@ -1,0 +1,52 @@
+import { statSync } from 'node:fs'
+import { hasDemo } from '../../demo/presence.ts'
+import { newestVersion, readMigrations } from '../../platform/database/migrations.ts'
+import { fitOf, readSchema } from '../../platform/database/schema.ts'
+import { readBacklog } from '../../platform/metrics/backlog.ts'
+import { command, type CommandDeps } from '../command.ts'
+import { examine, remarkText, olderSchema, type Remark } from '../doctor.ts'
+import { readDatabaseFacts } from '../doctor-queries.ts'
+import { Refusal } from '../faults.ts'
+
+/** The exit code is 1 when something has to be mended, so that a monitor can run the command. */
+export const doctorCommands = [
+  command({
+    name: 'doctor',
+    usage: '',
+    summary: 'Says what an operator should mend',
+    run: async (deps) => {
+      const remarks = await remarksOf(deps)
+      const lines = remarks.map(remarkText).join('\n')
+      if (remarks.some(({ level }) => level === 'mend')) throw new Refusal(lines)
+      return lines || 'Nothing to mend.'
+    },
+  }),
+]
+
+async function remarksOf({ database, db, clock, settings }: CommandDeps): Promise<readonly Remark[]> {
+  const schema = await readSchema(db)
+  const ownSchema = newestVersion(readMigrations())
+  if (fitOf(schema, ownSchema) === 'older') return [olderSchema(schema.version, ownSchema)]
+  return examine({
+    settings,
+    kind: database.kind,
+    schema,
+    ownSchema,
+    backlog: await readBacklog(db),
+    facts: await readDatabaseFacts(db),
+    now: clock(),
+    hasDemo: await hasDemo(db),
+    openFiles: openFilesIn(process.env),
+  })
+}
+
+const FOR_OTHERS = 0o077
+
+const openFilesIn = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  Object.entries(environment).flatMap(([name, file]) =>
+    /^[A-Z_]+_FILE$/.test(name) &&
+    file &&
+    ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & FOR_OTHERS) !== 0
+      ? [file]
+      : [],
+  )

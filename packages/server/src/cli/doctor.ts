@@ -1,0 +1,150 @@
+import { MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import type { Schema } from '../platform/database/schema.ts'
+import { fitOf } from '../platform/database/schema.ts'
+import type { Backlog } from '../platform/metrics/backlog.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { DatabaseFacts } from './doctor-queries.ts'
+
+/** Everything that the doctor looks at. */
+export type Patient = {
+  readonly settings: Settings
+  readonly kind: 'postgres' | 'pglite'
+  readonly schema: Schema
+  readonly ownSchema: number
+  readonly backlog: Backlog
+  readonly facts: DatabaseFacts
+  readonly now: Date
+  readonly hasDemo: boolean
+  /** Files with secrets that others than their owner can read. */
+  readonly openFiles: readonly string[]
+}
+
+/** `mend` needs somebody now, `note` is worth a thought. */
+export type Remark = { readonly level: 'mend' | 'note'; readonly what: string; readonly how: string }
+
+type Check = (patient: Patient) => Remark | false
+
+const mend = (what: string, how: string): Remark => ({ level: 'mend', what, how })
+const note = (what: string, how: string): Remark => ({ level: 'note', what, how })
+
+/** The only remark where the schema is older: the tables that other checks read may not be there yet. */
+export const olderSchema = (found: number, own: number): Remark =>
+  mend(`The database has schema ${found || 'none'}, this version needs ${own}.`, 'Run portal migrate.')
+
+const MAX_CLOCK_DRIFT_MS = 2 * SECOND_MS
+const MAX_MAIL_AGE_S = (15 * MINUTE_MS) / SECOND_MS
+/** Background work runs every two seconds. */
+const MAX_EVENT_AGE_S = MINUTE_MS / SECOND_MS
+const MAX_UNSEALED = 1_000
+const MAX_BACKUP_HOURS = 26
+const MIN_DISTINCT = 12
+
+const checks: readonly Check[] = [
+  ({ schema, ownSchema }) =>
+    fitOf(schema, ownSchema) === 'newer' &&
+    mend(`The database needs a server of schema ${schema.compatibleFrom}.`, 'Start the newer version.'),
+  ({ schema, ownSchema }) =>
+    schema.version > ownSchema &&
+    fitOf(schema, ownSchema) === 'fits' &&
+    note(
+      `The database has schema ${schema.version}, newer than this version.`,
+      'End the upgrade, or the way back.',
+    ),
+  ({ schema }) =>
+    schema.readOnly &&
+    mend('The database takes no writes.', 'Is it a standby? Let DATABASE_URL lead to the primary.'),
+  ({ facts: { invalidIndexes } }) =>
+    invalidIndexes.length > 0 &&
+    mend(
+      `Not valid: ${invalidIndexes.join(', ')}.`,
+      'A migration was cut off. Run portal migrate, or reindex them.',
+    ),
+  ({ facts, kind }) =>
+    kind === 'postgres' &&
+    !(facts.fsync && facts.synchronousCommit) &&
+    mend('A power cut can lose what was acknowledged.', 'Set fsync and synchronous_commit to on.'),
+  ({ facts, kind }) =>
+    kind === 'postgres' &&
+    facts.superuser &&
+    mend('The role of DATABASE_URL is a superuser.', 'Give the portal a role of its own.'),
+  ({ facts, kind }) =>
+    kind === 'postgres' &&
+    !facts.superuser &&
+    facts.ownsAudit &&
+    note(
+      'The role of DATABASE_URL owns the tables, and can rewrite the audit log.',
+      'Let another role own them.',
+    ),
+  ({ backlog, now }) => {
+    const drift = Math.abs(Date.parse(backlog.clock) - now.getTime())
+    return (
+      drift > MAX_CLOCK_DRIFT_MS &&
+      mend(
+        `The clocks of database and server differ by ${Math.round(drift / SECOND_MS)} s.`,
+        'Let NTP set both.',
+      )
+    )
+  },
+  ({ backlog: { mailGivenUp } }) =>
+    mailGivenUp > 0 &&
+    mend(`${mailGivenUp} mail(s) were given up.`, 'portal mail list says why: the relay or the address.'),
+  ({ backlog, settings }) =>
+    settings.smtpUrl !== undefined &&
+    backlog.mailWaitingSeconds > MAX_MAIL_AGE_S &&
+    mend(`${backlog.mailWaiting} mail(s) wait for over 15 minutes.`, 'Does the relay of SMTP_URL answer?'),
+  ({ backlog }) =>
+    backlog.eventsUnnumberedSeconds > MAX_EVENT_AGE_S &&
+    mend(
+      `${backlog.eventsUnnumbered} event(s) have waited for over a minute to enter the outbox.`,
+      'Is a server running? Its log says why the job "number events" fails.',
+    ),
+  ({ backlog }) =>
+    backlog.auditUnsealed > MAX_UNSEALED &&
+    mend(
+      `${backlog.auditUnsealed} rows of the audit log are not sealed.`,
+      'Is a server running? Its log says why the job "seal audit" fails.',
+    ),
+  ({ facts: { hoursSinceBackup: hours } }) =>
+    (hours === null || hours > MAX_BACKUP_HOURS) &&
+    note(
+      hours === null
+        ? 'portal backup was never run.'
+        : `The last portal backup is ${Math.round(hours)} h old.`,
+      'Run it every day, unless another program makes backups.',
+    ),
+  ({ openFiles }) =>
+    openFiles.length > 0 &&
+    mend(`Others can read ${openFiles.join(', ')}.`, 'chmod 600, and change what is in it.'),
+  ({ settings: { tokenSecret } }) =>
+    tokenSecret !== undefined &&
+    new Set(tokenSecret).size < MIN_DISTINCT &&
+    mend('TOKEN_SECRET can be guessed.', 'Make one: openssl rand -hex 32.'),
+  ({ hasDemo, settings }) =>
+    hasDemo &&
+    settings.production &&
+    mend(
+      'The demo users are there, and their passwords are public.',
+      'Disable each: portal user disable NAME.',
+    ),
+  ({ settings }) =>
+    settings.production &&
+    !settings.publicUrl?.startsWith('https:') &&
+    note('PUBLIC_URL is not an address with https.', 'Mails lead people there: set it.'),
+  ({ settings }) =>
+    settings.production &&
+    settings.smtpUrl === undefined &&
+    note('SMTP_URL is not set: nobody gets activation codes.', 'Set it.'),
+  ({ settings }) =>
+    settings.production &&
+    settings.serviceDeskMail === undefined &&
+    note('SERVICE_DESK_MAIL is not set: inquiries are only in the outbox.', 'Set it, or read the outbox.'),
+  ({ settings }) =>
+    settings.production &&
+    settings.trustProxy === undefined &&
+    note('TRUST_PROXY is not set.', 'Set it to the addresses of the proxies, if there are any.'),
+]
+
+export const examine = (patient: Patient): readonly Remark[] =>
+  checks.map((check) => check(patient)).filter((remark) => remark !== false)
+
+export const remarkText = ({ level, what, how }: Remark): string => `${level}  ${what} ${how}`

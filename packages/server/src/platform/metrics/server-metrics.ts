@@ -1,0 +1,89 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { readSchema } from '../database/schema.ts'
+import { readBacklog } from './backlog.ts'
+import { counter, gauge, histogram, toText, type Family } from './metrics.ts'
+
+const BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export type ServerMetrics = ReturnType<typeof serverMetrics>
+
+/** What one server counts, and what its database says when a monitor asks. */
+export function serverMetrics() {
+  const answers = counter('kassavirta_answers_total', 'Answers by route and status.')
+  const seconds = histogram('kassavirta_answer_seconds', 'Time from request to answer.', BOUNDS_SECONDS)
+  const hangUps = counter('kassavirta_hang_ups_total', 'Clients that left before their answer.')
+  const jobFailures = counter('kassavirta_job_failures_total', 'Runs of background jobs that failed.')
+  const lost = counter('kassavirta_database_connections_lost_total', 'Connections to the database that died.')
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  return {
+    countAnswers: (fastify: FastifyInstance): void => {
+      fastify.addHook('onResponse', (request, reply, done) => {
+        const { method, routeOptions } = request
+        answers.count({ method, path: routeOptions.url ?? 'unknown', status: String(reply.statusCode) })
+        seconds.add(reply.elapsedTime / 1000)
+        done()
+      })
+      fastify.addHook('onRequestAbort', (_request, done) => {
+        hangUps.count()
+        done()
+      })
+    },
+    countJobFailure: (job: string): void => jobFailures.count({ job }),
+    countLostConnection: (): void => lost.count(),
+    text: async (database: Database): Promise<string> => {
+      const counted = [answers, seconds, hangUps, jobFailures, lost].map(({ family }) => family())
+      const loop = gauge(
+        'kassavirta_event_loop_delay_seconds',
+        'Delay of the event loop, p99.',
+        delay.percentile(99) / 1e9,
+      )
+      delay.reset()
+      return toText([...counted, loop, ...processFamilies(), ...(await databaseFamilies(database))])
+    },
+  }
+}
+
+function processFamilies(): readonly Family[] {
+  const { user, system } = process.cpuUsage()
+  const cpu = { value: (user + system) / 1e6 }
+  return [
+    { name: 'process_cpu_seconds_total', help: 'Processor time.', type: 'counter', samples: [cpu] },
+    gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+    gauge('process_start_time_seconds', 'When the process started.', Date.now() / 1000 - process.uptime()),
+  ]
+}
+
+/** A database that does not answer leaves its numbers out and says so by one. */
+async function databaseFamilies({ db }: Database): Promise<readonly Family[]> {
+  const up = (value: number) => gauge('kassavirta_database_up', 'Whether the database answers.', value)
+  try {
+    const { version, readOnly } = await readSchema(db)
+    const backlog = await readBacklog(db)
+    return [
+      up(1),
+      gauge('kassavirta_database_read_only', 'Whether the database takes no writes.', Number(readOnly)),
+      gauge('kassavirta_schema_version', 'The newest migration of the database.', version),
+      gauge('kassavirta_mail_waiting', 'Mails that wait to be sent.', backlog.mailWaiting),
+      gauge('kassavirta_mail_waiting_seconds', 'Age of the oldest of them.', backlog.mailWaitingSeconds),
+      gauge('kassavirta_mail_given_up', 'Mails that were given up.', backlog.mailGivenUp),
+      gauge(
+        'kassavirta_events_unnumbered',
+        'Events that are not in the outbox yet.',
+        backlog.eventsUnnumbered,
+      ),
+      gauge(
+        'kassavirta_events_unnumbered_seconds',
+        'Age of the oldest of them.',
+        backlog.eventsUnnumberedSeconds,
+      ),
+      gauge('kassavirta_newest_event', 'Number of the newest event in the outbox.', backlog.newestEvent),
+      gauge('kassavirta_audit_unsealed', 'Rows of the audit log without a seal.', backlog.auditUnsealed),
+    ]
+  } catch {
+    // The server's own log tells why; a monitor must still get the other numbers.
+    return [up(0)]
+  }
+}

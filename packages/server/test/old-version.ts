@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const WORKSPACES = '@kassavirta'
+
+/** The commit of the version that must run beside this one. */
+const commit = readFileSync(new URL('old-version.txt', import.meta.url), 'utf8').trim()
+
+/**
+ * The sources of the old version in a folder of their own, with the packages of this checkout. Fails where the history
+ * is cut off: a run without the old version would prove nothing.
+ */
+export function unpackOldVersion(): { readonly main: string; readonly remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-old-'))
+  try {
+    const sources = execFileSync('git', ['archive', commit, 'package.json', 'packages'], {
+      cwd: ROOT,
+      maxBuffer: 256 * 1024 * 1024,
+    })
+    execFileSync('tar', ['-x', '-C', folder], { input: sources })
+  } catch (error) {
+    throw new Error(
+      `The version of ${commit} cannot be read. Is this a shallow clone? git fetch --unshallow`,
+      {
+        cause: error,
+      },
+    )
+  }
+  const modules = join(folder, 'node_modules')
+  mkdirSync(join(modules, WORKSPACES), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (name !== WORKSPACES) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+  }
+  for (const name of readdirSync(join(folder, 'packages'))) {
+    symlinkSync(join(folder, 'packages', name), join(modules, WORKSPACES, name))
+  }
+  return {
+    main: join(folder, 'packages/server/src/main.ts'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { listFiles, read } from './repository.ts'
+
+const unit = read('deploy/kassavirta.service')
+const compose = read('deploy/compose.yaml')
+const alerts = read('deploy/alerts.yml')
+const proxy = read('deploy/nginx.conf')
+
+test('systemd rates the exposure of the unit as the operators read it', () => {
+  const rating = execFileSync(
+    'systemd-analyze',
+    ['security', '--offline=yes', '--no-pager', 'deploy/kassavirta.service'],
+    { encoding: 'utf8' },
+  )
+  const [, exposure = ''] = /Overall exposure level for kassavirta\.service: ([\d.]+)/.exec(rating) ?? []
+  expect(Number(exposure)).toBeLessThan(2)
+  expect(read('docs/operations.md')).toContain(`exposure ${exposure}`)
+})
+
+test('the unit has a limit of memory, and no limit of starts that ends it while the database boots', () => {
+  expect(unit).toMatch(/^MemoryMax=/m)
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(unit).toMatch(/^Restart=always$/m)
+})
+
+/** The lines of one service of the compose file, with those that it takes over from another. */
+const serviceOf = (name: string) =>
+  new RegExp(`^ {2}${name}:.*\\n((?: {4}.*\\n| *\\n)+)`, 'm').exec(compose)?.[1] ?? ''
+
+test('every container is limited and comes back, and no password is in the file', () => {
+  const [migrate, portal, database] = [serviceOf('migrate'), serviceOf('portal'), serviceOf('database')]
+  for (const service of [migrate, database]) expect(service).toMatch(/^ {4}mem_limit: /m)
+  for (const service of [migrate, portal, database]) expect(service).toMatch(/^ {4}restart: /m)
+  for (const service of [portal, database]) expect(service).toMatch(/^ {4}healthcheck:$/m)
+  expect(portal).toMatch(/service_completed_successfully/)
+  expect(compose).not.toMatch(/trust|PASSWORD: |postgres:\/\//)
+  expect(compose).toMatch(/POSTGRES_PASSWORD_FILE/)
+})
+
+test('the proxy takes large bodies at the import alone, knows several servers and redirects to its own name', () => {
+  expect(proxy.match(/client_max_body_size/g)).toHaveLength(2)
+  expect(proxy).toMatch(/location = \/api\/provider\/import \{\s+client_max_body_size 33m;/)
+  expect(proxy.match(/^ {2}server 127\.0\.0\.1:\d+ /gm)).toHaveLength(2)
+  expect(proxy).not.toMatch(/https:\/\/\$host|\$request[ ;'"]|\$args|\$request_uri '/)
+})
+
+test('every number that an alert asks for is one that the server gives', () => {
+  const sources = listFiles('packages/server/src/platform/metrics').map(read).join('\n')
+  const given = new Set([...sources.matchAll(/'((?:kassavirta|process)_\w+)'/g)].map(([, name]) => name))
+  const asked = [
+    ...alerts.matchAll(/\b((?:kassavirta|process)_\w+?)(?:_bucket|_sum|_count)?\b(?=[^\w"])/g),
+  ].map(([, name]) => name)
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.filter((name) => !given.has(name))).toEqual([])
+})
