@@ -48,7 +48,7 @@ async function lastBefore(tx: Db, before: Date): Promise<z.output<typeof Cut> | 
         where s.seq < coalesce(
           (select kept.seq from audit_seal kept join audit a on a.id = kept.audit_id
            where a.at >= ${before.toISOString()}::timestamptz order by kept.seq limit 1),
-          (select max(seq) from audit_seal))
+          (select max(seq) + 1 from audit_seal))
         order by s.seq desc limit 1`,
   )
   return last

@@ -13,7 +13,7 @@ import { passedIds } from './passed-ids.ts'
 export type SealingDeps = { readonly db: Db; readonly auditKeys: AuditKeys; readonly clock: Clock }
 
 /** Somebody has cut or changed the chain that this process knew. */
-export class ChainChanged extends Error {
+class ChainChanged extends Error {
   override readonly name = 'ChainChanged'
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@kassavirta/domain/kernel/durations'
-import { eq, sql } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditTools } from '../../../test/audit-tools.ts'
 import { givenPortal } from '../../../test/harness.ts'
@@ -45,6 +45,23 @@ test('a row of a transaction that commits after a later one gets its seal too', 
   await sealNext()
   expect((await seals()).at(-1)?.auditId).toBe(next)
   expect(await verify()).toMatchObject({ held: 6, waiting: 0, faults: [] })
+})
+
+test('the database refuses a second seal of a row, and a second one after the same seal', async () => {
+  await sealAll(deps())
+  await add('5')
+  const [newest] = await db()
+    .select({ id: max(audit.id) })
+    .from(audit)
+  const [last, ...others] = (await seals()).toReversed()
+  const next = { ...last!, seq: 5, auditId: newest!.id!, previous: last!.hash, hash: 'next' }
+  for (const forked of [
+    { ...next, seq: 4 },
+    { ...next, previous: last!.previous },
+    { ...next, auditId: others[0]!.auditId },
+    { ...next, hash: last!.hash },
+  ])
+    await expect(db().insert(auditSeal).values(forked)).rejects.toMatchObject({ cause: { code: '23505' } })
 })
 
 describe('the verifier finds', () => {

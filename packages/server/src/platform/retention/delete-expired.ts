@@ -71,7 +71,7 @@ async function countRows(db: Db, table: string): Promise<number> {
   const [counted] = await queryRows(
     db,
     Rows,
-    sql`select count(*)::integer as rows from (select from ${sql.identifier(table)} limit ${COUNTED}) some`,
+    sql`select count(*)::integer as rows from (select from ${sql.identifier(table)} limit ${COUNTED}) counted`,
   )
   if (!counted || counted.rows < COUNTED) return counted?.rows ?? 0
   const [estimated] = await queryRows(
