@@ -58,6 +58,7 @@ const portalSettings = (url: string): Environment => ({
   DEMO: 'false',
   LOG_LEVEL: 'warn',
   TOKEN_SECRET: 'x'.repeat(40),
+  AUDIT_KEY: 'y'.repeat(40),
 })
 
 async function asAdmin(url: string, statement: string): Promise<void> {

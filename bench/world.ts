@@ -88,7 +88,8 @@ export async function addFamilies(db: Db, count: number): Promise<readonly strin
 /** Nothing of the portal waits for its background any more: events are numbered and audit rows sealed. */
 export async function hasQuietLedgers(db: Db): Promise<boolean> {
   const { rows } = (await db.execute(sql`
-    select not exists (select from audit where seq is null) and not exists (select from outbox where seq is null) as quiet`)) as {
+    select not exists (select from outbox where seq is null)
+      and not exists (select from audit a where not exists (select from audit_seal s where s.audit_id = a.id)) as quiet`)) as {
     rows: readonly { readonly quiet: boolean }[]
   }
   return rows[0]?.quiet === true

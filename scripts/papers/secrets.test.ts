@@ -32,6 +32,7 @@ const secrets = [
     ...secretSettings,
     // The embedded database, and the secret that it makes for itself; DATA_DIR is `data` in the folder of the start.
     'data/token-secret',
+    'data/audit-key',
     'data/pglite/base/1',
     'packages/server/data/token-secret',
     // The unit file reads an environment file; people keep one beside the checkout's own files.

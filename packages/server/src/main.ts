@@ -6,6 +6,7 @@ import { hasDemo, isEmpty } from './demo/presence.ts'
 import { shouldFillDemo } from './demo/should-fill-demo.ts'
 import { demoUsers } from './demo/users.ts'
 import { language } from './language.ts'
+import { readAuditKeys } from './platform/audit/audit-keys.ts'
 import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
 import { startDatabase } from './platform/database/start-database.ts'
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     settings,
     clock: makeClock(settings.clockStart),
     tokenSecret: readTokenSecret(settings),
+    auditKeys: readAuditKeys(settings),
   }
   const empty = await isEmpty(db)
   if (shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production })) {

@@ -13,7 +13,7 @@ import { openPostgres } from '../src/platform/database/postgres.ts'
 import { audit, mail } from '../src/tables/ledgers.ts'
 import { portalUser } from '../src/tables/people.ts'
 import { databaseKind } from './database.ts'
-import { dataFolder, startServer } from './server-process.ts'
+import { AUDIT_KEY, dataFolder, startServer } from './server-process.ts'
 
 const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 /** Every command is a process that loads the whole program, and some open the embedded database. */
@@ -24,7 +24,7 @@ type Environment = Readonly<Record<string, string>>
 /** Runs the real command line in a process of its own. */
 async function runPortal(environment: Environment, args: readonly string[], input = '') {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH, HOME, ...environment } })
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH, HOME, AUDIT_KEY, ...environment } })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => (said.stdout += String(text)))
   child.stderr.on('data', (text) => (said.stderr += String(text)))

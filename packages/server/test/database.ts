@@ -8,6 +8,7 @@ import type { Database, Db } from '../src/platform/database/database.ts'
 import { fromPglite, pgliteOptions } from '../src/platform/database/embedded.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { FIXTURES } from './rights-guard.ts'
+import { asServer } from './server-role.ts'
 
 export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 
@@ -23,7 +24,10 @@ type TestDatabases = {
 export async function openTestDatabases(): Promise<TestDatabases> {
   if (databaseKind === 'postgres') {
     const url = await newDatabaseUrl()
-    return { served: openPostgres(url), fixtures: openPostgres(`${url}?application_name=${FIXTURES}`) }
+    return {
+      served: openPostgres(asServer(url)),
+      fixtures: openPostgres(`${url}?application_name=${FIXTURES}`),
+    }
   }
   const both = await openTestDatabase()
   return { served: both, fixtures: both }

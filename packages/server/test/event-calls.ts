@@ -1,5 +1,7 @@
 import type { EventType } from '@kassavirta/domain/provider/events'
 import { desc } from 'drizzle-orm'
+import { tellProvider } from '../src/platform/audit/heads.ts'
+import { sealAll } from '../src/platform/audit/seal-audit.ts'
 import { hashKey } from '../src/platform/rights/access.ts'
 import { handledDeposit } from '../src/tables/handled.ts'
 import { mail, providerKey } from '../src/tables/ledgers.ts'
@@ -131,6 +133,12 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
       return portal.app.inject({ method: 'PUT', url: '/api/userdata', headers, payload })
     },
     'user.activated': () => activate(portal, user),
+    'audit.head': async () => {
+      const answer = await declare()
+      await sealAll(portal.deps)
+      await tellProvider(portal.deps)
+      return answer
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { buildApp, features } from '../src/app.ts'
+import { auditKeyOf, type AuditKeys } from '../src/platform/audit/audit-keys.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import type { Feature } from '../src/platform/http/route.ts'
@@ -9,6 +10,7 @@ import { emptyTables, openTestDatabases } from './database.ts'
 import { watchRefusals } from './declared-refusals.ts'
 
 const TOKEN_SECRET = Buffer.from('a secret for tests, long enough for it')
+export const AUDIT_KEYS: AuditKeys = [auditKeyOf('a key for tests')]
 /** A Sunday in winter, in the middle of the month: no test is at an edge of the calendar by accident. */
 const START = new Date('2026-11-15T08:00:00Z')
 
@@ -37,6 +39,7 @@ export function givenPortal(options: Options = {}): TestPortal {
       clock: () => portal.now,
       settings: readSettings(environment),
       tokenSecret: TOKEN_SECRET,
+      auditKeys: AUDIT_KEYS,
     }
     portal.app = await buildApp(portal.deps, {
       features: [watchRefusals(undeclared), ...features, ...extra],

@@ -55,7 +55,7 @@ const every: readonly Capability[] = [...companyCapabilities, 'concernReport']
 /** Everybody of the demo, also those who have no password, at each of their companies and at one that is not theirs. */
 async function everyCell(): Promise<readonly Cell[]> {
   const { db } = portal.database
-  await fillDemo({ db, clock: () => portal.now })
+  await fillDemo({ ...portal.deps, db })
   const people = await db.select({ id: portalUser.id }).from(portalUser)
   const companies = await db.select({ id: company.id }).from(company)
   const signedIn = await Promise.all(

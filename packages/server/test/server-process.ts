@@ -17,13 +17,16 @@ export function dataFolder(): string {
   return folder
 }
 
+/** A server and a command on PostgreSQL share no folder, so neither makes a key of its own. */
+export const AUDIT_KEY = 'a key of processes, long enough for it'
+
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** The real server in a process of its own, on a free loopback port. It ends with the test. */
 export function startServer(environment: Readonly<Record<string, string>>, program = MAIN) {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [program], {
-    env: { PATH, HOME, PORT: '0', DEMO: 'false', ...environment },
+    env: { PATH, HOME, AUDIT_KEY, PORT: '0', DEMO: 'false', ...environment },
   })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => (said.stdout += String(text)))
@@ -59,6 +62,8 @@ export async function portalCommand(
 ): Promise<string> {
   const { PATH = '', HOME = '' } = process.env
   const run = promisify(execFile)
-  const { stdout } = await run(process.execPath, [program, ...args], { env: { PATH, HOME, DATA_DIR } })
+  const { stdout } = await run(process.execPath, [program, ...args], {
+    env: { PATH, HOME, AUDIT_KEY, DATA_DIR },
+  })
   return stdout.trim()
 }

@@ -112,13 +112,20 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     phoneNumber: '040 123',
   },
   'user.activated': { termsVersion: '1' },
+  'audit.head': {
+    seq: 20451,
+    hash: '5f0c6d1f4a9be1b7f2b9d6a1c8e3f4075f0c6d1f4a9be1b7f2b9d6a1c8e3f407',
+    signature: '9b1de0c27a54f8136e0d4c7b2a91f6389b1de0c27a54f8136e0d4c7b2a91f638',
+  },
 }
+
+const isOwn = (type: EventType) => type.startsWith('audit.')
 
 export const eventExamples = eventTypes.map((type, index) => ({
   seq: 121 + index,
   type,
   at: '2026-11-15T08:00:00.000Z',
-  companyExtId: type.startsWith('user.') ? null : 'T100',
-  userExtId: 'U1',
+  companyExtId: type.startsWith('user.') || isOwn(type) ? null : 'T100',
+  userExtId: isOwn(type) ? null : 'U1',
   data: data[type],
 }))

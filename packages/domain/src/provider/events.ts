@@ -71,21 +71,24 @@ export const eventData = {
   'role.cancelled': { userCompanyRoleId: WireId, user: Key },
   'user.updated': { firstName: Text, lastName: Text, emailAddress: Text, phoneNumber: Text },
   'user.activated': { termsVersion: Text },
+  /** The newest seal of the audit log, signed; for whoever asks later whether the log is still the same. */
+  'audit.head': { seq: z.int().check(z.minimum(1)), hash: Text, signature: Text },
 } as const
 
 export type EventType = keyof typeof eventData
 export const eventTypes = Object.keys(eventData) as readonly EventType[]
 
-/** Events about a person only have no company. */
+/** Events about a person only have no company, and those about the portal itself have no person either. */
 const isPersonal = (type: EventType): boolean => type.startsWith('user.')
+const isOwn = (type: EventType): boolean => type.startsWith('audit.')
 
 /** The fields of an event around its data. Readers must accept unknown keys, because more may be added. */
 export const envelope = (type: EventType) => ({
   seq: z.int().check(z.minimum(1)),
   type: z.literal(type),
   at: z.iso.datetime(),
-  companyExtId: isPersonal(type) ? z.null() : Key,
-  userExtId: Key,
+  companyExtId: isPersonal(type) || isOwn(type) ? z.null() : Key,
+  userExtId: isOwn(type) ? z.null() : Key,
 })
 
 const eventOf = (type: EventType) =>

@@ -2,7 +2,7 @@ import type { Deps } from '../platform/deps.ts'
 import { UsageFault } from './faults.ts'
 
 /** What a command may use. The secret that signs sessions is left out. */
-export type CommandDeps = Pick<Deps, 'database' | 'db' | 'clock' | 'settings'>
+export type CommandDeps = Pick<Deps, 'database' | 'db' | 'clock' | 'settings' | 'auditKeys'>
 /** What a command may use that replaces the database. */
 export type ApartDeps = Pick<Deps, 'clock' | 'settings'>
 
@@ -42,6 +42,8 @@ type CommandDescription<OptionTypes extends Options, Operands extends readonly s
   /** The words after the name: operands in capitals, optional options in brackets. */
   readonly usage: string
   readonly summary: string
+  /** True for what the role of the server may not do. It runs as the owner of the tables, where there is one. */
+  readonly asOwner?: true
   readonly operands?: Operands
   readonly options?: OptionTypes
   readonly reads?: (input: Input<OptionTypes, Operands>) => Source | undefined

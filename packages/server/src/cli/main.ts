@@ -5,7 +5,7 @@ import { readSettings, type Settings } from '../platform/settings.ts'
 import type { Command, Input } from './command.ts'
 import { execute, outcomeOf, type Outcome } from './execute.ts'
 import { readSource, refuseExisting, saveNew } from './files.ts'
-import { depsOf, prepare, reach } from './open.ts'
+import { depsOf, prepare, reach, settingsFor } from './open.ts'
 import { printable } from './printable.ts'
 import { askServer } from './socket-client.ts'
 import { readArguments } from './usage.ts'
@@ -44,7 +44,7 @@ async function onDatabase(
   text: string | undefined,
   take: (outcome: Outcome) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const reached = await reach(settings)
+  const reached = await reach(settingsFor(command, settings))
   if ('server' in reached) return take(await askServer(reached.server, args, text))
   const { database } = reached
   try {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readAuditKeys } from '../platform/audit/audit-keys.ts'
 import { makeClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
@@ -12,6 +13,12 @@ import { callServer } from './socket-client.ts'
 /** A starting server holds the folder for some seconds before it listens, and so does another command. */
 const PATIENCE_MS = 15_000
 const BETWEEN_MS = 200
+
+/** A command of the owner connects as the owner. */
+export const settingsFor = ({ asOwner }: Command, settings: Settings): Settings => ({
+  ...settings,
+  databaseUrl: (asOwner && settings.databaseOwnerUrl) || settings.databaseUrl,
+})
 
 /** The server that has the embedded database open, or the database itself. */
 export async function reach(settings: Settings, patienceMs = PATIENCE_MS) {
@@ -47,4 +54,5 @@ export const depsOf = (database: Database, settings: Settings): CommandDeps => (
   db: database.db,
   clock: makeClock(settings.clockStart),
   settings,
+  auditKeys: readAuditKeys(settings),
 })

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../platform/database/database.ts'
 import { BeginAgain } from '../platform/database/transaction.ts'
 import { lockRights } from '../platform/rights/locks.ts'
-import { audit, mail } from '../tables/ledgers.ts'
+import { mail } from '../tables/ledgers.ts'
 import { announcement } from '../tables/messages.ts'
 import { portalUser } from '../tables/people.ts'
 
@@ -63,9 +63,4 @@ export async function endAnnouncement(tx: Db, viite: string, now: Date): Promise
 export async function newestMail(db: Db, limit: number) {
   const newest = await db.select().from(mail).orderBy(desc(mail.id)).limit(limit)
   return newest.toReversed()
-}
-
-export async function countUnsealed(db: Db): Promise<number> {
-  const [open] = await db.select({ rows: count() }).from(audit).where(isNull(audit.seq))
-  return open?.rows ?? 0
 }

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyTables, openTestDatabase, rowsOf } from '../../test/database.ts'
+import { AUDIT_KEYS } from '../../test/harness.ts'
 import { permissionFacts } from '../features/accounts/queries.ts'
 import { rightsReader } from '../platform/rights/facts.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await emptyTables(database)
   await setParameter(db(), 'companyName', 'Oma nimi Oy', now)
   wasEmpty = await isEmpty(db())
-  report = await fillDemo({ db: db(), clock })
+  report = await fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS })
 })
 afterAll(async () => {
   await emptyTables(database)
@@ -89,7 +90,10 @@ test('it fills an empty database and says how much', async () => {
 
 test('a second time it touches nothing', async () => {
   const later = new Date('2026-12-24T08:00:00Z')
-  expect(await fillDemo({ db: db(), clock: () => later })).toEqual({ filled: false, rows: report.rows })
+  expect(await fillDemo({ db: db(), clock: () => later, auditKeys: AUDIT_KEYS })).toEqual({
+    filled: false,
+    rows: report.rows,
+  })
 })
 
 test('what staff have set before stays theirs', async () => {
@@ -232,13 +236,15 @@ test('entry numbers grow with time, and the next entry gets the next number', as
 
 test('data of real customers keep the demo out, and nothing is changed then', async () => {
   await db().insert(company).values({ extId: 'T100', name: 'Oikea asiakas', businessId: '1234567-1' })
-  await expect(fillDemo({ db: db(), clock })).rejects.toThrow(DemoRefused)
-  await expect(fillDemo({ db: db(), clock })).rejects.toThrow(/^Demo data refused: .*1 concern/)
+  await expect(fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS })).rejects.toThrow(DemoRefused)
+  await expect(fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS })).rejects.toThrow(
+    /^Demo data refused: .*1 concern/,
+  )
   await emptyTables(database)
   const person = { firstName: 'Oikea', lastName: 'Ihminen', emailAddress: 'oikea@example.fi', createdAt: now }
   await db()
     .insert(portalUser)
     .values({ ...person, extId: 'U1', username: 'oikea' })
-  await expect(fillDemo({ db: db(), clock })).rejects.toThrow(DemoRefused)
+  await expect(fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS })).rejects.toThrow(DemoRefused)
   expect(await db().$count(company)).toBe(0)
 })

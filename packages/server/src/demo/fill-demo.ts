@@ -1,5 +1,6 @@
 import type { Bundle } from '../features/provider/import/bundle.ts'
 import { importInto } from '../features/provider/import/import-bundle.ts'
+import { noteCarried } from '../platform/audit/notes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { waitPatiently } from '../platform/database/patience.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -21,14 +22,21 @@ export type DemoReport = {
 }
 
 /** Inserts the whole demo of this day, or nothing. */
-export async function fillDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DemoReport> {
+export async function fillDemo({
+  db,
+  clock,
+  auditKeys,
+}: Pick<Deps, 'db' | 'clock' | 'auditKeys'>): Promise<DemoReport> {
   const now = clock()
   return inTransaction(db, async (tx) => {
     await waitPatiently(tx)
     await lockDemo(tx)
     const { demo, other } = await countData(tx)
     if (other > 0) throw new DemoRefused(other)
-    if (demo === 0) await fill(tx, now)
+    if (demo === 0) {
+      await fill(tx, now)
+      await noteCarried(tx, auditKeys, now)
+    }
     return { filled: demo === 0, rows: await countTables(tx) }
   })
 }

@@ -1,14 +1,13 @@
-import { DAY_MS, HOUR_MS } from '@kassavirta/domain/kernel/durations'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { setTimeout } from 'node:timers/promises'
-import { lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { idempotencyKey } from '../tables/ledgers.ts'
-import { activationCode, loginThrottle, sessionFamily } from '../tables/people.ts'
-import { sealAudit } from './ledgers/audit.ts'
+import { headTeller, readToldHead } from './audit/tell-head.ts'
+import { auditSealer } from './audit/seal-audit.ts'
 import type { Deps } from './deps.ts'
 import { sendNextMail, type Mailer } from './mail/mail.ts'
 import { logFailure } from './http/error-log.ts'
 import { numberEvents } from './ledgers/outbox.ts'
+import { deleteExpired } from './retention/delete-expired.ts'
 
 const EVERY_MS = 2_000
 
@@ -28,13 +27,14 @@ export function startBackground(
     onFailure(job)
     logFailure(log, { err: error, job }, 'background job failed')
   }
-  const loops = jobs(deps, mailer).map((job) => startLoop(job, fail))
+  const loops = jobs(deps, mailer, log).map((job) => startLoop(job, fail))
   return { stop: () => Promise.all(loops.map((stop) => stop())) }
 }
 
-const jobs = (deps: Deps, mailer: Mailer | undefined): readonly Job[] => [
+const jobs = (deps: Deps, mailer: Mailer | undefined, log: FastifyBaseLogger): readonly Job[] => [
   { name: 'number events', everyMs: EVERY_MS, run: () => numberEvents(deps.db) },
-  { name: 'seal audit', everyMs: EVERY_MS, run: () => whileMore(async () => (await sealAudit(deps.db)) > 0) },
+  { name: 'seal audit', everyMs: EVERY_MS, run: sealing(deps) },
+  { name: 'tell audit head', everyMs: MINUTE_MS, run: headTeller(deps, log) },
   ...(mailer
     ? [
         {
@@ -44,21 +44,16 @@ const jobs = (deps: Deps, mailer: Mailer | undefined): readonly Job[] => [
         },
       ]
     : []),
-  { name: 'forget', everyMs: HOUR_MS, run: () => deleteExpired(deps) },
+  { name: 'forget', everyMs: 20 * MINUTE_MS, run: () => deleteExpired(deps.db, log) },
 ]
+
+function sealing(deps: Deps): () => Promise<void> {
+  const sealNext = auditSealer(deps, () => readToldHead(deps))
+  return () => whileMore(sealNext)
+}
 
 async function whileMore(step: () => Promise<boolean>): Promise<void> {
   while (await step());
-}
-
-/** Deletes keys after 30 days, expired sessions and codes after a week, and throttles after a day. */
-async function deleteExpired({ db, clock }: Deps): Promise<void> {
-  const now = clock()
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, before(30)))
-  await db.delete(sessionFamily).where(lt(sessionFamily.expiresAt, before(7)))
-  await db.delete(activationCode).where(lt(activationCode.expiresAt, before(7)))
-  await db.delete(loginThrottle).where(sql`${loginThrottle.lastFailureAt} < ${before(1).toISOString()}`)
 }
 
 /** Returns a function that stops the loop and waits for a run in progress. A slow run simply delays the next one. */

@@ -1,3 +1,4 @@
+import type { AuditKeys } from './audit/audit-keys.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Settings } from './settings.ts'
@@ -10,4 +11,6 @@ export type Deps = {
   readonly settings: Settings
   /** Signs access tokens. */
   readonly tokenSecret: Uint8Array
+  /** Seal the audit log. */
+  readonly auditKeys: AuditKeys
 }

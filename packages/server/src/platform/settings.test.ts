@@ -8,6 +8,7 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://portal@db/portal',
   TOKEN_SECRET: 'x'.repeat(32),
+  AUDIT_KEY: 'y'.repeat(32),
 }
 
 test('nothing set gives a portal for trying out on this machine only', () => {
@@ -32,10 +33,13 @@ test('every fault is listed at once', () => {
   )
 })
 
-test.each(['DATABASE_URL', 'TOKEN_SECRET'] as const)('production refuses to start without %s', (name) => {
-  expect(readSettings(production).production).toBe(true)
-  expect(() => readSettings({ ...production, [name]: '' })).toThrow(`${name} is required in production`)
-})
+test.each(['DATABASE_URL', 'TOKEN_SECRET', 'AUDIT_KEY'] as const)(
+  'production refuses to start without %s',
+  (name) => {
+    expect(readSettings(production).production).toBe(true)
+    expect(() => readSettings({ ...production, [name]: '' })).toThrow(`${name} is required in production`)
+  },
+)
 
 test('a moved clock is refused in production', () => {
   expect(() => readSettings({ ...production, CLOCK: '2026-06-18T08:59:00Z' })).toThrow('CLOCK')
@@ -59,4 +63,10 @@ test('a secret can stand in a file, and only in one place', () => {
 test('proxies are trusted by address, never all of them', () => {
   expect(readSettings({ TRUST_PROXY: '127.0.0.1,10.0.0.0/8' }).trustProxy).toBe('127.0.0.1,10.0.0.0/8')
   expect(() => readSettings({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY')
+})
+
+test('a key of the audit log may have older ones behind it, each long enough', () => {
+  const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)]
+  expect(readSettings({ AUDIT_KEY: `${newer}, ${older}` }).auditKeys).toEqual([newer, older])
+  expect(() => readSettings({ AUDIT_KEY: `${newer} short` })).toThrow('AUDIT_KEY.1 must be at least 32')
 })

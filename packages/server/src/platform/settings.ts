@@ -4,7 +4,7 @@ import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import * as z from 'zod/mini'
 
 /** Settings that may hold a secret can also be given as NAME_FILE, a file with the value (Docker and systemd secrets). */
-const SECRETS = ['DATABASE_URL', 'TOKEN_SECRET', 'SMTP_URL'] as const
+const SECRETS = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'TOKEN_SECRET', 'AUDIT_KEY', 'SMTP_URL'] as const
 
 const flag = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),
@@ -41,11 +41,21 @@ const trustProxy = z
     z.regex(/^[\da-f.:/]+(,[\da-f.:/]+)*$/i, 'must list addresses of proxies, like 127.0.0.1,10.0.0.0/8'),
   )
 
+/** The newest key first; older ones only verify what they have sealed. */
+const auditKeys = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
+    z.array(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
+  ),
+)
+
 const Environment = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   PORT: z._default(port, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_OWNER_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_PREPARED: z._default(flag, true),
   DATABASE_WAIT: z._default(seconds, 60),
   MIGRATE: z.optional(flag),
@@ -59,6 +69,8 @@ const Environment = z.object({
     z.string().check(z.regex(/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/i, 'must be an origin like https://localhost')),
   ),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
+  AUDIT_KEY: z.optional(auditKeys),
+  AUDIT_HEAD_FILE: z.optional(z.string()),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Kassavirta <noreply@localhost>'),
   SERVICE_DESK_MAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
@@ -99,6 +111,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const production = given['NODE_ENV'] === 'production'
   if (production && !given['DATABASE_URL']) faults.push('DATABASE_URL is required in production')
   if (production && !given['TOKEN_SECRET']) faults.push('TOKEN_SECRET is required in production')
+  if (production && !given['AUDIT_KEY']) faults.push('AUDIT_KEY is required in production')
   if (production && given['CLOCK']) faults.push('CLOCK is for tests and is refused in production')
   if (production && given['DEMO'] === 'true')
     faults.push('DEMO=true is refused in production: the passwords of its users are public')
@@ -109,6 +122,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePrepared: env.DATABASE_PREPARED,
     databaseWaitMs: env.DATABASE_WAIT * SECOND_MS,
     // In production other servers may use the database, so somebody decides when it is migrated.
@@ -118,6 +132,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     basePath: env.BASE_PATH,
     wrapperOrigin: env.WRAPPER_ORIGIN,
     tokenSecret: env.TOKEN_SECRET,
+    auditKeys: env.AUDIT_KEY,
+    auditHeadFile: env.AUDIT_HEAD_FILE,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     serviceDeskMail: env.SERVICE_DESK_MAIL,

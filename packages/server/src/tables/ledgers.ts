@@ -27,7 +27,7 @@ export const outbox = pgTable('outbox', {
   data: jsonb().notNull(),
 })
 
-/** Records who did what; `seq` and `hash` are set after the commit (`platform/ledgers/audit.ts`). */
+/** Records who did what. `seq` and `hash` are the seals of an older version; the present ones are in `audit_seal`. */
 export const audit = pgTable('audit', {
   id: bigId(),
   seq: seq(),
@@ -38,6 +38,16 @@ export const audit = pgTable('audit', {
   companyId: integer(),
   subject: words(),
   detail: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+})
+
+/** The chain of seals over the audit log, added to after the commit (`platform/audit/seal-audit.ts`) and never changed. */
+export const auditSeal = pgTable('audit_seal', {
+  seq: bigint({ mode: 'number' }).primaryKey(),
+  auditId: bigint({ mode: 'number' }).notNull(),
+  keyId: text().notNull(),
+  sealedAt: moment().notNull(),
+  previous: text().notNull(),
+  hash: text().notNull(),
 })
 
 /** Mail waits here until it is sent; without SMTP it stays readable. */

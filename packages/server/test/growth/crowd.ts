@@ -98,6 +98,8 @@ const statements = [
     'seq, hash, at, action, user_id, company_id, detail',
     `n + 1, '', at, (array['deposit.created', 'role.given', 'mandate.given'])[1 + n % 3], of, of, '{}'`,
   ),
+  `insert into audit_seal (seq, audit_id, key_id, sealed_at, previous, hash)
+    select row_number() over (order by id), id, 'crowd', at, 'before ' || id, 'after ' || id from audit`,
   insert(
     'mail',
     'recipient, subject, body, created_at, next_attempt_at, sent_at',

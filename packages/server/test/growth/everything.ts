@@ -172,6 +172,7 @@ const commandLines: readonly {
   { args: ['outbox'] },
   // The rows of the crowd have no true seals.
   { args: ['audit', 'verify'], refuses: true },
+  { args: ['audit', 'retain', '--before', '2024-01-01'], refuses: true },
 ]
 
 /** The names of the commands that are run here; those of backups copy whole tables. */

@@ -5,7 +5,7 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import type { AppBuilder } from '../../src/platform/http/route.ts'
 import { readSettings } from '../../src/platform/settings.ts'
 import type { Sender } from '../event-calls.ts'
-import type { TestPortal } from '../harness.ts'
+import { AUDIT_KEYS, type TestPortal } from '../harness.ts'
 import type { startPostgres } from '../private-postgres.ts'
 import { addCrowd } from './crowd.ts'
 import { addOwnPlace } from './everything.ts'
@@ -77,6 +77,7 @@ async function buildPortal(database: TestPortal['database']): Promise<WatchedPor
     db: database.db,
     clock: () => NOW,
     settings: readSettings({ SERVICE_DESK_MAIL: 'palvelu@example.fi' }),
+    auditKeys: AUDIT_KEYS,
     tokenSecret: Buffer.from('a secret for tests, long enough for it'),
   }
   const answered = new Set<string>()

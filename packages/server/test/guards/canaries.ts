@@ -30,6 +30,7 @@ const NOT_FILLED = new Set([
   'refresh_token',
   'message_read',
   'message_stamp',
+  'audit_seal',
   'user_chain',
   'user_concern',
 ])

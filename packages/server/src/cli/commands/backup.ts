@@ -1,4 +1,5 @@
 import { migrate } from '../../platform/database/migrate.ts'
+import { grantServerRights } from '../../platform/database/roles.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
 import { command, type ApartDeps } from '../command.ts'
 import { Refusal } from '../faults.ts'
@@ -26,8 +27,8 @@ const restore = command({
   summary: 'Fills an empty database from a backup; no server may run',
   operands: ['FILE'],
   runApart: async (deps, { operands: [file] }) => {
-    const { databaseUrl, dataDir } = deps.settings
-    if (databaseUrl) await restorePostgres(deps, databaseUrl, file)
+    const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = deps.settings
+    if (databaseOwnerUrl) await restorePostgres(deps, databaseOwnerUrl, file)
     else {
       const { restoreEmbedded } = await embedded()
       await restoreEmbedded(dataDir, file, async (database) => {
@@ -42,7 +43,11 @@ const restore = command({
 /** The embedded database is loaded only where it is used. */
 const embedded = () => import('../embedded-backup.ts')
 
-async function restorePostgres({ clock }: ApartDeps, databaseUrl: string, file: string): Promise<void> {
+async function restorePostgres(
+  { clock, settings }: ApartDeps,
+  databaseUrl: string,
+  file: string,
+): Promise<void> {
   const database = openPostgres(databaseUrl)
   try {
     if ((await countTables(database.db)) > 0) {
@@ -50,6 +55,7 @@ async function restorePostgres({ clock }: ApartDeps, databaseUrl: string, file: 
     }
     await pgRestore(databaseUrl, file)
     await migrate(database)
+    await grantServerRights(database, settings)
     await auditCommand(database.db, clock(), { action: 'command.restore', subject: '' })
   } finally {
     await database.close()

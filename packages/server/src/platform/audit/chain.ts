@@ -1,0 +1,109 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { auditSeal } from '../../tables/ledgers.ts'
+import { queryRows, type Db } from '../database/database.ts'
+import { keyedHash, type AuditKey, type AuditKeys } from './audit-keys.ts'
+
+/** How many rows one statement reads, so that a long log is read in small steps. */
+export const STEP = 500
+
+/** A time with all its digits; one of JavaScript has no more than thousandths. */
+const exactTime = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const exactTimeOf = (time: Date): string => time.toISOString().replace('Z', '000Z')
+
+/**
+ * A row of the log as it is sealed: texts as the database writes them, so that no digit of a time or of a number in the
+ * detail is lost on the way.
+ */
+export const SealedContent = z.strictObject({
+  id: z.int(),
+  at: z.string(),
+  action: z.string(),
+  userId: z.nullable(z.int()),
+  companyId: z.nullable(z.int()),
+  subject: z.string(),
+  detail: z.string(),
+})
+export type SealedContent = z.output<typeof SealedContent>
+
+export const contentColumns = sql`a.id, ${exactTime(sql`a.at`)} as at, a.action, a.user_id as "userId",
+  a.company_id as "companyId", a.subject, a.detail::text as detail`
+
+export const Seal = z.strictObject({
+  seq: z.int(),
+  auditId: z.int(),
+  keyId: z.string(),
+  sealedAt: z.string(),
+  previous: z.string(),
+  hash: z.string(),
+})
+export type Seal = z.output<typeof Seal>
+
+/** A place in the chain and what stands there. */
+export type Position = Pick<Seal, 'seq' | 'hash'>
+
+const sealColumns = sql`s.seq, s.audit_id as "auditId", s.key_id as "keyId",
+  ${exactTime(sql`s.sealed_at`)} as "sealedAt", s.previous, s.hash`
+
+/** Everything that a seal says and everything in its row goes into its hash, which nobody without the key can make. */
+export const hashOf = (
+  key: AuditKey,
+  { seq, keyId, sealedAt, previous }: Omit<Seal, 'hash'>,
+  { id, at, action, userId, companyId, subject, detail }: SealedContent,
+): string => {
+  const ofSeal = [seq, keyId, sealedAt, previous]
+  return keyedHash(key.sealing, [...ofSeal, id, at, action, userId, companyId, subject, detail])
+}
+
+/** The newest seal. */
+export async function readHead(db: Db): Promise<Seal | undefined> {
+  const [head] = await queryRows(
+    db,
+    Seal,
+    sql`select ${sealColumns} from audit_seal s order by s.seq desc limit 1`,
+  )
+  return head
+}
+
+const SealedRow = z.strictObject({ seal: Seal, row: z.nullable(SealedContent) })
+export type SealedRow = z.output<typeof SealedRow>
+
+/** The seals after a number in their order, each with its row where that is there. */
+export async function readSeals(db: Db, after: number): Promise<readonly SealedRow[]> {
+  return queryRows(
+    db,
+    SealedRow,
+    sql`select to_jsonb(s) as seal, to_jsonb(c) as row
+        from (select ${sealColumns} from audit_seal s where s.seq > ${after} order by s.seq limit ${STEP}) s
+        left join lateral (select ${contentColumns} from audit a where a.id = s."auditId") c on true
+        order by s.seq`,
+  )
+}
+
+const SEALER_LOCK = 7_310_003
+
+/** One process at a time adds to the chain or cuts it. Servers of the version before take the same lock. */
+export async function lockChain(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SEALER_LOCK})`)
+}
+
+/** Adds a seal for each row and returns the new head. The chain must be locked. */
+export async function addSeals(
+  tx: Db,
+  [key]: AuditKeys,
+  head: Position | undefined,
+  rows: readonly SealedContent[],
+  sealedAt: Date,
+): Promise<Position | undefined> {
+  let newest = head
+  const seals = rows.map((row) => {
+    const { seq, hash } = newest ?? { seq: 0, hash: '' }
+    const seal = { seq: seq + 1, auditId: row.id, keyId: key.id, previous: hash }
+    newest = { seq: seal.seq, hash: hashOf(key, { ...seal, sealedAt: exactTimeOf(sealedAt) }, row) }
+    return { ...seal, sealedAt, hash: newest.hash }
+  })
+  if (seals.length > 0) await tx.insert(auditSeal).values(seals)
+  return newest
+}

@@ -1,0 +1,166 @@
+import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../database/database.ts'
+import { sameHash, type AuditKeys } from './audit-keys.ts'
+import { hashOf, readSeals, STEP, type Position, type Seal, type SealedContent } from './chain.ts'
+import { isSigned, readToldHeads, type Head } from './heads.ts'
+import { readNote, type Note } from './notes.ts'
+
+type Verification = {
+  readonly db: Db
+  readonly auditKeys: AuditKeys
+  readonly now: Date
+  /** Heads that were kept outside of the database; undefined for one that cannot be read. */
+  readonly heads: readonly (Head | undefined)[]
+}
+
+export type AuditState = {
+  readonly held: number
+  readonly head: Position | undefined
+  /** Rows that were committed a moment ago. */
+  readonly waiting: number
+  /** The numbers of seals that were made long after the time that their rows bear: a copy or a made-up row looks so. */
+  readonly late: readonly number[]
+  /** What is wrong, in sentences; nothing where everything holds. */
+  readonly faults: readonly string[]
+}
+
+/** A row is sealed within seconds, or when a server runs again. */
+const SEALED_WITHIN_MS = DAY_MS
+
+/** Checks every seal and its row, the order, the beginning, the end against known heads, and rows without a seal. */
+export async function verifyAudit({ db, auditKeys, now, heads }: Verification): Promise<AuditState> {
+  const known = [...heads, ...(await readToldHeads(db))]
+  const signed = known.filter((head) => head !== undefined && isSigned(auditKeys, head)) as readonly Head[]
+  const walk = await walkChain(db, auditKeys, new Map(signed.map(({ seq, hash }) => [seq, hash])))
+  const { waiting, overdue } = await countUnsealed(db, now)
+  const faults = [
+    ...(signed.length < known.length
+      ? ['A head that was kept is not signed with a key of this portal.']
+      : []),
+    ...(walk.broken ? [walk.broken] : [...beginningFaults(walk), ...endFaults(walk, signed)]),
+    ...(overdue > 0 ? [`${overdue} row(s) of the audit log have had no seal for more than a day.`] : []),
+  ]
+  const late = walk.late.filter(({ auditId }) => auditId > walk.carriedThrough).map(({ seq }) => seq)
+  return { held: walk.held, head: walk.head, waiting: waiting - overdue, late, faults }
+}
+
+/** What the way along the chain has found so far. */
+type Walk = {
+  held: number
+  first: Seal | undefined
+  head: Seal | undefined
+  /** The place of the key that made the last seal among the keys; the newest is 0. */
+  keyAge: number
+  readonly late: Seal[]
+  /** The newest note of rows that were taken. */
+  retained: Note<'audit.retained'> | undefined
+  carriedThrough: number
+  broken: string | undefined
+}
+
+async function walkChain(db: Db, keys: AuditKeys, heads: ReadonlyMap<number, string>): Promise<Walk> {
+  const walk: Walk = {
+    held: 0,
+    first: undefined,
+    head: undefined,
+    keyAge: keys.length,
+    late: [],
+    retained: undefined,
+    carriedThrough: 0,
+    broken: undefined,
+  }
+  for (;;) {
+    const step = await readSeals(db, walk.head?.seq ?? 0)
+    for (const { seal, row } of step) {
+      walk.broken = orderFault(walk, seal, heads) ?? contentFault(walk, seal, row, keys)
+      if (walk.broken || !row) return walk
+      pass(walk, seal, row)
+    }
+    if (step.length < STEP) return walk
+  }
+}
+
+function orderFault(
+  { head }: Walk,
+  { seq, previous, hash }: Seal,
+  heads: ReadonlyMap<number, string>,
+): string | undefined {
+  const expected = head ? head.seq + 1 : seq
+  if (seq !== expected) return `Seal ${expected} of the audit log is missing.`
+  if (head && previous !== head.hash) return `Seal ${seq} of the audit log does not follow the one before it.`
+  const kept = heads.get(seq)
+  if (kept !== undefined && kept !== hash)
+    return `Seal ${seq} of the audit log is another than the head that was kept.`
+  return undefined
+}
+
+function contentFault(
+  walk: Walk,
+  seal: Seal,
+  row: SealedContent | null,
+  keys: AuditKeys,
+): string | undefined {
+  const { seq, keyId, hash } = seal
+  const age = keys.findIndex(({ id }) => id === keyId)
+  const key = keys[age]
+  if (!key) return `Seal ${seq} of the audit log was made with a key that is not known here.`
+  // An older key may have leaked since, so what it seals after a newer one is not trusted.
+  if (age > walk.keyAge) return `Seal ${seq} of the audit log was made with a key that had been replaced.`
+  walk.keyAge = age
+  if (!row) return `The audit row of seal ${seq} is missing.`
+  if (!sameHash(hash, hashOf(key, seal, row))) return `The seal of audit row ${seq} is broken.`
+  return undefined
+}
+
+function pass(walk: Walk, seal: Seal, row: SealedContent): void {
+  walk.held += 1
+  walk.first ??= seal
+  walk.head = seal
+  if (Date.parse(seal.sealedAt) - Date.parse(row.at) > SEALED_WITHIN_MS) walk.late.push(seal)
+  walk.retained = readNote('audit.retained', row) ?? walk.retained
+  const through = readNote('audit.carried', row)?.through ?? walk.retained?.through ?? 0
+  walk.carriedThrough = Math.max(walk.carriedThrough, through)
+}
+
+/** The chain begins with its first seal, or where the newest note says that the rows before were taken. */
+function beginningFaults({ first, retained }: Walk): readonly string[] {
+  if (!first) return []
+  const { seq, hash } = retained ? { seq: retained.lastSeq, hash: retained.lastHash } : { seq: 0, hash: '' }
+  return first.seq === seq + 1 && first.previous === hash
+    ? []
+    : [`The seals of the audit log before ${first.seq} are missing.`]
+}
+
+function endFaults({ head }: Walk, heads: readonly Head[]): readonly string[] {
+  const furthest = heads.reduce((most, { seq }) => Math.max(most, seq), 0)
+  const reached = head?.seq ?? 0
+  return furthest > reached
+    ? [`The audit log ends with seal ${reached}; a head was kept of seal ${furthest}.`]
+    : []
+}
+
+const Unsealed = z.strictObject({ waiting: z.int(), overdue: z.int(), looked: z.int(), last: z.int() })
+
+/** How many rows have no seal, and how many of them have had none for too long. */
+async function countUnsealed(db: Db, now: Date) {
+  const overdueBefore = new Date(now.getTime() - SEALED_WITHIN_MS).toISOString()
+  let [waiting, overdue, after] = [0, 0, 0]
+  for (;;) {
+    const [step] = await queryRows(
+      db,
+      Unsealed,
+      sql`select count(*) filter (where s.seq is null)::integer as waiting,
+            count(*) filter (where s.seq is null and a.at < ${overdueBefore}::timestamptz)::integer as overdue,
+            count(*)::integer as looked, coalesce(max(a.id), 0) as last
+          from (select id, at from audit where id > ${after} order by id limit ${STEP}) a
+          left join audit_seal s on s.audit_id = a.id`,
+    )
+    if (!step) return { waiting, overdue }
+    waiting += step.waiting
+    overdue += step.overdue
+    if (step.looked < STEP) return { waiting, overdue }
+    after = step.last
+  }
+}

@@ -1,0 +1,43 @@
+import { dated } from '../retention/kept.ts'
+import type { Database } from './database.ts'
+
+/** The server adds to these and never changes a row. */
+const ADDED_TO = ['audit', 'audit_seal']
+/** The server only reads these. */
+const READ = ['schema_migration']
+/** What an import replaces, and what expires. Everything else is marked as ended and stays. */
+const DELETED_FROM = [
+  'handled_deposit',
+  'personnel',
+  'reference',
+  'user_chain',
+  'user_concern',
+  ...dated.map(({ table }) => table),
+]
+
+/** What the role of the server may do, whatever it could do before. It owns nothing, so it can neither change a table nor empty it. */
+const grantsTo = (role: string): string => `
+  revoke create on schema public from public;
+  revoke all on all tables in schema public from ${role};
+  revoke all on all sequences in schema public from ${role};
+  grant usage on schema public to ${role};
+  grant select, insert, update on all tables in schema public to ${role};
+  revoke update on ${[...ADDED_TO, ...READ].join(', ')} from ${role};
+  revoke insert on ${READ.join(', ')} from ${role};
+  grant delete on ${DELETED_FROM.join(', ')} to ${role};
+  grant usage on all sequences in schema public to ${role}`
+
+type Urls = { readonly databaseUrl: string | undefined; readonly databaseOwnerUrl: string | undefined }
+
+/**
+ * Gives the role of the server its rights on every table, as the owner of the tables. Without an owner of its own, a
+ * portal has one role for everything, and nothing is to be given.
+ */
+export async function grantServerRights(
+  database: Pick<Database, 'inScript'>,
+  { databaseUrl, databaseOwnerUrl }: Urls,
+): Promise<void> {
+  if (!databaseUrl || !databaseOwnerUrl) return
+  const role = decodeURIComponent(new URL(databaseUrl).username)
+  await database.inScript((run) => run(grantsTo(`"${role.replaceAll('"', '""')}"`)))
+}

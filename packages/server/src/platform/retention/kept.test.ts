@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, rowsOf } from '../../../test/database.ts'
+import type { Database } from '../database/database.ts'
+import { dated, keptLines, lasting } from './kept.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('it is said of every table how long its rows are kept, once', async () => {
+  const tables = await rowsOf<{ name: string }>(
+    database.db,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const said = [
+    ...dated.flatMap((each) => [each.table, ...(each.with ?? [])]),
+    ...lasting.flatMap(({ tables: all }) => all),
+  ]
+  expect(said.toSorted()).toEqual(tables.map(({ name }) => name))
+})
+
+test('the page for operators says the same', () => {
+  const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+  const [, table = ''] =
+    /^## What is stored, and for how long\n[\s\S]*?\| in the database \| until \|\n\|---\|---\|\n((?:\|.*\n)+)/m.exec(
+      page,
+    ) ?? []
+  expect(table.trim().split('\n')).toEqual(keptLines)
+})

@@ -1,0 +1,123 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/** Rows that are deleted by themselves some days after a moment in them. */
+type Dated = {
+  readonly table: string
+  /** Other tables whose rows go with these. */
+  readonly with?: readonly string[]
+  readonly what: string
+  readonly since: string
+  readonly days: number
+  /** The moment from which the days count. It has an index; null is kept. */
+  readonly moment: SQL
+}
+
+/** Rows that nothing deletes by itself. */
+type Lasting = { readonly tables: readonly string[]; readonly what: string; readonly until: string }
+
+/** What the server deletes. */
+export const dated: readonly Dated[] = [
+  {
+    table: 'idempotency_key',
+    what: 'idempotency keys with their answers',
+    since: 'the call',
+    days: 30,
+    moment: sql`created_at`,
+  },
+  {
+    table: 'session_family',
+    with: ['refresh_token'],
+    what: 'sessions and refresh tokens, as hashes',
+    since: 'the end of the 12 hours from the sign-in',
+    days: 7,
+    moment: sql`expires_at`,
+  },
+  {
+    table: 'activation_code',
+    what: 'activation codes, as hashes',
+    since: 'the end of the 24 hours for which they work',
+    days: 7,
+    moment: sql`expires_at`,
+  },
+  {
+    table: 'login_throttle',
+    what: 'throttles of a user name or a network address',
+    since: 'the last failure',
+    days: 1,
+    moment: sql`last_failure_at`,
+  },
+  {
+    table: 'mail',
+    what: 'mail that was sent or given up; waiting mail is kept',
+    since: 'that moment',
+    days: 90,
+    moment: sql`coalesce(sent_at, failed_at)`,
+  },
+]
+
+/** The least that `audit retain` leaves. */
+export const AUDIT_DAYS = 400
+
+export const lasting: readonly Lasting[] = [
+  {
+    tables: ['audit', 'audit_seal'],
+    what: 'audit log and its seals',
+    until: `the owner takes old rows out with \`audit retain\`, ${AUDIT_DAYS} days old at least`,
+  },
+  {
+    tables: ['outbox'],
+    what: 'outbox',
+    until: 'for ever: the portal does not know how far the provider has read',
+  },
+  {
+    tables: [
+      'deposit',
+      'change_order',
+      'supply_order',
+      'visit_request',
+      'visit_change_request',
+      'inquiry',
+      'contact_request',
+      'feedback',
+      'handled_deposit',
+      'handled_change_order',
+    ],
+    what: 'deposits, orders, requests, inquiries, feedback, results of counting',
+    until: 'for ever; lists show the last 400 days (`depositListingTimespan`)',
+  },
+  {
+    tables: ['message', 'message_read', 'message_stamp', 'announcement'],
+    what: 'messages and announcements',
+    until: 'for ever',
+  },
+  {
+    tables: [
+      'concern',
+      'chain',
+      'company',
+      'account',
+      'personnel',
+      'reference',
+      'portal_user',
+      'user_company_role',
+      'user_chain',
+      'user_concern',
+      'mandate',
+    ],
+    what: 'companies, people and their rights',
+    until: 'for ever, ended or disabled; drivers and references until the next import without them',
+  },
+  {
+    tables: ['parameter', 'provider_key', 'retention_clock', 'schema_migration'],
+    what: 'settings, provider keys as hashes, and the state of the database itself',
+    until: 'for ever',
+  },
+]
+
+const daysText = (days: number): string => (days === 1 ? 'a day' : `${days} days`)
+
+/** The lines of the table in docs/operations.md, which a test compares. */
+export const keptLines: readonly string[] = [
+  ...dated.map(({ what, since, days }) => `| ${what} | ${daysText(days)} after ${since} |`),
+  ...lasting.map(({ what, until }) => `| ${what} | ${until} |`),
+]
