@@ -33,6 +33,7 @@ const tags: readonly ApiTag[] = [
       '/api/activate',
       '/api/password',
       '/api/userdata',
+      '/api/emailchange',
       '/api/context',
     ],
   },

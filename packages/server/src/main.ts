@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { hasDemo, isEmpty } from './demo/presence.ts'
 import { shouldFillDemo } from './demo/should-fill-demo.ts'
 import { demoUsers } from './demo/users.ts'
+import { jobsOfFeatures } from './jobs.ts'
 import { language } from './language.ts'
 import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   }
   const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: logOptions(settings.logLevel) })
   database.onConnectionLost((lost) => app.log.warn(lost, 'a connection of the database was lost'))
-  const background = startBackground(deps, await mailerOf(settings), app.log)
+  const background = startBackground(deps, await mailerOf(settings), app.log, jobsOfFeatures(deps))
   const commands = kind === 'pglite' ? await openCommands(deps) : undefined
   const stop = async (signal: NodeJS.Signals) => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()

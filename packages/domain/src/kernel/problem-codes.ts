@@ -69,6 +69,7 @@ const refusals = {
   keyInvalid: refusal(400, 'mended'),
   wrongPassword: refusal(400, 'mended'),
   activationCodeInvalid: refusal(400, 'mended'),
+  emailChangeUnknown: refusal(400, 'no'),
   looseCoins: refusal(400, 'mended'),
   entryUnknown: refusal(400, 'mended'),
   messageUnknown: refusal(400, 'mended'),

@@ -15,7 +15,10 @@ export const SessionUser = z.object({
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** As the person gave it last, in force or not. */
   emailAddress: z.string(),
+  /** Only while a new address waits: the one that is in force, and when the new one takes its place by itself. */
+  emailChange: z.optional(z.object({ addressInForce: z.string(), dueAt: z.string() })),
   phoneNumber: z.string(),
   /** `d.M.y H:m:s`, Helsinki time. */
   created: z.string(),

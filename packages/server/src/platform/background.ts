@@ -11,14 +11,20 @@ import { numberEvents } from './ledgers/outbox.ts'
 
 const EVERY_MS = 2_000
 
-type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
+/** Work that comes round again and again. */
+export type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
 
 /**
  * Runs the work that no answer waits for. Every process runs it, and locks in the database let one process at a time
  * do each job. A job that fails is tried again at its next turn and never takes the server down.
  */
-export function startBackground(deps: Deps, mailer: Mailer | undefined, log: FastifyBaseLogger) {
-  const loops = jobs(deps, mailer).map((job) => startLoop(job, log))
+export function startBackground(
+  deps: Deps,
+  mailer: Mailer | undefined,
+  log: FastifyBaseLogger,
+  ofFeatures: readonly Job[] = [],
+) {
+  const loops = [...jobs(deps, mailer), ...ofFeatures].map((job) => startLoop(job, log))
   return { stop: () => Promise.all(loops.map((stop) => stop())) }
 }
 

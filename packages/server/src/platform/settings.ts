@@ -117,6 +117,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   } as const
 }
 
+/** The address of the portal for letters, without a slash at the end. */
+export const publicAddress = ({ publicUrl, port: ownPort, basePath }: Settings): string =>
+  publicUrl ?? `http://localhost:${ownPort}${basePath}`
+
 /** An empty variable counts as absent, because compose files and unit files set empty variables. */
 function withSecretFiles(environment: Readonly<Record<string, string | undefined>>, faults: string[]) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))

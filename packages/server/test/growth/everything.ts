@@ -5,6 +5,7 @@ import { reports } from '@kassavirta/domain/reports/all'
 import { eq } from 'drizzle-orm'
 import { execute } from '../../src/cli/execute.ts'
 import { hasDemo, isEmpty } from '../../src/demo/presence.ts'
+import { jobsOfFeatures } from '../../src/jobs.ts'
 import { startBackground } from '../../src/platform/background.ts'
 import { hashPassword } from '../../src/platform/session/password.ts'
 import { company } from '../../src/tables/company.ts'
@@ -190,5 +191,5 @@ async function runCommands({ deps }: TestPortal): Promise<void> {
 async function runJobs({ deps, app }: TestPortal): Promise<void> {
   await isEmpty(deps.db)
   await hasDemo(deps.db)
-  await startBackground(deps, async () => undefined, app.log).stop()
+  await startBackground(deps, async () => undefined, app.log, jobsOfFeatures(deps)).stop()
 }

@@ -18,6 +18,8 @@ export const finnishSentences: Sentences = {
   unconfirmed: 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.',
   wrongPassword: 'Nykyinen salasana on väärä',
   activationCodeInvalid: 'Aktivointikoodi on virheellinen tai vanhentunut',
+  emailChangeUnknown:
+    'Tämä sähköpostiosoitteen vaihto ei enää odota: se on jo vahvistettu, peruttu tai tullut voimaan. Jos et tehnyt vaihtoa itse, ota heti yhteyttä asiakaspalveluun.',
   looseCoins: 'Irtokolikoita ei voi tilata tälle tilille',
   entryUnknown: 'Tapahtumaa ei löydy tältä toimipaikalta. Tarkista, että toimipaikka on oikea.',
   messageUnknown: 'Viestiä, jota tiedustelu koskee, ei löydy.',
