@@ -3,10 +3,11 @@ import { setTimeout } from 'node:timers/promises'
 import { lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { idempotencyKey } from '../tables/ledgers.ts'
-import { activationCode, loginThrottle, sessionFamily } from '../tables/people.ts'
+import { activationCode, knownCaller, loginThrottle, refusedName, sessionFamily } from '../tables/people.ts'
 import { sealAudit } from './ledgers/audit.ts'
 import type { Deps } from './deps.ts'
 import { sendNextMail, type Mailer } from './mail/mail.ts'
+import { KNOWN_FOR_DAYS } from './session/known-callers.ts'
 import { numberEvents } from './ledgers/outbox.ts'
 
 const EVERY_MS = 2_000
@@ -47,13 +48,18 @@ async function whileMore(step: () => Promise<boolean>): Promise<void> {
   while (await step());
 }
 
-/** Deletes keys after 30 days, expired sessions and codes after a week, and throttles after a day. */
+/**
+ * Deletes keys after 30 days, expired sessions and codes after a week, known devices and addresses when they were not
+ * used for long, and throttles after a day.
+ */
 async function deleteExpired({ db, clock }: Deps): Promise<void> {
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, before(30)))
   await db.delete(sessionFamily).where(lt(sessionFamily.expiresAt, before(7)))
   await db.delete(activationCode).where(lt(activationCode.expiresAt, before(7)))
+  await db.delete(knownCaller).where(lt(knownCaller.usedAt, before(KNOWN_FOR_DAYS)))
+  await db.delete(refusedName).where(lt(refusedName.refusedAt, before(1)))
   await db.delete(loginThrottle).where(sql`${loginThrottle.lastFailureAt} < ${before(1).toISOString()}`)
 }
 

@@ -11,6 +11,7 @@ import { readParameters } from '../../shared/parameters.ts'
 import { addressSubject, countFailure, refuseWhileThrottled } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { endEmailChange } from '../../platform/session/email-changes.ts'
+import { rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
 import { hashCode } from '../../platform/session/mailed-code.ts'
 import { findCodeUser, findPersonById, saveActivation, useCode } from './queries.ts'
 import { setNewPassword } from './set-new-password.ts'
@@ -23,7 +24,7 @@ type ActivationBody = {
 }
 
 /** Sets the password with a code that identifies the account. Unknown, used and expired codes get the same answer. */
-export async function activate(deps: Deps, body: ActivationBody, address: string): Promise<void> {
+export async function activate(deps: Deps, body: ActivationBody, caller: SignInCaller): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   const code = body.activationCode ?? body.currentPassword
@@ -40,6 +41,8 @@ export async function activate(deps: Deps, body: ActivationBody, address: string
     await setNewPassword(tx, person.id, passwordHash, { now })
     // Who has just read a code at the address in force did not confirm a change there: it may be a thief's.
     await endEmailChange(tx, person, now)
+    // The code has proved who sits here: a flood of wrong passwords elsewhere does not keep the person out.
+    await rememberCaller(tx, person.id, caller, now)
     const { termsVersion } = await readParameters(tx)
     await saveActivation(tx, person.id, termsVersion, now)
     const { subject, body: text } = profileMails.passwordChanged
@@ -61,7 +64,7 @@ export async function activate(deps: Deps, body: ActivationBody, address: string
   })
   if (activated) return
   // A code has too many bits to be guessed, so a right one is heard however many wrong ones came from its address.
-  const guesses = addressSubject('activation', address)
+  const guesses = addressSubject('activation', caller.network)
   await refuseWhileThrottled(db, [guesses], now)
   await countFailure(db, [guesses], now)
   throw fieldProblem('activationCode', 'activationCodeInvalid')

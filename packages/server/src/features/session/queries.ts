@@ -3,9 +3,20 @@ import { sha256 } from '../../platform/database/canonical.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
 
-export async function findByUsername(db: Db, username: string) {
+type Marks = { readonly device: string; readonly address: string }
+
+/** The person of a name, and whether they have signed in from this device and this address before. */
+export async function findByUsername(db: Db, username: string, { device, address }: Marks) {
+  const isKnown = (mark: string) =>
+    sql<boolean>`exists (select from known_caller k where k.user_id = ${portalUser.id} and k.mark = ${mark})`
   const [user] = await db
-    .select({ id: portalUser.id, passwordHash: portalUser.passwordHash, disabledAt: portalUser.disabledAt })
+    .select({
+      id: portalUser.id,
+      passwordHash: portalUser.passwordHash,
+      disabledAt: portalUser.disabledAt,
+      knowsDevice: isKnown(device),
+      knowsAddress: isKnown(address),
+    })
     .from(portalUser)
     .where(eq(sql`lower(${portalUser.username})`, username.toLowerCase()))
   return user
