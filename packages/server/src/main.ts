@@ -16,7 +16,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { mapStacks } from './platform/mapped-stacks.ts'
 import { packageFile } from './platform/package-files.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
-import { readTokenSecret } from './platform/session/token-secret.ts'
+import { readTokenSecrets } from './platform/session/token-secret.ts'
 import { messageFor } from './cli/faults.ts'
 
 mapStacks()
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
     db,
     settings,
     clock: makeClock(settings.clockStart),
-    tokenSecret: readTokenSecret(settings),
+    tokenSecrets: readTokenSecrets(settings),
   }
   const empty = await isEmpty(db)
   if (shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production })) {

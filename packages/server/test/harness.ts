@@ -36,7 +36,7 @@ export function givenPortal(options: Options = {}): TestPortal {
       db: served.db,
       clock: () => portal.now,
       settings: readSettings(environment),
-      tokenSecret: TOKEN_SECRET,
+      tokenSecrets: [TOKEN_SECRET],
     }
     portal.app = await buildApp(portal.deps, {
       features: [watchRefusals(undeclared), ...features, ...extra],

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './database/database.ts'
+import type { TokenSecrets } from './session/token-secret.ts'
 import type { Settings } from './settings.ts'
 
 /** Everything that a feature may use of the world outside comes in here. */
@@ -8,6 +9,5 @@ export type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly settings: Settings
-  /** Signs access tokens. */
-  readonly tokenSecret: Uint8Array
+  readonly tokenSecrets: TokenSecrets
 }

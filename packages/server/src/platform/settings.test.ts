@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings, secretsIn } from './settings.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -54,6 +54,13 @@ test('a secret can stand in a file, and only in one place', () => {
   expect(readSettings({ TOKEN_SECRET_FILE: file }).tokenSecret).toBe('s'.repeat(40))
   expect(() => readSettings({ TOKEN_SECRET_FILE: file, TOKEN_SECRET: 'y'.repeat(32) })).toThrow('both set')
   expect(() => readSettings({ TOKEN_SECRET_FILE: '/nowhere' })).toThrow('TOKEN_SECRET_FILE cannot be read')
+})
+
+test('a secret may have older ones below it, and each line is long enough', () => {
+  const [newest, old] = ['n'.repeat(32), 'a secret, with a comma and spaces in it']
+  expect(secretsIn(`${newest}\n${old}\r\n\n`)).toEqual([newest, old])
+  expect(readSettings({ TOKEN_SECRET: `${newest}\n${old}` }).tokenSecret).toBe(`${newest}\n${old}`)
+  expect(() => readSettings({ TOKEN_SECRET: `${newest}\nshort` })).toThrow('TOKEN_SECRET must')
 })
 
 test('proxies are trusted by address, never all of them', () => {

@@ -36,6 +36,13 @@ const trustProxy = z
     z.regex(/^[\da-f.:/]+(,[\da-f.:/]+)*$/i, 'must list addresses of proxies, like 127.0.0.1,10.0.0.0/8'),
   )
 
+/** The newest secret is on the first line; a secret without a line break is a single one, as it always was. */
+export const secretsIn = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 const Environment = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   PORT: z._default(port, 8080),
@@ -51,7 +58,13 @@ const Environment = z.object({
   WRAPPER_ORIGIN: z.optional(
     z.string().check(z.regex(/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/i, 'must be an origin like https://localhost')),
   ),
-  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
+  TOKEN_SECRET: z.optional(
+    z.string().check(
+      z.refine((text) => secretsIn(text).every((secret) => secret.length >= 32), {
+        error: 'must be at least 32 characters on each of its lines',
+      }),
+    ),
+  ),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Kassavirta <noreply@localhost>'),
   SERVICE_DESK_MAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../../platform/database/canonical.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
@@ -53,7 +53,16 @@ export async function lockFamilyOf(tx: Db, token: string) {
   if (!family) return undefined
   // The token is read again after the lock, because the renewal that held the lock may have used it.
   const [currentToken] = await tx.select().from(refreshToken).where(eq(refreshToken.hash, stored.hash))
-  return currentToken && { family, generation: currentToken.generation, rotatedAt: currentToken.rotatedAt }
+  return currentToken && { family, token: currentToken }
+}
+
+/** The stored token of a family that is valid now. */
+export async function findToken(tx: Db, familyId: string, generation: number) {
+  const [token] = await tx
+    .select()
+    .from(refreshToken)
+    .where(and(eq(refreshToken.familyId, familyId), eq(refreshToken.generation, generation)))
+  return token
 }
 
 export async function isDisabled(tx: Db, userId: number): Promise<boolean> {

@@ -13,7 +13,7 @@ test.each([
   ['made in the future', minutes(2), undefined],
   ['that is over', minutes(-15), undefined],
 ])('a token %s is read as %j', (_, made, read) => {
-  expect(verifyAccessToken(secret, signAccessToken(secret, claims, made), now)).toEqual(read)
+  expect(verifyAccessToken([secret], signAccessToken(secret, claims, made), now)).toEqual(read)
 })
 
 test('another library reads the token with its own check of the signature', async () => {
@@ -23,4 +23,14 @@ test('another library reads the token with its own check of the signature', asyn
   })
   expect(protectedHeader).toEqual({ alg: 'HS256' })
   expect(payload).toMatchObject({ sub: '7', sid: claims.familyId, exp: now.getTime() / 1000 + 900 })
+})
+
+test('a token of any secret that is still there is read, and of one that was taken away it is not', () => {
+  const [old, other] = [
+    Buffer.from('an older secret for tests, as long as that'),
+    Buffer.from('x'.repeat(40)),
+  ]
+  const token = signAccessToken(old, claims, now)
+  expect(verifyAccessToken([secret, other, old], token, now)).toEqual(claims)
+  expect(verifyAccessToken([secret, other], token, now)).toBeUndefined()
 })

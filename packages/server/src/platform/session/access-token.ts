@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
 import * as z from 'zod/mini'
+import type { TokenSecrets } from './token-secret.ts'
 
 /** Longer than the five minutes before expiry at which the browser renews the token. */
 const LIFE_SECONDS = 15 * 60
@@ -45,22 +46,23 @@ function signatureOf(secret: Uint8Array, content: string): Buffer {
 
 /** Returns the claims of an authorization header; undefined for anything but a valid token of this portal. */
 export function verifyBearer(
-  secret: Uint8Array,
+  secrets: TokenSecrets,
   authorization: string | undefined,
   now: Date,
 ): TokenClaims | undefined {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  return token ? verifyAccessToken(secret, token, now) : undefined
+  return token ? verifyAccessToken(secrets, token, now) : undefined
 }
 
 const TOKEN = /^([\w-]+)\.([\w-]+)\.([\w-]{43})$/
 
 /** Works without waiting, because every call of the API begins with it. */
-export function verifyAccessToken(secret: Uint8Array, token: string, now: Date): TokenClaims | undefined {
+export function verifyAccessToken(secrets: TokenSecrets, token: string, now: Date): TokenClaims | undefined {
   const [, header = '', payload = '', signature = ''] = TOKEN.exec(token) ?? []
   if (header !== HEADER) return undefined
-  const expected = signatureOf(secret, `${header}.${payload}`)
-  if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return undefined
+  const [content, given] = [`${header}.${payload}`, Buffer.from(signature, 'base64url')]
+  // Nearly every token is of the newest secret, which comes first.
+  if (!secrets.some((secret) => timingSafeEqual(signatureOf(secret, content), given))) return undefined
   // Only this portal has signed the content, so it is JSON.
   const claims = Claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data
   const seconds = now.getTime() / 1000
