@@ -34,6 +34,7 @@ const tags: readonly ApiTag[] = [
       '/api/password',
       '/api/userdata',
       '/api/emailchange',
+      '/api/secondfactor',
       '/api/context',
     ],
   },

@@ -36,8 +36,13 @@ export const login = endpoint({
   path: '/api/login',
   summary: 'Begins a session',
   access: openToAll,
-  body: z.object({ username: requiredText(200), password: secret(1000) }),
-  refusals: ['unauthorized', 'tooManyAttempts'],
+  /** The code is of an authenticator app, or a recovery code; only those who have chosen a second factor are asked for it. */
+  body: z.object({
+    username: requiredText(200),
+    password: secret(1000),
+    code: z.nullish(boundedText(100)),
+  }),
+  refusals: ['unauthorized', 'factor_required', 'factor_invalid', 'tooManyAttempts'],
   reply: json(Session, { secret: true }),
 })
 

@@ -26,7 +26,7 @@ export const sessionFamily = pgTable('session_family', {
   expiresAt: moment().notNull(),
   generation: integer().notNull().default(0),
   revokedAt: moment(),
-  revokedReason: text({ enum: ['logout', 'reuse', 'password', 'disabled', 'emailStopped'] }),
+  revokedReason: text({ enum: ['logout', 'reuse', 'password', 'disabled', 'emailStopped', 'factor'] }),
 })
 
 export const refreshToken = pgTable('refresh_token', {

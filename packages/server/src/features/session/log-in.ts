@@ -1,3 +1,4 @@
+import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { Session } from '@kassavirta/domain/session/api'
 import { writeAudit } from '../../platform/ledgers/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -6,6 +7,7 @@ import { verifyPassword } from '../../platform/session/password.ts'
 import { accessToken, openFamily, refreshTokenOf, storeRefreshToken } from '../../platform/session/session.ts'
 import { readSessionUser } from '../../platform/session/session-user.ts'
 import { marksOf, rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
+import { factorSubject, useFactorCode } from '../../platform/session/second-factor.ts'
 import { forgiveName, registerName } from '../../platform/session/refused-names.ts'
 import {
   forgiveFailures,
@@ -20,11 +22,13 @@ import { findByUsername } from './queries.ts'
 type LoginAttempt = {
   readonly username: string
   readonly password: string
+  readonly code?: string | null | undefined
   readonly caller: SignInCaller
 }
 
 /** An unknown name, a wrong password and a disabled person take equally long and get the same answer. */
-export async function logIn(deps: Deps, { username, password, caller }: LoginAttempt): Promise<Session> {
+export async function logIn(deps: Deps, attempt: LoginAttempt): Promise<Session> {
+  const { username, password, caller } = attempt
   const { db, clock } = deps
   const now = clock()
   const user = await findByUsername(db, username, marksOf(caller))
@@ -37,6 +41,7 @@ export async function logIn(deps: Deps, { username, password, caller }: LoginAtt
     await writeAudit(db, { ...auditFieldsOf(user?.id ?? null, now), action: 'session.refused' })
     throw new Unauthorized()
   }
+  if (user.hasFactor) await checkFactor(deps, user.id, attempt.code, budget)
   await forgiveFailures(db, budget)
   await forgiveName(db, caller.network, username)
   return inTransaction(db, async (tx) => {
@@ -51,6 +56,27 @@ export async function logIn(deps: Deps, { username, password, caller }: LoginAtt
 }
 
 const auditFieldsOf = (userId: number | null, at: Date) => ({ at, userId, companyId: null, subject: '' })
+
+/**
+ * Comes after the password, so that the answer tells of a second factor only those who know it. Wrong codes have a
+ * budget of their own wherever the password has one.
+ */
+async function checkFactor(
+  deps: Deps,
+  userId: number,
+  code: LoginAttempt['code'],
+  { key }: ThrottleSubject,
+): Promise<void> {
+  const now = deps.clock()
+  if (!code?.trim()) throw new Problem('factor_required')
+  const subject = factorSubject(key)
+  await registerAttempt(deps.db, subject, now)
+  if (!(await useFactorCode(deps, { userId, code, now }))) {
+    await writeAudit(deps.db, { ...auditFieldsOf(userId, now), action: 'session.factorRefused' })
+    throw new Problem('factor_invalid')
+  }
+  await forgiveFailures(deps.db, subject)
+}
 
 type Known = { readonly knowsDevice: boolean; readonly knowsAddress: boolean }
 

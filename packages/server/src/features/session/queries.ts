@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../../platform/database/canonical.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { hasActiveFactor } from '../../platform/session/second-factor.ts'
 import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
 
 type Marks = { readonly device: string; readonly address: string }
@@ -14,6 +15,7 @@ export async function findByUsername(db: Db, username: string, { device, address
       id: portalUser.id,
       passwordHash: portalUser.passwordHash,
       disabledAt: portalUser.disabledAt,
+      hasFactor: hasActiveFactor(),
       knowsDevice: isKnown(device),
       knowsAddress: isKnown(address),
     })
