@@ -33,11 +33,14 @@ create index on refused_name (refused_at);
 create table second_factor (
   user_id integer primary key references portal_user,
   sealed_key text not null,
+  -- A short name of the secret that encrypted it.
+  sealed_by text not null,
   created_at timestamptz not null,
   active_at timestamptz,
   -- The time step of the newest code that was used: no step counts twice.
   last_step integer not null default 0
 );
+create index on second_factor (sealed_by);
 
 create table recovery_code (
   hash text primary key,

@@ -191,7 +191,7 @@ test('a second factor is reset for a person who lost the phone, who is told, and
   const { db } = portal.database
   await db
     .insert(secondFactor)
-    .values({ userId, sealedKey: 'x', createdAt: portal.now, activeAt: portal.now })
+    .values({ userId, sealedKey: 'x', sealedBy: 'x', createdAt: portal.now, activeAt: portal.now })
   await db.insert(recoveryCode).values({ hash: 'x', userId, createdAt: portal.now })
   expect((await run(['user', 'reset-factor', 'maija.v'])).stdout).toBe(
     'maija.v signs in with the password alone now.\n',

@@ -25,6 +25,7 @@ export const FactorKey = z.object({
   /** The same for the app: `otpauth://totp/…`. */
   link: z.string(),
 })
+export type FactorKey = z.output<typeof FactorKey>
 
 export const beginSecondFactor = endpoint({
   method: 'POST',

@@ -78,6 +78,7 @@ export const refusedName = pgTable('refused_name', {
 export const secondFactor = pgTable('second_factor', {
   userId: integer().primaryKey(),
   sealedKey: text().notNull(),
+  sealedBy: text().notNull(),
   createdAt: moment().notNull(),
   activeAt: moment(),
   lastStep: integer().notNull().default(0),

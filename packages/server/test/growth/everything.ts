@@ -14,8 +14,11 @@ import { mandate, userCompanyRole } from '../../src/tables/rights.ts'
 import { addNotice, buildSender, callsByEvent, type Sender } from '../event-calls.ts'
 import type { TestPortal } from '../harness.ts'
 import { addChain, addConcern, signIn } from '../world.ts'
+import { changeAccount } from './account-calls.ts'
 
 const PASSWORD = 'Vanha-1234'
+/** As the activation sets it. */
+const NEW_PASSWORD = 'Uusi-5678'
 const bundle = readFileSync(
   new URL('../../src/features/provider/import/example-bundle.json', import.meta.url),
   'utf8',
@@ -59,6 +62,7 @@ export async function doEverything(portal: TestPortal, sender: Sender): Promise<
   const { 'user.activated': _, ...calls } = callsByEvent(portal, { ...sender, headers })
   for (const call of Object.values(calls)) check(await call())
   await readEverything(portal, sender, headers)
+  for (const answer of await changeAccount(portal, headers, NEW_PASSWORD)) check(answer)
   await renewAndLeave(portal, sender)
   await serveProvider(portal)
   await runCommands(portal)
@@ -159,6 +163,7 @@ const commandLines: readonly {
   },
   { args: ['user', 'send-activation', 'uusi'] },
   { args: ['user', 'set-password', 'uusi'], text: 'Uusi-5678' },
+  { args: ['user', 'reset-factor', 'uusi'] },
   { args: ['user', 'disable', 'uusi'] },
   { args: ['mail', 'list'] },
   { args: ['message', 'send', '--company', 'T100', '--header', 'Otsikko', '--body', 'Teksti'] },

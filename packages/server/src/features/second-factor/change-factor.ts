@@ -33,8 +33,8 @@ export async function beginFactor(deps: Deps, { userId }: User, password: string
   const { db, clock, tokenSecrets } = deps
   const username = await checkPassword(deps, userId, password)
   const key = randomBytes(KEY_BYTES)
-  const sealedKey = sealKey(tokenSecrets, userId, key)
-  if (!(await saveKey(db, { userId, sealedKey, createdAt: clock() }))) throw new Problem('factorActive')
+  const factor = { userId, ...sealKey(tokenSecrets, userId, key), createdAt: clock() }
+  if (!(await saveKey(db, factor))) throw new Problem('factorActive')
   const text = base32(key)
   const label = encodeURIComponent(username)
   return { key: text, link: `otpauth://totp/Kassavirta:${label}?secret=${text}&issuer=Kassavirta` }

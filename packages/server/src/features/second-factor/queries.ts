@@ -1,5 +1,6 @@
-import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import type { SealedKey } from '../../platform/session/sealed-key.ts'
 import { portalUser, recoveryCode, secondFactor } from '../../tables/people.ts'
 
 export async function findFactor(db: Db, userId: number) {
@@ -30,7 +31,7 @@ export async function findCredentials(db: Db, userId: number) {
 /** A newer key takes the place of one that was never used. Returns false where a key is in use. */
 export async function saveKey(
   db: Db,
-  factor: { readonly userId: number; readonly sealedKey: string; readonly createdAt: Date },
+  factor: SealedKey & { readonly userId: number; readonly createdAt: Date },
 ): Promise<boolean> {
   const saved = await db
     .insert(secondFactor)
@@ -70,18 +71,21 @@ export async function insertRecoveryCodes(
   await tx.insert(recoveryCode).values(hashes.map((hash) => ({ hash, userId, createdAt: now })))
 }
 
-export const listKeys = (db: Db) =>
-  db.select({ userId: secondFactor.userId, sealedKey: secondFactor.sealedKey }).from(secondFactor)
+export const listKeysSealedBy = (db: Db, names: readonly string[]) => {
+  const { userId, sealedKey, sealedBy } = secondFactor
+  return db
+    .select({ userId, sealedKey, sealedBy })
+    .from(secondFactor)
+    .where(inArray(sealedBy, [...names]))
+}
 
 /** Leaves a key alone that was replaced meanwhile. */
 export async function replaceSealedKey(
   db: Db,
   userId: number,
-  before: string,
-  sealedKey: string,
+  before: SealedKey,
+  after: SealedKey,
 ): Promise<void> {
-  await db
-    .update(secondFactor)
-    .set({ sealedKey })
-    .where(and(eq(secondFactor.userId, userId), eq(secondFactor.sealedKey, before)))
+  const isSame = and(eq(secondFactor.userId, userId), eq(secondFactor.sealedKey, before.sealedKey))
+  await db.update(secondFactor).set(after).where(isSame)
 }

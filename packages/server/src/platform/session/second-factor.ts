@@ -36,10 +36,10 @@ export async function useAppCode(
   { userId, code, now }: CodeTry,
 ): Promise<boolean> {
   const [factor] = await db
-    .select({ sealedKey: secondFactor.sealedKey })
+    .select({ sealedKey: secondFactor.sealedKey, sealedBy: secondFactor.sealedBy })
     .from(secondFactor)
     .where(eq(secondFactor.userId, userId))
-  const key = factor && openKey(tokenSecrets, userId, factor.sealedKey)
+  const key = factor && openKey(tokenSecrets, userId, factor)
   const step = key && findStep(key, code, now)
   if (step === undefined) return false
   const used = await db
