@@ -3,13 +3,14 @@ export const profileTexts = { passwordsMustMatch: 'Salasanat eivät täsmää' }
 
 /** Sent to the address in force, so that the person notices a change that somebody else made. */
 export const profileMails = {
+  /** The code stands after the hash sign, so that no server and no log on the way sees it. */
   emailChangeBegun: {
     subject: 'Sähköpostiosoitteesi on vaihtumassa',
     body: `Hei,
 
 tunnukselle {{username}} on annettu uusi sähköpostiosoite {{newAddress}}. Se tulee käyttöön {{dueAt}}. Siihen asti aktivointikoodit lähetetään tähän osoitteeseen.
 
-Vahvista vaihto heti tai peru se täällä: {{link}}
+Vahvista vaihto heti tai peru se täällä: {{portal}}/sahkopostin-vaihto#{{code}}
 Linkki toimii kerran. Jos et tehnyt vaihtoa itse, peru se ja vaihda salasanasi.
 `,
   },

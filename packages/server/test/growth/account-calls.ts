@@ -26,11 +26,10 @@ export async function changeAccount(
     await send('PUT', '/api/secondfactor', { code: codeAfter(0) }),
     await send('POST', '/api/secondfactor/remove', { password, code: codeAfter(1) }),
   ]
-  /** The newest letter goes to the new address; the one before it holds the code. */
+  /** The newest letter goes to the new address; the one before it holds the code, after a hash sign. */
   const mailedCode = async () => {
     const letters = await database.db.select({ body: mail.body }).from(mail).orderBy(desc(mail.id)).limit(20)
-    const letter = letters.find(({ body }) => body.includes('/sahkopostin-vaihto#'))
-    return /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}/.exec(letter?.body ?? '')?.[0]
+    return letters.map(({ body }) => /#([0-9A-Z-]{29})/.exec(body)?.[1]).find(Boolean)
   }
   const decide = async (verb: string) =>
     send('POST', `/api/emailchange/${verb}`, { code: await mailedCode() })

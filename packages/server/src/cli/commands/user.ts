@@ -1,7 +1,7 @@
 import { factorMails } from '@kassavirta/domain/second-factor/terms.fi'
 import { sendActivation } from '../../features/activation/send-activation.ts'
 import { endActivationCodes } from '../../platform/session/activation-codes.ts'
-import { deleteFactor, tellPerson } from '../../platform/session/second-factor.ts'
+import { deleteFactor, tellPerson } from '../../shared/second-factor.ts'
 import { revokeSessions } from '../../platform/session/session.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { command, requiredText, text } from '../command.ts'

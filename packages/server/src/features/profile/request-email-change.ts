@@ -4,7 +4,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { profileMails } from '@kassavirta/domain/profile/terms.fi'
 import type { Db } from '../../platform/database/database.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
-import { endEmailChange } from '../../platform/session/email-changes.ts'
+import { endEmailChange } from '../../shared/email-changes.ts'
 import { hashCode, newCode } from '../../platform/session/mailed-code.ts'
 import { registerAttempt } from '../../platform/session/throttle.ts'
 import { publicAddress, type Settings } from '../../platform/settings.ts'
@@ -38,11 +38,15 @@ export async function requestEmailChange(
     createdAt: now,
     dueAt,
   })
-  // The code stands after the hash sign, so that no server and no log on the way sees it.
-  const link = `${publicAddress(settings)}/sahkopostin-vaihto#${code}`
   const { emailChangeBegun, emailChangeToNew } = profileMails
   const due = formatMoment(dueAt)
-  const told = fill(emailChangeBegun.body, { username: person.username, newAddress, dueAt: due, link })
+  const told = fill(emailChangeBegun.body, {
+    username: person.username,
+    newAddress,
+    dueAt: due,
+    code,
+    portal: publicAddress(settings),
+  })
   await writeMail(tx, { recipient: person.emailAddress, subject: emailChangeBegun.subject, body: told }, now)
   // The new address may be mistyped, so a stranger who reads there learns neither the name nor the code.
   const body = fill(emailChangeToNew.body, { dueAt: due })

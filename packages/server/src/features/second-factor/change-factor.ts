@@ -14,9 +14,9 @@ import {
   deleteFactor,
   factorSubject,
   tellPerson,
-  useAppCode,
-  useFactorCode,
-} from '../../platform/session/second-factor.ts'
+  spendAppCode,
+  spendFactorCode,
+} from '../../shared/second-factor.ts'
 import { revokeSessions } from '../../platform/session/session.ts'
 import { forgiveFailures, passwordSubject, registerAttempt } from '../../platform/session/throttle.ts'
 import { base32 } from '../../platform/session/totp.ts'
@@ -47,7 +47,7 @@ export async function confirmFactor(deps: Deps, caller: User, code: string) {
   const since = new Date(now.getTime() - CONFIRM_WITHIN_MS)
   await checkCode(deps, userId, async () => {
     const isWaiting = await hasWaitingKey(deps.db, userId, since)
-    return isWaiting && useAppCode(deps, { userId, code: code.replaceAll(/\s/g, ''), now })
+    return isWaiting && spendAppCode(deps, { userId, code: code.replaceAll(/\s/g, ''), now })
   })
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newCode)
   await inTransaction(deps.db, async (tx) => {
@@ -68,7 +68,7 @@ export async function removeFactor(
 ): Promise<void> {
   const now = deps.clock()
   await checkPassword(deps, userId, password)
-  await checkCode(deps, userId, () => useFactorCode(deps, { userId, code, now }))
+  await checkCode(deps, userId, () => spendFactorCode(deps, { userId, code, now }))
   await inTransaction(deps.db, async (tx) => {
     if (!(await deleteFactor(tx, userId))) return
     await tellPerson(tx, userId, factorMails.removed, now)

@@ -7,7 +7,7 @@ import { verifyPassword } from '../../platform/session/password.ts'
 import { accessToken, openFamily, refreshTokenOf, storeRefreshToken } from '../../platform/session/session.ts'
 import { readSessionUser } from '../../platform/session/session-user.ts'
 import { marksOf, rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
-import { factorSubject, useFactorCode } from '../../platform/session/second-factor.ts'
+import { factorSubject, spendFactorCode } from '../../shared/second-factor.ts'
 import { forgiveName, registerName } from '../../platform/session/refused-names.ts'
 import {
   forgiveFailures,
@@ -71,7 +71,7 @@ async function checkFactor(
   if (!code?.trim()) throw new Problem('factor_required')
   const subject = factorSubject(key)
   await registerAttempt(deps.db, subject, now)
-  if (!(await useFactorCode(deps, { userId, code, now }))) {
+  if (!(await spendFactorCode(deps, { userId, code, now }))) {
     await writeAudit(deps.db, { ...auditFieldsOf(userId, now), action: 'session.factorRefused' })
     throw new Problem('factor_invalid')
   }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../../platform/database/canonical.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { hasActiveFactor } from '../../platform/session/second-factor.ts'
+import { hasActiveFactor } from '../../shared/second-factor.ts'
 import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
 
 type Marks = { readonly device: string; readonly address: string }

@@ -1,10 +1,10 @@
 import { profileMails } from '@kassavirta/domain/profile/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { eq } from 'drizzle-orm'
-import { emailChange } from '../../tables/people.ts'
-import type { Db } from '../database/database.ts'
-import { writeAudit } from '../ledgers/audit.ts'
-import { writeMail } from '../mail/mail.ts'
+import { emailChange } from '../tables/people.ts'
+import type { Db } from '../platform/database/database.ts'
+import { writeAudit } from '../platform/ledgers/audit.ts'
+import { writeMail } from '../platform/mail/mail.ts'
 
 type Person = { readonly id: number; readonly username: string; readonly emailAddress: string }
 

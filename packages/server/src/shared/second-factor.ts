@@ -1,14 +1,14 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { factorMails } from '@kassavirta/domain/second-factor/terms.fi'
 import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import { portalUser, recoveryCode, secondFactor } from '../../tables/people.ts'
-import type { Db } from '../database/database.ts'
-import type { Deps } from '../deps.ts'
-import { writeMail } from '../mail/mail.ts'
-import { hashCode } from './mailed-code.ts'
-import { openKey } from './sealed-key.ts'
-import type { ThrottleSubject } from './throttle.ts'
-import { findStep } from './totp.ts'
+import { portalUser, recoveryCode, secondFactor } from '../tables/people.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Deps } from '../platform/deps.ts'
+import { writeMail } from '../platform/mail/mail.ts'
+import { hashCode } from '../platform/session/mailed-code.ts'
+import { openKey } from '../platform/session/sealed-key.ts'
+import type { ThrottleSubject } from '../platform/session/throttle.ts'
+import { findStep } from '../platform/session/totp.ts'
 
 /** Six digits can be guessed sooner than a password, so the wait grows longer. */
 export const factorSubject = (key: string): ThrottleSubject => ({
@@ -24,14 +24,14 @@ export const hasActiveFactor = (): SQL<boolean> =>
 type CodeTry = { readonly userId: number; readonly code: string; readonly now: Date }
 
 /** Uses a code of the app or a recovery code up. Of two calls with one code only one succeeds. */
-export async function useFactorCode(deps: Deps, { userId, code, now }: CodeTry): Promise<boolean> {
+export async function spendFactorCode(deps: Deps, { userId, code, now }: CodeTry): Promise<boolean> {
   const typed = code.replaceAll(/\s/g, '')
-  if (/^\d{6}$/.test(typed)) return useAppCode(deps, { userId, code: typed, now })
-  return useRecoveryCode(deps.db, { userId, code, now })
+  if (/^\d{6}$/.test(typed)) return spendAppCode(deps, { userId, code: typed, now })
+  return spendRecoveryCode(deps.db, { userId, code, now })
 }
 
 /** A step counts once, and none before it counts any more. Also for a key whose first right code has not come yet. */
-export async function useAppCode(
+export async function spendAppCode(
   { db, tokenSecrets }: Deps,
   { userId, code, now }: CodeTry,
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function useAppCode(
   return used.length > 0
 }
 
-async function useRecoveryCode(db: Db, { userId, code, now }: CodeTry): Promise<boolean> {
+async function spendRecoveryCode(db: Db, { userId, code, now }: CodeTry): Promise<boolean> {
   const unused = and(eq(recoveryCode.userId, userId), isNull(recoveryCode.usedAt))
   const used = await db
     .update(recoveryCode)
