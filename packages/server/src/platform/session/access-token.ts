@@ -44,28 +44,48 @@ function signatureOf(secret: Uint8Array, content: string): Buffer {
   return createHmac('sha256', key).update(content).digest()
 }
 
-/** Returns the claims of an authorization header; undefined for anything but a valid token of this portal. */
+/** A page sends the same token for minutes, and its signature holds as long as the secrets. */
+const MAX_KNOWN = 10_000
+const known = new WeakMap<TokenSecrets, Map<string, Verified>>()
+
+/**
+ * Returns the claims of an authorization header; undefined for anything but a valid token of this portal. Works without
+ * waiting, because every call of the API begins with it.
+ */
 export function verifyBearer(
   secrets: TokenSecrets,
   authorization: string | undefined,
   now: Date,
 ): TokenClaims | undefined {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  return token ? verifyAccessToken(secrets, token, now) : undefined
+  if (token === undefined) return undefined
+  const tokens = known.get(secrets) ?? new Map<string, Verified>()
+  const verified = tokens.get(token) ?? verifySignature(secrets, token)
+  if (!verified || !isCurrent(verified, now)) return undefined
+  if (tokens.size >= MAX_KNOWN) tokens.clear()
+  tokens.set(token, verified)
+  known.set(secrets, tokens)
+  return verified.claims
 }
 
 const TOKEN = /^([\w-]+)\.([\w-]+)\.([\w-]{43})$/
 
-/** Works without waiting, because every call of the API begins with it. */
-export function verifyAccessToken(secrets: TokenSecrets, token: string, now: Date): TokenClaims | undefined {
+type Verified = { readonly claims: TokenClaims; readonly iat: number; readonly exp: number }
+
+function verifySignature(secrets: TokenSecrets, token: string): Verified | undefined {
   const [, header = '', payload = '', signature = ''] = TOKEN.exec(token) ?? []
   if (header !== HEADER) return undefined
-  const [content, given] = [`${header}.${payload}`, Buffer.from(signature, 'base64url')]
+  const [signed, given] = [`${header}.${payload}`, Buffer.from(signature, 'base64url')]
   // Nearly every token is of the newest secret, which comes first.
-  if (!secrets.some((secret) => timingSafeEqual(signatureOf(secret, content), given))) return undefined
+  if (!secrets.some((secret) => timingSafeEqual(signatureOf(secret, signed), given))) return undefined
   // Only this portal has signed the content, so it is JSON.
-  const claims = Claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data
+  const content = Claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data
+  return (
+    content && { claims: { userId: content.sub, familyId: content.sid }, iat: content.iat, exp: content.exp }
+  )
+}
+
+function isCurrent({ iat, exp }: Verified, now: Date): boolean {
   const seconds = now.getTime() / 1000
-  if (!claims || claims.exp <= seconds || claims.iat > seconds + SKEW_SECONDS) return undefined
-  return { userId: claims.sub, familyId: claims.sid }
+  return exp > seconds && iat <= seconds + SKEW_SECONDS
 }
