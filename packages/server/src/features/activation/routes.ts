@@ -14,7 +14,7 @@ export function activationRoutes(builder: AppBuilder): void {
   route(builder, setPassword, async ({ caller, body, request }, reply) => {
     if (caller.kind === 'user') await changePassword(deps, caller, body)
     else {
-      const newcomer = callerOf(request)
+      const newcomer = callerOf(deps.tokenSecrets, request)
       await activate(deps, body, newcomer)
       keepDevice(reply, newcomer)
     }

@@ -8,7 +8,7 @@ import { refreshSession } from './refresh-session.ts'
 export function sessionRoutes(builder: AppBuilder): void {
   const { deps } = builder
   route(builder, login, async ({ body, request }, reply) => {
-    const caller = callerOf(request)
+    const caller = callerOf(deps.tokenSecrets, request)
     const session = await logIn(deps, { ...body, caller })
     keepDevice(reply, caller)
     return session

@@ -1,25 +1,22 @@
 import { DAY_MS, SECOND_MS } from '@kassavirta/domain/kernel/durations'
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownCaller } from '../../tables/people.ts'
 import { sha256 } from '../database/canonical.ts'
 import type { Db } from '../database/database.ts'
+import { DEVICE_COOKIE, findDeviceMark, newDeviceMark } from './device-mark.ts'
 import { networkOf } from './throttle.ts'
+import type { TokenSecrets } from './token-secret.ts'
 
 /** From where somebody signs in. A browser that shows no device of ours gets a new one, if it succeeds. */
 export type SignInCaller = { readonly network: string; readonly device: string }
 
-/** The prefix keeps other sites and plain HTTP from planting a cookie of this name. */
-const COOKIE = '__Host-kassavirta-device'
-const SHOWN = new RegExp(`(?:^|; *)${COOKIE}=([\\w-]{43})(?:;|$)`)
-
 /** A device or an address that was not used for so long is a stranger again. */
 export const KNOWN_FOR_DAYS = 90
 
-export function callerOf({ ip, headers }: FastifyRequest): SignInCaller {
-  const shown = SHOWN.exec(headers.cookie ?? '')?.[1]
-  return { network: networkOf(ip), device: shown ?? randomBytes(32).toString('base64url') }
-}
+export const callerOf = (secrets: TokenSecrets, request: FastifyRequest): SignInCaller => ({
+  network: networkOf(request.ip),
+  device: findDeviceMark(secrets, request) ?? newDeviceMark(secrets),
+})
 
 /** What is stored of a caller. */
 export const marksOf = ({ network, device }: SignInCaller) => ({
@@ -41,6 +38,6 @@ export function keepDevice(reply: FastifyReply, { device }: SignInCaller): void 
   const maxAge = (KNOWN_FOR_DAYS * DAY_MS) / SECOND_MS
   reply.header(
     'set-cookie',
-    `${COOKIE}=${device}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Strict`,
+    `${DEVICE_COOKIE}=${device}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Strict`,
   )
 }
