@@ -4,7 +4,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
@@ -20,10 +20,15 @@ type Decision = keyof typeof endpoints
  * themselves; the code stands after the hash sign, which the browser keeps to itself.
  */
 export function EmailChangeScreen() {
-  const [code] = useState(() => decodeURIComponent(location.hash.slice(1)))
+  const [code] = useState(() => location.hash.slice(1))
   const [busy, setBusy] = useState<Decision>()
   const [done, setDone] = useState<Decision>()
   const [failure, setFailure] = useState<Failure>()
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus is no longer there.
+    if (done) container.current?.querySelector('h1')?.focus()
+  }, [done])
   const decide = async (decision: Decision) => {
     setBusy(decision)
     setFailure(undefined)
@@ -33,7 +38,7 @@ export function EmailChangeScreen() {
     if (!thrown) setDone(decision)
   }
   return (
-    <div className={styles['screen']}>
+    <div ref={container} className={styles['screen']}>
       <PageHeading lead={texts.lead}>{titleOf('EmailChange', {})}</PageHeading>
       {code === '' && (
         <Banner kind="danger" heading={texts.noCode}>
