@@ -23,6 +23,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { supplyOrderRoutes } from './features/supply-orders/routes.ts'
 import { visitChangeRoutes } from './features/visit-changes/routes.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   sessionRoutes,
   activationRoutes,
   profileRoutes,
+  secondFactorRoutes,
   accountRoutes,
   companyRoutes,
   referenceRoutes,

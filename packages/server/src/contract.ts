@@ -33,6 +33,8 @@ const tags: readonly ApiTag[] = [
       '/api/activate',
       '/api/password',
       '/api/userdata',
+      '/api/emailchange',
+      '/api/secondfactor',
       '/api/context',
     ],
   },

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { hasDemo, isEmpty } from './demo/presence.ts'
 import { shouldFillDemo } from './demo/should-fill-demo.ts'
 import { demoUsers } from './demo/users.ts'
+import { jobsOfFeatures } from './jobs.ts'
 import { language } from './language.ts'
 import { readAuditKeys } from './platform/audit/audit-keys.ts'
 import { startBackground } from './platform/background.ts'
@@ -17,7 +18,7 @@ import { mapStacks } from './platform/mapped-stacks.ts'
 import { printLastWords } from './platform/http/last-words.ts'
 import { packageFile } from './platform/package-files.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
-import { readTokenSecret } from './platform/session/token-secret.ts'
+import { readTokenSecrets } from './platform/session/token-secret.ts'
 import { messageFor } from './cli/faults.ts'
 
 mapStacks()
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
     db,
     settings,
     clock: makeClock(settings.clockStart),
-    tokenSecret: readTokenSecret(settings),
+    tokenSecrets: readTokenSecrets(settings),
     auditKeys: readAuditKeys(settings),
   }
   const empty = await isEmpty(db)
@@ -50,7 +51,12 @@ async function start(): Promise<void> {
     metrics.countLostConnection()
     app.log.warn(lost, 'a connection of the database was lost')
   })
-  const background = startBackground(deps, await mailerOf(settings), app.log, metrics.countJobFailure)
+  const background = startBackground(deps, {
+    mailer: await mailerOf(settings),
+    log: app.log,
+    ofFeatures: jobsOfFeatures(deps),
+    onFailure: metrics.countJobFailure,
+  })
   const monitored = await openMetrics(metrics, deps)
   const commands = kind === 'pglite' ? await openCommands(deps) : undefined
   const stop = async (signal: NodeJS.Signals) => {

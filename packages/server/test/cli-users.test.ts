@@ -5,7 +5,14 @@ import { openFamily } from '../src/platform/session/session.ts'
 import { countFailure, userSubject } from '../src/platform/session/throttle.ts'
 import { execute } from '../src/cli/execute.ts'
 import { audit, mail } from '../src/tables/ledgers.ts'
-import { activationCode, loginThrottle, portalUser, sessionFamily } from '../src/tables/people.ts'
+import {
+  activationCode,
+  loginThrottle,
+  portalUser,
+  recoveryCode,
+  secondFactor,
+  sessionFamily,
+} from '../src/tables/people.ts'
 import { givenPortal } from './harness.ts'
 import { addUser } from './world.ts'
 
@@ -175,4 +182,22 @@ test('a disabled user gets neither a code nor a password', async () => {
   expect(await run(['user', 'set-password', 'maija.v'], SECRET)).toEqual(outcome)
   expect(await portal.database.db.select().from(mail)).toEqual([])
   expect(await user('maija.v')).toMatchObject({ passwordHash: null })
+})
+
+test('a second factor is reset for a person who lost the phone, who is told, and it is in the audit log', async () => {
+  const { id: userId } = await addUser(portal, { extId: 'U7', username: 'maija.v' })
+  const none = await run(['user', 'reset-factor', 'maija.v'])
+  expect(none.stdout).toBe('maija.v has no second factor.\n')
+  const { db } = portal.database
+  await db
+    .insert(secondFactor)
+    .values({ userId, sealedKey: 'x', sealedBy: 'x', createdAt: portal.now, activeAt: portal.now })
+  await db.insert(recoveryCode).values({ hash: 'x', userId, createdAt: portal.now })
+  expect((await run(['user', 'reset-factor', 'maija.v'])).stdout).toBe(
+    'maija.v signs in with the password alone now.\n',
+  )
+  expect([await db.$count(secondFactor), await db.$count(recoveryCode)]).toEqual([0, 0])
+  expect(await db.select().from(mail)).toMatchObject([{ subject: 'Kaksivaiheinen tunnistus on poistettu' }])
+  expect(await commandsInAudit()).toMatchObject([{ action: 'command.user.reset-factor', subject: 'U7' }])
+  expect((await run(['user', 'reset-factor', 'nobody'])).stderr).toBe('There is no user nobody.\n')
 })

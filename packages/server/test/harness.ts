@@ -38,7 +38,7 @@ export function givenPortal(options: Options = {}): TestPortal {
       db: served.db,
       clock: () => portal.now,
       settings: readSettings(environment),
-      tokenSecret: TOKEN_SECRET,
+      tokenSecrets: [TOKEN_SECRET],
       auditKeys: AUDIT_KEYS,
     }
     portal.app = await buildApp(portal.deps, {

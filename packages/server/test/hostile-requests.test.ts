@@ -31,7 +31,7 @@ describe('a token', () => {
   async function token(
     change: Readonly<Record<string, unknown>> = {},
     alg = 'HS256',
-    secret = portal.deps.tokenSecret,
+    secret = portal.deps.tokenSecrets[0],
   ) {
     const { id } = await addUser(portal)
     const now = Math.floor(portal.now.getTime() / 1000)
@@ -50,7 +50,8 @@ describe('a token', () => {
       return [head, (await token()).split('.')[1], signature].join('.')
     },
     'of another secret': () => token({}, 'HS256', OTHER_SECRET),
-    'of another algorithm': () => token({}, 'HS384', Buffer.concat([portal.deps.tokenSecret, OTHER_SECRET])),
+    'of another algorithm': () =>
+      token({}, 'HS384', Buffer.concat([portal.deps.tokenSecrets[0], OTHER_SECRET])),
     'of another issuer': () => token({ iss: 'other' }),
     'that has expired': () => token({ exp: Math.floor(portal.now.getTime() / 1000) }),
     'that never expires': () => token({ exp: undefined }),

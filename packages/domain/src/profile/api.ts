@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { signedIn } from '../kernel/access.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
+import { openToAll, signedIn } from '../kernel/access.ts'
+import { empty, endpoint, json } from '../kernel/endpoint.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { requiredText, trimmedText } from '../kernel/text-rule.ts'
 import { SessionUser } from '../session/api.ts'
@@ -20,6 +20,28 @@ export const updateProfile = endpoint({
   summary: 'Changes the caller’s own name, e-mail and phone',
   access: signedIn,
   body: Profile,
-  refusals: ['emailInvalid'],
+  refusals: ['emailInvalid', 'tooManyAttempts'],
   reply: json(z.object({ user: SessionUser })),
+})
+
+/** The code is in the letter to the address that is in force. It works once, and without a sign-in. */
+const emailChangeCall = {
+  method: 'POST',
+  access: openToAll,
+  body: z.object({ code: requiredText(200) }),
+  refusals: ['emailChangeUnknown', 'tooManyAttempts'],
+  reply: empty,
+} as const
+
+export const confirmEmailChange = endpoint({
+  ...emailChangeCall,
+  path: '/api/emailchange/confirm',
+  summary: 'Puts a new e-mail address in force before its time, with the code sent to the old one',
+})
+
+export const stopEmailChange = endpoint({
+  ...emailChangeCall,
+  path: '/api/emailchange/stop',
+  summary:
+    'Stops a change of the e-mail address and ends the person’s sessions, with the code sent to the old one',
 })

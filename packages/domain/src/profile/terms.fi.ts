@@ -1,8 +1,36 @@
 /** The key comes from the specification. Only the browser asks for a password twice. */
 export const profileTexts = { passwordsMustMatch: 'Salasanat eivät täsmää' } as const
 
-/** Sent to the old address, so that the person notices a change that somebody else made. */
+/** Sent to the address in force, so that the person notices a change that somebody else made. */
 export const profileMails = {
+  /** The code stands after the hash sign, so that no server and no log on the way sees it. */
+  emailChangeBegun: {
+    subject: 'Sähköpostiosoitteesi on vaihtumassa',
+    body: `Hei,
+
+tunnukselle {{username}} on annettu uusi sähköpostiosoite {{newAddress}}. Se tulee käyttöön {{dueAt}}. Siihen asti aktivointikoodit lähetetään tähän osoitteeseen.
+
+Vahvista vaihto heti tai peru se täällä: {{portal}}/sahkopostin-vaihto#{{code}}
+Linkki toimii kerran. Jos et tehnyt vaihtoa itse, peru se ja vaihda salasanasi.
+`,
+  },
+  emailChangeToNew: {
+    subject: 'Osoitteesi on annettu Kassavirtaan',
+    body: `Hei,
+
+tämä sähköpostiosoite on annettu Kassavirran käyttäjän uudeksi osoitteeksi. Se tulee käyttöön {{dueAt}}, tai heti, kun vaihto vahvistetaan vanhasta osoitteesta. Vaihdon voi perua vanhaan osoitteeseen lähetetystä linkistä.
+
+Jos et tunne asiaa, ota yhteyttä asiakaspalveluun.
+`,
+  },
+  emailChangeEnded: {
+    subject: 'Sähköpostiosoitteen vaihto peruttiin',
+    body: 'Hei,\n\ntunnuksen {{username}} sähköpostiosoitteen vaihto peruttiin. Osoite {{address}} on edelleen käytössä. Jos et pyytänyt vaihtoa itse, vaihda salasanasi ja ota yhteyttä asiakaspalveluun.\n',
+  },
+  emailInForce: {
+    subject: 'Uusi sähköpostiosoitteesi on käytössä',
+    body: 'Hei,\n\ntunnuksen {{username}} aktivointikoodit ja ilmoitukset lähetetään nyt tähän osoitteeseen.\n',
+  },
   emailChanged: {
     subject: 'Sähköpostiosoitteesi on vaihdettu',
     body: 'Hei,\n\ntunnuksen {{username}} sähköpostiosoite on vaihdettu. Jos et tehnyt muutosta itse, ota heti yhteyttä asiakaspalveluun.\n',

@@ -15,7 +15,10 @@ export const SessionUser = z.object({
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** As the person gave it last, in force or not. */
   emailAddress: z.string(),
+  /** Only while a new address waits: the one that is in force, and when the new one takes its place by itself. */
+  emailChange: z.optional(z.object({ addressInForce: z.string(), dueAt: z.string() })),
   phoneNumber: z.string(),
   /** `d.M.y H:m:s`, Helsinki time. */
   created: z.string(),
@@ -33,8 +36,13 @@ export const login = endpoint({
   path: '/api/login',
   summary: 'Begins a session',
   access: openToAll,
-  body: z.object({ username: requiredText(200), password: secret(1000) }),
-  refusals: ['unauthorized', 'tooManyAttempts'],
+  /** The code is of an authenticator app, or a recovery code; only those who have chosen a second factor are asked for it. */
+  body: z.object({
+    username: requiredText(200),
+    password: secret(1000),
+    code: z.nullish(boundedText(100)),
+  }),
+  refusals: ['unauthorized', 'factor_required', 'factor_invalid', 'tooManyAttempts'],
   reply: json(Session, { secret: true }),
 })
 

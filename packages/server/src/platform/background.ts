@@ -11,23 +11,27 @@ import { deleteExpired } from './retention/delete-expired.ts'
 
 const EVERY_MS = 2_000
 
-type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
+/** Work that comes round again and again. */
+export type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
+
+type Options = {
+  readonly mailer: Mailer | undefined
+  readonly log: FastifyBaseLogger
+  readonly ofFeatures?: readonly Job[]
+  /** Hears the name of each job that failed. */
+  readonly onFailure?: (job: string) => void
+}
 
 /**
  * Runs the work that no answer waits for. Every process runs it, and locks in the database let one process at a time
  * do each job. A job that fails is tried again at its next turn and never takes the server down.
  */
-export function startBackground(
-  deps: Deps,
-  mailer: Mailer | undefined,
-  log: FastifyBaseLogger,
-  onFailure: (job: string) => void = () => undefined,
-) {
+export function startBackground(deps: Deps, { mailer, log, ofFeatures = [], onFailure }: Options) {
   const fail = (job: string, error: unknown) => {
-    onFailure(job)
+    onFailure?.(job)
     logFailure(log, { err: error, job }, 'background job failed')
   }
-  const loops = jobs(deps, mailer, log).map((job) => startLoop(job, fail))
+  const loops = [...jobs(deps, mailer, log), ...ofFeatures].map((job) => startLoop(job, fail))
   return { stop: () => Promise.all(loops.map((stop) => stop())) }
 }
 

@@ -1,6 +1,7 @@
 import type { AuditKeys } from './audit/audit-keys.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './database/database.ts'
+import type { TokenSecrets } from './session/token-secret.ts'
 import type { Settings } from './settings.ts'
 
 /** Everything that a feature may use of the world outside comes in here. */
@@ -9,8 +10,7 @@ export type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly settings: Settings
-  /** Signs access tokens. */
-  readonly tokenSecret: Uint8Array
+  readonly tokenSecrets: TokenSecrets
   /** Seal the audit log. */
   readonly auditKeys: AuditKeys
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings, secretsIn } from './settings.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -60,13 +60,15 @@ test('a secret can stand in a file, and only in one place', () => {
   expect(() => readSettings({ TOKEN_SECRET_FILE: '/nowhere' })).toThrow('TOKEN_SECRET_FILE cannot be read')
 })
 
+test('a secret may have older ones below it, and each line is long enough', () => {
+  const [newest, old] = ['n'.repeat(32), 'a secret, with a comma and spaces in it']
+  expect(secretsIn(`${newest}\n${old}\r\n\n`)).toEqual([newest, old])
+  expect(readSettings({ TOKEN_SECRET: `${newest}\n${old}` }).tokenSecret).toBe(`${newest}\n${old}`)
+  for (const name of ['TOKEN_SECRET', 'AUDIT_KEY'])
+    expect(() => readSettings({ [name]: `${newest}\nshort` })).toThrow(`${name} must`)
+})
+
 test('proxies are trusted by address, never all of them', () => {
   expect(readSettings({ TRUST_PROXY: '127.0.0.1,10.0.0.0/8' }).trustProxy).toBe('127.0.0.1,10.0.0.0/8')
   expect(() => readSettings({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY')
-})
-
-test('a key of the audit log may have older ones behind it, each long enough', () => {
-  const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)]
-  expect(readSettings({ AUDIT_KEY: `${newer}, ${older}` }).auditKeys).toEqual([newer, older])
-  expect(() => readSettings({ AUDIT_KEY: `${newer} short` })).toThrow('AUDIT_KEY.1 must be at least 32')
 })

@@ -41,13 +41,18 @@ const trustProxy = z
     z.regex(/^[\da-f.:/]+(,[\da-f.:/]+)*$/i, 'must list addresses of proxies, like 127.0.0.1,10.0.0.0/8'),
   )
 
-/** The newest key first; older ones only verify what they have sealed. */
-const auditKeys = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
-    z.array(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
-  ),
+/** The newest secret is on the first line; a secret without a line break is a single one. */
+export const secretsIn = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** The first one makes new signatures or seals; those on the lines below only verify what they have made. */
+const secretLines = z.string().check(
+  z.refine((text) => secretsIn(text).every((secret) => secret.length >= 32), {
+    error: 'must be at least 32 characters on each of its lines',
+  }),
 )
 
 const Environment = z.object({
@@ -68,8 +73,8 @@ const Environment = z.object({
   WRAPPER_ORIGIN: z.optional(
     z.string().check(z.regex(/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/i, 'must be an origin like https://localhost')),
   ),
-  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
-  AUDIT_KEY: z.optional(auditKeys),
+  TOKEN_SECRET: z.optional(secretLines),
+  AUDIT_KEY: z.optional(secretLines),
   AUDIT_HEAD_FILE: z.optional(z.string()),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Kassavirta <noreply@localhost>'),
@@ -132,7 +137,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     basePath: env.BASE_PATH,
     wrapperOrigin: env.WRAPPER_ORIGIN,
     tokenSecret: env.TOKEN_SECRET,
-    auditKeys: env.AUDIT_KEY,
+    auditKey: env.AUDIT_KEY,
     auditHeadFile: env.AUDIT_HEAD_FILE,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -146,6 +151,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     clockStart: env.CLOCK === undefined ? undefined : new Date(env.CLOCK),
   } as const
 }
+
+/** The address of the portal for letters, without a slash at the end. */
+export const publicAddress = ({ publicUrl, port: ownPort, basePath }: Settings): string =>
+  publicUrl ?? `http://localhost:${ownPort}${basePath}`
 
 /** An empty variable counts as absent, because compose files and unit files set empty variables. */
 function withSecretFiles(environment: Readonly<Record<string, string | undefined>>, faults: string[]) {

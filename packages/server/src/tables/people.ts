@@ -26,7 +26,7 @@ export const sessionFamily = pgTable('session_family', {
   expiresAt: moment().notNull(),
   generation: integer().notNull().default(0),
   revokedAt: moment(),
-  revokedReason: text({ enum: ['logout', 'reuse', 'password', 'disabled'] }),
+  revokedReason: text({ enum: ['logout', 'reuse', 'password', 'disabled', 'emailStopped', 'factor'] }),
 })
 
 export const refreshToken = pgTable('refresh_token', {
@@ -49,4 +49,44 @@ export const loginThrottle = pgTable('login_throttle', {
   failures: integer().notNull(),
   lastFailureAt: moment().notNull(),
   blockedUntil: moment(),
+})
+
+/** A new e-mail address that is not in force yet. */
+export const emailChange = pgTable('email_change', {
+  userId: integer().primaryKey(),
+  newAddress: text().notNull(),
+  codeHash: text().notNull(),
+  createdAt: moment().notNull(),
+  dueAt: moment().notNull(),
+})
+
+/** A device or a network address from which a person has signed in before. */
+export const knownCaller = pgTable('known_caller', {
+  userId: integer().notNull(),
+  mark: text().notNull(),
+  usedAt: moment().notNull(),
+})
+
+/** A user name, as a hash, that failed to sign in from a network address. */
+export const refusedName = pgTable('refused_name', {
+  network: text().notNull(),
+  nameHash: text().notNull(),
+  refusedAt: moment().notNull(),
+})
+
+/** The encrypted key of a person's authenticator app; in use from `activeAt` on. */
+export const secondFactor = pgTable('second_factor', {
+  userId: integer().primaryKey(),
+  sealedKey: text().notNull(),
+  sealedBy: text().notNull(),
+  createdAt: moment().notNull(),
+  activeAt: moment(),
+  lastStep: integer().notNull().default(0),
+})
+
+export const recoveryCode = pgTable('recovery_code', {
+  hash: text().primaryKey(),
+  userId: integer().notNull(),
+  createdAt: moment().notNull(),
+  usedAt: moment(),
 })

@@ -86,6 +86,23 @@ const statements = [
     'hash, user_id, created_at, expires_at',
     `md5(n::text), of, at, $now::timestamptz + interval '1 hour'`,
   ),
+  place(
+    'email_change',
+    'user_id, new_address, code_hash, created_at, due_at',
+    `of, 'uusi@example.fi', md5(of::text), $now::timestamptz, $now::timestamptz + interval '1 day'`,
+  ),
+  insert('known_caller', 'user_id, mark, used_at', `of, md5(n::text), $now::timestamptz`),
+  insert(
+    'refused_name',
+    'network, name_hash, refused_at',
+    `'192.0.2.' || of, md5(n::text), $now::timestamptz`,
+  ),
+  place(
+    'second_factor',
+    'user_id, sealed_key, sealed_by, created_at',
+    `of, 'key', 'newest', $now::timestamptz`,
+  ),
+  insert('recovery_code', 'hash, user_id, created_at', `md5(n::text), of, $now::timestamptz`),
   insert('login_throttle', 'subject, failures, last_failure_at', `'user crowd-' || n, 1, $now::timestamptz`),
   insert(
     'idempotency_key',

@@ -5,6 +5,7 @@ import { reports } from '@kassavirta/domain/reports/all'
 import { eq } from 'drizzle-orm'
 import { execute } from '../../src/cli/execute.ts'
 import { hasDemo, isEmpty } from '../../src/demo/presence.ts'
+import { jobsOfFeatures } from '../../src/jobs.ts'
 import { startBackground } from '../../src/platform/background.ts'
 import { hashPassword } from '../../src/platform/session/password.ts'
 import { company } from '../../src/tables/company.ts'
@@ -13,8 +14,11 @@ import { mandate, userCompanyRole } from '../../src/tables/rights.ts'
 import { addNotice, buildSender, callsByEvent, type Sender } from '../event-calls.ts'
 import type { TestPortal } from '../harness.ts'
 import { addChain, addConcern, signIn } from '../world.ts'
+import { changeAccount } from './account-calls.ts'
 
 const PASSWORD = 'Vanha-1234'
+/** As the activation sets it. */
+const NEW_PASSWORD = 'Uusi-5678'
 const bundle = readFileSync(
   new URL('../../src/features/provider/import/example-bundle.json', import.meta.url),
   'utf8',
@@ -58,6 +62,7 @@ export async function doEverything(portal: TestPortal, sender: Sender): Promise<
   const { 'user.activated': _, ...calls } = callsByEvent(portal, { ...sender, headers })
   for (const call of Object.values(calls)) check(await call())
   await readEverything(portal, sender, headers)
+  for (const answer of await changeAccount(portal, headers, NEW_PASSWORD)) check(answer)
   await renewAndLeave(portal, sender)
   await serveProvider(portal)
   await runCommands(portal)
@@ -160,6 +165,7 @@ const commandLines: readonly {
   },
   { args: ['user', 'send-activation', 'uusi'] },
   { args: ['user', 'set-password', 'uusi'], text: 'Uusi-5678' },
+  { args: ['user', 'reset-factor', 'uusi'] },
   { args: ['user', 'disable', 'uusi'] },
   { args: ['mail', 'list'] },
   { args: ['message', 'send', '--company', 'T100', '--header', 'Otsikko', '--body', 'Teksti'] },
@@ -193,5 +199,5 @@ async function runCommands({ deps }: TestPortal): Promise<void> {
 async function runJobs({ deps, app }: TestPortal): Promise<void> {
   await isEmpty(deps.db)
   await hasDemo(deps.db)
-  await startBackground(deps, async () => undefined, app.log).stop()
+  await startBackground(deps, async () => undefined, app.log, jobsOfFeatures(deps)).stop()
 }

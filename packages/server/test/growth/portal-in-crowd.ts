@@ -78,7 +78,7 @@ async function buildPortal(database: TestPortal['database']): Promise<WatchedPor
     clock: () => NOW,
     settings: readSettings({ SERVICE_DESK_MAIL: 'palvelu@example.fi' }),
     auditKeys: AUDIT_KEYS,
-    tokenSecret: Buffer.from('a secret for tests, long enough for it'),
+    tokenSecrets: [Buffer.from('a secret for tests, long enough for it')] as const,
   }
   const answered = new Set<string>()
   const endpoints: AppBuilder['endpoints'] = []

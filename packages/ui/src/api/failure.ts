@@ -12,6 +12,7 @@ const READABLE_STATUSES: ReadonlySet<number> = new Set([403, 409, 422, 429, 503]
 type Details = {
   readonly status?: number
   readonly said?: string | undefined
+  readonly code?: string | undefined
   readonly ours?: boolean
   readonly empty?: boolean
   readonly fields?: FieldTexts
@@ -25,6 +26,8 @@ export class Failure extends Error {
   readonly mappedMessage: string
   /** What the server wrote, whatever the status; wizards show it (specification section 8). */
   readonly said: string | undefined
+  /** Why our server refused, for programs (docs/decisions/0015). */
+  readonly code: string | undefined
   /** True when the portal's own server refused, false when a gateway in front of it did. */
   readonly ours: boolean
   /** True when the answer held no readable JSON. */
@@ -38,6 +41,7 @@ export class Failure extends Error {
     this.mappedMessage = mappedMessage
     this.status = details.status
     this.said = details.said
+    this.code = details.code
     this.ours = details.ours ?? false
     this.empty = details.empty ?? false
     this.fields = details.fields ?? {}
@@ -82,6 +86,7 @@ export function httpFailure(answered: number, statusText: string, body: unknown)
   return new Failure('http', mapped(status, statusText, said), {
     status,
     said,
+    code: isRecord(body) && typeof body['code'] === 'string' ? body['code'] : undefined,
     ours: isOurs(body),
     fields: fieldTexts(body),
   })

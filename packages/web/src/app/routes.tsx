@@ -75,6 +75,7 @@ const screens: Readonly<Record<Exclude<RouteId, RedirectId>, RouteComponent>> = 
     () => import('../features/activation/ActivationRequestScreen.tsx'),
     'ActivationRequestScreen',
   ),
+  EmailChange: lazyScreen(() => import('../features/profile/EmailChangeScreen.tsx'), 'EmailChangeScreen'),
   ChangeOrderDetail: lazyScreen(reportDetails, 'ChangeOrderDetailScreen'),
   DepositDetail: lazyScreen(
     () => import('../features/reports/details/DepositDetail.tsx'),

@@ -1,5 +1,7 @@
+import { factorMails } from '@kassavirta/domain/second-factor/terms.fi'
 import { sendActivation } from '../../features/activation/send-activation.ts'
 import { endActivationCodes } from '../../platform/session/activation-codes.ts'
+import { deleteFactor, tellPerson } from '../../shared/second-factor.ts'
 import { revokeSessions } from '../../platform/session/session.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { command, requiredText, text } from '../command.ts'
@@ -73,4 +75,21 @@ const activate = command({
     }),
 })
 
-export const userCommands = [add, disable, activate]
+const resetFactor = command({
+  name: 'user reset-factor',
+  usage: 'USERNAME',
+  summary: 'Ends the second factor of a user who lost the phone and the recovery codes; the user is told',
+  operands: ['USERNAME'],
+  run: ({ db, clock }, { operands: [username] }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      const user = await lockUser(tx, username)
+      if (!user) throw new Refusal(`There is no user ${username}.`)
+      if (!(await deleteFactor(tx, user.id))) return `${user.username} has no second factor.`
+      await tellPerson(tx, user.id, factorMails.removed, now)
+      await auditCommand(tx, now, { action: 'command.user.reset-factor', subject: user.extId })
+      return `${user.username} signs in with the password alone now.`
+    }),
+})
+
+export const userCommands = [add, disable, activate, resetFactor]

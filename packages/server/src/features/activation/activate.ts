@@ -10,7 +10,9 @@ import { hashPassword } from '../../platform/session/password.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { addressSubject, countFailure, refuseWhileThrottled } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { hashCode } from './activation-code.ts'
+import { endEmailChange } from '../../shared/email-changes.ts'
+import { rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
+import { hashCode } from '../../platform/session/mailed-code.ts'
 import { findCodeUser, findPersonById, saveActivation, useCode } from './queries.ts'
 import { setNewPassword } from './set-new-password.ts'
 
@@ -22,14 +24,12 @@ type ActivationBody = {
 }
 
 /** Sets the password with a code that identifies the account. Unknown, used and expired codes get the same answer. */
-export async function activate(deps: Deps, body: ActivationBody, address: string): Promise<void> {
+export async function activate(deps: Deps, body: ActivationBody, caller: SignInCaller): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   const code = body.activationCode ?? body.currentPassword
   if (!code) throw fieldProblem('activationCode', 'required')
   if (body.termsOfUseAccepted !== true) throw fieldProblem('termsOfUseAccepted', 'termsNotAccepted')
-  const guesses = addressSubject('activation', address)
-  await refuseWhileThrottled(db, [guesses], now)
   const activated = await inTransaction(db, async (tx) => {
     const userId = await findCodeUser(tx, hashCode(code), now)
     if (userId === undefined) return false
@@ -39,6 +39,10 @@ export async function activate(deps: Deps, body: ActivationBody, address: string
     const person = used === undefined ? undefined : await findPersonById(tx, used)
     if (!person) return false
     await setNewPassword(tx, person.id, passwordHash, { now })
+    // Who has just read a code at the address in force did not confirm a change there: it may be a thief's.
+    await endEmailChange(tx, person, now)
+    // The code has proved who sits here: a flood of wrong passwords elsewhere does not keep the person out.
+    await rememberCaller(tx, person.id, caller, now)
     const { termsVersion } = await readParameters(tx)
     await saveActivation(tx, person.id, termsVersion, now)
     const { subject, body: text } = profileMails.passwordChanged
@@ -59,6 +63,9 @@ export async function activate(deps: Deps, body: ActivationBody, address: string
     return true
   })
   if (activated) return
+  // A code has too many bits to be guessed, so a right one is heard however many wrong ones came from its address.
+  const guesses = addressSubject('activation', caller.network)
+  await refuseWhileThrottled(db, [guesses], now)
   await countFailure(db, [guesses], now)
   throw fieldProblem('activationCode', 'activationCodeInvalid')
 }

@@ -8,7 +8,7 @@ import { Unauthorized } from '../../platform/http/faults.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
 import { lockRights } from '../../platform/rights/locks.ts'
 import { hashPassword, verifyPassword } from '../../platform/session/password.ts'
-import { forgiveFailures, registerAttempt, userSubject } from '../../platform/session/throttle.ts'
+import { forgiveFailures, passwordSubject, registerAttempt } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { findPersonById } from './queries.ts'
 import { setNewPassword } from './set-new-password.ts'
@@ -29,8 +29,8 @@ export async function changePassword(deps: Deps, caller: User, change: PasswordC
   const person = await findPersonById(db, caller.userId)
   if (!person) throw new Unauthorized()
   const { username, passwordHash, emailAddress } = person
-  // Failures count together with those of sign-in, so that an unlocked computer cannot be used for guessing.
-  const subject = userSubject(username)
+  // An unlocked computer cannot be used for guessing, and those who guess elsewhere do not count here.
+  const subject = passwordSubject(caller.userId)
   await registerAttempt(db, subject, now)
   if (!(await verifyPassword(change.currentPassword, passwordHash))) {
     throw fieldProblem('currentPassword', 'wrongPassword')

@@ -1,5 +1,6 @@
 import { requestActivation as requestEndpoint, setPassword } from '@kassavirta/domain/activation/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
+import { callerOf, keepDevice } from '../../platform/session/known-callers.ts'
 import { activate } from './activate.ts'
 import { changePassword } from './change-password.ts'
 import { requestActivation } from './request-activation.ts'
@@ -10,9 +11,13 @@ export function activationRoutes(builder: AppBuilder): void {
     await requestActivation(deps, { ...body, address: request.ip })
     return undefined
   })
-  route(builder, setPassword, async ({ caller, body, request }) => {
+  route(builder, setPassword, async ({ caller, body, request }, reply) => {
     if (caller.kind === 'user') await changePassword(deps, caller, body)
-    else await activate(deps, body, request.ip)
+    else {
+      const newcomer = callerOf(deps.tokenSecrets, request)
+      await activate(deps, body, newcomer)
+      keepDevice(reply, newcomer)
+    }
     return undefined
   })
 }

@@ -4,8 +4,8 @@ import { activationMail } from '@kassavirta/domain/activation/terms.fi'
 import { endActivationCodes } from '../../platform/session/activation-codes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
-import type { Settings } from '../../platform/settings.ts'
-import { hashCode, newCode } from './activation-code.ts'
+import { publicAddress, type Settings } from '../../platform/settings.ts'
+import { hashCode, newCode } from '../../platform/session/mailed-code.ts'
 import { insertCode } from './queries.ts'
 
 type Recipient = { readonly id: number; readonly username: string; readonly emailAddress: string }
@@ -16,7 +16,10 @@ export async function sendActivation(tx: Db, settings: Settings, user: Recipient
   await endActivationCodes(tx, user.id, now)
   const expiresAt = new Date(now.getTime() + DAY_MS)
   await insertCode(tx, { hash: hashCode(code), userId: user.id, createdAt: now, expiresAt })
-  const address = settings.publicUrl ?? `http://localhost:${settings.port}${settings.basePath}`
-  const body = fill(activationMail.body, { username: user.username, code, link: `${address}/aktivointi` })
+  const body = fill(activationMail.body, {
+    username: user.username,
+    code,
+    link: `${publicAddress(settings)}/aktivointi`,
+  })
   await writeMail(tx, { recipient: user.emailAddress, subject: activationMail.subject, body }, now)
 }

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { addUser, signIn } from '../../../test/world.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
-import { activationCode } from '../../tables/people.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -37,20 +36,6 @@ test('a changed profile is answered as the whole user, and told to the provider 
 test('saving without a change leaves no trace', async () => {
   expect((await save(profile)).statusCode).toBe(200)
   expect(await db().select().from(audit)).toEqual([])
-})
-
-test('a new e-mail address is told to the old one and ends the codes that were sent there', async () => {
-  const code = { hash: 'x', userId, createdAt: portal.now, expiresAt: new Date('2026-11-16T08:00:00Z') }
-  await db().insert(activationCode).values(code)
-  await save({ ...profile, emailAddress: 'uusi@example.fi' })
-  expect(await db().select().from(mail)).toMatchObject([
-    {
-      recipient: 'maija@example.fi',
-      subject: 'Sähköpostiosoitteesi on vaihdettu',
-      body: expect.stringContaining('maija.v'),
-    },
-  ])
-  expect(await db().select().from(activationCode)).toMatchObject([{ usedAt: portal.now }])
 })
 
 describe('a profile is refused with', () => {

@@ -1,13 +1,13 @@
 import type { Profile } from '@kassavirta/domain/profile/api'
-import { eq } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { portalUser } from '../../tables/people.ts'
+import { emailChange, portalUser } from '../../tables/people.ts'
 
 /** Reads the person's own row and locks it until the change is done. */
 export async function lockProfile(tx: Db, userId: number) {
-  const { username, firstName, lastName, emailAddress, phoneNumber } = portalUser
+  const { id, username, firstName, lastName, emailAddress, phoneNumber } = portalUser
   const [user] = await tx
-    .select({ username, firstName, lastName, emailAddress, phoneNumber })
+    .select({ id, username, firstName, lastName, emailAddress, phoneNumber })
     .from(portalUser)
     .where(eq(portalUser.id, userId))
     .for('no key update')
@@ -16,9 +16,54 @@ export async function lockProfile(tx: Db, userId: number) {
 }
 
 /** The time of the change keeps the next import from undoing it. */
-export async function saveProfile(tx: Db, userId: number, profile: Profile, now: Date): Promise<void> {
+export async function saveProfile(
+  tx: Db,
+  userId: number,
+  profile: Partial<Profile>,
+  now: Date,
+): Promise<void> {
   await tx
     .update(portalUser)
     .set({ ...profile, profileChangedAt: now })
     .where(eq(portalUser.id, userId))
+}
+
+export async function findWaitingAddress(tx: Db, userId: number): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ newAddress: emailChange.newAddress })
+    .from(emailChange)
+    .where(eq(emailChange.userId, userId))
+  return found?.newAddress
+}
+
+/** A newer wish takes the place of an older one, and its code with it. */
+export async function saveEmailChange(tx: Db, change: typeof emailChange.$inferInsert): Promise<void> {
+  await tx.insert(emailChange).values(change).onConflictDoUpdate({ target: emailChange.userId, set: change })
+}
+
+/** The person whose change a code belongs to. */
+export async function findChanger(tx: Db, codeHash: string): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ userId: emailChange.userId })
+    .from(emailChange)
+    .where(eq(emailChange.codeHash, codeHash))
+  return found?.userId
+}
+
+/** Those whose new address has waited long enough. */
+export const listDueChanges = (db: Db, now: Date) =>
+  db.select({ userId: emailChange.userId }).from(emailChange).where(lte(emailChange.dueAt, now))
+
+/** Who may carry a change out: the holder of its code, or the clock. */
+export type ChangeTaker = { readonly codeHash: string } | { readonly dueBefore: Date }
+
+/** Takes a change out. Of two callers only one gets the new address. */
+export async function takeChange(tx: Db, userId: number, by: ChangeTaker): Promise<string | undefined> {
+  const mayTake =
+    'codeHash' in by ? eq(emailChange.codeHash, by.codeHash) : lte(emailChange.dueAt, by.dueBefore)
+  const [taken] = await tx
+    .delete(emailChange)
+    .where(and(eq(emailChange.userId, userId), mayTake))
+    .returning({ newAddress: emailChange.newAddress })
+  return taken?.newAddress
 }

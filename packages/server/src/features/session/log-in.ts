@@ -1,3 +1,4 @@
+import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { Session } from '@kassavirta/domain/session/api'
 import { writeAudit } from '../../platform/ledgers/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -5,42 +6,83 @@ import { Unauthorized } from '../../platform/http/faults.ts'
 import { verifyPassword } from '../../platform/session/password.ts'
 import { accessToken, openFamily, refreshTokenOf, storeRefreshToken } from '../../platform/session/session.ts'
 import { readSessionUser } from '../../platform/session/session-user.ts'
+import { marksOf, rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
+import { factorSubject, spendFactorCode } from '../../shared/second-factor.ts'
+import { forgiveName, registerName } from '../../platform/session/refused-names.ts'
 import {
-  addressSubject,
-  countFailure,
   forgiveFailures,
-  refuseWhileThrottled,
+  knownSubject,
   registerAttempt,
   userSubject,
+  type ThrottleSubject,
 } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { findByUsername } from './queries.ts'
 
-type LoginAttempt = { readonly username: string; readonly password: string; readonly address: string }
+type LoginAttempt = {
+  readonly username: string
+  readonly password: string
+  readonly code?: string | null | undefined
+  readonly caller: SignInCaller
+}
 
 /** An unknown name, a wrong password and a disabled person take equally long and get the same answer. */
-export async function logIn(deps: Deps, { username, password, address }: LoginAttempt): Promise<Session> {
+export async function logIn(deps: Deps, attempt: LoginAttempt): Promise<Session> {
+  const { username, password, caller } = attempt
   const { db, clock } = deps
   const now = clock()
-  const [person, caller] = [userSubject(username), addressSubject('login', address)]
-  await refuseWhileThrottled(db, [caller], now)
-  await registerAttempt(db, person, now)
-  const user = await findByUsername(db, username)
+  const user = await findByUsername(db, username, marksOf(caller))
+  const budget = budgetOf(username, caller, user)
+  // Only a known device is spared, not a known address: behind it, the answers would tell which names belong there.
+  if (!user?.knowsDevice) await registerName(db, caller.network, username, now)
+  await registerAttempt(db, budget, now)
   const right = await verifyPassword(password, user?.passwordHash)
   if (!user || !right || user.disabledAt) {
-    await countFailure(db, [caller], now)
     await writeAudit(db, { ...auditFieldsOf(user?.id ?? null, now), action: 'session.refused' })
     throw new Unauthorized()
   }
-  await forgiveFailures(db, person)
+  if (user.hasFactor) await checkFactor(deps, user.id, attempt.code, budget)
+  await forgiveFailures(db, budget)
+  await forgiveName(db, caller.network, username)
   return inTransaction(db, async (tx) => {
     const familyId = await openFamily(tx, user.id, now)
     const refreshToken = refreshTokenOf(deps, familyId, 0)
     await storeRefreshToken(tx, refreshToken, familyId, 0)
     await writeAudit(tx, { ...auditFieldsOf(user.id, now), action: 'session.opened', subject: familyId })
+    await rememberCaller(tx, user.id, caller, now)
     const token = accessToken(deps, user.id, familyId)
     return { token, refreshToken, user: await readSessionUser(tx, user.id, now) }
   })
 }
 
 const auditFieldsOf = (userId: number | null, at: Date) => ({ at, userId, companyId: null, subject: '' })
+
+/**
+ * Comes after the password, so that the answer tells of a second factor only those who know it. Wrong codes have a
+ * budget of their own wherever the password has one.
+ */
+async function checkFactor(
+  deps: Deps,
+  userId: number,
+  code: LoginAttempt['code'],
+  { key }: ThrottleSubject,
+): Promise<void> {
+  const now = deps.clock()
+  if (!code?.trim()) throw new Problem('factor_required')
+  const subject = factorSubject(key)
+  await registerAttempt(deps.db, subject, now)
+  if (!(await spendFactorCode(deps, { userId, code, now }))) {
+    await writeAudit(deps.db, { ...auditFieldsOf(userId, now), action: 'session.factorRefused' })
+    throw new Problem('factor_invalid')
+  }
+  await forgiveFailures(deps.db, subject)
+}
+
+type Known = { readonly knowsDevice: boolean; readonly knowsAddress: boolean }
+
+/** Wrong tries count where the person is known; elsewhere all strangers share one budget (docs/decisions/0023). */
+function budgetOf(username: string, caller: SignInCaller, known: Known | undefined): ThrottleSubject {
+  const { device, address } = marksOf(caller)
+  if (known?.knowsDevice) return knownSubject(username, device)
+  return known?.knowsAddress ? knownSubject(username, address) : userSubject(username)
+}

@@ -14,7 +14,7 @@ type LogoutRequest = { readonly refreshToken: string | undefined; readonly autho
  */
 export async function logOut(deps: Deps, { refreshToken, authorization }: LogoutRequest): Promise<void> {
   const now = deps.clock()
-  const claims = verifyBearer(deps.tokenSecret, authorization, now)
+  const claims = verifyBearer(deps.tokenSecrets, authorization, now)
   await inTransaction(deps.db, async (tx) => {
     const byToken = refreshToken ? await findFamilyOf(tx, refreshToken) : undefined
     const family = byToken ?? (claims && { id: claims.familyId, userId: claims.userId })

@@ -1,11 +1,24 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../../platform/database/canonical.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { hasActiveFactor } from '../../shared/second-factor.ts'
 import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
 
-export async function findByUsername(db: Db, username: string) {
+type Marks = { readonly device: string; readonly address: string }
+
+/** The person of a name, and whether they have signed in from this device and this address before. */
+export async function findByUsername(db: Db, username: string, { device, address }: Marks) {
+  const isKnown = (mark: string) =>
+    sql<boolean>`exists (select from known_caller k where k.user_id = ${portalUser.id} and k.mark = ${mark})`
   const [user] = await db
-    .select({ id: portalUser.id, passwordHash: portalUser.passwordHash, disabledAt: portalUser.disabledAt })
+    .select({
+      id: portalUser.id,
+      passwordHash: portalUser.passwordHash,
+      disabledAt: portalUser.disabledAt,
+      hasFactor: hasActiveFactor(),
+      knowsDevice: isKnown(device),
+      knowsAddress: isKnown(address),
+    })
     .from(portalUser)
     .where(eq(sql`lower(${portalUser.username})`, username.toLowerCase()))
   return user
@@ -42,7 +55,16 @@ export async function lockFamilyOf(tx: Db, token: string) {
   if (!family) return undefined
   // The token is read again after the lock, because the renewal that held the lock may have used it.
   const [currentToken] = await tx.select().from(refreshToken).where(eq(refreshToken.hash, stored.hash))
-  return currentToken && { family, generation: currentToken.generation, rotatedAt: currentToken.rotatedAt }
+  return currentToken && { family, token: currentToken }
+}
+
+/** The stored token of a family that is valid now. */
+export async function findToken(tx: Db, familyId: string, generation: number) {
+  const [token] = await tx
+    .select()
+    .from(refreshToken)
+    .where(and(eq(refreshToken.familyId, familyId), eq(refreshToken.generation, generation)))
+  return token
 }
 
 export async function isDisabled(tx: Db, userId: number): Promise<boolean> {

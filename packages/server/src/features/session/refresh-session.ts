@@ -9,13 +9,14 @@ import { writeMail } from '../../platform/mail/mail.ts'
 import { lockRights } from '../../platform/rights/locks.ts'
 import {
   accessToken,
+  findRefreshToken,
   refreshTokenOf,
   revokeSessions,
   storeRefreshToken,
 } from '../../platform/session/session.ts'
 import { readSessionUser } from '../../platform/session/session-user.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { findRecipient, isDisabled, lockFamilyOf, markRotated } from './queries.ts'
+import { findRecipient, findToken, isDisabled, lockFamilyOf, markRotated } from './queries.ts'
 
 /** Long enough for a lost answer or a second tab. An older token in the hands of a thief ends the session. */
 const GRACE_MS = 60_000
@@ -31,9 +32,10 @@ export async function refreshSession(deps: Deps, { refreshToken, userId }: Refre
   const renewed = await inTransaction(deps.db, async (tx) => {
     const found = await lockFamilyOf(tx, refreshToken)
     if (!found || found.family.userId !== userId) return undefined
-    const { family, generation, rotatedAt } = found
+    const { family, token } = found
+    const { generation, rotatedAt } = token
     const alive = family.revokedAt === null && family.expiresAt > now && !(await isDisabled(tx, userId))
-    if (!alive) return undefined
+    if (!alive || findRefreshToken(deps, token) === undefined) return undefined
     if (generation === family.generation) {
       const next = refreshTokenOf(deps, family.id, generation + 1)
       await storeRefreshToken(tx, next, family.id, generation + 1)
@@ -42,7 +44,9 @@ export async function refreshSession(deps: Deps, { refreshToken, userId }: Refre
     }
     const justBefore = generation === family.generation - 1 && rotatedAt !== null
     if (justBefore && now.getTime() - rotatedAt.getTime() <= GRACE_MS) {
-      return renewSession(tx, deps, family, refreshTokenOf(deps, family.id, family.generation), now)
+      const current = await findToken(tx, family.id, family.generation)
+      const next = current && findRefreshToken(deps, current)
+      return next && renewSession(tx, deps, family, next, now)
     }
     return { stolen: family }
   })

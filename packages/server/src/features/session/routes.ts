@@ -1,12 +1,18 @@
 import { login, logout, refresh } from '@kassavirta/domain/session/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
+import { callerOf, keepDevice } from '../../platform/session/known-callers.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { refreshSession } from './refresh-session.ts'
 
 export function sessionRoutes(builder: AppBuilder): void {
   const { deps } = builder
-  route(builder, login, ({ body, request }) => logIn(deps, { ...body, address: request.ip }))
+  route(builder, login, async ({ body, request }, reply) => {
+    const caller = callerOf(deps.tokenSecrets, request)
+    const session = await logIn(deps, { ...body, caller })
+    keepDevice(reply, caller)
+    return session
+  })
   // The specification gives no method for these two, so every plausible one works. A GET of refresh would put tokens
   // into logs.
   for (const method of ['POST', 'PUT'] as const) {

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import { secretsIn, type Settings } from '../settings.ts'
 
 /** What seals and heads are made with. Its parts come from one secret and tell nothing of it or of each other. */
 export type AuditKey = { readonly id: string; readonly sealing: Buffer; readonly signing: Buffer }
@@ -13,8 +13,8 @@ export type AuditKeys = readonly [AuditKey, ...AuditKey[]]
  * Production sets its keys, apart from the secret of sessions, which changes when sessions must end while old seals must
  * go on to hold. Elsewhere a key is made once and kept in the data folder.
  */
-export function readAuditKeys({ auditKeys, dataDir }: Pick<Settings, 'auditKeys' | 'dataDir'>): AuditKeys {
-  const [newest = ownSecret(dataDir), ...older] = auditKeys ?? []
+export function readAuditKeys({ auditKey, dataDir }: Pick<Settings, 'auditKey' | 'dataDir'>): AuditKeys {
+  const [newest = ownSecret(dataDir), ...older] = secretsIn(auditKey ?? '')
   return [auditKeyOf(newest), ...older.map(auditKeyOf)]
 }
 

@@ -18,6 +18,13 @@ export const finnishSentences: Sentences = {
   unconfirmed: 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.',
   wrongPassword: 'Nykyinen salasana on väärä',
   activationCodeInvalid: 'Aktivointikoodi on virheellinen tai vanhentunut',
+  emailChangeUnknown:
+    'Tämä sähköpostiosoitteen vaihto ei enää odota: se on jo vahvistettu, peruttu tai tullut voimaan. Jos et tehnyt vaihtoa itse, ota heti yhteyttä asiakaspalveluun.',
+  factor_required: 'Anna myös todennussovelluksen koodi',
+  factor_invalid: 'Koodi on väärä tai jo käytetty. Odota sovelluksen seuraavaa koodia tai käytä varakoodia.',
+  factorActive: 'Kaksivaiheinen tunnistus on jo käytössä',
+  factorCodeWrong:
+    'Koodi on väärä tai jo käytetty. Odota sovelluksen seuraavaa koodia ja tarkista, että puhelimesi kello on oikeassa.',
   looseCoins: 'Irtokolikoita ei voi tilata tälle tilille',
   entryUnknown: 'Tapahtumaa ei löydy tältä toimipaikalta. Tarkista, että toimipaikka on oikea.',
   messageUnknown: 'Viestiä, jota tiedustelu koskee, ei löydy.',

@@ -48,9 +48,11 @@ export function route<
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, W>,
-  handle: (call: Call<P, Q, B, W>) => Promise<Outcome<A>>,
+  handle: (call: Call<P, Q, B, W>, reply: FastifyReply) => Promise<Outcome<A>>,
 ): void {
-  bindRequests(builder, endpoint, async (request) => handle(await readCall(builder.deps, endpoint, request)))
+  bindRequests(builder, endpoint, async (request, reply) =>
+    handle(await readCall(builder.deps, endpoint, request), reply),
+  )
 }
 
 type FactsCall<W extends Access, Found extends z.ZodMiniType> = {
@@ -97,7 +99,7 @@ export function bindRequests<
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, W>,
-  answer: (request: FastifyRequest) => Promise<Outcome<A>>,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Outcome<A>>,
 ): void {
   const untyped = endpoint as unknown as Endpoint
   builder.endpoints.push(untyped)
@@ -107,7 +109,7 @@ export function bindRequests<
     bodyLimit: endpoint.bodyLimit,
     config: { access: endpoint.access, secret: isSecret(endpoint.reply) },
     ...earlyGate(builder, endpoint),
-    handler: async (request, reply) => send(untyped, reply, await answer(request)),
+    handler: async (request, reply) => send(untyped, reply, await answer(request, reply)),
   })
 }
 

@@ -95,7 +95,7 @@ describe('a clock that is two months ahead deletes nothing that is needed', () =
       .insert(idempotencyKey)
       .values(sixty.map((day) => keyAt(before(day / 3))))
     portal.now = new Date(now.getTime() + 60 * DAY_MS)
-    await startBackground(portal.deps, undefined, portal.app.log).stop()
+    await startBackground(portal.deps, { mailer: undefined, log: portal.app.log }).stop()
     expect(await countKeys()).toBe(60)
   })
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { KNOWN_FOR_DAYS } from '../session/known-callers.ts'
 
 /** Rows that are deleted by themselves some days after a moment in them. */
 type Dated = {
@@ -45,6 +46,20 @@ export const dated: readonly Dated[] = [
     since: 'the last failure',
     days: 1,
     moment: sql`last_failure_at`,
+  },
+  {
+    table: 'refused_name',
+    what: 'user names that failed from a network address, as hashes',
+    since: 'the last failure',
+    days: 1,
+    moment: sql`refused_at`,
+  },
+  {
+    table: 'known_caller',
+    what: 'known devices and network addresses of a person, as hashes',
+    since: 'the last sign-in from there',
+    days: KNOWN_FOR_DAYS,
+    moment: sql`used_at`,
   },
   {
     table: 'mail',
@@ -106,6 +121,16 @@ export const lasting: readonly Lasting[] = [
     ],
     what: 'companies, people and their rights',
     until: 'for ever, ended or disabled; drivers and references until the next import without them',
+  },
+  {
+    tables: ['email_change'],
+    what: 'a new e-mail address that waits, with the hash of its code',
+    until: '72 hours at most',
+  },
+  {
+    tables: ['second_factor', 'recovery_code'],
+    what: 'second factors (encrypted keys) and recovery codes, as hashes',
+    until: 'the person or the service desk removes the factor',
   },
   {
     tables: ['parameter', 'provider_key', 'retention_clock', 'schema_migration'],

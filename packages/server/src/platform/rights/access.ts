@@ -150,8 +150,8 @@ export async function findUserId(deps: Deps, request: FastifyRequest): Promise<n
   return rights?.userId
 }
 
-const readClaims = ({ tokenSecret, clock }: Deps, { headers }: FastifyRequest) =>
-  verifyBearer(tokenSecret, headers.authorization, clock())
+const readClaims = ({ tokenSecrets, clock }: Deps, { headers }: FastifyRequest) =>
+  verifyBearer(tokenSecrets, headers.authorization, clock())
 
 const COMPANY_FIELDS = { query: 'companyId', body: 'customerId' } as const
 

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
 import * as z from 'zod/mini'
+import type { TokenSecrets } from './token-secret.ts'
 
 /** Longer than the five minutes before expiry at which the browser renews the token. */
 const LIFE_SECONDS = 15 * 60
@@ -43,27 +44,27 @@ function signatureOf(secret: Uint8Array, content: string): Buffer {
   return createHmac('sha256', key).update(content).digest()
 }
 
-/** A page sends the same token for minutes, and its signature holds as long as the secret. */
+/** A page sends the same token for minutes, and its signature holds as long as the secrets. */
 const MAX_KNOWN = 10_000
-const known = new WeakMap<Uint8Array, Map<string, Verified>>()
+const known = new WeakMap<TokenSecrets, Map<string, Verified>>()
 
 /**
  * Returns the claims of an authorization header; undefined for anything but a valid token of this portal. Works without
  * waiting, because every call of the API begins with it.
  */
 export function verifyBearer(
-  secret: Uint8Array,
+  secrets: TokenSecrets,
   authorization: string | undefined,
   now: Date,
 ): TokenClaims | undefined {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   if (token === undefined) return undefined
-  const tokens = known.get(secret) ?? new Map<string, Verified>()
-  const verified = tokens.get(token) ?? verifySignature(secret, token)
+  const tokens = known.get(secrets) ?? new Map<string, Verified>()
+  const verified = tokens.get(token) ?? verifySignature(secrets, token)
   if (!verified || !isCurrent(verified, now)) return undefined
   if (tokens.size >= MAX_KNOWN) tokens.clear()
   tokens.set(token, verified)
-  known.set(secret, tokens)
+  known.set(secrets, tokens)
   return verified.claims
 }
 
@@ -71,11 +72,12 @@ const TOKEN = /^([\w-]+)\.([\w-]+)\.([\w-]{43})$/
 
 type Verified = { readonly claims: TokenClaims; readonly iat: number; readonly exp: number }
 
-function verifySignature(secret: Uint8Array, token: string): Verified | undefined {
+function verifySignature(secrets: TokenSecrets, token: string): Verified | undefined {
   const [, header = '', payload = '', signature = ''] = TOKEN.exec(token) ?? []
   if (header !== HEADER) return undefined
-  const expected = signatureOf(secret, `${header}.${payload}`)
-  if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return undefined
+  const [signed, given] = [`${header}.${payload}`, Buffer.from(signature, 'base64url')]
+  // Nearly every token is of the newest secret, which comes first.
+  if (!secrets.some((secret) => timingSafeEqual(signatureOf(secret, signed), given))) return undefined
   // Only this portal has signed the content, so it is JSON.
   const content = Claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data
   return (

@@ -3,7 +3,7 @@ import { byName } from '@kassavirta/domain/kernel/names'
 import { SessionUser } from '@kassavirta/domain/session/api'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { portalUser } from '../../tables/people.ts'
+import { emailChange, portalUser } from '../../tables/people.ts'
 import { queryRows, type Db } from '../database/database.ts'
 import { permittedCompanies } from '../rights/rights.ts'
 
@@ -13,14 +13,27 @@ import { permittedCompanies } from '../rights/rights.ts'
  */
 export async function readSessionUser(db: Db, userId: number, now: Date): Promise<SessionUser> {
   const { id, username, firstName, lastName, emailAddress, phoneNumber, createdAt } = portalUser
+  const { newAddress, dueAt } = emailChange
   const [user] = await db
-    .select({ id, username, firstName, lastName, emailAddress, phoneNumber, createdAt })
+    .select({ id, username, firstName, lastName, emailAddress, phoneNumber, createdAt, newAddress, dueAt })
     .from(portalUser)
+    .leftJoin(emailChange, eq(emailChange.userId, portalUser.id))
     .where(eq(portalUser.id, userId))
   if (!user) throw new Error(`user ${userId} is gone`)
-  const { createdAt: created, ...person } = user
-  return { ...person, created: formatLoginCreated(created), ...(await readCompanies(db, userId, now)) }
+  const { createdAt: created, newAddress: waiting, dueAt: due, ...person } = user
+  return {
+    ...person,
+    ...(waiting && due ? waitingEmail(person.emailAddress, waiting, due) : {}),
+    created: formatLoginCreated(created),
+    ...(await readCompanies(db, userId, now)),
+  }
 }
+
+/** The person sees the address that they gave, and that it waits (docs/decisions/0022). */
+const waitingEmail = (addressInForce: string, emailAddress: string, dueAt: Date) => ({
+  emailAddress,
+  emailChange: { addressInForce, dueAt: dueAt.toISOString() },
+})
 
 const PermittedCompanies = z.pick(SessionUser, {
   permittedCompanies: true,

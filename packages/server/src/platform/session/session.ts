@@ -19,15 +19,32 @@ export async function openFamily(tx: Db, userId: number, now: Date): Promise<str
   return id
 }
 
-export const accessToken = ({ tokenSecret, clock }: Deps, userId: number, familyId: string): string =>
-  signAccessToken(tokenSecret, { userId, familyId }, clock())
+export const accessToken = ({ tokenSecrets, clock }: Deps, userId: number, familyId: string): string =>
+  signAccessToken(tokenSecrets[0], { userId, familyId }, clock())
 
 /**
- * Derives refresh token number n of a family from the server's secret, so that the same token can be issued again to
- * a tab that missed the answer. Only its hash is stored.
+ * Derives refresh token number n of a family from the newest secret, so that the same token can be issued again to a
+ * tab that missed the answer. Only its hash is stored.
  */
-export const refreshTokenOf = ({ tokenSecret }: Deps, familyId: string, generation: number): string =>
-  createHmac('sha256', tokenSecret).update(`refresh ${familyId} ${generation}`).digest('base64url')
+export const refreshTokenOf = ({ tokenSecrets }: Deps, familyId: string, generation: number): string =>
+  derive(tokenSecrets[0], familyId, generation)
+
+const derive = (secret: Uint8Array, familyId: string, generation: number): string =>
+  createHmac('sha256', secret).update(`refresh ${familyId} ${generation}`).digest('base64url')
+
+/**
+ * The token of a stored hash, where a secret that is still there has made it. A token of a secret that was taken away
+ * is worth nothing: whoever has that secret could have made it.
+ */
+export const findRefreshToken = (
+  { tokenSecrets }: Deps,
+  {
+    familyId,
+    generation,
+    hash,
+  }: { readonly familyId: string; readonly generation: number; readonly hash: string },
+): string | undefined =>
+  tokenSecrets.map((secret) => derive(secret, familyId, generation)).find((token) => sha256(token) === hash)
 
 export async function storeRefreshToken(
   tx: Db,

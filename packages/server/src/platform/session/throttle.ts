@@ -11,12 +11,29 @@ import { queryRows, type Db } from '../database/database.ts'
  */
 export type ThrottleSubject = { readonly key: string; readonly free: number; readonly longestSeconds: number }
 
-/** A person who mistypes waits a minute at most, so that no one can lock a colleague out for long. */
+/** A person who mistypes waits a minute at most. All callers who never signed in as this person share the budget. */
 export const userSubject = (username: string): ThrottleSubject => ({
   key: `user ${username.toLowerCase()}`,
   free: 5,
   longestSeconds: 60,
 })
+
+/**
+ * A place from which the person has signed in has a budget of its own, which strangers elsewhere cannot use up. It is
+ * as large as theirs, so that the answers do not tell who is known where.
+ */
+export const knownSubject = (username: string, mark: string): ThrottleSubject => {
+  const { key, ...limits } = userSubject(username)
+  return { key: `${key} at ${mark}`, ...limits }
+}
+
+/** The current password, asked within a session: only whoever holds the session can use this budget up. */
+export const passwordSubject = (userId: number): ThrottleSubject => ({
+  key: `password ${userId}`,
+  free: 5,
+  longestSeconds: 60,
+})
+
 /** A shop shares one address, so it may fail more often before it waits. */
 export const addressSubject = (what: string, address: string): ThrottleSubject => ({
   key: `${what} ${networkOf(address)}`,

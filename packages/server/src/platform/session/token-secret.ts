@@ -1,16 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import { secretsIn, type Settings } from '../settings.ts'
+
+/** The first one signs. All of them verify, so that a new one can come and an old one go while people work. */
+export type TokenSecrets = readonly [newest: Uint8Array, ...others: readonly Uint8Array[]]
 
 /**
- * The secret signs sessions. Production must set it; an embedded portal keeps its own beside the data, so that a
+ * The secrets sign sessions. Production must set one; an embedded portal keeps its own beside the data, so that a
  * restart signs no one out.
  */
-export function readTokenSecret({ tokenSecret, databaseUrl, dataDir }: Settings): Uint8Array {
-  if (tokenSecret) return Buffer.from(tokenSecret)
-  if (databaseUrl) return randomBytes(32)
+export function readTokenSecrets({ tokenSecret, databaseUrl, dataDir }: Settings): TokenSecrets {
+  if (tokenSecret) return asSecrets(tokenSecret)
+  if (databaseUrl) return [randomBytes(32)]
   const file = join(dataDir, 'token-secret')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
-  return Buffer.from(readFileSync(file, 'utf8'))
+  return asSecrets(readFileSync(file, 'utf8'))
+}
+
+function asSecrets(text: string): TokenSecrets {
+  const [newest, ...others] = secretsIn(text).map((secret) => Buffer.from(secret))
+  if (!newest) throw new Error('there is no token secret')
+  return [newest, ...others]
 }

@@ -2,11 +2,13 @@ import { useReducer } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { AddFactor } from './AddFactor.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { EditProfile } from './EditProfile.tsx'
 import { profileStart, profileStep } from './mode.ts'
 import styles from './profile.module.css'
 import { ReadProfile } from './ReadProfile.tsx'
+import { RemoveFactor } from './RemoveFactor.tsx'
 
 export function ProfileScreen() {
   const { user } = useSignedIn()
@@ -23,6 +25,8 @@ export function ProfileScreen() {
       )}
       {state.mode === 'edit' && <EditProfile {...leave} />}
       {state.mode === 'changePassword' && <ChangePassword {...leave} />}
+      {state.mode === 'addFactor' && <AddFactor {...leave} />}
+      {state.mode === 'removeFactor' && <RemoveFactor {...leave} />}
     </div>
   )
 }

@@ -1,14 +1,16 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
 import { fullName } from '@kassavirta/domain/kernel/names'
 import { formatMoment, parseLoginCreated } from '@kassavirta/domain/kernel/dates'
 import type { SessionUser } from '@kassavirta/domain/session/api'
-import { useEffect, useRef } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { MailText } from '@kassavirta/ui/elements/MailText.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import type { ProfileState, ProfileTask } from './mode.ts'
 import styles from './profile.module.css'
+import { factorTexts } from './factor-texts.fi.ts'
+import { SecondFactorPanel } from './SecondFactorPanel.tsx'
+import { TaskButton } from './TaskButton.tsx'
 import { profileScreenTexts as texts } from './texts.fi.ts'
 
 type Props = {
@@ -20,6 +22,8 @@ type Props = {
 const doneTexts: Readonly<Record<ProfileTask, string>> = {
   edit: texts.saved,
   changePassword: texts.passwordChanged,
+  addFactor: factorTexts.added,
+  removeFactor: factorTexts.removed,
 }
 
 export function ReadProfile({ user, after, onBegin }: Props) {
@@ -27,6 +31,7 @@ export function ReadProfile({ user, after, onBegin }: Props) {
   return (
     <>
       {after?.done && <Banner kind="ok" heading={doneTexts[after.task]} />}
+      {user.emailChange && <EmailWaits newAddress={user.emailAddress} {...user.emailChange} />}
       <Panel heading={texts.details}>
         <SummaryList
           pairs={[
@@ -45,21 +50,18 @@ export function ReadProfile({ user, after, onBegin }: Props) {
           </TaskButton>
         </div>
       </Panel>
+      <SecondFactorPanel after={after?.task} onBegin={onBegin} />
     </>
   )
 }
 
-type TaskButtonProps = { readonly begin: () => void; readonly back: boolean; readonly children: string }
+type WaitingEmail = { readonly newAddress: string } & NonNullable<SessionUser['emailChange']>
 
-/** A person who comes back from a task finds the focus on the button that began it. */
-function TaskButton({ begin, back, children }: TaskButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (back) button.current?.focus()
-  }, [back])
+function EmailWaits({ newAddress, addressInForce, dueAt }: WaitingEmail) {
+  const values = { newAddress, addressInForce, dueAt: formatMoment(new Date(dueAt)) }
   return (
-    <Button ref={button} kind="secondary" onClick={begin}>
-      {children}
-    </Button>
+    <Banner kind="info" heading={texts.emailWaits}>
+      {fill(texts.emailWaitsUntil, values)}
+    </Banner>
   )
 }

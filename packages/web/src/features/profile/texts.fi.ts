@@ -15,5 +15,8 @@ export const profileScreenTexts = {
   changePassword: 'Vaihda salasana',
   currentPassword: 'Nykyinen salasana',
   passwordChanged: 'Salasanasi on vaihdettu',
+  emailWaits: 'Uusi sähköpostiosoite odottaa vahvistusta',
+  emailWaitsUntil:
+    'Osoite {{newAddress}} tulee käyttöön {{dueAt}}. Voit vahvistaa tai perua vaihdon aiemmin linkistä, jonka lähetimme osoitteeseen {{addressInForce}}. Siihen asti aktivointikoodit lähetetään vanhaan osoitteeseen.',
   passwordFailed: 'Salasanan vaihto ei onnistunut',
 } as const

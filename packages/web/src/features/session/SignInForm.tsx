@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function SignInForm({ lockedUsername, onSignedIn }: Props) {
-  const { text, usernameInput, passwordInput, submit, busy, failure } = useSignIn(
+  const { text, usernameInput, passwordInput, codeInput, asksCode, submit, busy, failure } = useSignIn(
     lockedUsername ?? '',
     onSignedIn,
   )
@@ -38,6 +38,16 @@ export function SignInForm({ lockedUsername, onSignedIn }: Props) {
         readOnly={locked}
       />
       <PasswordField {...text('password')} ref={passwordInput} autoComplete="current-password" />
+      {asksCode && (
+        <TextField
+          {...text('code')}
+          ref={codeInput}
+          hint={sessionTexts.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
       <Button type="submit" wide busy={busy}>
         {sessionTexts.signIn}
       </Button>

@@ -10,6 +10,11 @@ test('refused credentials are to be checked [R-AUTH-23]', () => {
   expect(signInFailureText(answer(401, 'Unauthorized'))).toBe('Tarkista käyttäjätunnus/salasana')
 })
 
+test('a wrong code of the app is told as such, and not as a wrong password', () => {
+  const wrongCode = { ...errorTexts(401, 'Koodi on väärä'), code: 'factor_invalid' }
+  expect(signInFailureText(httpFailure(401, '', wrongCode))).toMatch(/^Kertakoodi on väärä tai jo käytetty/)
+})
+
 test.each([
   [400, 'Käyttäjätunnus on liian pitkä'],
   [429, serverTexts.tooManyAttempts],

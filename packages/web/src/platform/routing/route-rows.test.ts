@@ -54,20 +54,26 @@ const reports = [
   '/raportit/kasitellyt-laskentatapahtumat',
 ]
 
+/** Those that the portal has beside the specification. */
+const ours = { EmailChange: '/sahkopostin-vaihto' }
+
 test.each(Object.entries(operations))('the route %s is %s', (id, path) => {
   expect(routeRows).toHaveProperty([id, 'path'], path)
 })
 
-test('the table holds the routes of both documents and no other', () => {
+test('the table holds the routes of both documents, one of ours and no other', () => {
   const paths = Object.values(routeRows).map((row) => row.path)
-  expect(paths.toSorted()).toEqual([...Object.values(operations), ...reports].toSorted())
+  expect(paths.toSorted()).toEqual(
+    [...Object.values(operations), ...reports, ...Object.values(ours)].toSorted(),
+  )
 })
 
-test('only the three routes that the specification opens are open; any other asks for sign-in [R-ROUTE-25]', () => {
+test('only the three routes that the specification opens, and ours, are open; any other asks for sign-in [R-ROUTE-25]', () => {
   expect(routeIds.filter((id) => accessOf(id) === 'open')).toEqual([
     'MissingRole',
     'UserActivation',
     'UserActivationRequest',
+    ...Object.keys(ours),
   ])
 })
 

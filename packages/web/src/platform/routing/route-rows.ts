@@ -43,6 +43,8 @@ export const routeRows = {
   UserProfile: { path: '/omat-tiedot', anyCompany: true },
   UserActivation: { path: '/aktivointi', access: 'open' },
   UserActivationRequest: { path: '/aktivoinnin-tilaus', access: 'open' },
+  // Not of the specification: the letter about a new e-mail address leads here.
+  EmailChange: { path: '/sahkopostin-vaihto', access: 'open' },
   Mandates: { path: '/valtakirja', needs: 'mandateAdmin' },
   UserCompanyRoles: { path: '/oikeudet', needs: 'roleAdmin' },
 

@@ -24,6 +24,7 @@ export const routeTitles: Readonly<Record<RouteId, string>> = {
   UserProfile: 'Omat tiedot',
   UserActivation: 'Tunnuksen aktivointi',
   UserActivationRequest: 'Tilaa aktivointikoodi',
+  EmailChange: 'Sähköpostiosoitteen vaihto',
   Mandates: 'Valtakirja',
   UserCompanyRoles: 'Portaalin käyttöoikeudet',
   ReportList: 'Raportit',

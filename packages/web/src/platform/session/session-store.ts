@@ -30,8 +30,10 @@ export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
     signedInAgain: machine.signedInAgain,
     initialise,
     renew,
-    async logIn(username: string, password: string): Promise<void> {
-      tokens.open(await call(login, { body: { username, password } }))
+    /** The code is asked for only from those who have chosen a second factor. */
+    async logIn(username: string, password: string, code?: string): Promise<void> {
+      const body = { username, password, ...(code === undefined ? {} : { code }) }
+      tokens.open(await call(login, { body }))
     },
     /** This tab forgets the session even if the call fails. */
     async logOut(): Promise<void> {

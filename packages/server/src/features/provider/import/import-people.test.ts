@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
 import { addUser, signIn } from '../../../../test/world.ts'
-import { activationCode, portalUser, sessionFamily } from '../../../tables/people.ts'
+import { mail } from '../../../tables/ledgers.ts'
+import { activationCode, emailChange, portalUser, sessionFamily } from '../../../tables/people.ts'
 import { mandate, userChain, userCompanyRole, userConcern } from '../../../tables/rights.ts'
 import type { Bundle } from './bundle.ts'
 import { importBundle } from './import-bundle.ts'
@@ -87,6 +88,9 @@ describe('users', () => {
     }
     const headers = await signIn(portal, id)
     await portal.app.inject({ method: 'PUT', url: '/api/userdata', headers, payload: mine })
+    const letters = await db().select().from(mail)
+    const code = letters.map(({ body }) => /#([0-9A-Z-]{29})/.exec(body)?.[1]).find(Boolean)
+    await portal.app.inject({ method: 'POST', url: '/api/emailchange/confirm', payload: { code } })
 
     expect((await load({ users: [maija] })).users).toEqual({ ...tally, unchanged: 1 })
     expect(await readUser()).toMatchObject(mine)
@@ -97,25 +101,28 @@ describe('users', () => {
   })
 
   test.each<[string, object, string | null]>([
-    ['goes on while nothing of it changes', { lastName: 'Virta' }, null],
+    ['go on while nothing of it changes', { lastName: 'Virta' }, null],
     [
-      'ends when the address is corrected: it may be in the wrong hands',
+      'end when the address is corrected: it may be in the wrong hands',
       { emailAddress: 'oikea@example.fi' },
       later,
     ],
-    ['ends with the account', { end: true }, later],
-  ])('an activation code on its way %s', async (_title, change, usedAt) => {
+    ['end with the account', { end: true }, later],
+  ])('an activation code on its way, and a new address that waits, %s', async (_title, changed, usedAt) => {
     await load({ users: [maija] })
     const { id: userId } = await readUser()
     const code = { hash: 'a', userId, createdAt: START, expiresAt: START }
     const used = { ...code, hash: 'b', usedAt: START }
     await db().insert(activationCode).values([code, used])
+    const change = { userId, newAddress: 'uusi@example.fi', codeHash: 'c', createdAt: START, dueAt: START }
+    await db().insert(emailChange).values(change)
     at(later)
-    await load({ users: [{ ...maija, ...change }] })
+    await load({ users: [{ ...maija, ...changed }] })
     expect(await db().select().from(activationCode).orderBy(activationCode.hash)).toMatchObject([
       { usedAt: usedAt && new Date(usedAt) },
       { usedAt: START },
     ])
+    expect(await db().$count(emailChange)).toBe(usedAt ? 0 : 1)
   })
 
   test('a user who is not in a bundle stays as they are', async () => {

@@ -64,7 +64,8 @@ type EmailAddressRow = { readonly extId: string; readonly emailAddress: string; 
 
 /**
  * Ends the codes of people whose access ends, and the codes that were sent to an address which the provider corrects:
- * another person may read the mail there. Must run before the users are written. Returns the keys of these people.
+ * another person may read the mail there. A change of the address that waits for a code ends with it. Must run before
+ * the users are written. Returns the keys of these people.
  */
 export async function endStrayCodes(
   tx: Db,
@@ -75,13 +76,20 @@ export async function endStrayCodes(
   const ended = await queryRows(
     tx,
     z.strictObject({ key: z.string() }),
-    sql`update activation_code c set used_at = ${now.toISOString()}
-        from portal_user u
-        join jsonb_to_recordset(${jsonParameter(users)}) as n("extId" text, "emailAddress" text, "end" boolean)
-          on n."extId" = u.ext_id
-        where c.user_id = u.id and c.used_at is null
-          and (n."end" or (u.profile_changed_at is null and u.email_address <> n."emailAddress"))
-        returning u.ext_id as key`,
+    sql`with stray as (
+          select u.id, u.ext_id from portal_user u
+          join jsonb_to_recordset(${jsonParameter(users)}) as n("extId" text, "emailAddress" text, "end" boolean)
+            on n."extId" = u.ext_id
+          where n."end" or (u.profile_changed_at is null and u.email_address <> n."emailAddress")
+        ),
+        changes as (
+          delete from email_change e using stray where e.user_id = stray.id returning stray.ext_id
+        ),
+        codes as (
+          update activation_code c set used_at = ${now.toISOString()} from stray
+          where c.user_id = stray.id and c.used_at is null returning stray.ext_id
+        )
+        select ext_id as key from changes union all select ext_id from codes`,
   )
   return ended.map(({ key }) => key)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sha256 } from '../../platform/database/canonical.ts'
+import { sha256 } from '../database/canonical.ts'
 
 /** Crockford's base32 has no I, L, O or U, so that a code survives being read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hideCodes } from '../../platform/session/activation-codes.ts'
-import { hashCode, newCode, normaliseCode } from './activation-code.ts'
+import { hideCodes } from './activation-codes.ts'
+import { hashCode, newCode, normaliseCode } from './mailed-code.ts'
 
 test('a code is 24 letters in groups of four, and no two are alike', () => {
   const codes = Array.from({ length: 1000 }, newCode)

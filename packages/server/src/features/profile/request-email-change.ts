@@ -1,0 +1,54 @@
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { profileMails } from '@kassavirta/domain/profile/terms.fi'
+import type { Db } from '../../platform/database/database.ts'
+import { writeMail } from '../../platform/mail/mail.ts'
+import { endEmailChange } from '../../shared/email-changes.ts'
+import { hashCode, newCode } from '../../platform/session/mailed-code.ts'
+import { registerAttempt } from '../../platform/session/throttle.ts'
+import { publicAddress, type Settings } from '../../platform/settings.ts'
+import { saveEmailChange } from './queries.ts'
+
+/** Long enough to come back from a weekend and read the letter to the old address. */
+const WAIT_MS = 72 * HOUR_MS
+
+type Person = { readonly id: number; readonly username: string; readonly emailAddress: string }
+
+/**
+ * Whoever sits at an unlocked page may ask for a change, so the old address keeps getting the codes until its owner
+ * has agreed or has had time to object. Asking for the address that is in force takes an earlier wish back.
+ */
+export async function requestEmailChange(
+  tx: Db,
+  settings: Settings,
+  person: Person,
+  newAddress: string,
+  now: Date,
+): Promise<void> {
+  if (newAddress === person.emailAddress) return endEmailChange(tx, person, now)
+  // Each wish sends a letter to an address that the caller chose.
+  await registerAttempt(tx, { key: `email change ${person.id}`, free: 5, longestSeconds: 900 }, now)
+  const code = newCode()
+  const dueAt = new Date(now.getTime() + WAIT_MS)
+  await saveEmailChange(tx, {
+    userId: person.id,
+    newAddress,
+    codeHash: hashCode(code),
+    createdAt: now,
+    dueAt,
+  })
+  const { emailChangeBegun, emailChangeToNew } = profileMails
+  const due = formatMoment(dueAt)
+  const told = fill(emailChangeBegun.body, {
+    username: person.username,
+    newAddress,
+    dueAt: due,
+    code,
+    portal: publicAddress(settings),
+  })
+  await writeMail(tx, { recipient: person.emailAddress, subject: emailChangeBegun.subject, body: told }, now)
+  // The new address may be mistyped, so a stranger who reads there learns neither the name nor the code.
+  const body = fill(emailChangeToNew.body, { dueAt: due })
+  await writeMail(tx, { recipient: newAddress, subject: emailChangeToNew.subject, body }, now)
+}

@@ -1,0 +1,11 @@
+import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { applyDueEmailChanges } from './features/profile/decide-email-change.ts'
+import { renewSealedKeys } from './features/second-factor/renew-keys.ts'
+import type { Job } from './platform/background.ts'
+import type { Deps } from './platform/deps.ts'
+
+/** The work of features that no call waits for. */
+export const jobsOfFeatures = (deps: Deps): readonly Job[] => [
+  { name: 'put e-mail addresses in force', everyMs: MINUTE_MS, run: () => applyDueEmailChanges(deps) },
+  { name: 'seal keys of second factors anew', everyMs: HOUR_MS, run: () => renewSealedKeys(deps) },
+]

@@ -1,0 +1,16 @@
+export const emailChangeTexts = {
+  lead: 'Tunnuksellesi on annettu uusi sähköpostiosoite. Osoite on kerrottu viestissä, josta tulit tänne.',
+  panel: 'Mitä haluat tehdä?',
+  confirmLead: 'Jos teit vaihdon itse, voit ottaa uuden osoitteen käyttöön heti.',
+  confirm: 'Vahvista uusi osoite',
+  stopLead: 'Jos et tehnyt vaihtoa itse, peru se. Samalla kaikki kirjautumisesi suljetaan.',
+  stop: 'Peru vaihto',
+  failed: 'Pyyntö ei onnistunut',
+  confirmed: 'Uusi sähköpostiosoite on käytössä',
+  stopped: 'Vaihto on peruttu ja kirjautumisesi on suljettu',
+  stoppedNext: 'Vaihda salasanasi heti: tilaa aktivointikoodi ja valitse uusi salasana.',
+  request: 'Tilaa aktivointikoodi',
+  noCode: 'Linkki on vajaa',
+  noCodeHelp: 'Avaa linkki uudelleen viestistä, tai kopioi se kokonaan selaimen osoiteriville.',
+  toFront: 'Siirry etusivulle',
+} as const
