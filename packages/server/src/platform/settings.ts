@@ -26,6 +26,10 @@ const port = z.pipe(
     ),
   z.transform(Number),
 )
+const atLeastOne = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'must be a whole number, at least 1')),
+  z.transform(Number),
+)
 /**
  * The setting lists the proxies in front and cannot trust everyone, because the forwarded address decides about
  * throttling.
@@ -63,6 +67,7 @@ const Environment = z.object({
     ),
   ),
   TRUST_PROXY: z.optional(trustProxy),
+  SUBMISSIONS_PER_MINUTE: z._default(atLeastOne, 60),
   CLOCK: z.optional(
     z.string().check(
       z.refine((text) => /^\d{4}-\d\d-\d\dT.*Z$/.test(text) && !Number.isNaN(Date.parse(text)), {
@@ -113,6 +118,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     // On a developer's machine the start-up lines are enough of a log; in production every request gets a line.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: env.TRUST_PROXY,
+    submissionsPerMinute: env.SUBMISSIONS_PER_MINUTE,
     clockStart: env.CLOCK === undefined ? undefined : new Date(env.CLOCK),
   } as const
 }

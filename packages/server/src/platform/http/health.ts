@@ -27,16 +27,23 @@ const healthz: typeof readyz = { ...readyz, path: '/healthz', summary: 'Another 
 
 export function healthRoutes(builder: AppBuilder): void {
   const expected = readMigrations().at(-1)?.version
-  const ready = async () => {
+  const askDatabase = async () => {
     const [newest] = await queryRows(
-      builder.deps.db,
+      builder.deps.database.probe,
       z.strictObject({ version: z.nullable(z.int()) }),
       sql`select max(version) as version from schema_migration`,
     )
     if (newest?.version !== expected) throw new Problem('unavailable')
     return { status: 'ok' as const }
   }
+  const ready = shareRuns(askDatabase)
   route(builder, livez, async () => ({ status: 'ok' as const }))
   route(builder, readyz, ready)
   route(builder, healthz, ready)
+}
+
+/** Those who ask while the question runs get its answer: however many they are, one connection is enough. */
+function shareRuns<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let run: Promise<Result> | undefined
+  return () => (run ??= ask().finally(() => (run = undefined)))
 }

@@ -59,7 +59,7 @@ export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
     ...when(access.kind !== 'public' && access.kind !== 'provider', 'forbidden'),
     ...when(access.kind === 'company' && access.foreign === 404, 'notFound'),
     ...when(method !== 'GET', 'bodyTooLarge', 'notJson'),
-    ...when(isSubmission(endpoint), 'keyInvalid', 'stillRunning', 'keyReused', 'unconfirmed'),
+    ...when(isSubmission(endpoint), 'keyInvalid', 'stillRunning', 'keyReused', 'tooManyAttempts', 'unconfirmed'),
     ...when(!isSubmission(endpoint), 'unavailable'),
     ...refusals,
     'serverError',

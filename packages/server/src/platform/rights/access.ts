@@ -75,12 +75,24 @@ export type Identity = TokenClaims & {
   readonly companyId: number | undefined
 }
 
+/** A call is identified once, however many parts of the server ask who it is. */
+const identities = new WeakMap<FastifyRequest, Identity>()
+
 /** Reads the token and the company of a call. A submission locks both before it reads the rights. */
 export function identify(deps: Deps, endpoint: GuardedEndpoint, request: FastifyRequest): Identity {
+  const known = identities.get(request)
+  if (known) return known
   const claims = readClaims(deps, request)
   if (!claims) throw new Unauthorized()
-  return { ...claims, companyId: CompanyId.safeParse(readCompanyField(endpoint, request).value).data }
+  const companyId = CompanyId.safeParse(readCompanyField(endpoint, request).value).data
+  const identity = { ...claims, companyId }
+  identities.set(request, identity)
+  return identity
 }
+
+/** True when the call shows a token of ours; whether its session still lives is not asked. */
+export const hasSession = (deps: Deps, request: FastifyRequest): boolean =>
+  readClaims(deps, request) !== undefined
 
 /**
  * The caller is identified first, then the company of the call, then the caller's rights there. The rest of the call
