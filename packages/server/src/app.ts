@@ -29,7 +29,7 @@ import { visitChangeRoutes } from './features/visit-changes/routes.ts'
 import { visitRequestRoutes } from './features/visit-requests/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
 import { contract } from './contract.ts'
-import { openAdmission, type Admission, type IsKnownDevice } from './platform/admission/admission.ts'
+import { openAdmission, type Admission } from './platform/admission/admission.ts'
 import { Overloaded } from './platform/admission/gate.ts'
 import { limitsFor, type Limits } from './platform/admission/limits.ts'
 import { apiPages } from './platform/http/api-page.ts'
@@ -80,7 +80,6 @@ type AppOptions = {
   readonly sentences?: Sentences
   /** Other limits than those of the database in use. */
   readonly limits?: Partial<Limits>
-  readonly isKnownDevice?: IsKnownDevice
 }
 
 declare module 'fastify' {
@@ -93,9 +92,8 @@ declare module 'fastify' {
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const answerFault = faultAnswer(options.sentences ?? finnishSentences)
   const fastify = Fastify({ ...serverOptions(deps.settings, answerFault), logger: options.logger ?? false })
-  const { isKnownDevice = () => false } = options
   const limits = { ...limitsFor(deps.database, deps.settings), ...options.limits }
-  const admission = openAdmission(fastify, deps, { limits, isKnownDevice })
+  const admission = openAdmission(fastify, deps, limits)
   fastify.decorate('load', admission.state)
   const builder: AppBuilder = { fastify, deps, admission, endpoints: [] }
   logRequests(fastify, deps.settings.trustProxy !== undefined)

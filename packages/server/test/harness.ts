@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { buildApp, features } from '../src/app.ts'
-import type { IsKnownDevice } from '../src/platform/admission/admission.ts'
 import type { Limits } from '../src/platform/admission/limits.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Deps } from '../src/platform/deps.ts'
@@ -21,7 +20,6 @@ type Options = {
   readonly webRoot?: string
   readonly openDatabase?: () => Promise<Database>
   readonly limits?: Partial<Limits>
-  readonly isKnownDevice?: IsKnownDevice
 }
 
 /** Tests send more in a minute than a person does; the test of that limit sets its own. */
@@ -32,7 +30,7 @@ export type TestPortal = { app: FastifyInstance; database: Database; deps: Deps;
 
 /** The whole server on an empty database for each test of a file. Its clock moves only when the test sets it. */
 export function givenPortal(options: Options = {}): TestPortal {
-  const { extra = [], environment = {}, webRoot, limits, isKnownDevice } = options
+  const { extra = [], environment = {}, webRoot, limits } = options
   const portal = { now: START } as TestPortal
   const undeclared = new Set<string>()
   beforeAll(async () => {
@@ -49,7 +47,6 @@ export function givenPortal(options: Options = {}): TestPortal {
       features: [watchRefusals(undeclared), ...features, ...extra],
       ...(webRoot ? { webRoot } : {}),
       ...(limits ? { limits } : {}),
-      ...(isKnownDevice ? { isKnownDevice } : {}),
     })
   })
   beforeEach(async () => {

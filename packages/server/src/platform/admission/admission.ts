@@ -1,8 +1,10 @@
+import type { EventEmitter } from 'node:events'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { hasValidKey, keyOf } from '../ledgers/idempotency.ts'
 import { hasSession, identify } from '../rights/access.ts'
+import { showsDeviceMark } from '../session/device-mark.ts'
 import { watchAnswers } from './answers.ts'
 import { classOf, type CallClass } from './classes.ts'
 import { openGate } from './gate.ts'
@@ -15,18 +17,30 @@ type Place = { readonly leave: () => void }
 /** Gives a call its place, at once or after a wait. It throws when the call is not to run now. */
 type Enter = (request: FastifyRequest, reply: FastifyReply) => Place | Promise<Place>
 
-/** Tells a device that has signed in before. It runs before the database is asked anything. */
-export type IsKnownDevice = (request: FastifyRequest) => boolean
-
 const NO_PLACE: Place = { leave: () => undefined }
 
 const placeAfter = (entered: Promise<void> | undefined, place: Place): Place | Promise<Place> =>
   entered ? entered.then(() => place) : place
 
-type Options = { readonly limits: Limits; readonly isKnownDevice: IsKnownDevice }
+/** Longer than it takes to compress and send a report to one who reads. */
+const SENDING_MS = 250
+
+/**
+ * To compress and send a long answer is work too, so a report keeps its place meanwhile; but a slow reader must not
+ * keep it from others.
+ */
+function onceTaken(answer: EventEmitter, leave: () => void): void {
+  const end = () => {
+    clearTimeout(timer)
+    answer.off('close', end)
+    leave()
+  }
+  const timer = setTimeout(end, SENDING_MS)
+  answer.once('close', end)
+}
 
 /** Decides which calls run now, which wait and which are sent away (docs/decisions/0021). */
-export function openAdmission(fastify: FastifyInstance, deps: Deps, { limits, isKnownDevice }: Options) {
+export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limits) {
   const { shares, patienceMs, answerBytes, stallMs, submissionsPerMinute } = limits
   const answers = watchAnswers(fastify, stallMs)
   const gates = {
@@ -61,14 +75,15 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, { limits, is
       return placeAfter(enter({ answer: raw, holder: companyId }), { leave: leaveBoth })
     }
 
-  /** A person holds a report until its answer is taken, which is later than the end of the call itself. */
+  /** A person holds a report until its answer is taken, however long that is. */
   const report =
     (endpoint: Endpoint): Enter =>
     (request, { raw }) => {
       const { userId } = identify(deps, endpoint, request)
       const { enter, leave, letGo } = gates.report
       const onBegin = () => void raw.once('close', () => letGo(userId))
-      return placeAfter(enter({ answer: raw, holder: userId, onBegin }), { leave })
+      const place = { leave: () => onceTaken(raw, leave) }
+      return placeAfter(enter({ answer: raw, holder: userId, onBegin }), place)
     }
 
   const enterFor = (endpoint: Endpoint): Enter => {
@@ -81,7 +96,7 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, { limits, is
       case 'report':
         return report(endpoint)
       case 'signIn':
-        return unheld(name, (request) => !isKnownDevice(request))
+        return unheld(name, (request) => !showsDeviceMark(deps.tokenSecret, request))
       case 'read':
         return unheld(name, (request) => !hasSession(deps, request))
       case 'provider':

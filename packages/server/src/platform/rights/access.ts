@@ -75,19 +75,11 @@ export type Identity = TokenClaims & {
   readonly companyId: number | undefined
 }
 
-/** A call is identified once, however many parts of the server ask who it is. */
-const identities = new WeakMap<FastifyRequest, Identity>()
-
 /** Reads the token and the company of a call. A submission locks both before it reads the rights. */
 export function identify(deps: Deps, endpoint: GuardedEndpoint, request: FastifyRequest): Identity {
-  const known = identities.get(request)
-  if (known) return known
   const claims = readClaims(deps, request)
   if (!claims) throw new Unauthorized()
-  const companyId = CompanyId.safeParse(readCompanyField(endpoint, request).value).data
-  const identity = { ...claims, companyId }
-  identities.set(request, identity)
-  return identity
+  return { ...claims, companyId: CompanyId.safeParse(readCompanyField(endpoint, request).value).data }
 }
 
 /** True when the call shows a token of ours; whether its session still lives is not asked. */
