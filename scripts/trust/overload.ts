@@ -36,7 +36,7 @@ type Person = { readonly token: string; readonly userId: number }
 export async function run({ seed, seconds, timed, stage }: Options): Promise<Result> {
   const database = `overload_${randomUUID().slice(0, 8)}`
   await addRights(stage, database)
-  const portal = await stage.startPortal(database, { SUBMISSIONS_PER_MINUTE: '1000000' })
+  const portal = await stage.startPortal(database)
   try {
     const people = await signInAll(portal)
     const rate = { perSecond: DEPOSITS_PER_SECOND, seconds, seed }
@@ -86,7 +86,8 @@ function inTurn<Item>(items: readonly Item[]): () => Item {
 
 function reportsOf(portal: Server, people: readonly Person[]): () => Call {
   const person = inTurn(people)
-  return () => get(reportUrl(portal), { authorization: `Bearer ${person().token}`, 'accept-encoding': 'zstd' })
+  return () =>
+    get(reportUrl(portal), { authorization: `Bearer ${person().token}`, 'accept-encoding': 'zstd' })
 }
 
 function depositsOf({ address }: Server, people: readonly Person[]): () => Call {
@@ -95,7 +96,14 @@ function depositsOf({ address }: Server, people: readonly Person[]): () => Call 
   return () => {
     const { token, userId } = person()
     const place = { customerId: PLACE, accountId: PLACE, userId }
-    const body = { ...place, registerDate, securityBagNumber: '1234567', reference: '12344', totalSum: 100, pcs_100e: 1 }
+    const body = {
+      ...place,
+      registerDate,
+      securityBagNumber: '1234567',
+      reference: '12344',
+      totalSum: 100,
+      pcs_100e: 1,
+    }
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
@@ -127,7 +135,11 @@ type Figures = {
 }
 
 const failed = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 200).length
-const at = (answers: readonly Answer[], share: number) => quantile(answers.map(({ ms }) => ms), share)
+const at = (answers: readonly Answer[], share: number) =>
+  quantile(
+    answers.map(({ ms }) => ms),
+    share,
+  )
 const round = (value: number) => Math.round(value * 10) / 10
 
 const countsOf = ({ quiet, loaded, health, flood, sustainable }: Figures) => ({

@@ -16,7 +16,7 @@ const LONGEST_MS = 60_000
 const agent = new Agent({ keepAlive: true })
 
 /** Makes one call and reads it to the end. Status 0 means that no answer came. */
-export function callOnce({ url, method, headers, body }: Call): Promise<Answer> {
+function callOnce({ url, method, headers, body }: Call): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve) => {
     const settle = (status: number, retryAfter = false) =>
@@ -34,7 +34,7 @@ export function callOnce({ url, method, headers, body }: Call): Promise<Answer> 
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -50,7 +50,10 @@ export type Rate = { readonly perSecond: number; readonly seconds: number; reado
  * Makes calls at a rate, whether the ones before were answered or not, as people do who do not know of each other. The
  * moments between two calls are spread by the seed.
  */
-export async function callAtRate({ perSecond, seconds, seed }: Rate, next: () => Call): Promise<readonly Answer[]> {
+export async function callAtRate(
+  { perSecond, seconds, seed }: Rate,
+  next: () => Call,
+): Promise<readonly Answer[]> {
   const random = randomOf(seed)
   const answers: Promise<Answer>[] = []
   const started = performance.now()

@@ -14,7 +14,13 @@ import { addCompany, addRole, addUser, signIn } from './world.ts'
 let ending = Promise.withResolvers<void>()
 function holdingReport(builder: AppBuilder): void {
   const path = '/api/test/holding'
-  const report = endpoint({ method: 'GET', path, summary: 'test', access: signedIn, reply: rows('x', z.any()) })
+  const report = endpoint({
+    method: 'GET',
+    path,
+    summary: 'test',
+    access: signedIn,
+    reply: rows('x', z.any()),
+  })
   route(builder, report, async () => {
     await holdConnection(builder.deps.db)
     return collectRows().end()

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { Overloaded, openGate } from './gate.ts'
+import { openGate } from './gate.ts'
+import { Overloaded } from './line.ts'
 
 type Gate = ReturnType<typeof openGate>
 type Options = { readonly holder?: number; readonly isStranger?: boolean; readonly answer?: EventEmitter }

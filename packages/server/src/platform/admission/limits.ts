@@ -2,7 +2,6 @@ import type { Database } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
 import type { CallClass } from './classes.ts'
 
-
 export type Share = {
   /** How many calls run at once, and so how many connections they can hold. */
   readonly most: number

@@ -34,6 +34,6 @@ test('a clock that is set back or ahead keeps nobody waiting', () => {
     const { count, later } = given(1)
     count(1, 'first')
     later(seconds)
-    count(1, 'second')
+    expect(() => count(1, 'second')).not.toThrow()
   }
 })

@@ -153,7 +153,12 @@ function earlyGate({ deps, admission }: AppBuilder, endpoint: Pick<Endpoint, 'ac
   return { onRequest }
 }
 
-function send({ admission }: AppBuilder, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+function send(
+  { admission }: AppBuilder,
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  answer: unknown,
+): FastifyReply {
   // Answers contain a company's data, so no cache on the way may keep them.
   reply.header('cache-control', 'no-store')
   const { reply: kind } = endpoint
