@@ -30,6 +30,9 @@ import { visitChangeRoutes } from './features/visit-changes/routes.ts'
 import { visitRequestRoutes } from './features/visit-requests/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
 import { contract } from './contract.ts'
+import { openAdmission, type Admission } from './platform/admission/admission.ts'
+import { Overloaded } from './platform/admission/line.ts'
+import { limitsFor, type Limits } from './platform/admission/limits.ts'
 import { apiPages } from './platform/http/api-page.ts'
 import { isApi } from './platform/http/api-path.ts'
 import type { Deps } from './platform/deps.ts'
@@ -80,12 +83,24 @@ type AppOptions = {
   readonly metrics?: ServerMetrics
   /** The sentences of refusals in the language of the portal. */
   readonly sentences?: Sentences
+  /** Other limits than those of the database in use. */
+  readonly limits?: Partial<Limits>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How busy the server is. */
+    readonly load: Admission['state']
+  }
 }
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const answerFault = faultAnswer(options.sentences ?? finnishSentences)
   const fastify = Fastify({ ...serverOptions(deps.settings, answerFault), logger: options.logger ?? false })
-  const builder: AppBuilder = { fastify, deps, endpoints: [] }
+  const limits = { ...limitsFor(deps.database, deps.settings), ...options.limits }
+  const admission = openAdmission(fastify, deps, limits)
+  fastify.decorate('load', admission.state)
+  const builder: AppBuilder = { fastify, deps, admission, endpoints: [] }
   logRequests(fastify, deps.settings.trustProxy !== undefined)
   options.metrics?.countAnswers(fastify)
   addSecurityHeaders(fastify, deps.settings)
@@ -146,7 +161,8 @@ const faultAnswer =
   (error, request, reply) => {
     const sends = request.method === 'POST' && request.routeOptions.config?.access?.kind === 'company'
     const { status, body, retryAfterSeconds } = answerTo(error, { sends, sentences })
-    if (status >= 500) logFailure(request.log, { err: error }, 'failed')
+    // The line of the answer tells of a call that was sent away; the state of the server tells how many were.
+    if (status >= 500 && !(error instanceof Overloaded)) logFailure(request.log, { err: error }, 'failed')
     if (status === 401) reply.header('www-authenticate', challengeFor(request))
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)

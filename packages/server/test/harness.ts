@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { buildApp, features } from '../src/app.ts'
 import { auditKeyOf, type AuditKeys } from '../src/platform/audit/audit-keys.ts'
+import type { Limits } from '../src/platform/admission/limits.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import type { Feature } from '../src/platform/http/route.ts'
@@ -20,14 +21,18 @@ type Options = {
   readonly environment?: Readonly<Record<string, string>>
   readonly webRoot?: string
   readonly openDatabase?: () => Promise<Database>
+  readonly limits?: Partial<Limits>
 }
+
+/** Tests send more in a minute than a person does; the test of that limit sets its own. */
+const ANY_PACE = { SUBMISSIONS_PER_MINUTE: '1000000' }
 
 /** `database` is for what the test itself writes and reads; the server has its own connections in `deps`. */
 export type TestPortal = { app: FastifyInstance; database: Database; deps: Deps; now: Date }
 
 /** The whole server on an empty database for each test of a file. Its clock moves only when the test sets it. */
 export function givenPortal(options: Options = {}): TestPortal {
-  const { extra = [], environment = {}, webRoot } = options
+  const { extra = [], environment = {}, webRoot, limits } = options
   const portal = { now: START } as TestPortal
   const undeclared = new Set<string>()
   beforeAll(async () => {
@@ -37,13 +42,14 @@ export function givenPortal(options: Options = {}): TestPortal {
       database: served,
       db: served.db,
       clock: () => portal.now,
-      settings: readSettings(environment),
+      settings: readSettings({ ...ANY_PACE, ...environment }),
       tokenSecrets: [TOKEN_SECRET],
       auditKeys: AUDIT_KEYS,
     }
     portal.app = await buildApp(portal.deps, {
       features: [watchRefusals(undeclared), ...features, ...extra],
       ...(webRoot ? { webRoot } : {}),
+      ...(limits ? { limits } : {}),
     })
   })
   beforeEach(async () => {

@@ -31,6 +31,10 @@ const seconds = z.pipe(
   z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of seconds')),
   z.transform(Number),
 )
+const atLeastOne = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'must be a whole number, at least 1')),
+  z.transform(Number),
+)
 /**
  * The setting lists the proxies in front and cannot trust everyone, because the forwarded address decides about
  * throttling.
@@ -89,6 +93,7 @@ const Environment = z.object({
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   TRUST_PROXY: z.optional(trustProxy),
+  SUBMISSIONS_PER_MINUTE: z._default(atLeastOne, 60),
   CLOCK: z.optional(
     z.string().check(
       z.refine((text) => /^\d{4}-\d\d-\d\dT.*Z$/.test(text) && !Number.isNaN(Date.parse(text)), {
@@ -148,6 +153,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     trustProxy: env.TRUST_PROXY,
+    submissionsPerMinute: env.SUBMISSIONS_PER_MINUTE,
     clockStart: env.CLOCK === undefined ? undefined : new Date(env.CLOCK),
   } as const
 }

@@ -22,6 +22,8 @@ export type Database = {
    * operator may want to know why.
    */
   readonly onConnectionLost: (listener: (reason: LostConnection) => void) => void
+  /** A connection of its own for the question whether the database answers: it comes through however busy the rest is. */
+  readonly probe: Db
   /**
    * Runs long work that no other process may run at the same time, however many transactions it consists of. It has
    * connections of its own, so that it neither waits for those of people nor takes one from them, and a function that

@@ -35,6 +35,7 @@ export function fromPglite(lite: PGlite): Database {
   const db: Db = drizzle(lite, CASING)
   return {
     db,
+    probe: db,
     transactionAfter: (opening, work) =>
       db.transaction(async (tx) => {
         const { rows } = (await tx.execute(sql.raw(opening))) as { readonly rows: readonly ScriptRow[] }

@@ -29,6 +29,9 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 30_000,
 } as const
 
+/** Those that calls share (`platform/admission/limits.ts`), and two for the background. */
+export const CONNECTIONS = 22
+
 /** What a transaction begins with behind a pooler: in one message with `begin`, the timeouts cost no round trip. */
 const BEGIN_WITH_TIMEOUTS = [
   'begin',
@@ -38,9 +41,9 @@ const BEGIN_WITH_TIMEOUTS = [
 export function openPostgres(url: string, { prepared = true }: Options = {}): Database {
   const events = new EventEmitter<{ lost: [LostConnection]; statement: [string] }>()
   const Client = clientClass(prepared, (text) => void events.emit('statement', text))
-  const openPool = (max: number): pg.Pool => {
+  const openPool = (max: number, more: pg.PoolConfig = {}): pg.Pool => {
     const common = { connectionString: url, connectionTimeoutMillis: 5_000, Client }
-    const opened = new pg.Pool({ ...common, max, ...(prepared ? TIMEOUTS : {}) })
+    const opened = new pg.Pool({ ...common, max, ...(prepared ? TIMEOUTS : {}), ...more })
     // A connection may die while it is idle or in the middle of a transaction; without a listener that would end the
     // process. The pool reports an idle one a second time, so its own event is ignored.
     opened.on('error', () => undefined)
@@ -49,12 +52,15 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
     )
     return opened
   }
-  const pool = openPool(20)
+  const pool = openPool(CONNECTIONS)
   // One for the lock and one for the work. They are opened when they are needed and closed soon after.
   const alonePool = openPool(2)
+  // A database that takes longer than this to say that it is there is away.
+  const probePool = openPool(1, { connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
   return {
     ...overPool(pool),
     kind: 'postgres',
+    probe: overPool(probePool).db,
     onConnectionLost: (listener) => void events.on('lost', listener),
     onStatement: (listener) => void events.on('statement', listener),
     alone: aloneOn(overPool(alonePool).db),
@@ -76,6 +82,7 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
     close: async () => {
       await pool.end()
       await alonePool.end()
+      await probePool.end()
     },
   }
 }

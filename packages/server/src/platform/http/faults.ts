@@ -2,6 +2,7 @@ import { fault, type Fault, type Sentences } from '@kassavirta/domain/kernel/fau
 import { errorBody, Problem, type ErrorBody } from '@kassavirta/domain/kernel/problem'
 import { problemCodes } from '@kassavirta/domain/kernel/problem-codes'
 import { DrizzleQueryError } from 'drizzle-orm'
+import { Overloaded } from '../admission/line.ts'
 import { DatabaseAway, OutcomeUnknown, isDatabaseAway, sqlState } from '../database/transaction.ts'
 
 /** No token, a dead token, or a failed sign-in. Nothing else answers 401: it opens the sign-in dialog (decisions H2). */
@@ -58,7 +59,13 @@ const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/
 
 /** True when nothing is wrong with the call itself and it may succeed a little later. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof OutcomeUnknown || error instanceof DatabaseAway || isDatabaseAway(error)) return true
+  if (
+    error instanceof Overloaded ||
+    error instanceof OutcomeUnknown ||
+    error instanceof DatabaseAway ||
+    isDatabaseAway(error)
+  )
+    return true
   const state = sqlState(error) ?? ''
   return SQLSTATE.test(state) ? TRANSIENT_STATES.test(state) : hadNoAnswer(error)
 }

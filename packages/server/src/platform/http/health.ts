@@ -32,9 +32,9 @@ const healthz: typeof readyz = { ...readyz, path: '/healthz', summary: 'Another 
 type Lack = 'database' | 'schema' | 'writes'
 
 export function healthRoutes(builder: AppBuilder): void {
-  const { db } = builder.deps
+  const { probe } = builder.deps.database
   const own = newestVersion(readMigrations())
-  const findLack = keptFor(SECOND_MS, () => lackOf(db, own))
+  const findLack = keptFor(SECOND_MS, () => lackOf(probe, own))
   const ready = async () => {
     const lack = await findLack()
     if (lack) throw fieldProblem(lack, 'unavailable')

@@ -40,9 +40,9 @@ const DESCRIPTIONS: Readonly<Record<ProblemStatus, string>> = {
   413: 'The body is too large',
   415: 'The body has another media type',
   422: 'The same Idempotency-Key came before with another body',
-  429: 'Too many attempts; wait',
+  429: 'Too many attempts, or too many submissions in a minute; wait',
   500: 'A fault of the server; whether a submission is stored is unknown',
-  503: 'The service is away for a moment; whether a submission is stored is unknown',
+  503: 'The service is away or has too much to do for a moment; whether a submission is stored is unknown',
 }
 
 /** Everything that customers send is sent under an idempotency key. */
@@ -59,7 +59,14 @@ export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
     ...when(access.kind !== 'public' && access.kind !== 'provider', 'forbidden'),
     ...when(access.kind === 'company' && access.foreign === 404, 'notFound'),
     ...when(method !== 'GET', 'bodyTooLarge', 'notJson'),
-    ...when(isSubmission(endpoint), 'keyInvalid', 'stillRunning', 'keyReused', 'unconfirmed'),
+    ...when(
+      isSubmission(endpoint),
+      'keyInvalid',
+      'stillRunning',
+      'keyReused',
+      'tooManyAttempts',
+      'unconfirmed',
+    ),
     ...when(!isSubmission(endpoint), 'unavailable'),
     ...refusals,
     'serverError',

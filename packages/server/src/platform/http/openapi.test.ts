@@ -55,6 +55,7 @@ test('what is sent tells of its key, its place and every way to be refused', asy
     '413',
     '415',
     '422',
+    '429',
     '500',
     '503',
   ])

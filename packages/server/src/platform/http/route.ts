@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { admit, admitWith, type CallerOf } from '../rights/access.ts'
 import { rightsReader, type Facts } from '../rights/facts.ts'
+import type { Admission } from '../admission/admission.ts'
 import type { Deps } from '../deps.ts'
 import { sendTagged, type Tagged } from './entity-tag.ts'
 import { methodsOf } from './methods.ts'
@@ -21,6 +22,7 @@ declare module 'fastify' {
 export type AppBuilder = {
   readonly fastify: FastifyInstance
   readonly deps: Deps
+  readonly admission: Admission
   /** Every endpoint bound so far. The API page and the contract tests read it. */
   readonly endpoints: Endpoint[]
 }
@@ -103,13 +105,22 @@ export function bindRequests<
 ): void {
   const untyped = endpoint as unknown as Endpoint
   builder.endpoints.push(untyped)
+  const enter = builder.admission.enterFor(untyped)
   builder.fastify.route({
     method: [...methodsOf(endpoint)],
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
     config: { access: endpoint.access, secret: isSecret(endpoint.reply) },
     ...earlyGate(builder, endpoint),
-    handler: async (request, reply) => send(untyped, reply, await answer(request, reply)),
+    handler: async (request, reply) => {
+      const entered = enter(request, reply)
+      const place = entered instanceof Promise ? await entered : entered
+      try {
+        return send(builder, untyped, reply, await answer(request, reply))
+      } finally {
+        place.leave()
+      }
+    },
   })
 }
 
@@ -135,23 +146,33 @@ export async function readCall<
  * Checks the key before the body is read: a caller without one must not make the server read the provider's large
  * bodies.
  */
-const earlyGate = ({ deps }: AppBuilder, endpoint: Pick<Endpoint, 'access' | 'company'>) =>
-  endpoint.access.kind === 'provider'
-    ? { onRequest: async (request: FastifyRequest) => void (await admit(deps, endpoint, request)) }
-    : {}
+function earlyGate({ deps, admission }: AppBuilder, endpoint: Pick<Endpoint, 'access' | 'company'>) {
+  if (endpoint.access.kind !== 'provider') return {}
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const place = await admission.enterWithKey(request, reply)
+    await admit(deps, endpoint, request).finally(place.leave)
+  }
+  return { onRequest }
+}
 
-function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+function send(
+  { admission }: AppBuilder,
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  answer: unknown,
+): FastifyReply {
   // Answers contain a company's data, so no cache on the way may keep them.
   reply.header('cache-control', 'no-store')
   const { reply: kind } = endpoint
   if (kind.kind === 'empty') return reply.code(204).send()
   if (isTagged(kind)) return sendTagged(reply, answer as Tagged<unknown>)
   if (kind.kind === 'json') return reply.send(answer)
-  const { rowPieces, isShort } = answer as RowPieces
+  const { rowPieces, isShort, packedBytes } = answer as RowPieces
   const pieces = piecesOf(kind.key, rowPieces)
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(isShort ? [...pieces].map(String).join('') : Readable.from(pieces))
+  reply.type('application/json; charset=utf-8')
+  if (isShort) return reply.send([...pieces].map(String).join(''))
+  admission.holdPieces(reply, packedBytes)
+  return reply.send(Readable.from(pieces))
 }
 
 /**

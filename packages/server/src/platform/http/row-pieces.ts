@@ -8,6 +8,8 @@ export type RowPieces = {
   readonly rowPieces: Iterable<Buffer>
   /** There is one piece at the most, so the answer may be sent as one text. */
   readonly isShort: boolean
+  /** How much memory the pieces take until they are sent. */
+  readonly packedBytes: number
 }
 
 const PIECE_BYTES = 128 * 1024
@@ -44,6 +46,7 @@ export function collectRows() {
     end: (): RowPieces => ({
       rowPieces: unpack(packed, piece.subarray(0, used)),
       isShort: packed.length === 0,
+      packedBytes: packed.reduce((bytes, { length }) => bytes + length, piece.length),
     }),
   }
 }

@@ -69,6 +69,8 @@ test('fifty calls with one key at once make one row; the others hear that it is 
   const accepted = answers.filter(({ statusCode }) => statusCode === 200)
   expect(accepted.length).toBeGreaterThan(0)
   for (const answer of accepted) expect(answer.json()).toEqual({ id: rows[0]!.id })
+  for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
+    expect(answer.headers['retry-after']).toBe('1')
   expect((await send('key-0001')).json()).toEqual({ id: rows[0]!.id })
 })
 

@@ -6,7 +6,6 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { idempotencyKey } from '../../tables/ledgers.ts'
 import type { Db } from '../database/database.ts'
-import { fairShare } from '../database/fair-share.ts'
 import { insertion, writeRows, type RowWrite } from '../database/row-writes.ts'
 import { inTransactionAfter } from '../database/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -97,10 +96,6 @@ type SubmissionCall = {
   ) => Promise<SubmissionResult<unknown>>
 }
 
-/** Of the twenty connections of a process, so that one company cannot hold them all. */
-const CONNECTIONS_OF_A_COMPANY = 12
-const inShareOf = fairShare(CONNECTIONS_OF_A_COMPANY)
-
 async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
   const { endpoint, request, identity, readStanding, decide } = call
   const { userId, familyId, companyId = 0 } = identity
@@ -109,29 +104,27 @@ async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
   const recipient = deps.settings.serviceDeskMail
   const callKey = key && callKeyOf(userId, key)
   const locks = submissionLocks({ companyId, userId, callKey })
-  return inShareOf(companyId, () =>
-    inTransactionAfter(deps.database, locks, async (tx, [lock]) => {
-      if (lock?.['free'] !== true) throw new Problem('stillRunning')
-      // The clock is read after the wait for the locks, because noon or the end of a mandate may pass meanwhile.
-      const now = deps.clock()
-      const standing = await readStanding(tx, { key, wantsSender: recipient !== undefined, now })
-      if (!standing) throw new Unauthorized()
-      const { rights, stored, newId, sender, facts } = standing
-      // A stored answer is given even where the right has ended since: a refusal would mean that nothing was stored.
-      if (stored) {
-        if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
-        return stored.answer
-      }
-      await checkCall({ db: tx, clock: deps.clock }, endpoint, request, rights)
-      if (!rights.company) throw new Problem('forbidden')
-      const member: Member = { ...rights, kind: 'user', familyId, company: rights.company }
-      const { answer, write, ...entry } = await decide({ tx, member, now, newId, facts })
-      const mailing = recipient && sender ? { recipient, from: sender } : undefined
-      const keyRow = key && insertion(idempotencyKey, { userId, key, fingerprint, answer, createdAt: now })
-      await writeRows(tx, [write, ...ledgerRows(member, now, entry, mailing), ...(keyRow ? [keyRow] : [])])
-      return answer
-    }),
-  )
+  return inTransactionAfter(deps.database, locks, async (tx, [lock]) => {
+    if (lock?.['free'] !== true) throw new Problem('stillRunning')
+    // The clock is read after the wait for the locks, because noon or the end of a mandate may pass meanwhile.
+    const now = deps.clock()
+    const standing = await readStanding(tx, { key, wantsSender: recipient !== undefined, now })
+    if (!standing) throw new Unauthorized()
+    const { rights, stored, newId, sender, facts } = standing
+    // A stored answer is given even where the right has ended since: a refusal would mean that nothing was stored.
+    if (stored) {
+      if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
+      return stored.answer
+    }
+    await checkCall({ db: tx, clock: deps.clock }, endpoint, request, rights)
+    if (!rights.company) throw new Problem('forbidden')
+    const member: Member = { ...rights, kind: 'user', familyId, company: rights.company }
+    const { answer, write, ...entry } = await decide({ tx, member, now, newId, facts })
+    const mailing = recipient && sender ? { recipient, from: sender } : undefined
+    const keyRow = key && insertion(idempotencyKey, { userId, key, fingerprint, answer, createdAt: now })
+    await writeRows(tx, [write, ...ledgerRows(member, now, entry, mailing), ...(keyRow ? [keyRow] : [])])
+    return answer
+  })
 }
 
 /**

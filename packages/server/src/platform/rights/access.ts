@@ -82,6 +82,10 @@ export function identify(deps: Deps, endpoint: GuardedEndpoint, request: Fastify
   return { ...claims, companyId: CompanyId.safeParse(readCompanyField(endpoint, request).value).data }
 }
 
+/** True when the call shows a token of ours; whether its session still lives is not asked. */
+export const hasSession = (deps: Deps, request: FastifyRequest): boolean =>
+  readClaims(deps, request) !== undefined
+
 /**
  * The caller is identified first, then the company of the call, then the caller's rights there. The rest of the call
  * is read only after that.

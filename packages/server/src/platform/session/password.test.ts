@@ -18,8 +18,23 @@ test('nobody’s password is never right, and costs the same work', async () => 
 })
 
 test('more than the queue holds is refused, and the rest still get their answer', async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword('x', null)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('x')))
   const refused = outcomes.filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(8)
-  expect(refused[0]).toMatchObject({ reason: { fault: { code: 'unavailable' } } })
+  expect(refused).toHaveLength(60 - 51)
+  expect(refused[0]).toMatchObject({ reason: { name: 'Overloaded' } })
+})
+
+test('strangers fill half of the queue, and whom the server knows comes before them', async () => {
+  const order: string[] = []
+  const check = async (priority: 'known' | 'stranger') => {
+    await verifyPassword('x', null, priority)
+    order.push(priority)
+  }
+  const strangers = Array.from({ length: 40 }, () => check('stranger'))
+  const known = [check('known'), check('known')]
+  const outcomes = await Promise.allSettled([...strangers, ...known])
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(40 - 26)
+  // The first stranger was at work already when the others came.
+  expect(order.slice(0, 4)).toEqual(['stranger', 'known', 'known', 'stranger'])
+  expect(order).toHaveLength(26 + 2)
 })

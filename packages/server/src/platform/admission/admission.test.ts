@@ -1,0 +1,151 @@
+import { signedIn } from '@kassavirta/domain/kernel/access'
+import { endpoint, rows } from '@kassavirta/domain/kernel/endpoint'
+import * as z from 'zod/mini'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { givenPortal } from '../../../test/harness.ts'
+import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
+import { route, type AppBuilder } from '../http/route.ts'
+import { collectRows } from '../http/row-pieces.ts'
+import { DEVICE_COOKIE, newDeviceMark } from '../session/device-mark.ts'
+import { hashPassword } from '../session/password.ts'
+
+const SHED_TEXT = 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'
+
+/** A report that ends when the test says so. */
+let ending = Promise.withResolvers<void>()
+function slowReport(builder: AppBuilder): void {
+  const path = '/api/test/slow'
+  const slow = endpoint({ method: 'GET', path, summary: 'test', access: signedIn, reply: rows('x', z.any()) })
+  route(builder, slow, async () => {
+    await ending.promise
+    return collectRows().end()
+  })
+}
+
+const portal = givenPortal({
+  extra: [slowReport],
+  environment: { SUBMISSIONS_PER_MINUTE: '5' },
+})
+const classOf = (name: string) => portal.app.load().classes[name]
+const newPerson = async () => signIn(portal, (await addUser(portal)).id)
+const askSlow = (headers: object) => portal.app.inject({ url: '/api/test/slow', headers: { ...headers } })
+
+/** A test that fails must not leave its reports running. */
+afterEach(() => ending.resolve())
+let companyId = 0
+let member: { authorization: string }
+beforeEach(async () => {
+  ending = Promise.withResolvers()
+  companyId = (await addCompany(portal.database.db)).id
+  const { id } = await addUser(portal)
+  await addRole(portal.database.db, id, companyId)
+  member = await signIn(portal, id)
+})
+let keys = 0
+const send = (key = `key-of-test-${(keys += 1)}`, headers: object = member) =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/feedback',
+    headers: { ...headers, 'idempotency-key': key },
+    payload: {
+      customerId: companyId,
+      name: 'Maija Virtanen',
+      phoneNumber: '040 123',
+      email: 'maija@example.fi',
+      additionalinfo: 'hei',
+    },
+  })
+
+describe('ten times more reports than can run', () => {
+  test('are sent away with 503, Retry-After and the text, and everything else goes on', async () => {
+    const people = await Promise.all(Array.from({ length: 100 }, newPerson))
+    const before = classOf('report')?.shed ?? 0
+    const asked = people.map(askSlow)
+    await expect.poll(() => classOf('report')?.shed).toBeGreaterThan(before)
+    expect((await send()).statusCode).toBe(200)
+    for (const url of ['/livez', '/readyz', '/api/config'])
+      expect([url, (await portal.app.inject(url)).statusCode]).toEqual([url, 200])
+    ending.resolve()
+    const answers = await Promise.all(asked)
+    const shed = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length + shed.length).toBe(100)
+    expect(shed.length).toBeGreaterThan(75)
+    for (const { headers, body } of shed) {
+      expect(headers['retry-after']).toBe('2')
+      expect(JSON.parse(body)).toMatchObject({ code: 'unavailable', errorMessage: SHED_TEXT })
+    }
+    await expect.poll(() => classOf('report')).toMatchObject({ running: 0, waiting: 0 })
+  })
+
+  test('of one person leave the reports of others their place', async () => {
+    const one = await newPerson()
+    const asked = Array.from({ length: 30 }, () => askSlow(one))
+    await expect.poll(() => classOf('report')?.waiting).toBe(8)
+    const others = (await Promise.all([newPerson(), newPerson()])).map(askSlow)
+    ending.resolve()
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(15)
+    expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  })
+})
+
+describe('the submissions of one person', () => {
+  test('are refused beyond their number in a minute, with the time to wait', async () => {
+    for (let sent = 0; sent < 5; sent += 1) expect((await send()).statusCode).toBe(200)
+    const refused = await send()
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    expect(refused.json()).toMatchObject({
+      code: 'tooManyAttempts',
+      errorMessage: 'Liian monta yritystä. Yritä hetken kuluttua uudelleen.',
+    })
+    portal.now = new Date(portal.now.getTime() + 60_000)
+    expect((await send()).statusCode).toBe(200)
+  })
+
+  test('may be repeated under their key as often as it takes', async () => {
+    for (let sent = 0; sent < 20; sent += 1) expect((await send('the-same-key')).statusCode).toBe(200)
+  })
+})
+
+describe('a flood of sign-ins', () => {
+  test('is sent away with Retry-After, and a known device gets in before those who wait', async () => {
+    const password = 'Demo-1234'
+    const { username } = await addUser(portal, { passwordHash: await hashPassword(password) })
+    const done: string[] = []
+    const logIn = async (name: string, address: number, headers = {}) => {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress: `10.1.${address >> 8}.${address & 255}`,
+        headers,
+        payload: { username: name, password },
+      })
+      done.push(`${name} ${answer.statusCode}`)
+      return answer
+    }
+    const flood = Array.from({ length: 300 }, (_, index) => logIn(`stranger-${index}`, index))
+    await expect.poll(() => classOf('signIn')?.shed).toBeGreaterThan(200)
+    const cookie = `first=1; ${DEVICE_COOKIE}=${newDeviceMark(portal.deps.tokenSecrets)}`
+    const honest = await logIn(username, 999, { cookie })
+    expect(honest.statusCode).toBe(200)
+    const answers = await Promise.all(flood)
+    const shed = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(shed.length).toBeGreaterThan(250)
+    for (const { headers, body } of shed) {
+      expect(headers['retry-after']).toBe('2')
+      expect(JSON.parse(body)).toMatchObject({ errorMessage: SHED_TEXT })
+    }
+    const place = done.indexOf(`${username} 200`)
+    expect(done.slice(place).filter((line) => line.endsWith('401')).length).toBeGreaterThan(10)
+  })
+})
+
+test('a stranger without a token takes no place of a report or a submission', async () => {
+  const one = await newPerson()
+  const asked = Array.from({ length: 3 }, () => askSlow(one))
+  const strangers = await Promise.all(Array.from({ length: 50 }, () => askSlow({})))
+  expect(new Set(strangers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+  expect((await send('key-of-nobody', {})).statusCode).toBe(401)
+  ending.resolve()
+  expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+})

@@ -1,0 +1,65 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { hasSession } from '../rights/access.ts'
+import { findDeviceMark } from '../session/device-mark.ts'
+import { watchAnswers } from './answers.ts'
+import { classOf, type CallClass } from './classes.ts'
+import { openGate, type Gate } from './gate.ts'
+import type { Limits } from './limits.ts'
+import { limitPace } from './pace.ts'
+import { enterUnheld, NO_PLACE, reportEntry, submissionEntry, type Enter } from './places.ts'
+
+/** Decides which calls run now, which wait and which are sent away (docs/decisions/0021). */
+export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limits) {
+  const { shares, patienceMs, answerBytes, stallMs, submissionsPerMinute } = limits
+  const answers = watchAnswers(fastify, stallMs)
+  const gates: Readonly<Record<CallClass, Gate>> = {
+    submission: openGate(shares.submission, patienceMs),
+    signIn: openGate(shares.signIn, patienceMs),
+    read: openGate(shares.read, patienceMs),
+    report: openGate(shares.report, patienceMs, () => answers.waitingBytes() < answerBytes),
+    provider: openGate(shares.provider, patienceMs),
+    import: openGate(shares.import, patienceMs),
+  }
+  answers.whenTaken(gates.report.callWaiting)
+  const enterSubmission = submissionEntry(deps, gates.submission, limitPace(submissionsPerMinute, deps.clock))
+  const enterReport = reportEntry(deps, gates.report)
+  const withoutSession = (request: FastifyRequest) => !hasSession(deps, request)
+  const withoutDevice = (request: FastifyRequest) => findDeviceMark(deps.tokenSecrets, request) === undefined
+
+  const enterFor = (endpoint: Endpoint): Enter => {
+    const name = classOf(endpoint)
+    switch (name) {
+      case undefined:
+        return () => NO_PLACE
+      case 'submission':
+        return enterSubmission(endpoint)
+      case 'report':
+        return enterReport(endpoint)
+      case 'signIn':
+        return enterUnheld(gates.signIn, withoutDevice)
+      case 'read':
+        return enterUnheld(gates.read, withoutSession)
+      case 'provider':
+      case 'import':
+        return enterUnheld(gates[name], () => false)
+      default:
+        return name satisfies never
+    }
+  }
+
+  return {
+    enterFor,
+    /** For the check of a provider's key, which comes before the body is read. */
+    enterWithKey: enterUnheld(gates.provider, () => true),
+    holdPieces: answers.holdPieces,
+    /** What runs, waits and was sent away, and the bytes of answers that were not taken yet. */
+    state: () => ({
+      answerBytes: answers.waitingBytes(),
+      classes: Object.fromEntries(Object.entries(gates).map(([name, gate]) => [name, gate.state()])),
+    }),
+  }
+}
+
+export type Admission = ReturnType<typeof openAdmission>

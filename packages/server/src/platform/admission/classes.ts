@@ -1,0 +1,19 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { isApi } from '../http/api-path.ts'
+import { isSubmission } from '../http/openapi-refusals.ts'
+
+/** What a call is, where it comes to which may run now. */
+export type CallClass = 'submission' | 'signIn' | 'read' | 'report' | 'provider' | 'import'
+
+/** The calls that make or check the hash of a password. */
+const SIGN_IN_PATHS: ReadonlySet<string> = new Set(['/api/login', '/api/activate', '/api/password'])
+
+/** Undefined for what takes no connection of the pool: health, the contract itself, reports of browsers. */
+export function classOf(endpoint: Endpoint): CallClass | undefined {
+  const { method, path, access, reply } = endpoint
+  if (!isApi(path)) return undefined
+  if (access.kind === 'provider') return method === 'POST' ? 'import' : 'provider'
+  if (SIGN_IN_PATHS.has(path)) return 'signIn'
+  if (isSubmission(endpoint)) return 'submission'
+  return reply.kind === 'rows' && access.kind !== 'public' ? 'report' : 'read'
+}

@@ -1,0 +1,49 @@
+import type { Share } from './limits.ts'
+import { openLine, type Asker } from './line.ts'
+
+/**
+ * Lets the calls of one class run, `most` of them at a time; others wait in a line, without a connection. To enter costs
+ * a counter, and no promise, while a place is free. What one holder has beyond its own limit waits even then, so that
+ * it cannot take the places of all others.
+ */
+export function openGate({ most, queue, ofOne }: Share, patienceMs: number, isOpen = () => true) {
+  const held = new Map<number, number>()
+  const line = openLine(queue, patienceMs)
+  let running = 0
+
+  const begin = ({ holder, onBegin }: Asker): boolean => {
+    if (running >= most || !isOpen()) return false
+    if (holder !== undefined) {
+      const count = held.get(holder) ?? 0
+      if (count >= ofOne) return false
+      held.set(holder, count + 1)
+    }
+    running += 1
+    onBegin?.()
+    return true
+  }
+
+  const callWaiting = (): void => line.call(begin)
+
+  return {
+    /** Undefined when the call may run at once. */
+    enter: (asker: Asker): Promise<void> | undefined => (begin(asker) ? undefined : line.join(asker)),
+    /** The call has ended, and its place is free. */
+    leave: (): void => {
+      running -= 1
+      callWaiting()
+    },
+    /** What the holder had is over, which may be later than the call itself. */
+    letGo: (holder: number): void => {
+      const count = (held.get(holder) ?? 1) - 1
+      if (count > 0) held.set(holder, count)
+      else held.delete(holder)
+      callWaiting()
+    },
+    /** Something else than a place has become free. */
+    callWaiting,
+    state: () => ({ running, ...line.state() }),
+  }
+}
+
+export type Gate = ReturnType<typeof openGate>

@@ -1,0 +1,60 @@
+import type { Database } from '../database/database.ts'
+import type { Settings } from '../settings.ts'
+import type { CallClass } from './classes.ts'
+
+export type Share = {
+  /** How many calls run at once, and so how many connections they can hold. */
+  readonly most: number
+  /** How many more may wait. One holder may fill half of it, and so may all strangers together. */
+  readonly queue: number
+  /** How many one holder may have at once: a company of its submissions, a person of their reports. */
+  readonly ofOne: number
+}
+
+export type Limits = {
+  readonly shares: Readonly<Record<CallClass, Share>>
+  /** How long a call waits for its place. */
+  readonly patienceMs: number
+  /** Bytes of answers that are not sent yet. While there are more, no report begins. */
+  readonly answerBytes: number
+  /** An answer of which nobody takes a byte for so long is cut. */
+  readonly stallMs: number
+  /** How many submissions one person may make in a minute. */
+  readonly submissionsPerMinute: number
+}
+
+const ANY = Number.POSITIVE_INFINITY
+
+/**
+ * The shares add up to the connections of the pool, less those for work in the background, so no class can take a
+ * connection of another. Two reports keep a small database busy; more of them at once would only make all slower.
+ * Imports have connections of their own and let one run at a time; here it is decided how many bodies may wait.
+ */
+const onPostgres: Limits['shares'] = {
+  submission: { most: 10, queue: 400, ofOne: 6 },
+  read: { most: 5, queue: 400, ofOne: ANY },
+  signIn: { most: 2, queue: 40, ofOne: ANY },
+  provider: { most: 1, queue: 20, ofOne: ANY },
+  report: { most: 2, queue: 16, ofOne: 3 },
+  import: { most: 4, queue: 4, ofOne: ANY },
+}
+
+/**
+ * The embedded database runs one statement or transaction after the other, in the order in which they come to it. So few
+ * of each class may be there that a submission stands behind one report at the most, and the rest waits here.
+ */
+const onEmbedded: Limits['shares'] = {
+  ...onPostgres,
+  submission: { most: 4, queue: 400, ofOne: 4 },
+  read: { most: 4, queue: 400, ofOne: ANY },
+  signIn: { most: 2, queue: 40, ofOne: ANY },
+  report: { most: 1, queue: 16, ofOne: 3 },
+}
+
+export const limitsFor = ({ kind }: Pick<Database, 'kind'>, settings: Settings): Limits => ({
+  shares: kind === 'postgres' ? onPostgres : onEmbedded,
+  patienceMs: 5_000,
+  answerBytes: 128 * 1024 * 1024,
+  stallMs: 30_000,
+  submissionsPerMinute: settings.submissionsPerMinute,
+})

@@ -1,0 +1,71 @@
+import type { EventEmitter } from 'node:events'
+
+/** The server has more to do than it can. Nothing was begun, and the call may come again a little later. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded'
+}
+
+/** A call that wants to run. */
+export type Asker = {
+  /** Calls of one holder share a smaller number of places. */
+  readonly holder?: number | undefined
+  /** Those whom the server knows come first. It is asked only while no place is free. */
+  readonly isStranger?: () => boolean
+  /** Emits `close` when nobody waits for the answer any more. */
+  readonly answer: EventEmitter
+  /** Called at the moment at which the call has its place. */
+  readonly onBegin?: () => void
+}
+
+type Turn = { readonly asker: Asker; readonly begin: () => void }
+
+/** Calls that wait for a place, in their order and for a limited time. Whom the server knows stands before strangers. */
+export function openLine(longest: number, patienceMs: number) {
+  const [known, strangers]: [Turn[], Turn[]] = [[], []]
+  let shed = 0
+  const refusal = (why: string): Overloaded => {
+    shed += 1
+    return new Overloaded(why)
+  }
+
+  /** Neither strangers nor one holder may fill the line for all others. */
+  const isFull = (part: readonly Turn[], { holder }: Asker): boolean => {
+    const isCounted = ({ asker }: Turn) =>
+      part === strangers || (holder !== undefined && asker.holder === holder)
+    return known.length + strangers.length >= longest || part.filter(isCounted).length >= longest / 2
+  }
+
+  return {
+    /** Ends when the asker is called. It throws when the line is full, and fails when the wait is too long. */
+    join: (asker: Asker): Promise<void> => {
+      const part = asker.isStranger?.() ? strangers : known
+      if (isFull(part, asker)) throw refusal('too many wait')
+      return new Promise((resolve, reject) => {
+        const stop = () => {
+          clearTimeout(timer)
+          asker.answer.off('close', giveUp)
+        }
+        const giveUp = () => {
+          stop()
+          part.splice(part.indexOf(turn), 1)
+          reject(refusal('the wait was too long'))
+        }
+        const turn: Turn = { asker, begin: () => (stop(), resolve()) }
+        const timer = setTimeout(giveUp, patienceMs)
+        asker.answer.once('close', giveUp)
+        part.push(turn)
+      })
+    },
+    /** Calls each whom `begin` lets in. */
+    call: (begin: (asker: Asker) => boolean): void => {
+      for (const part of [known, strangers]) {
+        for (let index = 0; index < part.length;) {
+          const turn = part[index]
+          if (turn && begin(turn.asker)) part.splice(index, 1)[0]?.begin()
+          else index += 1
+        }
+      }
+    },
+    state: () => ({ waiting: known.length + strangers.length, shed }),
+  }
+}

@@ -1,0 +1,69 @@
+import type { EventEmitter } from 'node:events'
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { hasValidKey, keyOf } from '../ledgers/idempotency.ts'
+import { identify } from '../rights/access.ts'
+import type { Gate } from './gate.ts'
+
+/** What a call holds while it runs. */
+type Place = { readonly leave: () => void }
+
+/** Gives a call its place, at once or after a wait. It throws when the call is not to run now. */
+export type Enter = (request: FastifyRequest, reply: FastifyReply) => Place | Promise<Place>
+
+export const NO_PLACE: Place = { leave: () => undefined }
+
+const placeAfter = (entered: Promise<void> | undefined, place: Place): Place | Promise<Place> =>
+  entered ? entered.then(() => place) : place
+
+/** Nobody holds these places, so one object stands for all of a gate. */
+export function enterUnheld(gate: Gate, isStranger: (request: FastifyRequest) => boolean): Enter {
+  const place: Place = { leave: gate.leave }
+  return (request, { raw }) =>
+    placeAfter(gate.enter({ answer: raw, isStranger: () => isStranger(request) }), place)
+}
+
+type CountSubmission = (userId: number, key: string | undefined) => void
+
+/** Counts what a person sends, and lets the company of the call hold the place. */
+export const submissionEntry =
+  (deps: Deps, { enter, leave, letGo }: Gate, count: CountSubmission) =>
+  (endpoint: Endpoint): Enter =>
+  (request, { raw }) => {
+    const { userId, companyId } = identify(deps, endpoint, request)
+    count(userId, hasValidKey(request) ? keyOf(request) : undefined)
+    const leaveBoth = () => {
+      if (companyId !== undefined) letGo(companyId)
+      leave()
+    }
+    return placeAfter(enter({ answer: raw, holder: companyId }), { leave: leaveBoth })
+  }
+
+/** A person holds a report until its answer is taken, however long that is. */
+export const reportEntry =
+  (deps: Deps, { enter, leave, letGo }: Gate) =>
+  (endpoint: Endpoint): Enter =>
+  (request, { raw }) => {
+    const { userId } = identify(deps, endpoint, request)
+    const onBegin = () => void raw.once('close', () => letGo(userId))
+    const place = { leave: () => onceTaken(raw, leave) }
+    return placeAfter(enter({ answer: raw, holder: userId, onBegin }), place)
+  }
+
+/** Longer than it takes to compress and send a report to one who reads. */
+const SENDING_MS = 250
+
+/**
+ * To compress and send a long answer is work too, so a report keeps its place meanwhile; but a slow reader must not
+ * keep it from others.
+ */
+function onceTaken(answer: EventEmitter, leave: () => void): void {
+  const end = () => {
+    clearTimeout(timer)
+    answer.off('close', end)
+    leave()
+  }
+  const timer = setTimeout(end, SENDING_MS)
+  answer.once('close', end)
+}
