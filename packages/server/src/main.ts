@@ -8,7 +8,7 @@ import { demoUsers } from './demo/users.ts'
 import { language } from './language.ts'
 import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database/open-database.ts'
+import { followStandby, openDatabase } from './platform/database/open-database.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -26,7 +26,7 @@ const STOP_WITHIN_MS = 8_000
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const database = await openDatabase(settings)
+  const database = followStandby(await openDatabase(settings), settings)
   await migrate(database)
   const { db, kind } = database
   const deps = {

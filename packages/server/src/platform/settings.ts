@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 /** Settings that may hold a secret can also be given as NAME_FILE, a file with the value (Docker and systemd secrets). */
-const SECRETS = ['DATABASE_URL', 'TOKEN_SECRET', 'SMTP_URL'] as const
+const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'TOKEN_SECRET', 'SMTP_URL'] as const
 
 const flag = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),
@@ -26,6 +26,10 @@ const port = z.pipe(
     ),
   z.transform(Number),
 )
+const seconds = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds, 1 to 9999')),
+  z.transform(Number),
+)
 /**
  * The setting lists the proxies in front and cannot trust everyone, because the forwarded address decides about
  * throttling.
@@ -42,6 +46,8 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_PREPARED: z._default(flag, true),
+  DATABASE_READ_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_READ_MAX_LAG: z._default(seconds, 10),
   DATA_DIR: z._default(z.string(), 'data'),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   BASE_PATH: z._default(
@@ -90,6 +96,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const production = given['NODE_ENV'] === 'production'
   if (production && !given['DATABASE_URL']) faults.push('DATABASE_URL is required in production')
   if (production && !given['TOKEN_SECRET']) faults.push('TOKEN_SECRET is required in production')
+  if (given['DATABASE_READ_URL'] && !given['DATABASE_URL'])
+    faults.push('DATABASE_READ_URL names a standby of DATABASE_URL, which is not set')
   if (production && given['CLOCK']) faults.push('CLOCK is for tests and is refused in production')
   if (production && given['DEMO'] === 'true')
     faults.push('DEMO=true is refused in production: the passwords of its users are public')
@@ -101,6 +109,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     databasePrepared: env.DATABASE_PREPARED,
+    databaseReadUrl: env.DATABASE_READ_URL,
+    databaseReadMaxLag: env.DATABASE_READ_MAX_LAG,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL,
     basePath: env.BASE_PATH,
