@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { compare, readStored } from './count.ts'
+import { compare } from './compare.ts'
+import { readStored } from './count.ts'
 import type { Kill } from './kills.ts'
 import { settings } from './settings.ts'
 import { acknowledged, tally } from './writers.ts'

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Acknowledged } from './compare.ts'
 import { query } from './machines.ts'
 import { PORTAL } from './portals.ts'
 import { randomNumbers, settings } from './settings.ts'
-
-/** A submission that was answered with 200. Its mark is in the message of its row. */
-export type Acknowledged = {
-  readonly mark: string
-  readonly table: 'deposit' | 'change_order'
-  readonly entryId: number
-}
 
 export const tally = { sent: 0, broken: 0, unavailable: 0, waited: 0, refused: new Map<string, number>() }
 export const acknowledged: Acknowledged[] = []

@@ -27,7 +27,7 @@ const port = z.pipe(
   z.transform(Number),
 )
 const seconds = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds, 1 to 9999')),
+  z.string().check(z.regex(/^([2-9]|[1-9]\d{1,3})$/, 'must be a number of seconds, 2 to 9999')),
   z.transform(Number),
 )
 /**
