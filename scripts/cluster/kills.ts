@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine, makeMachines } from './machines.ts'
 import type { Portal } from './portals.ts'
-import { settings } from './settings.ts'
+import { say, settings } from './settings.ts'
 import { untilAccepted } from './writers.ts'
 
 /**
@@ -26,8 +26,9 @@ export async function killPrimaries(
     const primary = await untilWhole()
     await sleep(1_000 + random() * 2_000)
     const fault = FAULTS[number % FAULTS.length] ?? 'machine'
-    kills.push(await killOne(primary, fault, random))
-    tell(kills.length, kills.at(-1))
+    const kill = await killOne(primary, fault, random)
+    kills.push(kill)
+    say(`  ${number + 1}. ${fault}: next write after ${kill.secondsToNextWrite.toFixed(1)} s`)
     if (number % 5 !== 4) continue
     const leader = await untilWhole()
     const standbys = machines.filter(({ name }) => name !== leader.name)
@@ -83,11 +84,4 @@ async function inTime(accepted: Promise<number>): Promise<number> {
     patience.addEventListener('abort', () => reject(new Error('no write was accepted for three minutes')))
   })
   return Promise.race([accepted, outOfPatience])
-}
-
-function tell(number: number, kill: Kill | undefined): void {
-  if (kill)
-    process.stdout.write(
-      `  ${number}. ${kill.fault}: next write after ${kill.secondsToNextWrite.toFixed(1)} s\n`,
-    )
 }

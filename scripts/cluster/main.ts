@@ -6,8 +6,8 @@ import { killPortals, killPrimaries } from './kills.ts'
 import { makeMachines, query } from './machines.ts'
 import { makeDatabase, makePortals, migrate, startProxies } from './portals.ts'
 import { endAll, until } from './processes.ts'
-import { report, say } from './report.ts'
-import { randomNumbers, settings } from './settings.ts'
+import { commit, report } from './report.ts'
+import { randomNumbers, say, settings } from './settings.ts'
 import { acknowledged, makeWriters, write } from './writers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kassavirta-cluster-'))
@@ -43,6 +43,7 @@ try {
 
 async function run(): Promise<boolean> {
   const begun = performance.now()
+  const tested = commit()
   await setUp()
   say(`The cluster is up after ${seconds(begun)} s; seed ${settings.seed}`)
   const loaded = performance.now()
@@ -63,7 +64,7 @@ async function run(): Promise<boolean> {
   await cluster.untilWhole()
   const forged = settings.forgesLoss ? acknowledged.at(-1) : undefined
   if (forged) forgeLoss(forged)
-  return report([...primaryKills, ...portalKills], Number(seconds(loaded)))
+  return report([...primaryKills, ...portalKills], { seconds: seconds(loaded), commit: tested })
 }
 
 /** Writers and killers end after the kills of the primary, unless they fail. */

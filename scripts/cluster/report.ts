@@ -2,20 +2,23 @@ import { execFileSync } from 'node:child_process'
 import { compare } from './compare.ts'
 import { readStored } from './count.ts'
 import type { Kill } from './kills.ts'
-import { settings } from './settings.ts'
+import { say, settings } from './settings.ts'
 import { acknowledged, tally } from './writers.ts'
 
 /** Prints the table, and says whether nothing was lost or doubled. */
-export function report(kills: readonly Kill[], duration: number): boolean {
+export function report(
+  kills: readonly Kill[],
+  run: { readonly seconds: string; readonly commit: string },
+): boolean {
   const stored = readStored()
   const { lost, doubled } = compare(acknowledged, stored)
   const refused = [...tally.refused.values()].reduce((sum, count) => sum + count, 0)
   const ofPrimary = kills.filter(({ fault }) => fault !== 'portal' && fault !== 'standby')
   const replication = settings.synchronous ? 'synchronous' : 'asynchronous'
   say('')
-  line('commit, seed', `${commit()}, ${settings.seed}`)
+  line('commit, seed', `${run.commit}, ${settings.seed}`)
   line('replication', settings.pooler ? `${replication}, through pgbouncer` : replication)
-  line('seconds under load', duration)
+  line('seconds under load', run.seconds)
   line('kills of the primary', ofPrimary.length)
   line('kills of a standby, of a portal', `${of(kills, 'standby').length}, ${of(kills, 'portal').length}`)
   line('calls sent', tally.sent)
@@ -42,7 +45,8 @@ function times(kills: readonly Kill[]): string {
   return `${kills.length}: median ${median.toFixed(1)} s, longest ${(sorted.at(-1) ?? 0).toFixed(1)} s`
 }
 
-function commit(): string {
+/** Read before the run: whoever works on beside it changes the checkout. */
+export function commit(): string {
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
   return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') ? ' with changes' : '')
@@ -50,8 +54,4 @@ function commit(): string {
 
 function line(name: string, value: string | number): void {
   say(`| ${name} | ${value} |`)
-}
-
-export function say(text: string): void {
-  process.stdout.write(`${text}\n`)
 }

@@ -32,3 +32,7 @@ export function randomNumbers(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

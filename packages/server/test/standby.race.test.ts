@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import type { Database } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { withStandby } from '../src/platform/database/standby.ts'
@@ -12,6 +14,7 @@ import { addAccount, addMandate, addRole, changeRights, signIn } from './world.t
 
 /** Far more than a test takes: what is fresh stays so. */
 const MAX_LAG = 9_999
+const SMALL_LAG = 3
 
 const cluster = startPostgres()
 const empty = openPostgres(`${cluster.url}/postgres`)
@@ -46,7 +49,7 @@ afterEach(async () => {
 })
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve))
+  while (!(await holds())) await setTimeout(20)
 }
 
 /** Waits until the standby has all that the primary has, and is known to be fresh. */
@@ -156,22 +159,30 @@ test('who has just sent something sees it, while their colleague reads the stand
   expect([await deposits(await signIn(portal, userId)), readFromCopy]).toEqual([0, 2])
 })
 
+/** Waits until the standby is fresh, or is not. */
+async function freshness({ standby }: Database, wanted: boolean): Promise<boolean | undefined> {
+  await until(() => standby?.isFresh() === wanted)
+  return standby?.isFresh()
+}
+const follow = () =>
+  withStandby(openPostgres(`${cluster.url}/portal`), openPostgres(`${served.url}/portal`), SMALL_LAG)
+
 test('a standby that falls too far behind is left alone until it has caught up', async () => {
-  const followed = withStandby(openPostgres(`${cluster.url}/portal`), openPostgres(`${served.url}/portal`), 2)
-  await until(() => followed.standby?.isFresh() === true)
+  const followed = follow()
+  expect(await freshness(followed, true)).toBe(true)
   await pause()
   await primary.db.execute(sql`insert into parameter (name, value) values ('behind', '1')`)
-  await until(() => followed.standby?.isFresh() === false)
+  expect(await freshness(followed, false)).toBe(false)
   await resume()
-  await until(() => followed.standby?.isFresh() === true)
+  expect(await freshness(followed, true)).toBe(true)
   await followed.close()
 })
 
 test('a standby of a primary that nobody writes to stays fresh', async () => {
-  const followed = withStandby(openPostgres(`${cluster.url}/portal`), openPostgres(`${served.url}/portal`), 2)
-  const silence = sql`select now() - pg_last_xact_replay_timestamp() > interval '5 seconds' as long`
+  const followed = follow()
+  const silence = sql`select now() - pg_last_xact_replay_timestamp() > interval '${sql.raw(String(2 * SMALL_LAG))} seconds' as long`
   await until(async () => (await rowsOf<{ long: boolean }>(besides.db, silence))[0]?.long === true)
-  await until(() => followed.standby?.isFresh() === true)
+  expect(await freshness(followed, true)).toBe(true)
   await followed.close()
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -38,20 +39,18 @@ const waiting = async (): Promise<readonly number[]> => {
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve))
+  while (!(await holds())) await setTimeout(20)
 }
 
 /** The server reads its settings when it comes to it: from the first commit that waits on, all do. */
 async function untilDemanded(): Promise<void> {
   while ((await waiting()).length === 0) {
-    const commit = portal.database.db.execute(
-      sql`insert into parameter (name, value) values (${randomUUID()}, '')`,
-    )
-    const settled = commit.then(
-      () => true,
-      () => true,
-    )
-    await until(async () => (await Promise.race([settled, false])) || (await waiting()).length > 0)
+    let isSettled = false
+    const name = randomUUID()
+    const commit = portal.database.db.execute(sql`insert into parameter (name, value) values (${name}, '')`)
+    // A commit that waits is cut below and fails.
+    void Promise.allSettled([commit]).then(() => (isSettled = true))
+    await until(async () => isSettled || (await waiting()).length > 0)
   }
   await cutWaiting()
 }

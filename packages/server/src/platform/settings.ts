@@ -26,7 +26,7 @@ const port = z.pipe(
     ),
   z.transform(Number),
 )
-const seconds = z.pipe(
+const lagSeconds = z.pipe(
   z.string().check(z.regex(/^([2-9]|[1-9]\d{1,3})$/, 'must be a number of seconds, 2 to 9999')),
   z.transform(Number),
 )
@@ -47,7 +47,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_PREPARED: z._default(flag, true),
   DATABASE_READ_URL: z.optional(url('postgres:', 'postgresql:')),
-  DATABASE_READ_MAX_LAG: z._default(seconds, 10),
+  DATABASE_READ_MAX_LAG: z._default(lagSeconds, 10),
   DATA_DIR: z._default(z.string(), 'data'),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   BASE_PATH: z._default(
