@@ -171,7 +171,7 @@ test('a standby that falls too far behind is left alone until it has caught up',
   const followed = follow()
   expect(await freshness(followed, true)).toBe(true)
   await pause()
-  await primary.db.execute(sql`insert into parameter (name, value) values ('behind', '1')`)
+  await primary.db.execute(sql`insert into parameter (key, value, changed_at) values ('behind', '1', now())`)
   expect(await freshness(followed, false)).toBe(false)
   await resume()
   expect(await freshness(followed, true)).toBe(true)

@@ -46,8 +46,10 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 async function untilDemanded(): Promise<void> {
   while ((await waiting()).length === 0) {
     let isSettled = false
-    const name = randomUUID()
-    const commit = portal.database.db.execute(sql`insert into parameter (name, value) values (${name}, '')`)
+    const key = randomUUID()
+    const commit = portal.database.db.execute(
+      sql`insert into parameter (key, value, changed_at) values (${key}, '', now())`,
+    )
     // A commit that waits is cut below and fails.
     void Promise.allSettled([commit]).then(() => (isSettled = true))
     await until(async () => isSettled || (await waiting()).length > 0)
