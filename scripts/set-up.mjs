@@ -1,4 +1,4 @@
-// Makes a bare clone ready for `npm start`, `npm run portal` or `npm test`. Runs on the host's own Node (20 or newer), so plain JavaScript
+// Makes a bare clone ready for `npm start`, `npm run portal`, `npm run cluster` or `npm test`. Runs on the host's own Node (20 or newer), so plain JavaScript
 // without packages. Whatever cannot be done is said in one line, and the command fails: nothing is skipped silently.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -12,9 +12,11 @@ const MADE = /^(?:dist(?:-.+)?|\.cache|node_modules)$/
 try {
   installPackages()
   checkRuntime()
-  if (process.argv[2] === 'start') buildWeb()
-  if (process.argv[2] === 'start' || process.argv[2] === 'portal') buildServer()
-  if (process.argv[2] === 'test') installDebianPackages()
+  const purpose = process.argv[2]
+  if (purpose === 'start' || purpose === 'cluster') buildWeb()
+  if (purpose === 'start' || purpose === 'portal' || purpose === 'cluster') buildServer()
+  if (purpose === 'test') installDebianPackages('The tests need', [...database(), ...browser(), ...deployment()])
+  if (purpose === 'cluster') installDebianPackages('The cluster needs', [...database(), ...cluster()])
 } catch (error) {
   console.error(error.message)
   process.exit(1)
@@ -60,22 +62,44 @@ function isBuilt(file, inputs) {
   return existsSync(at(file)) && mtime(at(file)) >= Math.max(...sources)
 }
 
-function installDebianPackages() {
-  const wanted = []
+function missing(program, name) {
+  return existsSync(program) ? [] : [name]
+}
+
+function browser() {
   const browsers = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-  if (!browsers.some((path) => existsSync(path))) wanted.push('chromium-headless-shell')
+  return browsers.some((path) => existsSync(path)) ? [] : ['chromium-headless-shell']
+}
+
+function database() {
   const servers = '/usr/lib/postgresql'
   const found =
     existsSync(servers) && readdirSync(servers).some((v) => existsSync(join(servers, v, 'bin', 'initdb')))
-  if (!found) wanted.push('postgresql')
-  if (!existsSync('/usr/sbin/pgbouncer')) wanted.push('pgbouncer')
-  if (!existsSync('/usr/sbin/nginx')) wanted.push('nginx')
-  if (!existsSync('/usr/bin/systemd-analyze')) wanted.push('systemd')
-  if (!existsSync('/usr/bin/openssl')) wanted.push('openssl')
+  return [...(found ? [] : ['postgresql']), ...missing('/usr/sbin/pgbouncer', 'pgbouncer')]
+}
+
+/** What the files of deploy are tried with. */
+function deployment() {
+  return [
+    ...missing('/usr/sbin/nginx', 'nginx'),
+    ...missing('/usr/bin/systemd-analyze', 'systemd'),
+    ...missing('/usr/bin/openssl', 'openssl'),
+  ]
+}
+
+function cluster() {
+  return [
+    ...missing('/usr/bin/patroni', 'patroni'),
+    ...missing('/usr/bin/etcd', 'etcd-server'),
+    ...missing('/usr/sbin/haproxy', 'haproxy'),
+  ]
+}
+
+function installDebianPackages(need, wanted) {
   if (wanted.length === 0) return
   const command = `apt-get install -y --no-install-recommends ${wanted.join(' ')}`
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(`The tests need ${wanted.join(' and ')}. Install with: sudo ${command}`)
+    throw new Error(`${need} ${wanted.join(' and ')}. Install with: sudo ${command}`)
   }
   say(`Installing ${wanted.join(' and ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

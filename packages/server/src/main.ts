@@ -10,6 +10,7 @@ import { language } from './language.ts'
 import { readAuditKeys } from './platform/audit/audit-keys.ts'
 import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
+import { followStandby } from './platform/database/open-database.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Mailer } from './platform/mail/mail.ts'
@@ -30,7 +31,7 @@ const STOP_WITHIN_MS = 8_000
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const database = await startDatabase(settings, printError)
+  const database = followStandby(await startDatabase(settings, printError), settings)
   const { db, kind } = database
   const deps = {
     database,

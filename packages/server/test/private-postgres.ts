@@ -8,34 +8,67 @@ type Options = {
   readonly durable?: boolean
 }
 
-/** A cluster of its own on a free loopback port, deleted when it is stopped. The url lacks the name of a database. */
-export function startPostgres({ durable = false }: Options = {}): {
+type Served = {
+  /** The url lacks the name of a database. */
   readonly url: string
   /** The file that the server writes its log to. */
   readonly log: string
   readonly stop: () => void
+}
+
+/** A cluster of its own on a free loopback port, deleted when it is stopped. */
+export function startPostgres({ durable = false }: Options = {}): Served & {
+  /** A copy that follows the cluster, and ends with it at the latest. */
+  readonly startStandby: () => Served
 } {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pg-'))
-  const data = join(folder, 'data')
-  const root = process.getuid?.() === 0
-  if (root) chownSync(folder, Number(run('id', ['-u', 'postgres'])), Number(run('id', ['-g', 'postgres'])))
-  const asServer = (program: string, args: readonly string[]) =>
-    root ? run('runuser', ['-u', 'postgres', '--', program, ...args]) : run(program, args)
-  const bin = postgresBin()
+  giveToServer(folder)
   const plain = ['-A', 'trust', '-U', 'postgres', '--no-locale', '-E', 'UTF8', '--no-sync']
-  asServer(join(bin, 'initdb'), ['-D', data, ...plain])
-  const log = join(folder, 'log')
+  asServer('initdb', ['-D', join(folder, 'data'), ...plain])
+  const primary = serve(join(folder, 'data'), durable)
+  let standby: Served | undefined
+  return {
+    ...primary,
+    stop: () => {
+      standby?.stop()
+      primary.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    startStandby: () => {
+      const copy = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+      asServer('pg_basebackup', ['-D', join(folder, 'standby'), '-d', primary.url, ...copy])
+      standby = serve(join(folder, 'standby'), durable)
+      return standby
+    },
+  }
+}
+
+function serve(data: string, durable: boolean): Served {
+  const log = `${data}.log`
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`
-  asServer(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', log, '-o', options, 'start'])
+  asServer('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, 'start'])
+  let isRunning = true
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
     log,
     stop: () => {
-      asServer(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
-      rmSync(folder, { recursive: true, force: true })
+      if (isRunning) asServer('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      isRunning = false
     },
   }
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+function giveToServer(path: string): void {
+  if (isRoot()) chownSync(path, Number(run('id', ['-u', 'postgres'])), Number(run('id', ['-g', 'postgres'])))
+}
+
+/** PostgreSQL refuses to run as root. */
+function asServer(name: string, args: readonly string[]): string {
+  const program = join(postgresBin(), name)
+  return isRoot() ? run('runuser', ['-u', 'postgres', '--', program, ...args]) : run(program, args)
 }
 
 const run = (program: string, args: readonly string[]): string =>

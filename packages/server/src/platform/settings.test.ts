@@ -41,6 +41,22 @@ test.each(['DATABASE_URL', 'TOKEN_SECRET', 'AUDIT_KEY'] as const)(
   },
 )
 
+test('a standby is read up to ten seconds behind, unless another number is given', () => {
+  const DATABASE_READ_URL = 'postgres://portal@standby/portal'
+  expect(readSettings({ ...production, DATABASE_READ_URL })).toMatchObject({
+    databaseReadUrl: DATABASE_READ_URL,
+    databaseReadMaxLag: 10,
+  })
+  expect(readSettings({ ...production, DATABASE_READ_MAX_LAG: '2' }).databaseReadMaxLag).toBe(2)
+  for (const wrong of ['0', '1', '10s', '-5', '1.5', '99999'])
+    expect(() => readSettings({ ...production, DATABASE_READ_MAX_LAG: wrong })).toThrow(
+      'DATABASE_READ_MAX_LAG must',
+    )
+  expect(() => readSettings({ DATABASE_READ_URL })).toThrow(
+    'DATABASE_READ_URL names a standby of DATABASE_URL',
+  )
+})
+
 test('a moved clock is refused in production', () => {
   expect(() => readSettings({ ...production, CLOCK: '2026-06-18T08:59:00Z' })).toThrow('CLOCK')
   expect(readSettings({ CLOCK: '2026-06-18T08:59:00Z' }).clockStart).toEqual(new Date('2026-06-18T08:59:00Z'))

@@ -4,7 +4,14 @@ import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import * as z from 'zod/mini'
 
 /** Settings that may hold a secret can also be given as NAME_FILE, a file with the value (Docker and systemd secrets). */
-const SECRETS = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'TOKEN_SECRET', 'AUDIT_KEY', 'SMTP_URL'] as const
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
+  'TOKEN_SECRET',
+  'AUDIT_KEY',
+  'SMTP_URL',
+] as const
 
 const flag = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),
@@ -33,6 +40,10 @@ const seconds = z.pipe(
 )
 const atLeastOne = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'must be a whole number, at least 1')),
+  z.transform(Number),
+)
+const lagSeconds = z.pipe(
+  z.string().check(z.regex(/^([2-9]|[1-9]\d{1,3})$/, 'must be a number of seconds, 2 to 9999')),
   z.transform(Number),
 )
 /**
@@ -68,6 +79,8 @@ const Environment = z.object({
   DATABASE_PREPARED: z._default(flag, true),
   DATABASE_WAIT: z._default(seconds, 60),
   MIGRATE: z.optional(flag),
+  DATABASE_READ_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_READ_MAX_LAG: z._default(lagSeconds, 10),
   DATA_DIR: z._default(z.string(), 'data'),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   BASE_PATH: z._default(
@@ -122,6 +135,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (production && !given['DATABASE_URL']) faults.push('DATABASE_URL is required in production')
   if (production && !given['TOKEN_SECRET']) faults.push('TOKEN_SECRET is required in production')
   if (production && !given['AUDIT_KEY']) faults.push('AUDIT_KEY is required in production')
+  if (given['DATABASE_READ_URL'] && !given['DATABASE_URL'])
+    faults.push('DATABASE_READ_URL names a standby of DATABASE_URL, which is not set')
   if (production && given['CLOCK']) faults.push('CLOCK is for tests and is refused in production')
   if (production && given['DEMO'] === 'true')
     faults.push('DEMO=true is refused in production: the passwords of its users are public')
@@ -137,6 +152,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseWaitMs: env.DATABASE_WAIT * SECOND_MS,
     // In production other servers may use the database, so somebody decides when it is migrated.
     migrate: env.MIGRATE ?? !production,
+    databaseReadUrl: env.DATABASE_READ_URL,
+    databaseReadMaxLag: env.DATABASE_READ_MAX_LAG,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL,
     basePath: env.BASE_PATH,

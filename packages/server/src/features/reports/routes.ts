@@ -21,7 +21,9 @@ import { handledEventsOfConcern } from './queries/handled-events.ts'
 import { supplyOrdersOf } from './queries/supply-orders.ts'
 import { visitChangesOf } from './queries/visit-changes.ts'
 import { visitsOf } from './queries/visits.ts'
+import type { AccountRight } from './queries/accounts.ts'
 import { rawEntries, rawRows } from './queries/raw-rows.ts'
+import { readReport } from './read-report.ts'
 import { concernScope, companyScope, type ConcernScope, type CompanyScope } from './scope.ts'
 
 /** A report consists of its definition and one select. */
@@ -31,8 +33,8 @@ export function reportRoutes(builder: AppBuilder): void {
   bindCompanyReport(builder, supplyOrders, supplyOrdersOf)
   bindCompanyReport(builder, visits, visitsOf)
   bindCompanyReport(builder, visitChanges, visitChangesOf)
-  bindCompanyReport(builder, handledDeposits, handledDepositsOf)
-  bindCompanyReport(builder, handledChangeOrders, handledChangeOrdersOf)
+  bindCompanyReport(builder, handledDeposits, handledDepositsOf, 'deposit_report')
+  bindCompanyReport(builder, handledChangeOrders, handledChangeOrdersOf, 'change_order_report')
   bindConcernReport(builder, extendedDeposits, depositsOfConcern)
   bindConcernReport(builder, extendedChangeOrders, changeOrdersOfConcern)
   bindConcernReport(builder, handledDepositEvents, handledEventsOfConcern, rawEntries)
@@ -42,9 +44,12 @@ function bindCompanyReport(
   builder: AppBuilder,
   { endpoint }: CompanyReport,
   select: (scope: CompanyScope) => SQL,
+  right?: AccountRight,
 ): void {
   const { deps } = builder
-  route(builder, endpoint, ({ caller }) => rawRows(deps.database, select(companyScope(deps, caller))))
+  route(builder, endpoint, ({ caller }) =>
+    readReport(deps, caller, companyScope(deps, caller, right), select, rawRows),
+  )
 }
 
 function bindConcernReport(
@@ -55,6 +60,6 @@ function bindConcernReport(
 ): void {
   const { deps } = builder
   route(builder, endpoint, ({ caller, query }) =>
-    answer(deps.database, select(concernScope(deps, caller, query))),
+    readReport(deps, caller, concernScope(deps, caller, query), select, answer),
   )
 }

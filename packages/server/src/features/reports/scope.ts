@@ -1,10 +1,11 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import type { ConcernSearch } from '@kassavirta/domain/reports/definition'
 import { defaultRange, earliestDay, notBefore, type DayRange } from '@kassavirta/domain/reports/ranges'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Member, User } from '../../platform/rights/access.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { parametersFor } from '../../shared/parameters.ts'
+import { reportAccounts, type AccountRight } from './queries/accounts.ts'
 import { reportCompanies } from './queries/companies.ts'
 
 /** The entries of one company that a list may show to the caller, and its first day. */
@@ -15,21 +16,23 @@ export type CompanyScope = {
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
   readonly since: Day
-  readonly today: Day
+  /** An array of the accounts whose results the caller may see, as SQL; only lists of results have one. */
+  readonly permittedIds: SQL
 }
 
-export function companyScope({ clock }: Deps, caller: Member): CompanyScope {
+export function companyScope({ clock }: Deps, caller: Member, right?: AccountRight): CompanyScope {
   const { userId, company } = caller
   const { companyId, name: companyName, seesAllDeposits, seesAllChangeOrders } = company
   const today = dayOf(clock())
   const since = earliestDay(today, timespan(caller))
-  return { companyId, companyName, userId, seesAllDeposits, seesAllChangeOrders, since, today }
+  const permittedIds = right ? reportAccounts(right, { userId, companyId, today }) : sql`array[]::int[]`
+  return { companyId, companyName, userId, seesAllDeposits, seesAllChangeOrders, since, permittedIds }
 }
 
 /** The entries that a search over many companies may show. */
 export type ConcernScope = {
-  /** An array of the ids, as SQL. */
-  readonly companyIds: SQL
+  /** An array of the companies, as SQL. */
+  readonly permittedIds: SQL
   readonly range: DayRange
   readonly criterion: ConcernSearch['DateCriteria']
   /** Part of a bag number; empty matches any. */
@@ -40,7 +43,7 @@ export function concernScope({ clock }: Deps, caller: User, search: ConcernSearc
   const today = dayOf(clock())
   const initialRange = defaultRange('concern', today)
   return {
-    companyIds: reportCompanies(caller.userId, today, search),
+    permittedIds: reportCompanies(caller.userId, today, search),
     range: notBefore(earliestDay(today, timespan(caller)), {
       from: search.DateStart ?? initialRange.from,
       to: search.DateEnd ?? initialRange.to,

@@ -14,6 +14,13 @@ type Script = (text: string) => Promise<readonly ScriptRow[]>
 /** The system code or the SQLSTATE, and the message of the driver or the server. Neither contains data of a row. */
 export type LostConnection = { readonly code: string | undefined; readonly reason: string }
 
+/** A copy of the database that follows the primary. Reports may be read from it, rights never. */
+type Standby = {
+  /** Whether it has everything that the primary had a few seconds ago. It was measured before, so asking costs nothing. */
+  readonly isFresh: () => boolean
+  readonly eachText: Database['eachText']
+}
+
 export type Database = {
   readonly db: Db
   readonly kind: 'postgres' | 'pglite'
@@ -48,6 +55,8 @@ export type Database = {
    * and as an answer at the same time.
    */
   readonly eachText: (statement: SQL, receive: (text: string) => void) => Promise<void>
+  /** Where DATABASE_READ_URL names one. */
+  readonly standby?: Standby
   readonly inScript: <Result>(work: (run: Script) => Promise<Result>) => Promise<Result>
   /** Runs statements one by one outside a transaction and without timeouts, for migrations that cannot be in one. */
   readonly runApart: (statements: readonly string[]) => Promise<void>

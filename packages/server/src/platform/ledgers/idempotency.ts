@@ -52,5 +52,16 @@ export const findStored = (db: Db, { userId, key, fingerprint }: KeyedCall): Pro
       .from(idempotencyKey)
       .where(and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key)))
     if (stored && stored.fingerprint !== fingerprint) throw new Problem('keyReused')
+    if (stored) await waitForStandby(tx)
     return stored?.answer
   })
+
+/**
+ * Makes the commit of a transaction that only reads wait for the synchronous standby too. A stored answer may be visible
+ * although the first commit never ended its own wait, because the server or its connection died: without a wait of its
+ * own, the second answer would acknowledge what the loss of one machine can still take away. The standby has the log in
+ * its order, so it has the first commit when it has this message.
+ */
+export async function waitForStandby(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_logical_emit_message(true, 'kassavirta', 'stored answer')`)
+}

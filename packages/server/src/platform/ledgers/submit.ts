@@ -14,7 +14,7 @@ import { bindRequests, readCall, type AppBuilder } from '../http/route.ts'
 import { checkCall, findUserId, identify, type Identity, type Member } from '../rights/access.ts'
 import type { Facts } from '../rights/facts.ts'
 import { submissionLocks } from '../rights/locks.ts'
-import { callKeyOf, fingerprintOf, findStored, hasValidKey, keyOf } from './idempotency.ts'
+import { callKeyOf, fingerprintOf, findStored, hasValidKey, keyOf, waitForStandby } from './idempotency.ts'
 import { ledgerRows, type LedgerEntry } from './record.ts'
 import { standingReader } from './standing.ts'
 
@@ -114,6 +114,7 @@ async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
     // A stored answer is given even where the right has ended since: a refusal would mean that nothing was stored.
     if (stored) {
       if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
+      await waitForStandby(tx)
       return stored.answer
     }
     await checkCall({ db: tx, clock: deps.clock }, endpoint, request, rights)

@@ -19,7 +19,7 @@ export const changeOrdersOfConcern = (scope: ConcernScope): SQL => sql`
     h.register_date as "registerDate", h.signer, h.deposit_type as "depositType",
     h.note_total_count as "noteTotalCount", h.coin_total_count as "coinTotalCount", ${outcome('h')}
   from ${changeOrderTables} join company c on c.id = o.company_id ${result}
-  where o.company_id = any(${scope.companyIds}) and ${inRange(scope)}
+  where o.company_id = any(${scope.permittedIds}) and ${inRange(scope)}
   order by o.created_at desc, o.id desc`
 
 function inRange({ criterion, range }: ConcernScope): SQL {

@@ -20,7 +20,7 @@ export const depositsOfConcern = (scope: ConcernScope): SQL => sql`
     h.coin_count as "coinCount", h.check_count as "checkCount", h.deposit_type as "depositType",
     h.register_text as "registerText", h.lmp_type as "lmpType", ${outcome('h')}
   from ${depositTables} join company c on c.id = d.company_id ${result}
-  where d.company_id = any(${scope.companyIds}) and d.removed_at is null and ${inRange(scope)}
+  where d.company_id = any(${scope.permittedIds}) and d.removed_at is null and ${inRange(scope)}
     ${scope.bag ? sql`and position(lower(${scope.bag}) in lower(d.security_bag_number)) > 0` : sql``}
   order by d.created_at desc, d.id desc`
 

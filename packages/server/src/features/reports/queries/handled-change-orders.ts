@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { mandateInForce } from '../../../platform/rights/rights.ts'
 import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
 import { customer, euros, sameColumns, utc } from './columns.ts'
@@ -19,16 +18,11 @@ export const handledChangeOrderTables = sql`handled_change_order h left join acc
 export const handledChangeOrdersOf = ({
   companyId,
   companyName,
-  userId,
+  permittedIds,
   since,
-  today,
 }: CompanyScope): SQL => sql`
   select ${handledChangeOrderEntry}, ${customer(companyName)}
   from ${handledChangeOrderTables}
   where h.company_id = ${companyId} and h.packing_date >= ${since}
-    and h.account_id in (
-      select m.account_id from mandate m join account own on own.id = m.account_id
-      where m.user_id = ${userId} and m.change_order_report and own.company_id = ${companyId} and own.ended_at is null
-        and ${mandateInForce(today)}
-    )
+    and h.account_id = any(${permittedIds})
   order by h.packing_date desc, h.id desc`

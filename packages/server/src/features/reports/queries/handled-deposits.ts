@@ -1,6 +1,5 @@
 import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
 import { sql, type SQL } from 'drizzle-orm'
-import { mandateInForce } from '../../../platform/rights/rights.ts'
 import type { CompanyScope } from '../scope.ts'
 import { customer, differenceOf, euros, sameColumns } from './columns.ts'
 
@@ -31,13 +30,9 @@ export const handledDepositTables = sql`handled_deposit h
   ) k on true`
 
 /** Only accounts whose deposit reports the caller may see are included (decisions F10). */
-export const handledDepositsOf = ({ companyId, companyName, userId, since, today }: CompanyScope): SQL => sql`
+export const handledDepositsOf = ({ companyId, companyName, permittedIds, since }: CompanyScope): SQL => sql`
   select ${handledDepositEntry}, ${customer(companyName)}
   from ${handledDepositTables}
   where h.company_id = ${companyId} and h.parent_id is null and h.accounting_date >= ${since}
-    and h.account_id in (
-      select m.account_id from mandate m join account own on own.id = m.account_id
-      where m.user_id = ${userId} and m.deposit_report and own.company_id = ${companyId} and own.ended_at is null
-        and ${mandateInForce(today)}
-    )
+    and h.account_id = any(${permittedIds})
   order by h.accounting_date desc, h.id desc`
