@@ -13,6 +13,8 @@ export function startPostgres({ durable = false }: Options = {}): {
   readonly url: string
   /** The file that the server writes its log to. */
   readonly log: string
+  /** Makes a database, as a copy of another if one is named, and gives its whole url. */
+  readonly addDatabase: (name: string, template?: string) => string
   readonly stop: () => void
 } {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pg-'))
@@ -28,9 +30,14 @@ export function startPostgres({ durable = false }: Options = {}): {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`
   asServer(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', log, '-o', options, 'start'])
+  const url = `postgres://postgres@127.0.0.1:${port}`
   return {
-    url: `postgres://postgres@127.0.0.1:${port}`,
+    url,
     log,
+    addDatabase: (name, template = 'template1') => {
+      run(join(bin, 'createdb'), [`--maintenance-db=${url}/postgres`, `--template=${template}`, name])
+      return `${url}/${name}`
+    },
     stop: () => {
       asServer(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })
