@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changePerson } from './support/mock-api.ts'
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 
 const company = (page: Page) => page.getByRole('combobox', { name: 'Toimipaikka' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Toimipaikka' }).getByRole('option')
@@ -15,7 +15,7 @@ const active = (page: Page) =>
 test('typing searches, arrows and Enter choose, and the choice stays on the device [R-FRONT-02, R-GEN-03, R-AUTH-25]', async ({
   page,
 }) => {
-  await signIn(page, '/', 'demo')
+  await enter(page, '/', 'demo')
   await expect(company(page)).toHaveValue('')
   await company(page).press('ArrowDown')
   await expect(options(page)).toHaveCount(6)
@@ -33,7 +33,7 @@ test('typing searches, arrows and Enter choose, and the choice stays on the devi
 
 test('the keys of the list: arrows, Home, End and Esc', async ({ page }) => {
   await rememberCompany(page, KALEVA)
-  await signIn(page, '/', 'demo')
+  await enter(page, '/', 'demo')
   await company(page).press('ArrowDown')
   expect(await active(page)).toContain(KALEVA)
   await page.keyboard.press('ArrowDown')
@@ -53,7 +53,7 @@ test('the keys of the list: arrows, Home, End and Esc', async ({ page }) => {
 
 test('a search without hits says so, and leaving the box keeps the old choice', async ({ page }) => {
   await rememberCompany(page, KALEVA)
-  await signIn(page, '/', 'demo')
+  await enter(page, '/', 'demo')
   await company(page).fill('olematon')
   await expect(page.getByText('Ei tuloksia').first()).toBeVisible()
   await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ test('a search without hits says so, and leaving the box keeps the old choice', 
 })
 
 test('the mouse opens the list and chooses', async ({ page }) => {
-  await signIn(page, '/', 'demo')
+  await enter(page, '/', 'demo')
   await company(page).click()
   await options(page).filter({ hasText: 'Naavakahvila Satama' }).click()
   await expect(company(page)).toHaveValue('Naavakahvila Satama')
@@ -71,7 +71,7 @@ test('the mouse opens the list and chooses', async ({ page }) => {
 
 test('chain and concern narrow the list [R-FRONT-07]', async ({ page }) => {
   await rememberCompany(page, KALEVA)
-  await signIn(page, '/', 'demo')
+  await enter(page, '/', 'demo')
   await page.getByRole('combobox', { name: 'Konserni' }).selectOption('Lumiselkä-konserni')
   await expect(page.getByRole('combobox', { name: 'Ketju' }).getByRole('option')).toHaveText([
     'Kaikki ketjut',
@@ -89,7 +89,7 @@ test('chain and concern narrow the list [R-FRONT-07]', async ({ page }) => {
 test('the only place is chosen by itself, and there is nothing to filter by [R-FRONT-06]', async ({
   page,
 }) => {
-  await signIn(page, '/', 'kassa')
+  await enter(page, '/', 'kassa')
   await expect(company(page)).toHaveValue(KALEVA)
   await expect(page.getByRole('combobox')).toHaveCount(1)
 })
@@ -104,7 +104,7 @@ test('of 2 000 places a hundred are drawn, and the rest are counted [R-FRONT-02]
     permissionConcernReport: false,
   }))
   await changePerson(page, (user) => ({ ...user, permittedCompanies: many }))
-  await signIn(page, '/', 'demo')
+  await enter(page, '/', 'demo')
   await company(page).press('ArrowDown')
   await expect(options(page)).toHaveCount(100)
   await expect(page.getByText('Lisäksi 1900 muuta. Tarkenna hakua kirjoittamalla.')).toBeAttached()

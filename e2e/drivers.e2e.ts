@@ -3,7 +3,7 @@ import { expectAccessible, expectNoFindings, takePhone } from './support/axe.ts'
 import { enterAtKaleva, KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, changeRights, hold } from './support/mock-api.ts'
-import { refusal, signIn } from './support/sign-in.ts'
+import { enter, refusal } from './support/sign-in.ts'
 import { tryAgain } from './support/screen.ts'
 
 type Driver = Readonly<Record<'firstNames' | 'lastName' | 'personId' | 'location', string>>
@@ -99,7 +99,7 @@ test('without the transport service the menu has no list, the front page still l
   await changeRights(page, { companyTransportCustomer: false })
   await withDrivers(page, [])
   await rememberCompany(page, KALEVA)
-  await signIn(page, '/', 'demo')
+  await enter(page, '/', 'demo')
   await page.getByRole('button', { name: 'Valikko' }).click()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Tilitysilmoitus' })).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Kuljettajalista' })).toHaveCount(0)

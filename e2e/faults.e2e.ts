@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { hold } from './support/mock-api.ts'
 import { heading, watchWire } from './support/screen.ts'
-import { refusal, signIn } from './support/sign-in.ts'
+import { enter, refusal } from './support/sign-in.ts'
 
 /** A screen whose script the tests withhold or break. */
 const SCREEN = '**/assets/ProfileScreen-*.js'
@@ -19,7 +19,7 @@ test.describe('a script that does not come', () => {
   test('that one reload does not bring gives an error with a reload button, and the shell stays [R-ERR-22]', async ({
     page,
   }) => {
-    await signIn(page, '/ohjeet', 'kassa')
+    await enter(page, '/ohjeet', 'kassa')
     await page.route(SCREEN, (route) => route.abort())
     const reloaded = page.waitForEvent('load')
     await openProfile(page)
@@ -35,7 +35,7 @@ test.describe('a script that does not come', () => {
 
   test('with the line down nothing is reloaded until the server answers', async ({ page, context }) => {
     const wire = watchWire(page)
-    await signIn(page, '/ohjeet', 'kassa')
+    await enter(page, '/ohjeet', 'kassa')
     await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
     await page.evaluate(() => Object.assign(window, { kept: true }))
     // A pending call would show its own message.
@@ -59,7 +59,7 @@ test.describe('a script that does not come', () => {
   test('because a new version is out, reloads the page by itself, but only once in a session', async ({
     page,
   }) => {
-    await signIn(page, '/ohjeet', 'kassa')
+    await enter(page, '/ohjeet', 'kassa')
     await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
     await page.route(SCREEN, (route) => route.abort())
     // The page of a newer build names another script; a real reload gets the page as it is.
@@ -80,7 +80,7 @@ test.describe('a script that does not come', () => {
   })
 
   test('late, shows Ladataan… until it is there', async ({ page }) => {
-    await signIn(page, '/ohjeet', 'kassa')
+    await enter(page, '/ohjeet', 'kassa')
     await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
     const letGo = await hold(page, SCREEN)
     await openProfile(page)
@@ -101,7 +101,7 @@ test('a screen that breaks leaves the shell, the session and the way back [R-ERR
       body: "export function ProfileScreen() { throw new Error('rikki') }",
     }),
   )
-  await signIn(page, '/omat-tiedot', 'kassa')
+  await enter(page, '/omat-tiedot', 'kassa')
   await expect(page.getByRole('alert')).toContainText(
     'Sovellusvirhe: Sovelluksessa tapahtui odottamaton virhe',
   )
@@ -117,7 +117,7 @@ test('rights that cannot be loaded are told by name on each guarded page, with w
 }) => {
   faults.expect(/Failed to load resource/)
   await page.route('**/api/accounts*', refusal(500, 'Server error'))
-  await signIn(page, '/tarviketilaus', 'kassa')
+  await enter(page, '/tarviketilaus', 'kassa')
   await expect(page.getByRole('alert')).toContainText('Käyttöoikeuksien haku epäonnistui')
   await expect(heading(page, 'Tarviketilaus')).toBeVisible()
   const desk = /Asiakaspalvelu auttaa:\s*010 555 0100/

@@ -61,7 +61,7 @@ for (const path of ['/raportit/konsernin-tilitykset', '/raportit/kasitellyt-lask
 test('a person without the right is sent away; back leads where they came from [R-ROUTE-46, R-PERM-14]', async ({
   page,
 }) => {
-  await signIn(page, '/ohjeet', 'kassa')
+  await enter(page, '/ohjeet', 'kassa')
   await expect(heading(page, 'Yhteystiedot')).toBeVisible()
   await page.goto('/oikeudet')
   await expect(heading(page, 'Ei oikeutta')).toBeVisible()
@@ -73,7 +73,7 @@ test('a person without the right is sent away; back leads where they came from [
 
 test('the drivers’ list opens without a right of its own [R-PERM-08]', async ({ page }) => {
   await changeRights(page, { companyTransportCustomer: false })
-  await signIn(page, '/kuljettajat', 'kassa')
+  await enter(page, '/kuljettajat', 'kassa')
   await expect(heading(page, 'Kuljettajalista')).toBeVisible()
 })
 
@@ -83,7 +83,7 @@ test('nobody is sent away while rights are loading or when they cannot be loaded
 }) => {
   faults.expect(/Failed to load resource/)
   const letGo = await hold(page, '**/api/accounts*')
-  await signIn(page, '/tilitys', 'kassa')
+  await enter(page, '/tilitys', 'kassa')
   await expect(page.getByRole('status').filter({ hasText: 'Ladataan…' })).toBeVisible()
   await expect(page).toHaveURL('/tilitys')
   await page.route('**/api/accounts*', refusal(500, 'Server error'))
@@ -100,7 +100,7 @@ test.describe('places of business', () => {
   test('without a chosen one a page of a place asks for it first, the others open [R-FRONT-02]', async ({
     page,
   }) => {
-    await signIn(page, '/vaihtorahatilaus', 'demo')
+    await enter(page, '/vaihtorahatilaus', 'demo')
     await expect(page.getByText('Valitse toimipaikka')).toBeVisible()
     await expect(heading(page, 'Vaihtorahatilaus')).toBeVisible()
     await company(page).fill('kaleva')
@@ -121,7 +121,7 @@ test.describe('places of business', () => {
 
   test('one that is stored but not one’s own counts for nothing [R-AUTH-25]', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('kassavirta.options', '{"placeOfBusiness":987654}'))
-    await signIn(page, '/kuljettajat', 'demo')
+    await enter(page, '/kuljettajat', 'demo')
     await expect(page.getByText('Valitse toimipaikka')).toBeVisible()
   })
 
@@ -177,7 +177,7 @@ test.describe('before sign-in', () => {
   test('while the session is being looked up a placeholder shows, and no sign-in flashes by [R-ROUTE-30]', async ({
     page,
   }) => {
-    await signIn(page, '/ohjeet', 'kassa')
+    await enter(page, '/ohjeet', 'kassa')
     await expect(heading(page, 'Yhteystiedot')).toBeVisible()
     await page.addInitScript(() => {
       const seen = { signIn: false }
@@ -218,7 +218,7 @@ test.describe('before sign-in', () => {
 
 test('axe finds nothing where a place is missing at any size, in any theme', async ({ page }) => {
   await takePhone(page)
-  await signIn(page, '/vaihtorahatilaus', 'demo')
+  await enter(page, '/vaihtorahatilaus', 'demo')
   await expect(company(page)).toBeVisible()
   await expectAccessible(page)
   await changePerson(page, (user) => ({ ...user, permittedCompanies: [] }))

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { region, tryAgain } from './support/screen.ts'
 
 async function open(page: Page): Promise<void> {
-  await signIn(page, '/ohjeet', 'kassa')
+  await enter(page, '/ohjeet', 'kassa')
   await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
 }
 

@@ -19,7 +19,8 @@ export default defineConfig({
   // The limit only stops a hanging test: machines are noisy, and no test may fail for being slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  retries: 0,
+  // A second try tells a test that fails by chance from one that fails; `npm test` names those that needed it.
+  retries: 1,
   // More than cores: a test spends a third of its time waiting for the page to settle.
   workers: 3,
   fullyParallel: true,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
+import { hold } from './support/mock-api.ts'
 import { expiredDialog, heading } from './support/screen.ts'
 import { enter, refusal, signIn, signInButton } from './support/sign-in.ts'
 
@@ -59,6 +61,39 @@ test('the same is asked at sign-out from the dialog of an expired session [R-AUT
   await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
   expect(await kept(page)).toEqual([])
 })
+
+for (const from of ['the menu', 'the dialog of an expired session']) {
+  test(`what is being read is given up before the server is told of a sign-out from ${from}`, async ({
+    page,
+    faults,
+  }) => {
+    await enterAtKaleva(page, '/raportit/lista')
+    const told: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/logout')) told.push('logout')
+    })
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/api/reports/')) told.push('given up')
+    })
+    const letGo = await hold(page, '**/api/reports/**')
+    const asked = page.waitForRequest('**/api/reports/**')
+    await page.getByRole('main').getByRole('link', { name: 'Tilitysilmoitukset', exact: true }).click()
+    await asked
+    if (from === 'the menu') await openMenu(page)
+    else {
+      faults.expect(/Failed to load resource/)
+      for (const call of ['refresh', 'messages']) {
+        await page.route(`**/api/${call}`, refusal(401, 'Unauthorized'))
+      }
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await expect(expiredDialog(page)).toBeVisible()
+    }
+    await signOut(page)
+    await expect(signInButton(page)).toBeVisible()
+    letGo()
+    expect(told).toEqual(['given up', 'logout'])
+  })
+}
 
 /** Two ways in which a browser stores nothing: reading the property throws, or every write does. */
 const refusals = [

@@ -1,9 +1,9 @@
-// Everything that CI checks, phase by phase, each with its time, and the slowest tests. `npm test -- lint unit` runs the
-// named phases only.
+// Everything that CI checks, phase by phase, each with its time, the slowest tests, and the tests that passed only at
+// their second try. `npm test -- lint unit` runs the named phases only.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPlaywright, readVitest, slowest } from './checks/test-reports.mjs'
+import { readPlaywright, readVitest, secondTries, slowest } from './checks/test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -53,7 +53,7 @@ for (const { name, run: runPhase } of phases) {
   const begun = performance.now()
   console.log(`\n── ${name}`)
   const outcome = runPhase(name)
-  done.push({ tests: [], ...outcome, name, seconds: secondsSince(begun) })
+  done.push({ tests: [], unsteady: [], ...outcome, name, seconds: secondsSince(begun) })
 }
 
 console.log('\nphase               seconds  passed  failed')
@@ -67,6 +67,8 @@ const slow = slowest(done, 10)
 if (slow.length > 0) console.log('\nslowest tests, seconds')
 for (const { phase, title, seconds } of slow)
   console.log(`${seconds.toFixed(1).padStart(7)}  ${phase}: ${title}`)
+const again = secondTries(done)
+if (again.length > 0) console.log(`\n${again.join('\n')}`)
 const sum = (key) => done.reduce((total, phase) => total + phase[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
@@ -111,6 +113,6 @@ function playwright() {
 }
 
 /** A runner that fails without a failed test (a file that does not load, no test at all) still counts as a failure. */
-function counts(ok, { passed, failed, tests }) {
-  return { passed, failed: ok && passed > 0 ? failed : Math.max(failed, 1), tests }
+function counts(ok, { passed, failed, ...rest }) {
+  return { ...rest, passed, failed: ok && passed > 0 ? failed : Math.max(failed, 1) }
 }

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { keepWarm, type Shelf } from './warm-page.ts'
 
 const baseURL = process.env['E2E_BASE_URL']
 if (!baseURL) throw new Error('E2E_BASE_URL is not set: where is the portal?')
@@ -9,10 +10,34 @@ type Faults = {
   readonly expect: (pattern: RegExp) => void
 }
 
-type Fixtures = { readonly faults: Faults }
+type Fixtures = {
+  readonly faults: Faults
+  /** For tests of what a browser keeps between visits, which needs one that has kept nothing. */
+  readonly newBrowser: boolean
+}
 
-const test = base.extend<Fixtures>({
+const test = base.extend<Fixtures, { readonly shelf: Shelf }>({
   baseURL,
+  newBrowser: [false, { option: true }],
+  shelf: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
+    async ({}, use) => {
+      const shelf = keepWarm()
+      await use(shelf)
+      await shelf.drop()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, shelf, newBrowser, viewport, bypassCSP, permissions }, run, info) => {
+    if (newBrowser) await shelf.drop()
+    const asked = JSON.stringify([viewport, bypassCSP, permissions])
+    await run(await shelf.take(browser, asked, viewport))
+    await shelf.putBack(info.status === info.expectedStatus)
+  },
+  page: async ({ context }, run) => {
+    const [page = await context.newPage()] = context.pages()
+    await run(page)
+  },
   faults: [
     async ({ context }, use) => {
       const seen: string[] = []

@@ -54,7 +54,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 /** A portal without demo data: the test adds what it needs with the commands of the staff. */
 export async function startOwnPortal(environment: Readonly<Record<string, string>> = {}, program = BUILT) {
   const { address, data, stop } = await startPortal({ DEMO: 'false', ...environment }, program)
-  const command = (args: readonly string[], input: string) => staffCommand(data, args, input)
+  const command = (args: readonly string[], input: string) => staffCommand({ DATA_DIR: data }, args, input)
   return {
     address,
     stop,
@@ -63,13 +63,20 @@ export async function startOwnPortal(environment: Readonly<Record<string, string
   }
 }
 
-function staffCommand(DATA_DIR: string, args: readonly string[], input: string): Promise<string> {
+/** Makes the tables in an empty database of PostgreSQL. */
+export const migrateDatabase = (DATABASE_URL: string) => staffCommand({ DATABASE_URL }, ['migrate'], '')
+
+function staffCommand(
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[],
+  input: string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = path('packages/server/dist/portal.js')
     const child = execFile(
       'node',
       [...QUICK_HASH, program, ...args],
-      { env: { PATH, HOME, DATA_DIR } },
+      { env: { PATH, HOME, ...environment } },
       (error, stdout) => (error ? reject(error) : resolve(stdout)),
     )
     child.stdin?.end(input)

@@ -1,24 +1,38 @@
 import { fileURLToPath } from 'node:url'
 import { build, preview } from 'vite'
-import { startPortal } from './portal-process.ts'
+import { startPostgres } from '../../packages/server/test/private-postgres.ts'
+import { migrateDatabase, startPortal } from './portal-process.ts'
 
 /** Where a mobile wrapper on a phone serves the page from. */
 const WRAPPER_ORIGIN = 'https://localhost'
 
 /** The real server twice, at the root and under a sub-path, where a wrapper may call too, and the gallery of parts; all gone at the end. */
 export default async function startServers(): Promise<() => Promise<void>> {
-  const [root, subPath, gallery] = await Promise.all([
-    startPortal({}),
-    startPortal({ BASE_PATH: '/portaali', WRAPPER_ORIGIN }),
-    startGallery(),
-  ])
+  const postgres = startPostgres()
+  const [[root, subPath], gallery] = await Promise.all([startPortals(postgres), startGallery()])
   process.env['E2E_BASE_URL'] = root.address
   process.env['E2E_SUBPATH_URL'] = subPath.address
   process.env['E2E_WRAPPER_ORIGIN'] = WRAPPER_ORIGIN
   process.env['E2E_GALLERY_URL'] = gallery.address
   return async () => {
     await Promise.all([root.stop(), subPath.stop(), gallery.stop()])
+    postgres.stop()
   }
+}
+
+/** PostgreSQL answers at half the cost of the embedded database, which other tests start for themselves. */
+async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
+  await migrateDatabase(addDatabase('empty'))
+  const DEMO = 'true'
+  return Promise.all([
+    startPortal({ DEMO, DATABASE_URL: addDatabase('root', 'empty') }),
+    startPortal({
+      DEMO,
+      DATABASE_URL: addDatabase('sub_path', 'empty'),
+      BASE_PATH: '/portaali',
+      WRAPPER_ORIGIN,
+    }),
+  ])
 }
 
 async function startGallery() {

@@ -12,6 +12,7 @@ import { openEmbedded } from '../src/platform/database/embedded.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { audit, mail } from '../src/tables/ledgers.ts'
 import { portalUser } from '../src/tables/people.ts'
+import { childEnvironment } from './child-environment.ts'
 import { databaseKind } from './database.ts'
 import { AUDIT_KEY, dataFolder, startServer } from './server-process.ts'
 
@@ -23,8 +24,8 @@ type Environment = Readonly<Record<string, string>>
 
 /** Runs the real command line in a process of its own. */
 async function runPortal(environment: Environment, args: readonly string[], input = '') {
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH, HOME, AUDIT_KEY, ...environment } })
+  const env = { ...childEnvironment, AUDIT_KEY, ...environment }
+  const child = spawn(process.execPath, [MAIN, ...args], { env })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => (said.stdout += String(text)))
   child.stderr.on('data', (text) => (said.stderr += String(text)))

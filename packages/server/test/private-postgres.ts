@@ -13,6 +13,8 @@ type Served = {
   readonly url: string
   /** The file that the server writes its log to. */
   readonly log: string
+  /** Makes a database, as a copy of another if one is named, and gives its whole url. */
+  readonly addDatabase: (name: string, template?: string) => string
   readonly stop: () => void
 }
 
@@ -49,9 +51,14 @@ function serve(data: string, durable: boolean): Served {
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`
   asServer('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, 'start'])
   let isRunning = true
+  const url = `postgres://postgres@127.0.0.1:${port}`
   return {
-    url: `postgres://postgres@127.0.0.1:${port}`,
+    url,
     log,
+    addDatabase: (name, template = 'template1') => {
+      run(join(postgresBin(), 'createdb'), [`--maintenance-db=${url}/postgres`, `--template=${template}`, name])
+      return `${url}/${name}`
+    },
     stop: () => {
       if (isRunning) asServer('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
       isRunning = false

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
+import { childEnvironment } from './child-environment.ts'
 
 /**
  * A DATA_DIR of its own, migrated and empty, deleted after the test. Only the suite of the embedded database has one.
@@ -24,9 +25,8 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** The real server in a process of its own, on a free loopback port. It ends with the test. */
 export function startServer(environment: Readonly<Record<string, string>>, program = MAIN) {
-  const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [program], {
-    env: { PATH, HOME, AUDIT_KEY, PORT: '0', DEMO: 'false', ...environment },
+    env: { ...childEnvironment, AUDIT_KEY, PORT: '0', DEMO: 'false', ...environment },
   })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => (said.stdout += String(text)))
@@ -60,10 +60,8 @@ export async function portalCommand(
   DATA_DIR: string,
   program = PORTAL,
 ): Promise<string> {
-  const { PATH = '', HOME = '' } = process.env
   const run = promisify(execFile)
-  const { stdout } = await run(process.execPath, [program, ...args], {
-    env: { PATH, HOME, AUDIT_KEY, DATA_DIR },
-  })
+  const env = { ...childEnvironment, AUDIT_KEY, DATA_DIR }
+  const { stdout } = await run(process.execPath, [program, ...args], { env })
   return stdout.trim()
 }

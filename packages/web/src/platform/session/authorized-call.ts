@@ -11,12 +11,14 @@ type Sender<Result> = (headers: Readonly<Record<string, string>>) => Promise<Res
 /** Calls with the current token and the chosen company. */
 export function authorizedCall(store: SessionStore, companyId: () => number | undefined) {
   const authorized = <E extends Endpoint>(endpoint: E, ...asked: CallArguments<E>) =>
-    withReauthentication(store, companyId, (headers) => call(endpoint, ...withHeaders<E>(asked, headers)))
+    withReauthentication(store, companyId, (headers) =>
+      call(endpoint, ...inTheirName<E>(asked, headers, store.leaving())),
+    )
   return {
     call: authorized,
     callRows: <E extends Endpoint>(endpoint: E, ...asked: CallArguments<E>) =>
       withReauthentication(store, companyId, (headers) =>
-        callRows(endpoint, ...withHeaders<E>(asked, headers)),
+        callRows(endpoint, ...inTheirName<E>(asked, headers, store.leaving())),
       ),
     /** Sends a submission under its key, so that the server stores it once however often it arrives. */
     submit: <E extends Endpoint>(endpoint: E, { key, body }: Pick<Pair<Ask<E>['body']>, 'key' | 'body'>) =>
@@ -40,6 +42,8 @@ async function withReauthentication<Result>(
   try {
     return await attempt()
   } catch (failure) {
+    // The screen that asked is about to leave: it shows no fault while the server is told.
+    if (isCancelled(failure) && store.leaving().aborted) await store.signedOut()
     if (!isRefused(failure)) throw failure
   }
   await store.renew().catch(() => undefined)
@@ -55,6 +59,7 @@ async function withReauthentication<Result>(
   return attempt()
 }
 
+const isCancelled = (failure: unknown): boolean => failure instanceof Failure && failure.kind === 'cancelled'
 const isRefused = (failure: unknown): boolean => failure instanceof Failure && failure.status === 401
 
 function headersOf(store: SessionStore, companyId: number | undefined): Readonly<Record<string, string>> {
@@ -65,10 +70,13 @@ function headersOf(store: SessionStore, companyId: number | undefined): Readonly
   }
 }
 
-const withHeaders = <E extends Endpoint>(
+/** A call that can be given up is a read; it is given up when the person signs out. */
+const inTheirName = <E extends Endpoint>(
   asked: CallArguments<E>,
   headers: Readonly<Record<string, string>>,
+  leaving: AbortSignal,
 ): CallArguments<E> => {
   const [ask] = asked as [Ask<E> | undefined]
-  return [{ ...ask, headers: { ...ask?.headers, ...headers } }] as unknown as CallArguments<E>
+  const ends = ask?.signal ? { signal: AbortSignal.any([ask.signal, leaving]) } : {}
+  return [{ ...ask, ...ends, headers: { ...ask?.headers, ...headers } }] as unknown as CallArguments<E>
 }

@@ -22,6 +22,17 @@ export function runSessionMachine() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** Resolves when nobody is signed in. */
+    signedOut: (): Promise<void> =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (state.status !== 'notLoggedIn') return
+          listeners.delete(check)
+          resolve()
+        }
+        listeners.add(check)
+        check()
+      }),
     /** Resolves when the person has signed in again; rejects when they sign out instead. */
     signedInAgain: (): Promise<void> =>
       new Promise((resolve, reject) => {

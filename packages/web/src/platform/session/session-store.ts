@@ -15,7 +15,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 /** The thin shell around the pure machine: it owns the timers, the storage and the messages between tabs. */
 export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
   const machine = runSessionMachine()
-  const { tokens, renew, stop } = renewInTime(machine, storage)
+  let leaving = new AbortController()
+  const { tokens, renew, stop } = renewInTime(machine, storage, () => leaving.signal)
 
   async function initialise(): Promise<void> {
     if (machine.now().status !== 'notInitialised') return
@@ -28,15 +29,24 @@ export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
     state: machine.now,
     subscribe: machine.subscribe,
     signedInAgain: machine.signedInAgain,
+    signedOut: machine.signedOut,
+    /** Aborted from the moment that the person signs out: nothing more is read in their name. */
+    leaving: (): AbortSignal => leaving.signal,
     initialise,
     renew,
     /** The code is asked for only from those who have chosen a second factor. */
     async logIn(username: string, password: string, code?: string): Promise<void> {
       const body = { username, password, ...(code === undefined ? {} : { code }) }
-      tokens.open(await call(login, { body }))
+      const session = await call(login, { body })
+      if (leaving.signal.aborted) leaving = new AbortController()
+      tokens.open(session)
     },
-    /** This tab forgets the session even if the call fails. */
+    /**
+     * This tab forgets the session even if the call fails. What is being read is given up before the server ends the
+     * session, which would refuse it.
+     */
     async logOut(): Promise<void> {
+      leaving.abort()
       const stored = tokens.stored()
       const body = stored ? { refreshToken: stored.refreshToken } : {}
       await call(logout, { body, signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(() => undefined)
@@ -51,7 +61,7 @@ export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
 }
 
 /** Renews by a timer, when the computer wakes, and when a call needs it. */
-function renewInTime(machine: SessionMachine, storage: Shelf) {
+function renewInTime(machine: SessionMachine, storage: Shelf, leaving: () => AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let inFlight: Promise<void> | undefined
   const tokens = createTokenChain(machine, storage, () => renewIn(tokens.renewAfter()))
@@ -71,7 +81,7 @@ function renewInTime(machine: SessionMachine, storage: Shelf) {
   async function renewOnce(): Promise<void> {
     machine.step({ type: 'renewing' })
     try {
-      await tokens.trade()
+      await tokens.trade(leaving())
     } catch (failure) {
       afterFailure(failure)
       throw failure
@@ -80,8 +90,8 @@ function renewInTime(machine: SessionMachine, storage: Shelf) {
 
   function afterFailure(failure: unknown): void {
     const state = machine.now()
-    // The person has signed out meanwhile, so the failure no longer matters.
-    if (state.status === 'notLoggedIn') return
+    // The person signs out or has signed out meanwhile, so the failure no longer matters.
+    if (leaving().aborted || state.status === 'notLoggedIn') return
     const message = renewalText(failure)
     const starting = !('session' in state)
     if (isRefusal(failure)) {

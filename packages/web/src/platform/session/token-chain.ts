@@ -39,11 +39,12 @@ export function createTokenChain(machine: SessionMachine, storage: Shelf, onOpen
     onOpened()
   }
 
-  async function trade(): Promise<void> {
+  async function trade(leaving: AbortSignal): Promise<void> {
     const stored = readStored(storage)
     if (!stored) throw new Failure('http', NO_TOKEN, { status: 401 })
     if (await siblings.askFor(stored.refreshToken)) return
-    const session = await call(refresh, { body: stored, signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) })
+    const signal = AbortSignal.any([leaving, AbortSignal.timeout(REFRESH_TIMEOUT_MS)])
+    const session = await call(refresh, { body: stored, signal })
     // After a sign-out or a new sign-in meanwhile, the answer belongs to a session that is over.
     if (readStored(storage)?.refreshToken !== stored.refreshToken) throw cancelledFailure()
     siblings.announceRenewal(stored.refreshToken, session)
@@ -55,7 +56,7 @@ export function createTokenChain(machine: SessionMachine, storage: Shelf, onOpen
     open,
     stored: () => readStored(storage),
     /** Exchanges the token, one tab at a time. */
-    trade: () => siblings.withRefreshLock(trade),
+    trade: (leaving: AbortSignal) => siblings.withRefreshLock(() => trade(leaving)),
     forget(): void {
       clearStored(storage)
       past.length = 0
