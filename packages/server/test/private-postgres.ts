@@ -6,13 +6,17 @@ import { join } from 'node:path'
 type Options = {
   /** Tests lose nothing with a cluster that is cut off; the bench must wait for the disk as a real one does. */
   readonly durable?: boolean
+  /** Further settings of the server, as `name=value`. */
+  readonly settings?: readonly string[]
 }
 
 /** A cluster of its own on a free loopback port, deleted when it is stopped. The url lacks the name of a database. */
-export function startPostgres({ durable = false }: Options = {}): {
+export function startPostgres({ durable = false, settings = [] }: Options = {}): {
   readonly url: string
   /** The file that the server writes its log to. */
   readonly log: string
+  /** Ends it as a crash would and starts it again on the same data. */
+  readonly crash: () => void
   readonly stop: () => void
 } {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pg-'))
@@ -26,13 +30,23 @@ export function startPostgres({ durable = false }: Options = {}): {
   asServer(join(bin, 'initdb'), ['-D', data, ...plain])
   const log = join(folder, 'log')
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`
-  asServer(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', log, '-o', options, 'start'])
+  const all = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `fsync=${durable ? 'on' : 'off'}`,
+    'max_connections=200',
+    ...settings,
+  ]
+  const options = `-p ${port} ${all.map((setting) => `-c ${setting}`).join(' ')}`
+  const control = (...args: readonly string[]) =>
+    asServer(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', log, '-o', options, ...args])
+  control('start')
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
     log,
+    crash: () => void control('-m', 'immediate', 'restart'),
     stop: () => {
-      asServer(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      control('-m', 'immediate', 'stop')
       rmSync(folder, { recursive: true, force: true })
     },
   }

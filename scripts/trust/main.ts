@@ -1,0 +1,60 @@
+import { proveMutations } from './mutations.ts'
+import type { Result } from './run.ts'
+import { runs, type Size } from './runs.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const { TRUST_ONLY, TRUST_SEED = '20261116', TRUST_SIZE = 'full' } = process.env
+const seed = Number(TRUST_SEED)
+const names = TRUST_ONLY?.split(',') ?? Object.keys(runs)
+
+/** How many findings of a run are printed: the first ones say what is wrong. */
+const SHOWN = 20
+
+const unknown = names.filter((name) => !(name in runs))
+if (unknown.length > 0 || !isSize(TRUST_SIZE) || !Number.isSafeInteger(seed)) {
+  process.stderr.write(
+    `TRUST_ONLY takes ${Object.keys(runs).join(',')}; TRUST_SIZE short or full; TRUST_SEED a whole number.\n`,
+  )
+  process.exit(2)
+}
+
+const passed = process.argv[2] === 'mutations' ? await proveMutations(names) : await runAll(TRUST_SIZE)
+process.exit(passed ? 0 : 1)
+
+function isSize(text: string): text is Size {
+  return text === 'short' || text === 'full'
+}
+
+async function runAll(size: Size): Promise<boolean> {
+  const stage = await openStage()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stage.close().finally(() => process.exit(1)))
+  let failed = 0
+  try {
+    writeRow('run', 'seed', 'seconds', 'outcome', 'counts')
+    for (const name of names) if (!(await runOne(stage, name, size))) failed += 1
+  } finally {
+    await stage.close()
+  }
+  return failed === 0
+}
+
+async function runOne(stage: Stage, name: string, size: Size): Promise<boolean> {
+  const { run, sizes } = runs[name]!
+  const began = performance.now()
+  const { counts, findings } = await run({ seed, size: sizes[size], timed: size === 'full', stage })
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  const outcome = findings.length === 0 ? 'passed' : 'FAILED'
+  writeRow(name, String(seed), seconds, outcome, inWords(counts))
+  for (const finding of findings.slice(0, SHOWN)) process.stdout.write(`  ${finding}\n`)
+  return findings.length === 0
+}
+
+const inWords = (counts: Result['counts']): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ')
+
+function writeRow(...[name = '', ...cells]: readonly string[]): void {
+  process.stdout.write(`${[name.padEnd(16), ...cells.map((cell) => cell.padEnd(9))].join(' ')}\n`)
+}
