@@ -50,10 +50,11 @@ async function runOne(stage: Stage, name: string, size: Size): Promise<boolean> 
   return findings.length === 0
 }
 
-const inWords = (counts: Result['counts']): string =>
-  Object.entries(counts)
+function inWords(counts: Result['counts']): string {
+  return Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ')
+}
 
 function writeRow(...[name = '', ...cells]: readonly string[]): void {
   process.stdout.write(`${[name.padEnd(16), ...cells.map((cell) => cell.padEnd(9))].join(' ')}\n`)
