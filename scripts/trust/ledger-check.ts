@@ -7,42 +7,43 @@ export type Acknowledged = ReadonlyMap<string, string>
 
 type Stored = {
   readonly key: string
-  readonly answer: string
   readonly rows: number
   readonly events: number
+  /** The answer that is kept for whoever asks again. */
+  readonly kept: string | null
 }
 
-/** Every key with what is stored of it: deposits with it as their message, and events and audit rows of those. */
+/** Deposits by their message, which is the key that they were sent with. */
 const STORED = `
-  select k.key, k.answer::text as answer, count(d.id)::integer as rows,
-    (select count(*)::integer from outbox o where o.type = 'deposit.created'
-      and o.data ->> 'id' = k.answer ->> 'id') as events
-  from idempotency_key k left join deposit d on d.message = k.key
-  group by k.user_id, k.key, k.answer`
+  select d.message as key, count(*)::integer as rows,
+    (select count(*)::integer from outbox o
+      where o.type = 'deposit.created' and (o.data ->> 'id')::integer = any (array_agg(d.id))) as events,
+    (select k.answer::text from idempotency_key k where k.key = d.message) as kept
+  from deposit d group by d.message`
 
 /** Compares what was acknowledged with what is stored. */
 export async function checkLedgers(db: Db, acknowledged: Acknowledged) {
   const stored = new Map((await rowsOf<Stored>(db, STORED)).map((row) => [row.key, row]))
-  const [{ deposits = 0 } = {}] = await rowsOf<{ deposits: number }>(
-    db,
-    'select count(*)::integer as deposits from deposit',
-  )
-  const lost = [...acknowledged.keys()].filter((key) => (stored.get(key)?.rows ?? 0) === 0)
+  const lost = [...acknowledged.keys()].filter((key) => !stored.has(key))
   const doubled = [...stored.values()].filter(({ rows, events }) => rows > 1 || events > 1)
-  const differing = [...acknowledged].filter(([key, answer]) => !saysSame(stored.get(key)?.answer, answer))
-  // A deposit whose key is not stored could be made a second time.
-  const unkept = deposits - [...stored.values()].reduce((sum, { rows }) => sum + rows, 0)
+  const silent = [...stored.values()].filter(({ events }) => events === 0)
+  const strange = [...stored.keys()].filter((key) => !acknowledged.has(key))
+  const differing = [...stored.values()].filter(
+    ({ key, kept }) => kept === null || canonicalJson(JSON.parse(kept)) !== acknowledged.get(key),
+  )
   return {
-    counts: { acknowledged: acknowledged.size, deposits, lost: lost.length, doubled: doubled.length },
+    counts: {
+      acknowledged: acknowledged.size,
+      stored: stored.size,
+      lost: lost.length,
+      doubled: doubled.length,
+    },
     findings: [
       ...lost.map((key) => `${key} was acknowledged and is lost`),
       ...doubled.map(({ key, rows, events }) => `${key} made ${rows} rows and ${events} events`),
-      ...differing.map(([key, answer]) => `${key} was answered ${answer}, stored is another answer`),
-      ...(unkept === 0 ? [] : [`${unkept} deposits have no key`]),
-      ...(deposits === acknowledged.size ? [] : [`${deposits} deposits, ${acknowledged.size} acknowledged`]),
+      ...silent.map(({ key }) => `${key} made no event`),
+      ...strange.map((key) => `${key} is stored and was never acknowledged`),
+      ...differing.map(({ key, kept }) => `${key} was answered ${acknowledged.get(key)}, kept is ${kept}`),
     ],
   }
 }
-
-const saysSame = (stored: string | undefined, answer: string): boolean =>
-  stored !== undefined && canonicalJson(JSON.parse(stored)) === answer

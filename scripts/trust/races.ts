@@ -8,8 +8,9 @@ import { addPlace, openPortal, type Place, type Portal } from './portal.ts'
 import { rowsOf, type Result, type RunOptions } from './run.ts'
 
 const AT_ONCE = 50
-/** How many answers come before the change, and how many calls are made after it. */
-const [BEFORE, AFTER] = [60, 100]
+/** How many orders are answered before the change, and how many are sent after it. */
+const BEFORE = { least: 50, most: 150 }
+const AFTER = 100
 const IN_FORCE_WITHIN_MS = 2_000
 const KEY = 'the key of the provider in this run'
 /** Ten minutes before midnight in Helsinki, when a mandate that is cancelled today ends. */
@@ -30,13 +31,14 @@ export async function run({ seed, size, stage, timed }: RunOptions): Promise<Res
   const portals = [await openPortal(url, { now: LATE }), await openPortal(url, { now: LATE })]
   const [first] = portals as [Portal, Portal]
   await first.database.db.insert(providerKey).values({ hash: hashKey(KEY), createdAt: LATE })
+  const names = Object.keys(changes)
   const random = randomFor('races', seed)
   const findings: string[] = []
   const counts = { rounds: 0, orders: 0, 'stored after': 0, 'slowest in force, ms': 0 }
   try {
     for (; counts.rounds < size; counts.rounds += 1) {
-      const name = random.pick(Object.keys(changes))
-      const raced = await race(portals, changes[name]!)
+      const name = names[counts.rounds % names.length]!
+      const raced = await race(portals, changes[name]!, random.int(BEFORE.least, BEFORE.most))
       counts.orders += raced.orders
       counts['stored after'] += raced.stored
       counts['slowest in force, ms'] = Math.max(counts['slowest in force, ms'], Math.round(raced.tookMs))
@@ -52,12 +54,12 @@ export async function run({ seed, size, stage, timed }: RunOptions): Promise<Res
 
 type Sent = { readonly at: number; readonly status: number }
 
-async function race(portals: readonly Portal[], { make, row }: Change) {
+async function race(portals: readonly Portal[], { make, row }: Change, before: number) {
   for (const portal of portals) portal.now = LATE
   const [first] = portals as readonly [Portal, Portal]
   const place = await addPlace(first)
   const orders = keepOrdering(portals, place)
-  await orders.until((sent) => sent.length >= BEFORE)
+  await orders.until((sent) => sent.length >= before)
   const began = performance.now()
   await make(portals, place)
   const inForce = performance.now()
