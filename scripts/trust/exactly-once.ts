@@ -15,7 +15,7 @@ const TWICE_SHARE = 0.1
 const AGAIN_SHARE = 0.1
 
 /** Submissions to two server processes through proxies that cut connections: none may be lost, none stored twice. */
-export async function run({ seed, size, stage }: RunOptions): Promise<Result> {
+export async function run({ seed, size, stage, signal }: RunOptions): Promise<Result> {
   const url = await stage.addDatabase()
   const portal = await openPortal(url, { now: new Date() })
   const servers = [
@@ -24,11 +24,12 @@ export async function run({ seed, size, stage }: RunOptions): Promise<Result> {
   ]
   const proxies = [await startFaultyProxy(servers[0]!.address), await startFaultyProxy(servers[1]!.address)]
   const acknowledged = new Map<string, string>()
-  const counts = { submissions: size, attempts: 0, faults: 0 }
+  const counts = { submissions: 0, attempts: 0, faults: 0 }
   const findings: string[] = []
   try {
     const places = await addPlaces(portal, PLACES)
-    await inParallel(size, AT_ONCE, async (number) => {
+    await inParallel(size, { atOnce: AT_ONCE, signal }, async (number) => {
+      counts.submissions += 1
       const deposit = { place: places[number % PLACES]!, key: `trust-${seed}-${number}` }
       const plan = planOf(seed, number)
       const { cut, ...sending } = await sendPlanned(

@@ -18,13 +18,13 @@ const MAY_CHANGE = ['audit', 'login_throttle']
  * Calls made from the schemas of the contract, bent ones and hostile ones, one after the other. None may be answered
  * with a fault of the server or outside the contract, show a text of another company, or change a row without success.
  */
-export async function run({ seed, size, stage }: RunOptions): Promise<Result> {
+export async function run({ seed, size, stage, signal }: RunOptions): Promise<Result> {
   const findings: string[] = []
   const note = (error: unknown) => void findings.push(`unhandled: ${String(error)}`)
   process.on('unhandledRejection', note)
   const counts = { calls: 0, accepted: 0, refused: 0 }
   try {
-    for (let batch = 0; counts.calls < size; batch += 1) {
+    for (let batch = 0; counts.calls < size && !signal.aborted; batch += 1) {
       const portal = await openPortal(await stage.addDatabase({ hasty: true }), { now: NOW })
       const count = Math.min(BATCH, size - counts.calls)
       findings.push(...(await fuzzBatch(portal, seed + batch, count, counts)))

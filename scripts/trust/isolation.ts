@@ -12,10 +12,10 @@ const NOW = new Date('2026-11-15T08:00:00Z')
  * the size says, each time with other values beside the ids. Every text of every company is marked; no answer may show
  * the mark of a company that is not the caller's.
  */
-export async function run({ seed, size, stage }: RunOptions): Promise<Result> {
+export async function run({ seed, size, stage, signal }: RunOptions): Promise<Result> {
   const findings: string[] = []
   let calls = 0
-  for (let round = 0; round < size; round += 1) {
+  for (let round = 0; round < size && !signal.aborted; round += 1) {
     // The calls change the world, so each round has a new one.
     const portal = await openPortal(await stage.addDatabase({ hasty: true }), { now: NOW })
     try {

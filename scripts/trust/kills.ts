@@ -34,7 +34,13 @@ type Ground = {
  * Kills the server, again and again, while people send: whatever was acknowledged is there afterwards, once. Whoever
  * got no answer asks again under the same key when the server is back.
  */
-export async function run({ seed, size, stage, database }: RunOptions & { database: Kind }): Promise<Result> {
+export async function run({
+  seed,
+  size,
+  stage,
+  signal,
+  database,
+}: RunOptions & { database: Kind }): Promise<Result> {
   const ground = await (database === 'postgres' ? onPostgres(stage) : onEmbedded())
   const start = () => stage.startServer(ground.environment)
   let server = start()
@@ -42,7 +48,7 @@ export async function run({ seed, size, stage, database }: RunOptions & { databa
   const kills = { kills: 0, crashes: 0 }
   const random = randomFor('kills', database, seed)
   try {
-    while (kills.kills + kills.crashes < size) {
+    while (kills.kills + kills.crashes < size && !signal.aborted) {
       await senders.next()
       await setTimeout(random.between(0, MOST_MS))
       if (database === 'postgres' && random.int(1, CRASH_EVERY) === 1) {

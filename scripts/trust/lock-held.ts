@@ -25,15 +25,16 @@ const waiters = `select 1 from pg_stat_activity
  * Somebody holds a lock of one place, and many of its submissions wait. Those of every other place are accepted
  * meanwhile; and when the lock is free, each that waited is stored once.
  */
-export async function run({ seed, size, stage }: RunOptions): Promise<Result> {
+export async function run({ seed, size, stage, signal }: RunOptions): Promise<Result> {
   const url = await stage.addDatabase()
   const portal = await openPortal(url, { now: new Date() })
   const holder = openPostgres(`${url}?application_name=${FIXTURES}`, { prepared: false })
   const server = await stage.startServer({ DATABASE_URL: url })
   const known: Known = { acknowledged: new Map(), findings: [] }
   const names = Object.keys(locks)
+  let round = 0
   try {
-    for (let round = 0; round < size * names.length; round += 1) {
+    for (; round < size * names.length && !signal.aborted; round += 1) {
       const name = names[round % names.length]!
       await holdOnce(
         { portal, holder, address: server.address, lock: locks[name]!, key: `trust-${seed}-${round}` },
@@ -41,7 +42,7 @@ export async function run({ seed, size, stage }: RunOptions): Promise<Result> {
       )
     }
     const { counts, findings } = await checkLedgers(portal.database.db, known.acknowledged)
-    return { counts: { locks: size * names.length, ...counts }, findings: [...known.findings, ...findings] }
+    return { counts: { locks: round, ...counts }, findings: [...known.findings, ...findings] }
   } finally {
     await server.kill()
     await holder.close()
@@ -70,12 +71,12 @@ async function holdOnce({ portal, holder, address, lock, key }: Hold, known: Kno
   })
   await taken.promise
   const send = (place: Place, own: string) => () => postDeposit(address, { place, key: own })
-  const waiting = inParallel(HELD, HELD, (number) => {
+  const waiting = inParallel(HELD, { atOnce: HELD }, (number) => {
     const own = `${key}-held-${number}`
     return settle(known, own, send(held, own))
   })
   while ((await rowsOf(portal.database.db, waiters)).length === 0) await setTimeout(5)
-  await inParallel(OTHERS, OTHERS, async (number) => {
+  await inParallel(OTHERS, { atOnce: OTHERS }, async (number) => {
     const own = `${key}-other-${number}`
     const first = await send(others[number]!, own)()
     if (first?.status !== 200)

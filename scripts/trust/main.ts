@@ -28,26 +28,30 @@ function isSize(text: string): text is Size {
 
 async function runAll(size: Size): Promise<boolean> {
   const stage = await openStage()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stage.close().finally(() => process.exit(1)))
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
   let failed = 0
   try {
     writeRow('run', 'seed', 'seconds', 'outcome', 'counts')
-    for (const name of names) if (!(await runOne(stage, name, size))) failed += 1
+    for (const name of names)
+      if (!stop.signal.aborted && !(await runOne(name, { size, stage, signal: stop.signal }))) failed += 1
   } finally {
     await stage.close()
   }
-  return failed === 0
+  // Whoever stops it has not seen it whole.
+  return failed === 0 && !stop.signal.aborted
 }
 
-async function runOne(stage: Stage, name: string, size: Size): Promise<boolean> {
+type RunBounds = { readonly size: Size; readonly stage: Stage; readonly signal: AbortSignal }
+
+async function runOne(name: string, { size, ...bounds }: RunBounds): Promise<boolean> {
   const { run, sizes } = runs[name]!
   const began = performance.now()
   const { counts, findings, outcome } = await run({
+    ...bounds,
     seed,
     size: sizes[size],
     timed: size === 'full',
-    stage,
   }).then(
     (result) => ({ ...result, outcome: result.findings.length === 0 ? 'passed' : 'FAILED' }),
     // The others can still tell what they find.

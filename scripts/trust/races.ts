@@ -26,7 +26,7 @@ type Change = {
 }
 
 /** Two servers on one database, fifty orders at a time, and a change of what allows them: none is stored after it. */
-export async function run({ seed, size, stage, timed }: RunOptions): Promise<Result> {
+export async function run({ seed, size, stage, signal, timed }: RunOptions): Promise<Result> {
   const url = await stage.addDatabase()
   const portals = [await openPortal(url, { now: LATE }), await openPortal(url, { now: LATE })]
   const [first] = portals as [Portal, Portal]
@@ -36,7 +36,7 @@ export async function run({ seed, size, stage, timed }: RunOptions): Promise<Res
   const findings: string[] = []
   const counts = { rounds: 0, orders: 0, 'stored after': 0, 'slowest in force, ms': 0 }
   try {
-    for (; counts.rounds < size; counts.rounds += 1) {
+    for (; counts.rounds < size && !signal.aborted; counts.rounds += 1) {
       const name = names[counts.rounds % names.length]!
       const raced = await race(portals, changes[name]!, random.int(BEFORE.least, BEFORE.most))
       counts.orders += raced.orders

@@ -7,6 +7,8 @@ export type RunOptions = {
   readonly size: number
   /** Whether times count too. They do not where others use the machine at the same time. */
   readonly timed: boolean
+  /** Once it says stop, the run begins nothing more and tells what it has done. */
+  readonly signal: AbortSignal
   readonly stage: Stage
 }
 
@@ -19,15 +21,17 @@ export type Result = {
 
 export type Run = (options: RunOptions) => Promise<Result>
 
+type Bounds = { readonly atOnce: number; readonly signal?: AbortSignal }
+
 /** Does the work of each number from zero on, so many at a time. */
 export async function inParallel(
   count: number,
-  atOnce: number,
+  { atOnce, signal }: Bounds,
   work: (number: number) => Promise<void>,
 ): Promise<void> {
   let next = 0
   const workers = Array.from({ length: Math.min(count, atOnce) }, async () => {
-    while (next < count) {
+    while (next < count && !signal?.aborted) {
       const number = next
       next += 1
       await work(number)

@@ -12,21 +12,24 @@ const PEOPLE = 2
 const MOST_STEPS = 30
 
 /** Stories of two people, their browsers and a thief, taken on the server and in a model of who is in. */
-export async function run({ seed, size, stage }: RunOptions): Promise<Result> {
+export async function run({ seed, size, stage, signal }: RunOptions): Promise<Result> {
   const portal = await openPortal(await stage.addDatabase({ hasty: true }), { now: START })
   const real: Real = { portal, steps: new Map() }
+  let stories = 0
   const hash = await hashPassword(passwordOf({ version: 0 }))
   try {
     const story = fc.asyncProperty(
       fc.commands(sessionCommands, { maxCommands: MOST_STEPS, size: 'max' }),
       async (commands) => {
+        if (signal.aborted) return
+        stories += 1
         const model = await newModel(portal, hash)
         await fc.asyncModelRun(() => ({ model, real }), commands)
       },
     )
     const { failed, errorInstance, counterexample } = await fc.check(story, { seed, numRuns: size })
     const steps = [...real.steps.values()].reduce((sum, count) => sum + count, 0)
-    const counts = { stories: size, steps, thefts: real.steps.get('steal') ?? 0 }
+    const counts = { stories, steps, thefts: real.steps.get('steal') ?? 0 }
     return { counts, findings: failed ? [`${String(counterexample)}: ${String(errorInstance)}`] : [] }
   } finally {
     await portal.close()
