@@ -5,9 +5,11 @@ export type Server = {
   readonly address: string
   readonly pid: number
   readonly stop: () => Promise<void>
+  /** Ends it at once, whatever it is doing. */
+  readonly kill: () => Promise<void>
 }
 
-/** Starts a program that says where it answers; the bench measures it from outside. */
+/** Starts a program that says where it answers; what is measured or tried is done from outside. */
 export function startServer(program: string, environment: Readonly<Record<string, string>>): Promise<Server> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [program], {
@@ -15,16 +17,17 @@ export function startServer(program: string, environment: Readonly<Record<string
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
-  const stop = () => {
-    child.kill()
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
     return ended
   }
+  const [stop, kill] = [() => end('SIGTERM'), () => end('SIGKILL')]
   return new Promise((resolve, reject) => {
     let said = ''
     child.stdout.on('data', (text) => {
       said += String(text)
       const address = /answers at (\S+)/.exec(said)?.[1]?.replace('localhost', '127.0.0.1')
-      if (address && child.pid) resolve({ address, pid: child.pid, stop })
+      if (address && child.pid) resolve({ address, pid: child.pid, stop, kill })
     })
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)))
   })

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { sql, type SQL } from 'drizzle-orm'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database, Db } from '../src/platform/database/database.ts'
 import { fromPglite, pgliteOptions } from '../src/platform/database/embedded.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { FIXTURES } from './rights-guard.ts'
 import { asServer } from './server-role.ts'
+import { copyTemplate } from './template.ts'
 
 export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 
@@ -35,7 +34,7 @@ export async function openTestDatabases(): Promise<TestDatabases> {
 
 /** A migrated, empty database: on PostgreSQL a new copy of the template, on PGlite the one of this worker. */
 export function openTestDatabase(): Promise<Database> {
-  if (databaseKind === 'postgres') return copyTemplate()
+  if (databaseKind === 'postgres') return newDatabaseUrl().then((url) => openPostgres(url))
   pglite ??= openDump()
   return pglite.then((database) => ({ ...database, close: async () => undefined }))
 }
@@ -56,18 +55,8 @@ async function openDump(): Promise<Database> {
   return fromPglite(await PGlite.create({ ...pgliteOptions, loadDataDir }))
 }
 
-const copyTemplate = async (): Promise<Database> => openPostgres(await newDatabaseUrl())
-
 /** A new copy of the migrated template. */
-export async function newDatabaseUrl(): Promise<string> {
-  const url = inject('postgresUrl')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client(`${url}/postgres`)
-  await admin.connect()
-  await admin.query(`create database ${name} template portal_template`)
-  await admin.end()
-  return `${url}/${name}`
-}
+export const newDatabaseUrl = (): Promise<string> => copyTemplate(inject('postgresUrl'))
 
 /** Rows of a statement that a test writes and asserts. */
 export async function rowsOf<Row>(db: Db, statement: SQL): Promise<readonly Row[]> {

@@ -137,7 +137,7 @@ describe('what is not the caller’s', () => {
       ),
     )) {
       for (const { name, headers } of callers.filter(
-        (caller) => caller.state === 'in' && caller.of === own,
+        (caller) => caller.state === 'in' && caller.of.length === 1 && caller.of.includes(own),
       )) {
         const ask = async (place: typeof nowhere) => {
           const asked = { ...own, [part]: place[part] }

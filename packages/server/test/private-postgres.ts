@@ -6,6 +6,8 @@ import { join } from 'node:path'
 type Options = {
   /** Tests lose nothing with a cluster that is cut off; the bench must wait for the disk as a real one does. */
   readonly durable?: boolean
+  /** Further settings of the server, as `name=value`. */
+  readonly settings?: readonly string[]
 }
 
 type Served = {
@@ -15,11 +17,13 @@ type Served = {
   readonly log: string
   /** Makes a database, as a copy of another if one is named, and gives its whole url. */
   readonly addDatabase: (name: string, template?: string) => string
+  /** Ends it as a crash would and starts it again on the same data. */
+  readonly crash: () => void
   readonly stop: () => void
 }
 
 /** A cluster of its own on a free loopback port, deleted when it is stopped. */
-export function startPostgres({ durable = false }: Options = {}): Served & {
+export function startPostgres(options: Options = {}): Served & {
   /** A copy that follows the cluster, and ends with it at the latest. */
   readonly startStandby: () => Served
 } {
@@ -27,7 +31,7 @@ export function startPostgres({ durable = false }: Options = {}): Served & {
   giveToServer(folder)
   const plain = ['-A', 'trust', '-U', 'postgres', '--no-locale', '-E', 'UTF8', '--no-sync']
   asServer('initdb', ['-D', join(folder, 'data'), ...plain])
-  const primary = serve(join(folder, 'data'), durable)
+  const primary = serve(join(folder, 'data'), options)
   let standby: Served | undefined
   return {
     ...primary,
@@ -39,28 +43,42 @@ export function startPostgres({ durable = false }: Options = {}): Served & {
     startStandby: () => {
       const copy = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync']
       asServer('pg_basebackup', ['-D', join(folder, 'standby'), '-d', primary.url, ...copy])
-      standby = serve(join(folder, 'standby'), durable)
+      standby = serve(join(folder, 'standby'), options)
       return standby
     },
   }
 }
 
-function serve(data: string, durable: boolean): Served {
+function serve(data: string, { durable = false, settings = [] }: Options): Served {
   const log = `${data}.log`
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`
-  asServer('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, 'start'])
+  const all = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `fsync=${durable ? 'on' : 'off'}`,
+    'max_connections=200',
+    ...settings,
+  ]
+  const options = `-p ${port} ${all.map((setting) => `-c ${setting}`).join(' ')}`
+  const control = (...args: readonly string[]) =>
+    asServer('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, ...args])
+  control('start')
   let isRunning = true
   const url = `postgres://postgres@127.0.0.1:${port}`
   return {
     url,
     log,
     addDatabase: (name, template = 'template1') => {
-      run(join(postgresBin(), 'createdb'), [`--maintenance-db=${url}/postgres`, `--template=${template}`, name])
+      run(join(postgresBin(), 'createdb'), [
+        `--maintenance-db=${url}/postgres`,
+        `--template=${template}`,
+        name,
+      ])
       return `${url}/${name}`
     },
+    crash: () => void control('-m', 'immediate', 'restart'),
     stop: () => {
-      if (isRunning) asServer('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      if (isRunning) control('-m', 'immediate', 'stop')
       isRunning = false
     },
   }

@@ -4,9 +4,10 @@ import * as z from 'zod/mini'
 import { refusalCodes } from '../../src/platform/http/openapi-refusals.ts'
 import type { TestPortal } from '../harness.ts'
 import { hostile, mutated, schemaOf, wellFormed } from './inputs.ts'
+import { leaksIn } from './isolation.ts'
 import type { Caller, GuardWorld } from './world.ts'
 
-const ErrorBody = z.object({
+export const ErrorBody = z.object({
   status: z.int(),
   errorMessage: z.string().check(z.minLength(1)),
   message: z.string(),
@@ -26,22 +27,36 @@ type FuzzRequest = {
   readonly caller: Caller
 }
 
+type FuzzOptions = {
+  readonly seed: number
+  readonly count: number
+  /** Looks at the world after each answer and says what is wrong there. */
+  readonly inspect?: (status: number) => Promise<string | undefined>
+}
+
 /**
- * Sends seeded requests that are well-formed, slightly wrong or hostile. None may cause an internal error or get an
- * answer outside the contract.
+ * Sends seeded requests that are well-formed, slightly wrong or hostile. None may cause an internal error, get an
+ * answer outside the contract or a text of somebody else.
  */
 export async function fuzzFindings(
   portal: TestPortal,
   world: GuardWorld,
   endpoints: readonly Endpoint[],
-  { seed, count }: { readonly seed: number; readonly count: number },
+  { seed, count, inspect = async () => undefined }: FuzzOptions,
 ): Promise<readonly string[]> {
   const findings: string[] = []
+  const signedIn = new Map<Caller, Readonly<Record<string, string>>>()
   for (const shot of fc.sample(fuzzRequests(world, endpoints), { seed, numRuns: count })) {
-    const { statusCode, payload, headers } = await portal.app.inject(
-      requestOf(shot, await shot.caller.headers()),
-    )
-    const fault = faultOf(shot.endpoint, statusCode, payload, String(headers['content-type']))
+    const from = signedIn.get(shot.caller) ?? (await shot.caller.headers())
+    signedIn.set(shot.caller, from)
+    const { statusCode, payload, headers } = await portal.app.inject(requestOf(shot, from))
+    // A caller whose sign-in may have ended signs in again, so that few calls end at the door.
+    if (statusCode === 401 || /logout|password/.test(shot.endpoint.path)) signedIn.delete(shot.caller)
+    const [leak] = leaksIn(world, shot.caller, payload)
+    const fault =
+      faultOf(shot.endpoint, statusCode, payload, String(headers['content-type'])) ??
+      (leak && `shows ${leak}`) ??
+      (await inspect(statusCode))
     if (fault)
       findings.push(
         `${shot.endpoint.method} ${shot.endpoint.path} (${shot.kind}): ${fault} ${describe(shot)}`,
@@ -58,27 +73,30 @@ function fuzzRequests(
   // The provider's calls are the only ones that the provider may make.
   const callersOf = ({ access }: Endpoint) =>
     admitted.filter(({ state }) => (state === 'provider') === (access.kind === 'provider'))
-  return fc
-    .tuple(fc.constantFrom(...endpoints), fc.constantFrom(...(['valid', 'mutated', 'hostile'] as const)))
-    .chain(([endpoint, kind]) => {
-      const part = (schema: z.ZodMiniType) => {
-        const json = schemaOf(schema)
-        if (kind === 'hostile') return hostile
-        const value = kind === 'valid' ? wellFormed(json) : mutated(json)
-        // Mostly the caller's own company: with any other the request ends at the access check.
-        return fc
-          .tuple(value, fc.integer({ min: 0, max: 9 }))
-          .map(([input, dice]) => (dice > 0 ? ownIds(input, own) : input))
-      }
-      return fc.record({
-        endpoint: fc.constant(endpoint),
-        kind: fc.constant(kind),
-        params: part(endpoint.params),
-        query: part(endpoint.query),
-        body: part(endpoint.body),
-        caller: fc.constantFrom(...callersOf(endpoint)),
-      })
+  const requestsOf = (endpoint: Endpoint, kind: FuzzRequest['kind']): fc.Arbitrary<FuzzRequest> => {
+    const part = (schema: z.ZodMiniType) => {
+      const json = schemaOf(schema)
+      if (kind === 'hostile') return hostile
+      const value = kind === 'valid' ? wellFormed(json) : mutated(json)
+      // Mostly the caller's own company: with any other the request ends at the access check.
+      return fc
+        .tuple(value, fc.integer({ min: 0, max: 9 }))
+        .map(([input, dice]) => (dice > 0 ? ownIds(input, own) : input))
+    }
+    return fc.record({
+      endpoint: fc.constant(endpoint),
+      kind: fc.constant(kind),
+      params: part(endpoint.params),
+      query: part(endpoint.query),
+      body: part(endpoint.body),
+      caller: fc.constantFrom(...callersOf(endpoint)),
     })
+  }
+  return fc.oneof(
+    ...endpoints.flatMap((endpoint) =>
+      (['valid', 'mutated', 'hostile'] as const).map((kind) => requestsOf(endpoint, kind)),
+    ),
+  )
 }
 
 function ownIds(input: unknown, { companyId, accountId }: GuardWorld['own']): unknown {

@@ -17,8 +17,15 @@ type JsonSchema = {
   readonly additionalProperties?: JsonSchema | boolean
 }
 
-export const schemaOf = (schema: z.ZodMiniType): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+/** To work a schema out takes longer than a call, and there are thousands of calls. */
+const known = new WeakMap<z.ZodMiniType, JsonSchema>()
+
+export function schemaOf(schema: z.ZodMiniType): JsonSchema {
+  const json =
+    known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  known.set(schema, json)
+  return json
+}
 
 /** Values of the shape that an endpoint asks for. Rules beyond the shape may still refuse them. */
 export function wellFormed(schema: JsonSchema): fc.Arbitrary<unknown> {

@@ -7,6 +7,13 @@ import type { Caller, GuardWorld, TestCompany } from './world.ts'
 
 const SEED = 20_261_115
 
+type IsolationOptions = {
+  /** Decides what is asked for beside the ids. */
+  readonly seed?: number
+  /** Whose ids are asked for; those of the own and of the foreign company unless given. */
+  readonly asked?: readonly TestCompany[]
+}
+
 /**
  * Every endpoint × every kind of caller × own and foreign ids. What must come back follows from the access that the
  * endpoint declares; no answer may hold a text of a company that is not the caller's.
@@ -15,33 +22,31 @@ export async function isolationFindings(
   portal: TestPortal,
   world: GuardWorld,
   endpoints: readonly Endpoint[],
+  { seed = SEED, asked: companies = [world.own, world.foreign] }: IsolationOptions = {},
 ): Promise<readonly string[]> {
   const findings: string[] = endpoints.flatMap(wrongDeclaration)
   for (const endpoint of endpoints) {
-    const cells = world.callers.flatMap((caller) =>
-      [world.own, world.foreign].map((asked) => ({ caller, asked })),
-    )
+    const cells = world.callers.flatMap((caller) => companies.map((asked) => ({ caller, asked, seed })))
     const found = await Promise.all(cells.map((cell) => cellFindings(portal, world, endpoint, cell)))
     findings.push(...found.flat())
   }
   return findings
 }
 
-type Cell = { readonly caller: Caller; readonly asked: TestCompany }
+type Cell = { readonly caller: Caller; readonly asked: TestCompany; readonly seed: number }
 
 async function cellFindings(
   portal: TestPortal,
   world: GuardWorld,
   endpoint: Endpoint,
-  { caller, asked }: Cell,
+  { caller, asked, seed }: Cell,
 ): Promise<readonly string[]> {
-  const { statusCode, payload } = await portal.app.inject(requestFor(endpoint, await caller.headers(), asked))
+  const request = requestFor(endpoint, await caller.headers(), asked, seed)
+  const { statusCode, payload } = await portal.app.inject(request)
   const cell = `${endpoint.method} ${endpoint.path} by ${caller.name}, ids of ${asked.canary}`
   const expected = expectedStatus(endpoint.access, caller, asked, namesCompany(endpoint))
   const wrong = fits(statusCode, expected) ? [] : [`${cell}: ${statusCode}, expected ${expected}`]
-  const leaks = [world.own, world.foreign]
-    .filter((company) => !isOf(caller, company) && payload.includes(company.canary))
-    .map((company) => `${cell}: shows ${company.canary}`)
+  const leaks = leaksIn(world, caller, payload).map((canary) => `${cell}: shows ${canary}`)
   return [...wrong, ...leaks]
 }
 
@@ -66,13 +71,13 @@ function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scop
   if (access.kind === 'provider') return caller.state === 'provider' ? 'admitted' : 401
   if (caller.state !== 'in') return access.kind === 'optional' && !showsToken(caller) ? 'admitted' : 401
   if (access.kind === 'company') {
-    if (caller.of !== asked) return access.foreign
+    if (!caller.of.includes(asked)) return access.foreign
     return caller.rights || access.needs.length === 0 ? 'admitted' : 403
   }
   // The company only narrows a concern report, so the access check lets it pass. The canaries check the content of the
   // answer.
-  if (access.kind === 'concern') return caller.rights ? 'admitted' : 403
-  return scoped && caller.of !== asked ? 403 : 'admitted'
+  if (access.kind === 'concern') return caller.rights || caller.reports ? 'admitted' : 403
+  return scoped && !caller.of.includes(asked) ? 403 : 'admitted'
 }
 
 const showsToken = (caller: Caller): boolean => caller.state === 'nobody' && caller.token
@@ -82,16 +87,26 @@ function fits(status: number, expected: ExpectedStatus): boolean {
   return expected === 'admitted' ? status !== 401 && status !== 403 && status < 500 : status === expected
 }
 
-/** The provider serves every company. */
-const isOf = (caller: Caller, company: TestCompany): boolean =>
-  caller.state === 'provider' || (caller.state === 'in' && caller.of === company)
+/** The marked texts in an answer that are of no company of the caller. The provider serves every company. */
+export function leaksIn({ texts }: GuardWorld, caller: Caller, payload: string): readonly string[] {
+  if (caller.state === 'provider') return []
+  const mine = caller.state === 'in' ? caller.of : []
+  return texts
+    .filter(({ canary, of }) => !of.some((company) => mine.includes(company)) && payload.includes(canary))
+    .map(({ canary }) => canary)
+}
 
-export function requestFor(endpoint: Endpoint, from: Readonly<Record<string, string>>, asked: TestCompany) {
+export function requestFor(
+  endpoint: Endpoint,
+  from: Readonly<Record<string, string>>,
+  asked: TestCompany,
+  seed = SEED,
+) {
   const company = endpoint.company === 'body' ? 'customerId' : 'companyId'
   // A company that may be left out is named all the same.
   const part = (of: 'params' | 'query' | 'body') =>
     withIds(
-      { ...sample(endpoint[of]), ...(endpoint.company === of ? { [company]: 0 } : {}) },
+      { ...sample(endpoint[of], seed), ...(endpoint.company === of ? { [company]: 0 } : {}) },
       endpoint,
       asked,
     )
@@ -103,8 +118,8 @@ export function requestFor(endpoint: Endpoint, from: Readonly<Record<string, str
     : { method: endpoint.method, url, headers, payload: part('body') }
 }
 
-const sample = (schema: Endpoint['body']): object => {
-  const [value] = fc.sample(wellFormed(schemaOf(schema)), { numRuns: 1, seed: SEED })
+const sample = (schema: Endpoint['body'], seed: number): object => {
+  const [value] = fc.sample(wellFormed(schemaOf(schema)), { numRuns: 1, seed })
   return typeof value === 'object' && value !== null ? value : {}
 }
 

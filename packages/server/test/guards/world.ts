@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { hashKey } from '../../src/platform/rights/access.ts'
 import { providerKey } from '../../src/tables/ledgers.ts'
 import { portalUser } from '../../src/tables/people.ts'
-import { mandate, userCompanyRole } from '../../src/tables/rights.ts'
+import { mandate, userChain, userCompanyRole, userConcern } from '../../src/tables/rights.ts'
 import type { TestPortal } from '../harness.ts'
 import {
   addAccount,
@@ -29,26 +29,46 @@ type Headers = Readonly<Record<string, string>>
 export type Caller = { readonly name: string; readonly headers: () => Promise<Headers> } & (
   | { readonly state: 'nobody'; readonly token: boolean }
   | { readonly state: 'provider' }
-  | { readonly state: 'in'; readonly of: TestCompany | undefined; readonly rights: boolean }
+  | {
+      readonly state: 'in'
+      /** The companies whose texts the caller may see. */
+      readonly of: readonly TestCompany[]
+      readonly rights: boolean
+      /** Concern reports without the other rights, by a link to a chain or a concern. */
+      readonly reports?: boolean
+    }
 )
+/** A text, and the companies whose people may see it. */
+type MarkedText = { readonly canary: string; readonly of: readonly TestCompany[] }
+
 export type GuardWorld = {
   readonly own: TestCompany
   readonly foreign: TestCompany
+  /** A company of the same chain as the own one, and one of another chain of the same concern. */
+  readonly neighbours: readonly TestCompany[]
+  readonly texts: readonly MarkedText[]
   readonly callers: readonly Caller[]
+}
+
+type Group = { readonly concernId: number; readonly chainId: number }
+
+async function addGroup(portal: TestPortal, canary: string): Promise<Group> {
+  const { db } = portal.database
+  const concern = await addConcern(db, `${canary} konserni`)
+  const chain = await addChain(db, concern.id, `${canary} ketju`)
+  return { concernId: concern.id, chainId: chain.id }
 }
 
 /**
  * A company with every kind of row in it, each text marked with the company's own canary, and a colleague who made
  * them.
  */
-async function addGuardedCompany(portal: TestPortal, canary: string) {
+async function addGuardedCompany(portal: TestPortal, canary: string, group: Group) {
   const { db } = portal.database
-  const concern = await addConcern(db, `${canary} konserni`)
-  const chain = await addChain(db, concern.id, `${canary} ketju`)
   const flags = { looseChange: true, depositCountAtServiceCenter: true, uncountedCoinsDeposit: true }
   const texts = { name: canary, street: canary, city: canary, areaName: canary, officeInCharge: canary }
   const more = { ...flags, ...texts, supplyOrder: true, transportCustomer: true }
-  const company = await addCompany(db, { ...more, concernId: concern.id, chainId: chain.id })
+  const company = await addCompany(db, { ...more, ...group })
   const account = await addAccount(db, company.id, { accountNumber: canary, changeAllowed: true })
   const colleague = await addUser(portal, {
     firstName: canary,
@@ -63,8 +83,7 @@ async function addGuardedCompany(portal: TestPortal, canary: string) {
     canary,
     companyId: company.id,
     accountId: account.id,
-    chainId: chain.id,
-    concernId: concern.id,
+    ...group,
     rows: { ...rows, user_company_role: role.id } as Readonly<Record<string, number>>,
   }
 }
@@ -77,12 +96,32 @@ async function addPerson(portal: TestPortal, company: TestCompany, rights = true
   return { id: user.id, headers: (): Promise<Headers> => signIn(portal, user.id) }
 }
 
+/** Two concerns. That of the own company has two chains: one that it shares with a neighbour, and another. */
+async function addCompanies(portal: TestPortal) {
+  const { db } = portal.database
+  const group = await addGroup(portal, 'GROUPOWN')
+  const otherChain = { ...group, chainId: (await addChain(db, group.concernId, 'GROUPOTHER ketju')).id }
+  const own = await addGuardedCompany(portal, 'CANARYOWN', group)
+  const ofChain = await addGuardedCompany(portal, 'CANARYCHAIN', group)
+  const ofConcern = await addGuardedCompany(portal, 'CANARYCONCERN', otherChain)
+  const foreign = await addGuardedCompany(portal, 'CANARYFOREIGN', await addGroup(portal, 'GROUPFOREIGN'))
+  const neighbours = [ofChain, ofConcern]
+  const texts: readonly MarkedText[] = [
+    ...[own, foreign, ...neighbours].map((company) => ({ canary: company.canary, of: [company] })),
+    { canary: 'GROUPOWN', of: [own, ...neighbours] },
+    { canary: 'GROUPOTHER', of: [ofConcern] },
+    { canary: 'GROUPFOREIGN', of: [foreign] },
+  ]
+  return { own, foreign, neighbours, ofChain, texts }
+}
+
 export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
   const { db } = portal.database
-  const own = await addGuardedCompany(portal, 'CANARYOWN')
-  const foreign = await addGuardedCompany(portal, 'CANARYFOREIGN')
+  const { ofChain, ...companies } = await addCompanies(portal)
+  const { own, foreign, neighbours } = companies
   const member = await addPerson(portal, own)
   const outsider = await addPerson(portal, foreign)
+  const neighbour = await addPerson(portal, ofChain)
   const plain = await addPerson(portal, own, false)
 
   const cancelled = await addPerson(portal, own)
@@ -96,14 +135,13 @@ export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
   const disabled = await addPerson(portal, own)
   await db.update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, disabled.id))
 
-  const nobody = await addUser(portal)
   const present = portal.now
   portal.now = new Date(present.getTime() - 3_600_000)
   const expired = await (await addPerson(portal, own)).headers()
   portal.now = present
   await db.insert(providerKey).values({ hash: hashKey(PROVIDER_KEY), createdAt: portal.now })
 
-  const callers: readonly Caller[] = [
+  const strangers: readonly Caller[] = [
     { name: 'nobody', headers: async () => ({}), state: 'nobody', token: false },
     {
       name: 'a broken token',
@@ -114,23 +152,39 @@ export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
     { name: 'an expired token', headers: async () => expired, state: 'nobody', token: true },
     { name: 'a disabled user', headers: disabled.headers, state: 'nobody', token: true },
     { name: 'the provider', headers: async () => ({ 'x-provider-key': PROVIDER_KEY }), state: 'provider' },
-    { name: 'a member', headers: member.headers, state: 'in', of: own, rights: true },
-    { name: 'a member without rights', headers: plain.headers, state: 'in', of: own, rights: false },
-    { name: 'a user of another company', headers: outsider.headers, state: 'in', of: foreign, rights: true },
-    {
-      name: 'a user of no company',
-      headers: () => signIn(portal, nobody.id),
-      state: 'in',
-      of: undefined,
-      rights: false,
-    },
-    {
-      name: 'a user whose rights are cancelled',
-      headers: cancelled.headers,
-      state: 'in',
-      of: foreign,
-      rights: false,
-    },
   ]
-  return { own, foreign, callers }
+  const people = [
+    { name: 'a member', headers: member.headers, of: [own], rights: true },
+    { name: 'a member without rights', headers: plain.headers, of: [own], rights: false },
+    { name: 'a user of another company', headers: outsider.headers, of: [foreign], rights: true },
+    { name: 'a neighbour of the chain', headers: neighbour.headers, of: [ofChain], rights: true },
+    { name: 'a user whose rights are cancelled', headers: cancelled.headers, of: [foreign], rights: false },
+    ...(await addLinked(portal, own, [own, ofChain], [own, ...neighbours])),
+  ].map((person) => ({ ...person, state: 'in' as const }))
+  return { ...companies, callers: [...strangers, ...people] }
+}
+
+/** People who have no role anywhere: of no company, of a whole chain, of a whole concern. */
+async function addLinked(
+  portal: TestPortal,
+  { chainId, concernId }: TestCompany,
+  inChain: readonly TestCompany[],
+  inConcern: readonly TestCompany[],
+) {
+  const { db } = portal.database
+  const [nobody, ofChain, ofConcern] = [await addUser(portal), await addUser(portal), await addUser(portal)]
+  await db.insert(userChain).values({ userId: ofChain.id, chainId, concernReport: true })
+  await db.insert(userConcern).values({ userId: ofConcern.id, concernId, concernReport: true })
+  const person = (name: string, { id }: { readonly id: number }, of: readonly TestCompany[]) => ({
+    name,
+    headers: (): Promise<Headers> => signIn(portal, id),
+    of,
+    rights: false,
+    reports: of.length > 0,
+  })
+  return [
+    person('a user of no company', nobody, []),
+    person('a user of a chain', ofChain, inChain),
+    person('a user of a concern', ofConcern, inConcern),
+  ]
 }

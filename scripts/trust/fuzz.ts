@@ -1,0 +1,93 @@
+import '../../packages/server/test/quick-hash.ts'
+import { fuzzFindings } from '../../packages/server/test/guards/fuzz.ts'
+import { givenGuardWorld } from '../../packages/server/test/guards/world.ts'
+import { openPortal, type Portal } from './portal.ts'
+import { strayFindings } from './stray-requests.ts'
+import { rowsOf, type Result, type RunOptions } from './run.ts'
+
+const NOW = new Date('2026-11-15T08:00:00Z')
+/** Calls with one world. Those that are accepted fill it up, and rows of the callers' own are what is asked for. */
+const BATCH = 2_000
+/** One call in ten is wrong in its envelope: method, address, headers, bytes of the body. */
+const STRAY_SHARE = 0.1
+
+/** What a refused call may write: that it was refused. */
+const MAY_CHANGE = ['audit', 'login_throttle']
+
+/**
+ * Calls made from the schemas of the contract, bent ones and hostile ones, one after the other. None may be answered
+ * with a fault of the server or outside the contract, show a text of another company, or change a row without success.
+ */
+export async function run({ seed, size, stage, signal }: RunOptions): Promise<Result> {
+  const findings: string[] = []
+  const note = (error: unknown) => void findings.push(`unhandled: ${String(error)}`)
+  process.on('unhandledRejection', note)
+  const counts = { calls: 0, accepted: 0, refused: 0 }
+  try {
+    for (let batch = 0; counts.calls < size && !signal.aborted; batch += 1) {
+      const portal = await openPortal(await stage.addDatabase({ hasty: true }), { now: NOW })
+      const count = Math.min(BATCH, size - counts.calls)
+      findings.push(...(await fuzzBatch(portal, seed + batch, count, counts)))
+      await portal.close()
+    }
+  } finally {
+    process.off('unhandledRejection', note)
+  }
+  return { counts: { ...counts, findings: findings.length }, findings }
+}
+
+type Counts = { calls: number; accepted: number; refused: number }
+
+async function fuzzBatch(
+  portal: Portal,
+  seed: number,
+  count: number,
+  counts: Counts,
+): Promise<readonly string[]> {
+  const world = await givenGuardWorld(portal)
+  const changed = await watchChanges(portal)
+  const inspect = async (status: number) => {
+    counts.calls += 1
+    const success = status >= 200 && status < 300
+    counts[success ? 'accepted' : 'refused'] += 1
+    if (status >= 500) return `answered ${status}`
+    const tables = await changed()
+    return success || tables.length === 0 ? undefined : `answered ${status} and changed ${tables.join(', ')}`
+  }
+  const stray = Math.round(count * STRAY_SHARE)
+  const options = { seed, count: count - stray, inspect }
+  return [
+    ...(await fuzzFindings(portal, world, portal.endpoints, options)),
+    ...(await strayFindings(portal, world, { seed, count: stray, inspect })),
+  ]
+}
+
+/** Lets the database note every change of the server's. Returns the names of the tables that changed since last asked. */
+async function watchChanges({ database: { db } }: Portal): Promise<() => Promise<readonly string[]>> {
+  await db.execute(`
+    create table changed_table (id integer primary key generated always as identity, name text not null);
+    create function note_change() returns trigger language plpgsql as $$
+    begin
+      if current_setting('application_name') <> 'fixtures' then
+        insert into changed_table (name) values (tg_table_name);
+      end if;
+      return null;
+    end $$;
+    do $$ declare name text; begin
+      for name in select tablename from pg_tables where schemaname = 'public'
+        and tablename not in ('changed_table', ${MAY_CHANGE.map((table) => `'${table}'`).join(', ')})
+      loop
+        execute format('create trigger note_change after insert or update or delete on %I
+          for each row execute function note_change()', name);
+      end loop;
+    end $$`)
+  let seen = 0
+  return async () => {
+    const rows = await rowsOf<{ id: number; name: string }>(
+      db,
+      `select id, name from changed_table where id > ${seen} order by id`,
+    )
+    seen = rows.at(-1)?.id ?? seen
+    return [...new Set(rows.map(({ name }) => name))]
+  }
+}

@@ -1,0 +1,32 @@
+import '../../packages/server/test/quick-hash.ts'
+import { isolationFindings } from '../../packages/server/test/guards/isolation.ts'
+import { givenGuardWorld } from '../../packages/server/test/guards/world.ts'
+import { openPortal } from './portal.ts'
+import type { Result, RunOptions } from './run.ts'
+
+/** A Sunday in winter, as in the tests of the server. */
+const NOW = new Date('2026-11-15T08:00:00Z')
+
+/**
+ * Every call × every kind of caller × the ids of every company, neighbours of chain and concern among them, as often as
+ * the size says, each time with other values beside the ids. Every text of every company is marked; no answer may show
+ * the mark of a company that is not the caller's.
+ */
+export async function run({ seed, size, stage, signal }: RunOptions): Promise<Result> {
+  const findings: string[] = []
+  let calls = 0
+  for (let round = 0; round < size && !signal.aborted; round += 1) {
+    // The calls change the world, so each round has a new one.
+    const portal = await openPortal(await stage.addDatabase({ hasty: true }), { now: NOW })
+    try {
+      const world = await givenGuardWorld(portal)
+      const asked = [world.own, world.foreign, ...world.neighbours]
+      const options = { seed: seed + round, asked }
+      findings.push(...(await isolationFindings(portal, world, portal.endpoints, options)))
+      calls += portal.endpoints.length * world.callers.length * asked.length
+    } finally {
+      await portal.close()
+    }
+  }
+  return { counts: { calls, 'wrong answers or foreign texts': findings.length }, findings }
+}

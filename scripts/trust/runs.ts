@@ -1,0 +1,32 @@
+import { run as exactlyOnce } from './exactly-once.ts'
+import { run as fuzz } from './fuzz.ts'
+import { run as isolation } from './isolation.ts'
+import { run as kills } from './kills.ts'
+import { run as lockHeld } from './lock-held.ts'
+import { run as races } from './races.ts'
+import { run as sessions } from './sessions.ts'
+import type { Run } from './run.ts'
+
+type Entry = {
+  readonly run: Run
+  /** The short form is part of `npm test`; the full one is what docs/trust.md tells of. */
+  readonly sizes: Readonly<Record<Size, number>>
+}
+export type Size = 'short' | 'full'
+
+export const runs: Readonly<Record<string, Entry>> = {
+  isolation: { run: isolation, sizes: { short: 1, full: 10 } },
+  fuzz: { run: fuzz, sizes: { short: 400, full: 100_000 } },
+  'exactly-once': { run: exactlyOnce, sizes: { short: 100, full: 10_000 } },
+  'kills-postgres': {
+    run: (options) => kills({ ...options, database: 'postgres' }),
+    sizes: { short: 3, full: 200 },
+  },
+  'kills-pglite': {
+    run: (options) => kills({ ...options, database: 'pglite' }),
+    sizes: { short: 2, full: 200 },
+  },
+  races: { run: races, sizes: { short: 2, full: 40 } },
+  sessions: { run: sessions, sizes: { short: 10, full: 1_000 } },
+  'lock-held': { run: lockHeld, sizes: { short: 1, full: 10 } },
+}
