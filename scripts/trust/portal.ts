@@ -3,7 +3,8 @@ import type { Database } from '../../packages/server/src/platform/database/datab
 import { openPostgres } from '../../packages/server/src/platform/database/postgres.ts'
 import type { AppBuilder } from '../../packages/server/src/platform/http/route.ts'
 import { accessToken, openFamily } from '../../packages/server/src/platform/session/session.ts'
-import { readTokenSecret } from '../../packages/server/src/platform/session/token-secret.ts'
+import { readAuditKeys } from '../../packages/server/src/platform/audit/audit-keys.ts'
+import { readTokenSecrets } from '../../packages/server/src/platform/session/token-secret.ts'
 import { readSettings } from '../../packages/server/src/platform/settings.ts'
 import type { TestPortal } from '../../packages/server/test/harness.ts'
 import { FIXTURES } from '../../packages/server/test/rights-guard.ts'
@@ -44,7 +45,8 @@ export async function portalOn(served: Database, fixtures: Database, { now }: Op
       db: served.db,
       clock: () => portal.now,
       settings,
-      tokenSecret: readTokenSecret(settings),
+      tokenSecrets: readTokenSecrets(settings),
+      auditKeys: readAuditKeys(settings),
     },
     app: undefined as never,
   }

@@ -167,11 +167,10 @@ describe('no line of the log has a text, an address, a code, a password or a tok
       await portal.deps.database.inScript((run) => run('drop function refuse_loudly cascade'))
     })
     for (const call of calls) await make(app, call)
-    const background = startBackground(
-      portal.deps,
-      () => Promise.reject(new Error('550 <CANARY@x.fi>')),
-      app.log,
-    )
+    const background = startBackground(portal.deps, {
+      mailer: () => Promise.reject(new Error('550 <CANARY@x.fi>')),
+      log: app.log,
+    })
     for (const job of ['number events', 'seal audit', 'send mail']) await untilLogged(lines, job)
     await background.stop()
     expect(lines.filter((line) => line.includes('23514')).length).toBeGreaterThan(10)

@@ -199,5 +199,6 @@ async function runCommands({ deps }: TestPortal): Promise<void> {
 async function runJobs({ deps, app }: TestPortal): Promise<void> {
   await isEmpty(deps.db)
   await hasDemo(deps.db)
-  await startBackground(deps, async () => undefined, app.log, jobsOfFeatures(deps)).stop()
+  const ofFeatures = jobsOfFeatures(deps)
+  await startBackground(deps, { mailer: async () => undefined, log: app.log, ofFeatures }).stop()
 }
