@@ -67,7 +67,7 @@ export type Access =
 type PublicAccess = { readonly kind: 'public' }
 type OptionalAccess = { readonly kind: 'optional' }
 type ProviderAccess = { readonly kind: 'provider' }
-type SignedInAccess = { readonly kind: 'signedIn' }
+export type SignedInAccess = { readonly kind: 'signedIn' }
 export type CompanyAccess = {
   readonly kind: 'company'
   readonly needs: readonly CompanyCapability[]

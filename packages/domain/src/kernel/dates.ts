@@ -45,8 +45,17 @@ export const weekdayOf = (day: Day): Weekday => weekdays[midnightUtc(day).getUTC
 /** `ke`, for places with little room. */
 export const weekdayShort = (day: Day): string => shortWeekdays[weekdayOf(day)]
 
+const MINUTE_MS = 60_000
+/** Every call asks for the day of about the same instant, and within a minute it is the same. */
+let lastAsked: { readonly minute: number; readonly day: Day } | undefined
+
 /** The day on Helsinki's calendar at an instant. */
-export const dayOf = (instant: Date): Day => day(isoText(wallTimeAt(instant)).slice(0, 10))
+export function dayOf(instant: Date): Day {
+  const minute = Math.floor(instant.getTime() / MINUTE_MS)
+  if (lastAsked?.minute !== minute)
+    lastAsked = { minute, day: day(isoText(wallTimeAt(instant)).slice(0, 10)) }
+  return lastAsked.day
+}
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 

@@ -82,7 +82,7 @@ const accountTables = ({ userId, companyId, today }: LaterValues<Membership>): S
  * Every account of the company, also those on which the person has no mandate, as one column of a larger statement.
  */
 export const companyAccounts = (query: LaterValues<Membership>): SQL => sql`(
-  select coalesce(json_agg(row_to_json(account)), '[]') from (
+  select coalesce(json_agg(account), '[]') from (
     select ${accountColumns} from ${accountTables(query)} order by a.is_default desc, a.id
   ) account)`
 

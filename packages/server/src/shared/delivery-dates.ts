@@ -4,7 +4,7 @@ import {
   type DeliveryDates,
   type DeliveryPolicy,
 } from '@kassavirta/domain/kernel/delivery-dates'
-import type { PortalParameters } from './parameters.ts'
+import type { CallParameters } from './parameters.ts'
 
 type Account = {
   readonly deliveryDays: string | null
@@ -12,17 +12,30 @@ type Account = {
   readonly earliestDeliveryDate: string | null
 }
 
+const MINUTE_MS = 60_000
+/** The answers of one minute by their terms: a cut-off is a minute of the day, so none changes within it. */
+const known = { minute: 0, dates: new Map<string, DeliveryDates>() }
+
 /** Computes the days for which an account may order now. The lists, the lookup and the submission all use it. */
-export const deliveryDatesOf = (
-  account: Account,
-  { changeOrderCutoffLocal, changeOrderMaximumLeadTime }: PortalParameters,
+export function deliveryDatesOf(
+  { deliveryDays, deliveryPolicy, earliestDeliveryDate }: Account,
+  { changeOrderCutoffLocal, changeOrderMaximumLeadTime }: CallParameters,
   now: Date,
-): DeliveryDates =>
-  deliveryDates({
-    now,
-    cutOff: changeOrderCutoffLocal,
-    deliveryDays: account.deliveryDays,
-    policy: account.deliveryPolicy,
-    fixedDate: account.earliestDeliveryDate as Day | null,
-    maximumLeadDays: Number(changeOrderMaximumLeadTime),
-  })
+): DeliveryDates {
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  if (known.minute !== minute) Object.assign(known, { minute, dates: new Map() })
+  const terms = [deliveryPolicy, deliveryDays, earliestDeliveryDate]
+  const key = [...terms, changeOrderCutoffLocal, changeOrderMaximumLeadTime].join(' ')
+  const dates =
+    known.dates.get(key) ??
+    deliveryDates({
+      now,
+      cutOff: changeOrderCutoffLocal,
+      deliveryDays,
+      policy: deliveryPolicy,
+      fixedDate: earliestDeliveryDate as Day | null,
+      maximumLeadDays: Number(changeOrderMaximumLeadTime),
+    })
+  known.dates.set(key, dates)
+  return dates
+}

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { parameter } from '../tables/parameter.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { User } from '../platform/rights/access.ts'
+import type { CallParameter } from '../platform/rights/rights.ts'
 
 const DAY_COUNT = /^\d{1,4}$/
 const ANY_TEXT = /^[^\0]*$/s
@@ -24,7 +25,8 @@ const rules = {
 } as const
 
 export type ParameterKey = keyof typeof rules
-export type PortalParameters = Readonly<Record<ParameterKey, string>>
+type PortalParameters = Readonly<Record<ParameterKey, string>>
+export type CallParameters = Pick<PortalParameters, CallParameter>
 
 export const parameterKeys = Object.keys(rules) as readonly ParameterKey[]
 export const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(rules, key)
@@ -34,16 +36,16 @@ const fallbacks = Object.fromEntries(
   parameterKeys.map((key) => [key, rules[key].fallback]),
 ) as PortalParameters
 
-/** The parameters for a caller. They were read together with the rights. */
-export const parametersFor = ({ parameters }: Pick<User, 'parameters'>): PortalParameters => ({
+/** The parameters for a call. They were read together with the rights. */
+export const parametersFor = ({ parameters }: Pick<User, 'parameters'>): CallParameters => ({
   ...fallbacks,
   ...parameters,
 })
 
-/** Reads the parameters where there is no caller yet. */
+/** Reads all parameters. */
 export async function readParameters(db: Db): Promise<PortalParameters> {
   const stored = await db.select({ key: parameter.key, value: parameter.value }).from(parameter)
-  return parametersFor({ parameters: Object.fromEntries(stored.map(({ key, value }) => [key, value])) })
+  return { ...fallbacks, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) }
 }
 
 /** Returns true when the value has changed. */

@@ -21,7 +21,7 @@ const Permissions = z.strictObject({
 /** What the company has agreed on, what the person's role there allows, and the company's accounts. */
 export const permissionFacts: Facts<unknown, typeof Permissions> = {
   schema: Permissions,
-  column: (query) => sql`json_build_object(
+  column: (query) => sql`case when c.id is not null then json_build_object(
     'companyLooseChange', c.loose_change,
     'companyDepositCountAtServiceCenter', c.deposit_count_at_service_center,
     'companyUncountedCoinsDeposit', c.uncounted_coins_deposit,
@@ -32,6 +32,6 @@ export const permissionFacts: Facts<unknown, typeof Permissions> = {
     'companyRoleVisitChangeRequestReports', coalesce(role.visit_change_request_report, false),
     'companyRolePermissionMaintenance', coalesce(role.permission_maintenance, false),
     'companyRoleRoleMaintenance', coalesce(role.role_maintenance, false),
-    'accounts', ${companyAccounts(query)})`,
+    'accounts', ${companyAccounts(query)}) end`,
   valuesOf: () => ({}),
 }

@@ -11,7 +11,7 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import { accountFacts, type AccountRights } from '../../shared/account-rights.ts'
 import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
-import { parametersFor, type PortalParameters } from '../../shared/parameters.ts'
+import { parametersFor, type CallParameters } from '../../shared/parameters.ts'
 import { checkReference } from '../../shared/references.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
@@ -74,7 +74,7 @@ function checkLooseCoins({ looseChange }: AccountRights, body: OrderBody): void 
 function checkDay(
   account: AccountRights,
   { deliveryDate }: OrderBody,
-  parameters: PortalParameters,
+  parameters: CallParameters,
   now: Date,
 ): void {
   const refusal = dayRefusal(deliveryDate, deliveryDatesOf(account, parameters, now))

@@ -74,6 +74,13 @@ test('two readers have read marks of their own, and the first time stays [R-API-
   expect((await list(colleagueId))[0]).not.toHaveProperty('read')
 })
 
+test('a foreign place in the header opens none of its messages', async () => {
+  const foreign = (await addCompany(db())).id
+  await add({ companyId: foreign })
+  const own = await add({ companyId: here })
+  expect((await list(userId, foreign)).map(({ id }) => id)).toEqual([own])
+})
+
 test('a foreign and a missing message are 404 alike', async () => {
   const foreign = await add({ companyId: (await addCompany(db())).id })
   for (const id of [foreign, 999_999]) expect((await read(userId, id)).statusCode).toBe(404)

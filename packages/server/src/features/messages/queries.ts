@@ -1,9 +1,11 @@
 import { Message } from '@kassavirta/domain/messages/api'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import type { Facts } from '../../platform/rights/facts.ts'
+import { permitted } from '../../platform/rights/held.ts'
 import { permittedCompanyIds } from '../../platform/rights/rights.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
 import { message, messageRead, messageStamp } from '../../tables/messages.ts'
@@ -17,6 +19,14 @@ type LaterReader = LaterValues<{ userId: number; companyId: number; today: strin
 const asText = (moment: PgColumn): SQL =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** The tag of a list changes with every message in it and with every read mark of its reader. */
+function selectTag(reader: Placeholder, companies: SQL): SQL {
+  const { stamp, userId, companyId } = messageStamp
+  return sql`
+    select md5(coalesce(string_agg(${stamp}::text, ',' order by ${stamp}), '')) as tag from ${messageStamp}
+    where ${userId} = ${reader} or ${companyId} = any (${companies})`
+}
+
 /**
  * Reads the tag, and the messages unless the tag is known. One statement does both, so that a tag never belongs to
  * another list; while nothing is new it reads two small rows. Every reader has their own read marks.
@@ -24,7 +34,6 @@ const asText = (moment: PgColumn): SQL =>
 const selectMessages = (companiesOf: (reader: LaterReader) => SQL) =>
   statement(ListRow, (reader: LaterReader) => {
     const { id, type, header, body, createdAt } = message
-    const { stamp, userId, companyId } = messageStamp
     return sql`
     select s.tag, case when s.tag <> all (string_to_array(${reader.knownTags}, ',')) then (
       select coalesce(json_agg(json_strip_nulls(json_build_object('id', ${id}, 'type', ${type}, 'header', ${header},
@@ -34,11 +43,18 @@ const selectMessages = (companiesOf: (reader: LaterReader) => SQL) =>
         on ${messageRead.messageId} = ${id} and ${messageRead.userId} = ${reader.userId}
       where ${visibleTo(reader.userId, companiesOf(reader))}
     ) end as messages
-    from (
-      select md5(coalesce(string_agg(${stamp}::text, ',' order by ${stamp}), '')) as tag from ${messageStamp}
-      where ${userId} = ${reader.userId} or ${companyId} = any (${companiesOf(reader)})
-    ) s`
+    from (${selectTag(reader.userId, companiesOf(reader))}) s`
   })
+
+/**
+ * The tag alone, read together with the rights, for the many calls that know it already. Null where the call has no
+ * company of the reader's own.
+ */
+export const tagFacts: Facts<unknown, z.ZodMiniNullable<z.ZodMiniString>> = {
+  schema: z.nullable(z.string()),
+  column: ({ userId }) => sql`case when ${permitted} then (${selectTag(userId, sql`array[c.id]`)}) end`,
+  valuesOf: () => ({}),
+}
 
 const selectAtCompany = selectMessages(({ companyId }) => sql`array[${companyId}::integer]`)
 const selectAtAll = selectMessages(({ userId, today }) => ownCompanies(userId, today))

@@ -3,8 +3,8 @@ import { getMessageCompany, getMessages, markRead } from '@kassavirta/domain/mes
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import type { User } from '../../platform/rights/access.ts'
 import { knownTagsOf } from '../../platform/http/entity-tag.ts'
-import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { findVisible, insertRead, listMessages } from './queries.ts'
+import { route, routeWithFacts, type AppBuilder } from '../../platform/http/route.ts'
+import { findVisible, insertRead, listMessages, tagFacts } from './queries.ts'
 
 export function messageRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
@@ -13,8 +13,10 @@ export function messageRoutes(builder: AppBuilder): void {
     companyId: company?.companyId,
     today: dayOf(clock()),
   })
-  route(builder, getMessages, async ({ caller, request }) => {
-    const { tag, messages } = await listMessages(db, readerOf(caller), knownTagsOf(request))
+  routeWithFacts(builder, getMessages, tagFacts, async ({ caller, facts: current, request }) => {
+    const knownTags = knownTagsOf(request)
+    if (current && knownTags.includes(current)) return { tag: current, answer: null }
+    const { tag, messages } = await listMessages(db, readerOf(caller), knownTags)
     return { tag, answer: messages && { messages } }
   })
   route(builder, getMessageCompany, async ({ caller, params }) => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { Access, CompanyAccess } from '@kassavirta/domain/kernel/access'
+import type { Access, CompanyAccess, SignedInAccess } from '@kassavirta/domain/kernel/access'
 import { isSecret, isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { admit, admitWith, type CallerOf, type Member } from '../rights/access.ts'
+import { admit, admitWith, type CallerOf } from '../rights/access.ts'
 import { rightsReader, type Facts } from '../rights/facts.ts'
 import type { Deps } from '../deps.ts'
 import { sendTagged, type Tagged } from './entity-tag.ts'
@@ -53,19 +53,26 @@ export function route<
   bindRequests(builder, endpoint, async (request) => handle(await readCall(builder.deps, endpoint, request)))
 }
 
+type FactsCall<W extends Access, Found extends z.ZodMiniType> = {
+  readonly caller: CallerOf<W>
+  readonly facts: z.output<Found>
+  readonly request: FastifyRequest
+}
+
 /** Binds an endpoint whose handler needs only what was read together with the rights: one round trip in all. */
 export function routeWithFacts<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
+  W extends CompanyAccess | SignedInAccess,
   Found extends z.ZodMiniType,
   Values extends object,
 >(
   builder: AppBuilder,
-  endpoint: Endpoint<P, Q, B, A, CompanyAccess>,
+  endpoint: Endpoint<P, Q, B, A, W>,
   facts: Facts<FastifyRequest, Found, Values>,
-  handle: (call: { readonly caller: Member; readonly facts: z.output<Found> }) => Outcome<A>,
+  handle: (call: FactsCall<W, Found>) => Outcome<A> | Promise<Outcome<A>>,
 ): void {
   const { deps } = builder
   const read = rightsReader(facts)
@@ -75,8 +82,8 @@ export function routeWithFacts<
     )
     parse(endpoint.params, request.params)
     parse(endpoint.query, request.query)
-    // The check of the rights has refused a caller without a company.
-    return handle({ caller: admitted.user as Member, facts: admitted.facts })
+    // The kind of access decides the kind of caller, but the compiler cannot follow it through the generic.
+    return handle({ caller: admitted.user as CallerOf<W>, facts: admitted.facts, request })
   })
 }
 

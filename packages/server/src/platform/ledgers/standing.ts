@@ -49,7 +49,7 @@ export function standingReader<Body, Found extends z.ZodMiniType, Values extends
   const select = statement(
     Row,
     (query: LaterValues<RightsQuery & OwnQuery & Values>) => sql`
-    select ${rightsColumns}, false as "groupReports",
+    select ${rightsColumns()},
       (select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
         from idempotency_key k where k.user_id = ${query.userId} and k.key = ${query.key}) as stored,
       nextval(${query.sequence}::text::regclass) as "newId",
@@ -65,6 +65,6 @@ export function standingReader<Body, Found extends z.ZodMiniType, Values extends
     if (!row) return undefined
     const { stored, newId, sender, facts: column, ...rights } = row
     const [found] = checkRows(facts.schema, [column])
-    return { rights: toRights(rights, companyId), stored, newId, sender, facts: found }
+    return { rights: toRights(rights, identity), stored, newId, sender, facts: found }
   }
 }

@@ -39,7 +39,7 @@ export function rightsReader<Source, Found extends z.ZodMiniType, Values extends
   const select = statement(
     Row,
     (query: LaterValues<RightsQuery & Values>) => sql`
-      select ${rightsColumns}, false as "groupReports", ${facts.column(query)} as facts from ${rightsTables(query)}`,
+      select ${rightsColumns()}, ${facts.column(query)} as facts from ${rightsTables(query)}`,
   )
   return async (
     db: Db,
@@ -52,7 +52,7 @@ export function rightsReader<Source, Found extends z.ZodMiniType, Values extends
     if (!row) return undefined
     const { facts: column, ...rights } = row
     // A company that is not there has no facts, and the check of the rights refuses the call.
-    const [found] = rights.companyName === null ? [] : checkRows(facts.schema, [column])
-    return { rights: toRights(rights, identity.companyId), facts: found as z.output<Found> }
+    const [found] = column === null ? [] : checkRows(facts.schema, [column])
+    return { rights: toRights(rights, identity), facts: found as z.output<Found> }
   }
 }

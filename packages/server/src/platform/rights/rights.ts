@@ -1,17 +1,10 @@
-import {
-  capabilitySources,
-  companyCapabilities,
-  mandateRights,
-  type Access,
-  type CapabilitySource,
-  type CompanyCapability,
-} from '@kassavirta/domain/kernel/access'
+import { companyCapabilities, type Access, type CompanyCapability } from '@kassavirta/domain/kernel/access'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { toSnakeCase } from 'drizzle-orm/casing'
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
 import { statement, type LaterValues } from '../database/statement.ts'
+import { bitIf, heldBits, isHeld, mandated } from './held.ts'
 
 /** The rights of a person at one company. */
 export type CompanyRights = {
@@ -32,7 +25,7 @@ export type SessionRights = {
   /** The person has group reports at some company. It is read only for calls that need it. */
   readonly groupReports: boolean
   /** What staff have set for the whole portal (`shared/parameters.ts`). */
-  readonly parameters: Readonly<Record<string, string>>
+  readonly parameters: Readonly<Partial<Record<CallParameter, string>>>
   /** The rights at the company of the call; undefined when it is not one of the person's own. */
   readonly company: CompanyRights | undefined
 }
@@ -64,47 +57,25 @@ export const permittedCompanies = (userId: number | Placeholder, today: string |
 export const permittedCompanyIds = (userId: number | Placeholder, today: string | Placeholder): SQL =>
   sql`(select company_id from (${permittedCompanies(userId, today)}) permitted)`
 
+/** The parameters that a call may depend on. The others are texts for the pages. */
+const CALL_PARAMETERS = [
+  'changeOrderCutoffLocal',
+  'visitRequestMinimumLeadTime',
+  'changeOrderMaximumLeadTime',
+  'depositListingTimespan',
+  'entriesVisibleToAll',
+] as const
+export type CallParameter = (typeof CALL_PARAMETERS)[number]
+
 export const RightsRow = z.strictObject({
-  userId: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  permitted: z.boolean(),
   companyName: z.nullable(z.string()),
-  deposits: z.boolean(),
-  changeOrders: z.boolean(),
-  concernReport: z.boolean(),
-  groupReports: z.boolean(),
-  parameters: z.record(z.string(), z.string()),
-  capabilities: z.array(z.enum(companyCapabilities)),
+  /** What holds, a bit for each of `conditions`. */
+  held: z.int(),
+  parameters: z.nullable(z.partialRecord(z.enum(CALL_PARAMETERS), z.string())),
 })
 type RightsRow = z.output<typeof RightsRow>
-
-const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
-
-/** What the mandates allow together. Change money also depends on the account. */
-const mandated = list(
-  mandateRights.map((right) => {
-    const column = sql.raw(toSnakeCase(right))
-    const also = right === 'changeCurrency' ? sql` and a.change_allowed` : sql``
-    return sql`bool_or(m.${column}${also}) as ${column}`
-  }),
-)
-
-/** The condition on the rows `role`, `mandated` and `c` for a capability. */
-function conditionOf({ role, mandate, agreement }: CapabilitySource): SQL {
-  const parts = { role, mandated: mandate, c: agreement }
-  const columns = Object.entries(parts).flatMap(([row, name]) =>
-    name ? [sql.raw(`${row}.${toSnakeCase(name)}`)] : [],
-  )
-  return sql.join(columns, sql` and `)
-}
-
-const capabilitiesHeld = list(
-  companyCapabilities.map(
-    (capability) =>
-      sql`case when ${conditionOf(capabilitySources[capability])} then ${sql.raw(`'${capability}'`)} end`,
-  ),
-)
 
 export type RightsQuery = {
   readonly userId: number
@@ -115,14 +86,10 @@ export type RightsQuery = {
 }
 
 /** Every row is found by its key, because this statement runs at every call. */
-export const rightsColumns = sql`
-  u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
-  standing.permitted as permitted, c.name as "companyName",
-  coalesce(role.deposits, false) as deposits, coalesce(role.change_orders, false) as "changeOrders",
-  coalesce(role.concern_report, false) or coalesce(chain.concern_report, false)
-    or coalesce(concern.concern_report, false) as "concernReport",
-  (select coalesce(json_object_agg(key, value), '{}') from parameter) as parameters,
-  case when standing.permitted then array_remove(array[${capabilitiesHeld}], null) else '{}' end as capabilities`
+export const rightsColumns = (also: SQL = sql`0`): SQL => sql`
+  u.first_name as "firstName", u.last_name as "lastName", c.name as "companyName", ${heldBits} + ${also} as held,
+  (select json_object_agg(key, value) from parameter
+    where key in (${sql.raw(CALL_PARAMETERS.map((key) => `'${key}'`).join(', '))})) as parameters`
 
 export const rightsTables = ({
   userId,
@@ -142,27 +109,19 @@ export const rightsTables = ({
     from account a join mandate m on m.account_id = a.id
     where a.company_id = c.id and m.user_id = u.id and a.ended_at is null and ${mandateInForce(today)}
   ) mandated on true
-  cross join lateral (
-    select c.id is not null and (role.id is not null or chain.user_id is not null or concern.user_id is not null
-      or mandated.mandates > 0) as permitted
-  ) standing
   where f.id = ${familyId} and f.user_id = ${userId} and f.revoked_at is null and f.expires_at > ${now}`
 
 const selectRights = statement(
   RightsRow,
-  (query: LaterValues<RightsQuery>) =>
-    sql`select ${rightsColumns}, false as "groupReports" from ${rightsTables(query)}`,
+  (query: LaterValues<RightsQuery>) => sql`select ${rightsColumns()} from ${rightsTables(query)}`,
 )
 
 /** The same, with a look at every company of the person. */
-const selectConcernRights = statement(
-  RightsRow,
-  (query: LaterValues<RightsQuery>) => sql`
-    select ${rightsColumns}, coalesce((
-      select bool_or(concern_report) from (${permittedCompanies(query.userId, query.today)}) permitted
-    ), false) as "groupReports"
-    from ${rightsTables(query)}`,
-)
+const selectConcernRights = statement(RightsRow, (query: LaterValues<RightsQuery>) => {
+  const anywhere = sql`(
+    select bool_or(concern_report) from (${permittedCompanies(query.userId, query.today)}) permitted)`
+  return sql`select ${rightsColumns(bitIf('groupReports', anywhere))} from ${rightsTables(query)}`
+})
 
 export const rightsQuery = (
   { userId, familyId }: { readonly userId: number; readonly familyId: string },
@@ -189,24 +148,27 @@ export async function readRights(
 ): Promise<SessionRights | undefined> {
   const select = access === 'concern' ? selectConcernRights : selectRights
   const [row] = await select(db, rightsQuery(who, companyId, now))
-  return row && toRights(row, companyId)
+  return row && toRights(row, { ...who, companyId })
 }
 
-export function toRights(row: RightsRow, companyId: number | undefined): SessionRights {
-  const { userId, firstName, lastName, groupReports, parameters, concernReport } = row
-  const toAll = parameters['entriesVisibleToAll'] === 'true'
+export function toRights(
+  { firstName, lastName, companyName, held, parameters }: RightsRow,
+  { userId, companyId }: { readonly userId: number; readonly companyId: number | undefined },
+): SessionRights {
+  const toAll = parameters?.entriesVisibleToAll === 'true'
   const company =
-    row.permitted && companyId !== undefined
+    companyId !== undefined && isHeld(held, 'permitted')
       ? {
           companyId,
-          name: row.companyName ?? '',
-          capabilities: new Set(row.capabilities),
-          seesAllDeposits: row.deposits || toAll,
-          seesAllChangeOrders: row.changeOrders || toAll,
-          concernReport,
+          name: companyName ?? '',
+          capabilities: new Set(companyCapabilities.filter((capability) => isHeld(held, capability))),
+          seesAllDeposits: isHeld(held, 'deposits') || toAll,
+          seesAllChangeOrders: isHeld(held, 'changeOrders') || toAll,
+          concernReport: isHeld(held, 'concernReport'),
         }
       : undefined
-  return { userId, firstName, lastName, groupReports, parameters, company }
+  const groupReports = isHeld(held, 'groupReports')
+  return { userId, firstName, lastName, groupReports, parameters: parameters ?? {}, company }
 }
 
 const Found = z.strictObject({ found: z.boolean() })

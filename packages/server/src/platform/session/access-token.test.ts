@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { signAccessToken, verifyAccessToken } from './access-token.ts'
+import { signAccessToken, verifyBearer } from './access-token.ts'
 
 const secret = Buffer.from('a secret for tests, long enough for it')
 const claims = { userId: 7, familyId: '5f3d9d53-9cf3-4a0e-8d4c-0d8ad5a2f5a1' }
@@ -13,7 +13,21 @@ test.each([
   ['made in the future', minutes(2), undefined],
   ['that is over', minutes(-15), undefined],
 ])('a token %s is read as %j', (_, made, read) => {
-  expect(verifyAccessToken(secret, signAccessToken(secret, claims, made), now)).toEqual(read)
+  const authorization = `Bearer ${signAccessToken(secret, claims, made)}`
+  expect(verifyBearer(secret, authorization, now)).toEqual(read)
+  // The second time its signature is known.
+  expect(verifyBearer(secret, authorization, now)).toEqual(read)
+})
+
+test('a known token is over at its time, and is nothing under another secret', () => {
+  const authorization = `Bearer ${signAccessToken(secret, claims, now)}`
+  expect(verifyBearer(secret, authorization, now)).toEqual(claims)
+  expect(verifyBearer(secret, authorization, minutes(15))).toBeUndefined()
+  expect(verifyBearer(secret, authorization, minutes(-2))).toBeUndefined()
+  expect(
+    verifyBearer(Buffer.from('another secret for tests, long enough'), authorization, now),
+  ).toBeUndefined()
+  expect(verifyBearer(secret, `${authorization.slice(0, -1)}_`, now)).toBeUndefined()
 })
 
 test('another library reads the token with its own check of the signature', async () => {

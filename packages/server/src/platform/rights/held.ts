@@ -1,0 +1,63 @@
+import {
+  capabilitySources,
+  companyCapabilities,
+  mandateRights,
+  type CapabilitySource,
+  type CompanyCapability,
+} from '@kassavirta/domain/kernel/access'
+import { sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+/** What the mandates allow together. Change money also depends on the account. */
+export const mandated = list(
+  mandateRights.map((right) => {
+    const column = sql.raw(toSnakeCase(right))
+    const also = right === 'changeCurrency' ? sql` and a.change_allowed` : sql``
+    return sql`bool_or(m.${column}${also}) as ${column}`
+  }),
+)
+
+/** The condition on the rows `role`, `mandated` and `c` for a capability. */
+function conditionOf({ role, mandate, agreement }: CapabilitySource): SQL {
+  const parts = { role, mandated: mandate, c: agreement }
+  const columns = Object.entries(parts).flatMap(([row, name]) =>
+    name ? [sql.raw(`${row}.${toSnakeCase(name)}`)] : [],
+  )
+  return sql.join(columns, sql` and `)
+}
+
+/** The company of the call is one of the person's own. */
+export const permitted = sql`(c.id is not null and (role.id is not null or chain.user_id is not null
+    or concern.user_id is not null or mandated.mandates > 0))`
+
+/** What the rows say about the person at the company. The order is that of the bits in `held`. */
+const conditions = {
+  permitted,
+  deposits: sql`role.deposits`,
+  changeOrders: sql`role.change_orders`,
+  concernReport: sql`role.concern_report or chain.concern_report or concern.concern_report`,
+  ...(Object.fromEntries(
+    companyCapabilities.map((capability) => [capability, conditionOf(capabilitySources[capability])]),
+  ) as Readonly<Record<CompanyCapability, SQL>>),
+} as const satisfies Record<string, SQL>
+type Condition = keyof typeof conditions | 'groupReports'
+
+const bits = new Map<Condition, number>(
+  [...(Object.keys(conditions) as (keyof typeof conditions)[]), 'groupReports' as const].map(
+    (condition, place) => [condition, 2 ** place],
+  ),
+)
+const bitOf = (condition: Condition): number => bits.get(condition) ?? 0
+export const isHeld = (held: number, condition: Condition): boolean => (held & bitOf(condition)) !== 0
+
+/** Bits take the database and the driver a fraction of what as many columns or an array of names would. */
+export const bitIf = (condition: Condition, holds: SQL): SQL =>
+  sql`case when ${holds} then ${sql.raw(String(bitOf(condition)))} else 0 end`
+
+/** The bits of everything that holds at the company. */
+export const heldBits = sql.join(
+  Object.entries(conditions).map(([condition, holds]) => bitIf(condition as Condition, holds)),
+  sql` + `,
+)
