@@ -9,7 +9,7 @@ const proxy = read('deploy/nginx.conf')
 
 test('systemd rates the exposure of the unit as the operators read it', () => {
   const rating = execFileSync(
-    'systemd-analyze',
+    '/usr/bin/systemd-analyze',
     ['security', '--offline=yes', '--no-pager', 'deploy/kassavirta.service'],
     { encoding: 'utf8' },
   )

@@ -63,7 +63,9 @@ afterAll(async () => {
 function makeCertificate(): void {
   const files = ['-keyout', inFolder('portaali.key'), '-out', inFolder('portaali.pem')]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('openssl', ['req', '-x509', ...kind, '-subj', `/CN=${HOST}`, ...files], { stdio: 'ignore' })
+  execFileSync('/usr/bin/openssl', ['req', '-x509', ...kind, '-subj', `/CN=${HOST}`, ...files], {
+    stdio: 'ignore',
+  })
 }
 
 async function freePort(): Promise<number> {

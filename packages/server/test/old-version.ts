@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { newestVersion, readMigrations } from '../src/platform/database/migrations.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const WORKSPACES = '@kassavirta'
@@ -14,7 +15,7 @@ const commit = readFileSync(new URL('old-version.txt', import.meta.url), 'utf8')
  * The sources of the old version in a folder of their own, with the packages of this checkout. Fails where the history
  * is cut off: a run without the old version would prove nothing.
  */
-export function unpackOldVersion(): { readonly main: string; readonly remove: () => void } {
+export function unpackOldVersion() {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-old-'))
   try {
     const sources = execFileSync('git', ['archive', commit, 'package.json', 'packages'], {
@@ -40,6 +41,8 @@ export function unpackOldVersion(): { readonly main: string; readonly remove: ()
   }
   return {
     main: join(folder, 'packages/server/src/main.ts'),
+    /** The number of the newest migration that it knows. */
+    schema: newestVersion(readMigrations(pathToFileURL(join(folder, 'packages/server/migrations/')))),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

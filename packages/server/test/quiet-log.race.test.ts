@@ -60,10 +60,13 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/contact': { ...contact, contactReason: 'Johtoa', additionalInfo: CANARY },
   '/api/feedback': { ...contact, additionalinfo: CANARY },
   '/api/inquiry': { additionalInformation: CANARY, answerPhone: CANARY, answerEmail: 'CANARY@example.fi' },
-  '/api/provider/import': { concerns: [{ extId: CANARY, name: CANARY }] },
+  '/api/provider/import': { companies: [{ extId: CANARY, name: CANARY, businessId: '' }] },
 }
-/** Calls that ask nothing of the database, or that cannot fail in it. */
-const WITHOUT_DATABASE = new Set(['/livez', '/csp-report', '/openapi.json', '/api/openapi.json', '/docs'])
+/** Calls that ask nothing of the database, and those whose answer is kept for a moment. */
+const WITHOUT_DATABASE = new Set([
+  ...['/livez', '/readyz', '/healthz'],
+  ...['/csp-report', '/openapi.json', '/api/openapi.json', '/docs'],
+])
 
 async function givenServer(logger: ReturnType<typeof keepLog>['logger']) {
   let endpoints: readonly Endpoint[] = []
@@ -86,12 +89,19 @@ const prepare = (endpoints: readonly Endpoint[]): Promise<readonly Call[]> =>
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
+/** The ids of a sample, and a whole body where there is one: other fields of the sample would contradict it. */
+function bodyOf(path: string, { customerId, accountId, ...rest }: Readonly<Record<string, unknown>>): object {
+  const whole = bodies[path]
+  const ids = { customerId, ...(accountId === undefined ? {} : { accountId }) }
+  return { ...(customerId === undefined ? {} : ids), ...(whole ?? rest) }
+}
+
 async function make(app: FastifyInstance, { endpoint, headers }: Call): Promise<number> {
   const request = requestFor(endpoint, headers, world.own)
   const { statusCode } = await app.inject({
     ...request,
     url: `${request.url}&name=CANARY&SecurityBagNumber=CANARY&viite=CANARY`,
-    ...('payload' in request ? { payload: { ...request.payload, ...bodies[endpoint.path] } } : {}),
+    ...('payload' in request ? { payload: bodyOf(endpoint.path, request.payload) } : {}),
   })
   return statusCode
 }

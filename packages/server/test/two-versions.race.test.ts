@@ -59,7 +59,7 @@ async function givenBothServers() {
 /** A schema that neither server knows, but that says that both can use it. */
 const expandFurther = () => {
   const known = readMigrations()
-  const from = String(known.at(-1)?.version).padStart(4, '0')
+  const from = String(old.schema).padStart(4, '0')
   const text = `-- Expand: compatible from ${from}.\nalter table deposit add column of_the_future text;`
   return migrate(portal.database, [...known, toMigration('9001_future.sql', text)])
 }
