@@ -15,6 +15,8 @@ export const untilAccepted = (since: number): Promise<number> =>
   new Promise((resolve) => void waiting.add({ since, resolve }))
 
 const PASSWORD = 'Demo-1234'
+/** One note of twenty in each submission. */
+const EUROS = 20
 const nameOf = (writer: number) => `kirjoittaja${writer}`
 
 /** People who may all that the demo user may, so that no limit of a single person is what is measured. */
@@ -133,6 +135,7 @@ function placeOf(writer: number): Place {
     `select a.company_id, a.id from mandate m join account a on a.id = m.account_id
      where m.user_id = ${900_000 + writer} and m.deposit and m.change_currency and a.change_allowed
        and a.ended_at is null
+       and coalesce(least(a.withdraw_limit_cents, m.withdraw_limit_cents), ${EUROS * 100}) >= ${EUROS * 100}
      order by a.id`,
   )
   const found = accounts[writer % accounts.length]
@@ -153,10 +156,10 @@ function bodyOf(table: Acknowledged['table'], place: Place, mark: string, delive
     reference: '',
     message: mark,
     pcs_20e: 1,
-    totalSum: 20,
+    totalSum: EUROS,
     coinTotalSum: 0,
   }
   return table === 'deposit'
     ? { ...common, securityBagNumber: '1234567', registerDate: new Date().toISOString().slice(0, 10) }
-    : { ...common, billsTotalSum: 20, deliveryDate }
+    : { ...common, billsTotalSum: EUROS, deliveryDate }
 }
