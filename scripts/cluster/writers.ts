@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Acknowledged } from './compare.ts'
 import { query } from './machines.ts'
 import { PORTAL } from './portals.ts'
+import { getJson, until } from './processes.ts'
 import { randomNumbers, settings } from './settings.ts'
 
 export const tally = { sent: 0, broken: 0, unavailable: 0, waited: 0, refused: new Map<string, number>() }
@@ -143,10 +144,12 @@ function placeOf(writer: number): Place {
   return { companyId: Number(found[0]), accountId: Number(found[1]) }
 }
 
-async function earliestDelivery({ token }: Session, { accountId }: Place): Promise<string> {
+function earliestDelivery({ token }: Session, { accountId }: Place): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${PORTAL}/api/deliverydates?accountId=${accountId}`, { headers })
-  return ((await response.json()) as { readonly earliest: string }).earliest
+  return until('the days of delivery', 60, async () => {
+    const days = await getJson(`${PORTAL}/api/deliverydates?accountId=${accountId}`, headers)
+    return (days as { readonly earliest: string } | undefined)?.earliest
+  })
 }
 
 function bodyOf(table: Acknowledged['table'], place: Place, mark: string, deliveryDate: string): Body {
