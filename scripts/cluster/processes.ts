@@ -99,9 +99,12 @@ export async function until<Answer>(
 }
 
 /** The JSON of an address, or undefined where there is no answer of 200. */
-export async function getJson(address: string): Promise<unknown> {
+export async function getJson(
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(2_000) })
+    const response = await fetch(address, { headers, signal: AbortSignal.timeout(2_000) })
     const body: unknown = await response.json()
     return response.ok ? body : undefined
   } catch {

@@ -33,7 +33,7 @@ export function report(
   for (const [reason, count] of tally.refused) say(`refused ${count}: ${reason}`)
   for (const mark of [...lost, ...doubled].slice(0, 10)) say(`lost or doubled: ${mark}`)
   const isWhole = lost.length === 0 && doubled.length === 0 && refused === 0
-  return isWhole && acknowledged.length > 0 && ofPrimary.length === settings.kills
+  return isWhole && acknowledged.length > 0 && ofPrimary.length > 0
 }
 
 const of = (kills: readonly Kill[], fault: Kill['fault']) => kills.filter((kill) => kill.fault === fault)

@@ -11,7 +11,7 @@ export const settings = {
   /** How often the primary is killed. */
   kills: number('CLUSTER_KILLS', 20),
   /** No kill begins after so many seconds. */
-  seconds: number('CLUSTER_SECONDS', 900),
+  seconds: number('CLUSTER_SECONDS', 1_800),
   seed: number('CLUSTER_SEED', randomInt(1, 1_000_000)),
   /** `off` shows that the count finds what asynchronous replication loses. */
   synchronous: process.env['CLUSTER_SYNCHRONOUS'] !== 'off',

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Acknowledged } from './compare.ts'
 import { query } from './machines.ts'
 import { PORTAL } from './portals.ts'
+import { getJson, until } from './processes.ts'
 import { randomNumbers, settings } from './settings.ts'
 
 export const tally = { sent: 0, broken: 0, unavailable: 0, waited: 0, refused: new Map<string, number>() }
@@ -15,6 +16,8 @@ export const untilAccepted = (since: number): Promise<number> =>
   new Promise((resolve) => void waiting.add({ since, resolve }))
 
 const PASSWORD = 'Demo-1234'
+/** One note of twenty in each submission. */
+const EUROS = 20
 const nameOf = (writer: number) => `kirjoittaja${writer}`
 
 /** People who may all that the demo user may, so that no limit of a single person is what is measured. */
@@ -133,6 +136,7 @@ function placeOf(writer: number): Place {
     `select a.company_id, a.id from mandate m join account a on a.id = m.account_id
      where m.user_id = ${900_000 + writer} and m.deposit and m.change_currency and a.change_allowed
        and a.ended_at is null
+       and coalesce(least(a.withdraw_limit_cents, m.withdraw_limit_cents), ${EUROS * 100}) >= ${EUROS * 100}
      order by a.id`,
   )
   const found = accounts[writer % accounts.length]
@@ -140,10 +144,12 @@ function placeOf(writer: number): Place {
   return { companyId: Number(found[0]), accountId: Number(found[1]) }
 }
 
-async function earliestDelivery({ token }: Session, { accountId }: Place): Promise<string> {
+function earliestDelivery({ token }: Session, { accountId }: Place): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${PORTAL}/api/deliverydates?accountId=${accountId}`, { headers })
-  return ((await response.json()) as { readonly earliest: string }).earliest
+  return until('the days of delivery', 60, async () => {
+    const days = await getJson(`${PORTAL}/api/deliverydates?accountId=${accountId}`, headers)
+    return (days as { readonly earliest: string } | undefined)?.earliest
+  })
 }
 
 function bodyOf(table: Acknowledged['table'], place: Place, mark: string, deliveryDate: string): Body {
@@ -153,10 +159,10 @@ function bodyOf(table: Acknowledged['table'], place: Place, mark: string, delive
     reference: '',
     message: mark,
     pcs_20e: 1,
-    totalSum: 20,
+    totalSum: EUROS,
     coinTotalSum: 0,
   }
   return table === 'deposit'
     ? { ...common, securityBagNumber: '1234567', registerDate: new Date().toISOString().slice(0, 10) }
-    : { ...common, billsTotalSum: 20, deliveryDate }
+    : { ...common, billsTotalSum: EUROS, deliveryDate }
 }
