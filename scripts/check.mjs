@@ -28,6 +28,7 @@ const phases = [
   { name: 'server-postgres', run: vitest(['--root', 'packages/server'], { TEST_DATABASE: 'postgres' }) },
   { name: 'server-pglite', run: vitest(['--root', 'packages/server'], { TEST_DATABASE: 'pglite' }) },
   { name: 'build', run: command('npm', ['run', '--silent', 'build']) },
+  { name: 'trust', run: commandWith({ TRUST_SIZE: 'short' }, 'node', ['scripts/trust/main.ts']) },
   {
     name: 'bundle',
     run: commands(['node', 'scripts/checks/bundle.mjs'], ['node', 'scripts/checks/server-bundle.mjs']),
@@ -89,6 +90,10 @@ function run([program, ...args], env = {}) {
 
 function command(program, args) {
   return commands([program, ...args])
+}
+
+function commandWith(env, program, args) {
+  return () => (run([program, ...args], env) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
 /** One after the other, as one check: what follows a failed command is not run. */

@@ -27,7 +27,7 @@ export async function run({ seed, size, stage, signal }: RunOptions): Promise<Re
     for (let batch = 0; counts.calls < size && !signal.aborted; batch += 1) {
       const portal = await openPortal(await stage.addDatabase({ hasty: true }), { now: NOW })
       const count = Math.min(BATCH, size - counts.calls)
-      findings.push(...(await fuzzBatch(portal, seed + batch, count, counts)))
+      findings.push(...(await fuzzBatch(portal, { seed: seed + batch, count, signal }, counts)))
       await portal.close()
     }
   } finally {
@@ -38,12 +38,9 @@ export async function run({ seed, size, stage, signal }: RunOptions): Promise<Re
 
 type Counts = { calls: number; accepted: number; refused: number }
 
-async function fuzzBatch(
-  portal: Portal,
-  seed: number,
-  count: number,
-  counts: Counts,
-): Promise<readonly string[]> {
+type Batch = { readonly seed: number; readonly count: number; readonly signal: AbortSignal }
+
+async function fuzzBatch(portal: Portal, batch: Batch, counts: Counts): Promise<readonly string[]> {
   const world = await givenGuardWorld(portal)
   const changed = await watchChanges(portal)
   const inspect = async (status: number) => {
@@ -54,11 +51,11 @@ async function fuzzBatch(
     const tables = await changed()
     return success || tables.length === 0 ? undefined : `answered ${status} and changed ${tables.join(', ')}`
   }
-  const stray = Math.round(count * STRAY_SHARE)
-  const options = { seed, count: count - stray, inspect }
+  const stray = Math.round(batch.count * STRAY_SHARE)
+  const options = { ...batch, count: batch.count - stray, inspect }
   return [
     ...(await fuzzFindings(portal, world, portal.endpoints, options)),
-    ...(await strayFindings(portal, world, { seed, count: stray, inspect })),
+    ...(await strayFindings(portal, world, { ...options, count: stray })),
   ]
 }
 

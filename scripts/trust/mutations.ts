@@ -15,7 +15,7 @@ type Mutation = {
 }
 
 /** One for each run, which must fail on a server that has it. */
-export const mutations: Readonly<Record<string, Mutation>> = {
+const mutations: Readonly<Record<string, Mutation>> = {
   isolation: {
     fault: 'everybody is permitted at every company',
     file: 'src/platform/rights/rights.ts',

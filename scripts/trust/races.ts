@@ -68,11 +68,12 @@ async function race(portals: readonly Portal[], { make, row }: Change, before: n
   const sent = await orders.stop()
   const { db } = first.database
   // What is stored after the change is told by the times of the commits, whenever the order was sent.
-  const [{ stored = 0 } = {}] = await rowsOf<{ stored: number }>(
+  const [after] = await rowsOf<{ stored: number }>(
     db,
     `select count(*)::integer as stored from change_order o where o.company_id = ${place.company.id}
       and (pg_xact_commit_timestamp(o.xmin) > (${row(place)}) or o.created_at >= '${MIDNIGHT.toISOString()}')`,
   )
+  const stored = after?.stored ?? 0
   const accepted = sent.filter(({ status }) => status === 200)
   const passed = accepted.filter(isLater).length
   const strange = sent.filter(({ status }) => !EXPECTED.has(status))

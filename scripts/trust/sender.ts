@@ -16,7 +16,7 @@ type Post = {
 }
 
 /** One request on a connection of its own. An answer that does not come whole is none. */
-export function post({ address, path, headers, body }: Post): Promise<Answer> {
+function post({ address, path, headers, body }: Post): Promise<Answer> {
   const text = JSON.stringify(body)
   return new Promise((resolve) => {
     const call = request(

@@ -30,7 +30,7 @@ export async function run({ seed, size, stage, signal }: RunOptions): Promise<Re
     const { failed, errorInstance, counterexample } = await fc.check(story, { seed, numRuns: size })
     const steps = [...real.steps.values()].reduce((sum, count) => sum + count, 0)
     const counts = { stories, steps, thefts: real.steps.get('steal') ?? 0 }
-    return { counts, findings: failed ? [`${String(counterexample)}: ${String(errorInstance)}`] : [] }
+    return { counts, findings: failed ? [`${fc.stringify(counterexample)}: ${String(errorInstance)}`] : [] }
   } finally {
     await portal.close()
   }

@@ -69,6 +69,7 @@ const headers = fc.dictionary(
 type StrayOptions = {
   readonly seed: number
   readonly count: number
+  readonly signal: AbortSignal
   readonly inspect: (status: number) => Promise<string | undefined>
 }
 
@@ -76,7 +77,7 @@ type StrayOptions = {
 export async function strayFindings(
   { app, endpoints }: Portal,
   world: GuardWorld,
-  { seed, count, inspect }: StrayOptions,
+  { seed, count, signal, inspect }: StrayOptions,
 ): Promise<readonly string[]> {
   const shots = fc.record({
     endpoint: fc.constantFrom(...endpoints),
@@ -101,6 +102,7 @@ export async function strayFindings(
     seed,
     numRuns: count,
   })) {
+    if (signal.aborted) break
     const url = endpoint.path.replaceAll(/:\w+/g, '1') + tail
     const sends = method !== 'GET' && method !== 'HEAD'
     const res = await app.inject({

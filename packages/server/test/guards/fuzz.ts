@@ -30,6 +30,7 @@ type FuzzRequest = {
 type FuzzOptions = {
   readonly seed: number
   readonly count: number
+  readonly signal?: AbortSignal
   /** Looks at the world after each answer and says what is wrong there. */
   readonly inspect?: (status: number) => Promise<string | undefined>
 }
@@ -42,11 +43,12 @@ export async function fuzzFindings(
   portal: TestPortal,
   world: GuardWorld,
   endpoints: readonly Endpoint[],
-  { seed, count, inspect = async () => undefined }: FuzzOptions,
+  { seed, count, signal, inspect = async () => undefined }: FuzzOptions,
 ): Promise<readonly string[]> {
   const findings: string[] = []
   const signedIn = new Map<Caller, Readonly<Record<string, string>>>()
   for (const shot of fc.sample(fuzzRequests(world, endpoints), { seed, numRuns: count })) {
+    if (signal?.aborted) break
     const from = signedIn.get(shot.caller) ?? (await shot.caller.headers())
     signedIn.set(shot.caller, from)
     const { statusCode, payload, headers } = await portal.app.inject(requestOf(shot, from))
