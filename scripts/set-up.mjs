@@ -15,7 +15,8 @@ try {
   const purpose = process.argv[2]
   if (purpose === 'start' || purpose === 'cluster') buildWeb()
   if (purpose === 'start' || purpose === 'portal' || purpose === 'cluster') buildServer()
-  if (purpose === 'test') installDebianPackages('The tests need', [...database(), ...browser(), ...deployment()])
+  if (purpose === 'test')
+    installDebianPackages('The tests need', [...database(), ...browser(), ...deployment()])
   if (purpose === 'cluster') installDebianPackages('The cluster needs', [...database(), ...cluster()])
 } catch (error) {
   console.error(error.message)
