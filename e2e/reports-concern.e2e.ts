@@ -73,8 +73,10 @@ test('group deposits are searched by place, range, criterion and bag, on a butto
   await expect(lead(page)).toHaveText(new RegExp(`^${rows.length} riviä`))
   await expect(search(page)).toBeFocused()
 
-  // A part of a bag number finds it; the address repeats the search after a reload.
-  const bag = rows[0]?.securityBagNumber ?? ''
+  // A part of a bag number finds it; the address repeats the search after a reload. Other tests send a bag twice.
+  const bags = rows.map(({ securityBagNumber }) => securityBagNumber)
+  const isAlone = (bag: string) => bags.filter((other) => other.includes(bag.slice(2))).length === 1
+  const bag = bags.find(isAlone) ?? ''
   await box(page, 'Turvapussinumero').fill(bag.slice(2))
   await search(page).click()
   await expect(lead(page)).toHaveText(/^1 rivi/)

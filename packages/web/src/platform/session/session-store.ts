@@ -16,7 +16,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
   const machine = runSessionMachine()
   let leaving = new AbortController()
-  const { tokens, renew, stop } = renewInTime(machine, storage, () => leaving.signal)
+  const { tokens, renew, stop } = renewInTime(machine, storage)
 
   async function initialise(): Promise<void> {
     if (machine.now().status !== 'notInitialised') return
@@ -61,7 +61,7 @@ export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
 }
 
 /** Renews by a timer, when the computer wakes, and when a call needs it. */
-function renewInTime(machine: SessionMachine, storage: Shelf, leaving: () => AbortSignal) {
+function renewInTime(machine: SessionMachine, storage: Shelf) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let inFlight: Promise<void> | undefined
   const tokens = createTokenChain(machine, storage, () => renewIn(tokens.renewAfter()))
@@ -81,7 +81,7 @@ function renewInTime(machine: SessionMachine, storage: Shelf, leaving: () => Abo
   async function renewOnce(): Promise<void> {
     machine.step({ type: 'renewing' })
     try {
-      await tokens.trade(leaving())
+      await tokens.trade()
     } catch (failure) {
       afterFailure(failure)
       throw failure
@@ -90,8 +90,8 @@ function renewInTime(machine: SessionMachine, storage: Shelf, leaving: () => Abo
 
   function afterFailure(failure: unknown): void {
     const state = machine.now()
-    // The person signs out or has signed out meanwhile, so the failure no longer matters.
-    if (leaving().aborted || state.status === 'notLoggedIn') return
+    // The person has signed out meanwhile, so the failure no longer matters.
+    if (state.status === 'notLoggedIn') return
     const message = renewalText(failure)
     const starting = !('session' in state)
     if (isRefusal(failure)) {

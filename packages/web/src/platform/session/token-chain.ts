@@ -39,12 +39,11 @@ export function createTokenChain(machine: SessionMachine, storage: Shelf, onOpen
     onOpened()
   }
 
-  async function trade(leaving: AbortSignal): Promise<void> {
+  async function trade(): Promise<void> {
     const stored = readStored(storage)
     if (!stored) throw new Failure('http', NO_TOKEN, { status: 401 })
     if (await siblings.askFor(stored.refreshToken)) return
-    const signal = AbortSignal.any([leaving, AbortSignal.timeout(REFRESH_TIMEOUT_MS)])
-    const session = await call(refresh, { body: stored, signal })
+    const session = await call(refresh, { body: stored, signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) })
     // After a sign-out or a new sign-in meanwhile, the answer belongs to a session that is over.
     if (readStored(storage)?.refreshToken !== stored.refreshToken) throw cancelledFailure()
     siblings.announceRenewal(stored.refreshToken, session)
@@ -56,7 +55,7 @@ export function createTokenChain(machine: SessionMachine, storage: Shelf, onOpen
     open,
     stored: () => readStored(storage),
     /** Exchanges the token, one tab at a time. */
-    trade: (leaving: AbortSignal) => siblings.withRefreshLock(() => trade(leaving)),
+    trade: () => siblings.withRefreshLock(trade),
     forget(): void {
       clearStored(storage)
       past.length = 0
