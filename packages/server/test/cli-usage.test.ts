@@ -22,7 +22,13 @@ describe('help', () => {
   test('a noun with --help shows how its commands are used, and only those', () => {
     const help = helpOf('user', '--help')
     const names = [...help.matchAll(/^ {2}portal (\w+ [\w-]+)/gm)].map(([, name]) => name)
-    expect(names).toEqual(['user add', 'user disable', 'user send-activation', 'user set-password'])
+    expect(names).toEqual([
+      'user add',
+      'user disable',
+      'user send-activation',
+      'user reset-factor',
+      'user set-password',
+    ])
     expect(help).toContain('--username NAME --first-name TEXT')
   })
 
