@@ -64,8 +64,13 @@ const bodies: Readonly<Record<string, object>> = {
 }
 /** Calls that ask nothing of the database, and those whose answer is kept for a moment. */
 const WITHOUT_DATABASE = new Set([
-  ...['/livez', '/readyz', '/healthz'],
-  ...['/csp-report', '/openapi.json', '/api/openapi.json', '/docs'],
+  '/livez',
+  '/readyz',
+  '/healthz',
+  '/csp-report',
+  '/openapi.json',
+  '/api/openapi.json',
+  '/docs',
 ])
 
 async function givenServer(logger: ReturnType<typeof keepLog>['logger']) {
