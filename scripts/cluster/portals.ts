@@ -60,7 +60,7 @@ export function makePortals(folder: string) {
       const own = { ...environment, HOST: address, DEMO: demo }
       const begun = start(process.execPath, [join(server, 'main.js')], { log, environment: own })
       running = begun
-      // A server that finds no database when it starts ends itself, and systemd starts it again.
+      // A server that finds no database when it starts gives up sooner or later, and systemd starts it again.
       void begun.ended.then(async () => {
         await sleep(1_000)
         if (running === begun) run()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Database } from './database.ts'
 
@@ -12,27 +12,35 @@ const written = sql`select ${identity}, pg_wal_lsn_diff(pg_current_wal_lsn(), '0
 const replayed = sql`select ${identity},
   case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as bytes`
 
+/** Fails on a connection whose server is no standby or has not come so far. */
+const onlyFrom = (bytes: number, statement: SQL): SQL => sql`select * from (${statement}) every_row where (
+  select 1 / coalesce(pg_is_in_recovery() and pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') >= ${bytes}, false)::int
+) = 1`
+
 /**
  * Gives a database its standby. Positions in the log are compared and not times: the last replayed moment of an idle
  * primary grows old by itself, and two machines have two clocks. What cannot be measured is not fresh after a while.
+ * There may be several standbys behind the address, so every read looks at the one that it has reached.
  */
 export function withStandby(primary: Database, copy: Database, maxLagSeconds: number): Database {
   const stop = new AbortController()
   const maxLagMs = maxLagSeconds * 1000
-  /** Where the primary was at which moment, as far back as it matters. */
+  /** Where the primary was at which moment, as far back as a standby may be. */
   let marks: readonly { readonly at: number; readonly bytes: number }[] = []
-  let freshAt = Number.NEGATIVE_INFINITY
+  let reached = Number.NEGATIVE_INFINITY
+  const isRecent = ({ at }: { readonly at: number }) => performance.now() - at <= maxLagMs
+  /** How far a standby must have come at least. */
+  const due = (): number => marks.find(isRecent)?.bytes ?? Number.POSITIVE_INFINITY
 
   const measure = async () => {
     const at = performance.now()
     const [ahead] = await queryRows(primary.db, Position, written)
     const [behind] = await queryRows(copy.db, Position, replayed)
-    if (!ahead || !behind || ahead.bytes === null || behind.bytes === null) return
+    reached = Number.NEGATIVE_INFINITY
     // A setting that names another database would show its rows to our customers.
-    if (ahead.cluster !== behind.cluster || ahead.database !== behind.database) return
-    const { bytes } = behind
-    marks = [...marks.filter((mark) => at - mark.at <= maxLagMs), { at, bytes: ahead.bytes }]
-    freshAt = marks.findLast((mark) => mark.bytes <= bytes)?.at ?? freshAt
+    if (ahead?.cluster !== behind?.cluster || ahead?.database !== behind?.database) return
+    marks = [...marks.filter(isRecent), { at, bytes: ahead?.bytes ?? Number.POSITIVE_INFINITY }]
+    reached = behind?.bytes ?? reached
   }
   const watch = async () => {
     while (!stop.signal.aborted) {
@@ -46,10 +54,10 @@ export function withStandby(primary: Database, copy: Database, maxLagSeconds: nu
   return {
     ...primary,
     standby: {
-      isFresh: () => performance.now() - freshAt <= maxLagMs,
+      isFresh: () => reached >= due(),
       eachText: (statement, receive) =>
-        copy.eachText(statement, receive).catch((error: unknown) => {
-          freshAt = Number.NEGATIVE_INFINITY
+        copy.eachText(onlyFrom(due(), statement), receive).catch((error: unknown) => {
+          reached = Number.NEGATIVE_INFINITY
           throw error
         }),
     },

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import type { Database } from '../src/platform/database/database.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
-import { openPostgres } from '../src/platform/database/postgres.ts'
-import { withStandby } from '../src/platform/database/standby.ts'
-import { mandate, userCompanyRole } from '../src/tables/rights.ts'
-import { givenConcerns, lists } from './concern-world.ts'
-import { rowsOf } from './database.ts'
-import { givenPortal } from './harness.ts'
-import { startPostgres } from './private-postgres.ts'
-import { addAccount, addMandate, addRole, changeRights, signIn } from './world.ts'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import { withStandby } from './standby.ts'
+import { mandate, userCompanyRole } from '../../tables/rights.ts'
+import { givenConcerns, lists } from '../../../test/concern-world.ts'
+import { rowsOf } from '../../../test/database.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { startPostgres } from '../../../test/private-postgres.ts'
+import { addAccount, addMandate, addRole, changeRights, signIn } from '../../../test/world.ts'
 
 /** Far more than a test takes: what is fresh stays so. */
 const MAX_LAG = 9_999
@@ -41,11 +41,14 @@ const portal = givenPortal({
 })
 const { world, company, fillAll, reportAt, companiesIn, rowsOf: reportRows } = givenConcerns(portal)
 
-const pause = () => besides.db.execute(sql`select pg_wal_replay_pause()`)
 const resume = () => besides.db.execute(sql`select pg_wal_replay_resume()`)
-afterEach(async () => {
+/** What is written from here on does not reach the standby. */
+async function pause(): Promise<void> {
+  onTestFinished(async () => void (await resume()))
+  await besides.db.execute(sql`select pg_wal_replay_pause()`)
+}
+beforeEach(() => {
   readFromCopy = 0
-  await resume()
 })
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -197,6 +200,23 @@ test.each([
   await until(() => measured === 3)
   expect(followed.standby?.isFresh()).toBe(false)
   await followed.close()
+})
+
+test('of several standbys behind one address, one that is too far behind or none at all gives no rows', async () => {
+  await fillAll()
+  const elsewhere = openPostgres(`${cluster.url}/portal`)
+  const followed = withStandby(
+    openPostgres(`${cluster.url}/portal`),
+    { ...openPostgres(`${served.url}/portal`), eachText: elsewhere.eachText },
+    MAX_LAG,
+  )
+  expect(await freshness(followed, true)).toBe(true)
+  const rows: string[] = []
+  const reading = followed.standby?.eachText(sql`select id::text from deposit`, (row) => rows.push(row))
+  await expect(reading).rejects.toThrow('Failed query')
+  expect([rows, followed.standby?.isFresh()]).toEqual([[], false])
+  await followed.close()
+  await elsewhere.close()
 })
 
 test('a report whose standby goes away is read from the primary', async () => {
