@@ -109,7 +109,9 @@ function isNoticed(name: string, mutation: Mutation): boolean {
     if (runNode(copy, [`${SERVER}/build/build.ts`]).status !== 0) throw new Error(`${name}: no build`)
     const { stdout } = runNode(copy, ['scripts/trust/main.ts'], { TRUST_ONLY: name, TRUST_SIZE: 'short' })
     // A run that breaks off has noticed nothing: it must say that it failed.
-    return new RegExp(`^${name} .*\\bFAILED\\b`, 'm').test(stdout)
+    const noticed = new RegExp(`^${name} .*\\bFAILED\\b`, 'm').test(stdout)
+    if (!noticed) process.stdout.write(stdout)
+    return noticed
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
