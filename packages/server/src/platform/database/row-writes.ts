@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SetLater } from '../../tables/submissions.ts'
 import type { Db } from './database.ts'
 import { preparedText } from './statement.ts'
@@ -14,29 +14,43 @@ export type RowWrite = {
   readonly values: Readonly<Record<string, unknown>>
 }
 
+/** A column with its name in our rows and the name of its place in a statement. */
+type NamedColumn = { readonly name: string; readonly place: string; readonly column: PgColumn }
+
+/** The columns of each table, listed once: every submission writes four rows. */
+const listed = new WeakMap<PgTable, readonly NamedColumn[]>()
+
+function columnsOf(table: PgTable): readonly NamedColumn[] {
+  const columns =
+    listed.get(table) ??
+    Object.entries(getTableColumns(table)).map(([name, column]) => ({
+      name,
+      place: `${getTableName(table)}.${name}`,
+      column,
+    }))
+  listed.set(table, columns)
+  return columns
+}
+
 /** A write of a new row. Columns that the row does not name get their defaults. */
 export function insertion<Table extends PgTable>(
   table: Table,
   row: Table['$inferInsert'] & Readonly<Record<string, unknown>>,
 ): RowWrite {
-  const columns = getTableColumns(table)
-  const tableName = getTableName(table)
-  const entries = Object.entries(row).flatMap(([name, value]) => {
-    const column = columns[name]
-    return column && value !== undefined ? [{ name: `${tableName}.${name}`, column, value }] : []
+  const values: Record<string, unknown> = {}
+  const written = columnsOf(table).filter(({ name, place, column }) => {
+    const value: unknown = row[name]
+    if (value !== undefined) values[place] = value === null ? null : column.mapToDriverValue(value)
+    return value !== undefined
   })
-  const values = entries.map(({ name, column, value }) => [
-    name,
-    value === null ? null : column.mapToDriverValue(value),
-  ])
   return {
-    key: `insert ${entries.map(({ name }) => name).join()}`,
+    key: written.map(({ place }) => place).join(),
     text: () => {
-      const names = entries.map(({ column }) => sql.identifier(toSnakeCase(column.name)))
-      const places = entries.map(({ name }) => sql`${sql.placeholder(name)}`)
+      const names = written.map(({ column }) => sql.identifier(toSnakeCase(column.name)))
+      const places = written.map(({ place }) => sql`${sql.placeholder(place)}`)
       return sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(places, sql`, `)})`
     },
-    values: Object.fromEntries(values) as Readonly<Record<string, unknown>>,
+    values,
   }
 }
 

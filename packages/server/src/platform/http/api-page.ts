@@ -16,7 +16,9 @@ const openApi = endpoint({
 /** Serves /openapi.json for programs and /docs for people, both from the endpoints that the server has bound. */
 export function apiPages(builder: AppBuilder, contract: Contract): void {
   const { fastify, endpoints, deps } = builder
-  const document = () => openApiDocument(endpoints, contract, deps.settings)
+  // Made at the first call, when all endpoints are bound, and then kept: making it takes tens of milliseconds.
+  const document = once(() => openApiDocument(endpoints, contract, deps.settings))
+  const forPeople = once(() => page(endpoints))
   route(builder, openApi, async () => document())
   route(builder, { ...openApi, path: '/api/openapi.json', summary: 'The same under /api' }, async () =>
     document(),
@@ -26,8 +28,13 @@ export function apiPages(builder: AppBuilder, contract: Contract): void {
     url: '/docs',
     config: { access: openToAll },
     handler: (_request, reply) =>
-      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(endpoints)),
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(forPeople()),
   })
+}
+
+function once<Made extends object | string>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
 }
 
 const page = (endpoints: readonly Endpoint[]): string => `<!doctype html>
