@@ -14,6 +14,8 @@ export function startServer(program: string, environment: Readonly<Record<string
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [program], {
     env: { PATH, HOME, ...environment },
+    // Who stops the program that started it by the keyboard does not stop this one too.
+    detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()))

@@ -14,6 +14,20 @@ type Mutation = {
   readonly replace: string
 }
 
+const ANSWERS_EARLY: Mutation = {
+  fault: 'the answer goes out before the commit',
+  file: 'src/platform/database/transaction.ts',
+  find: 'withTries((staged) => transactionAfter(opening, staged), work)',
+  replace: `new Promise((early, fail) => {
+    withTries((staged) => transactionAfter(opening, staged), async (tx, rows) => {
+      const result = await work(tx, rows)
+      early(result)
+      await new Promise((later) => setTimeout(later, 150))
+      return result
+    }).catch(fail)
+  })`,
+}
+
 /** One for each run, which must fail on a server that has it. */
 const mutations: Readonly<Record<string, Mutation>> = {
   isolation: {
@@ -34,42 +48,8 @@ const mutations: Readonly<Record<string, Mutation>> = {
     find: `const keyRow = key && insertion(`,
     replace: `const keyRow = undefined && insertion(`,
   },
-  'kills-postgres': {
-    fault: 'the answer goes out before the commit',
-    file: 'src/platform/database/postgres.ts',
-    find: `    const { command } = await client.query('commit')
-    // After a failed statement PostgreSQL answers a commit with ROLLBACK, and without an error.
-    if (command !== 'COMMIT') throw new Error('the transaction had failed, and nothing was stored')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }`,
-    replace: `    setTimeout(() => void client.query('commit').finally(() => client.release()), 150)
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    client.release()
-    throw error
-  }`,
-  },
-  'kills-pglite': {
-    fault: 'the answer goes out before the commit',
-    file: 'src/platform/database/embedded.ts',
-    find: `      db.transaction(async (tx) => {
-        const { rows } = (await tx.execute(sql.raw(opening))) as { readonly rows: readonly ScriptRow[] }
-        return work(tx, rows)
-      }),`,
-    replace: `      new Promise((resolve, reject) => {
-        db.transaction(async (tx) => {
-          const { rows } = (await tx.execute(sql.raw(opening))) as { readonly rows: readonly ScriptRow[] }
-          resolve(await work(tx, rows))
-          await new Promise((later) => setTimeout(later, 150))
-        }).catch(reject)
-      }),`,
-  },
+  'kills-postgres': ANSWERS_EARLY,
+  'kills-pglite': ANSWERS_EARLY,
   races: {
     fault: 'a submission takes no lock of the rights that it relies on',
     file: 'src/platform/rights/locks.ts',
@@ -109,7 +89,9 @@ function isNoticed(name: string, mutation: Mutation): boolean {
     if (runNode(copy, [`${SERVER}/build/build.ts`]).status !== 0) throw new Error(`${name}: no build`)
     const { stdout } = runNode(copy, ['scripts/trust/main.ts'], { TRUST_ONLY: name, TRUST_SIZE: 'short' })
     // A run that breaks off has noticed nothing: it must say that it failed.
-    return new RegExp(`^${name} .*\\bFAILED\\b`, 'm').test(stdout)
+    const noticed = new RegExp(`^${name} .*\\bFAILED\\b`, 'm').test(stdout)
+    if (!noticed) process.stdout.write(stdout)
+    return noticed
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }

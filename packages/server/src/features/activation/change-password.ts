@@ -32,7 +32,7 @@ export async function changePassword(deps: Deps, caller: User, change: PasswordC
   // An unlocked computer cannot be used for guessing, and those who guess elsewhere do not count here.
   const subject = passwordSubject(caller.userId)
   await registerAttempt(db, subject, now)
-  if (!(await verifyPassword(change.currentPassword, passwordHash))) {
+  if (!(await verifyPassword(change.currentPassword, passwordHash, 'known'))) {
     throw fieldProblem('currentPassword', 'wrongPassword')
   }
   await forgiveFailures(db, subject)

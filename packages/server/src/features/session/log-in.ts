@@ -36,7 +36,7 @@ export async function logIn(deps: Deps, attempt: LoginAttempt): Promise<Session>
   // Only a known device is spared, not a known address: behind it, the answers would tell which names belong there.
   if (!user?.knowsDevice) await registerName(db, caller.network, username, now)
   await registerAttempt(db, budget, now)
-  const right = await verifyPassword(password, user?.passwordHash)
+  const right = await verifyPassword(password, user?.passwordHash, user?.knowsDevice ? 'known' : 'stranger')
   if (!user || !right || user.disabledAt) {
     await writeAudit(db, { ...auditFieldsOf(user?.id ?? null, now), action: 'session.refused' })
     throw new Unauthorized()

@@ -6,7 +6,13 @@ import { isSubmission } from '../http/openapi-refusals.ts'
 export type CallClass = 'submission' | 'signIn' | 'read' | 'report' | 'provider' | 'import'
 
 /** The calls that make or check the hash of a password. */
-const SIGN_IN_PATHS: ReadonlySet<string> = new Set(['/api/login', '/api/activate', '/api/password'])
+const SIGN_IN_PATHS: ReadonlySet<string> = new Set([
+  '/api/login',
+  '/api/activate',
+  '/api/password',
+  '/api/secondfactor',
+  '/api/secondfactor/remove',
+])
 
 /** Undefined for what takes no connection of the pool: health, the contract itself, reports of browsers. */
 export function classOf(endpoint: Endpoint): CallClass | undefined {
