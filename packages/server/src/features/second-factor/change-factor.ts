@@ -81,7 +81,8 @@ async function checkPassword({ db, clock }: Deps, userId: number, password: stri
   const { username, passwordHash } = await findCredentials(db, userId)
   const subject = passwordSubject(userId)
   await registerAttempt(db, subject, clock())
-  if (!(await verifyPassword(password, passwordHash, 'known'))) throw fieldProblem('password', 'wrongPassword')
+  if (!(await verifyPassword(password, passwordHash, 'known')))
+    throw fieldProblem('password', 'wrongPassword')
   await forgiveFailures(db, subject)
   return username
 }
