@@ -1,3 +1,5 @@
+-- Expand: compatible from 0013.
+
 -- A new e-mail address waits here until it was confirmed from the old one, or until it is due. The address in force stays
 -- in portal_user, so a server of the version before goes on sending codes there.
 create table email_change (

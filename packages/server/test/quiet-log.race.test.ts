@@ -177,9 +177,9 @@ describe('no line of the log has a text, an address, a code, a password or a tok
       .insert(mail)
       .values({ ...email, createdAt: portal.now, nextAttemptAt: portal.now })
     const calls = await prepare(endpoints)
-    await portal.deps.database.inScript((run) => run(LOUD_ROWS))
+    await portal.database.inScript((run) => run(LOUD_ROWS))
     onTestFinished(async () => {
-      await portal.deps.database.inScript((run) => run('drop function refuse_loudly cascade'))
+      await portal.database.inScript((run) => run('drop function refuse_loudly cascade'))
     })
     for (const call of calls) await make(app, call)
     const background = startBackground(portal.deps, {

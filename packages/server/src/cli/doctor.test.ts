@@ -29,6 +29,7 @@ const healthy: Patient = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://portal@127.0.0.1/portal',
     TOKEN_SECRET: '0123456789abcdef0123456789abcdef',
+    AUDIT_KEY: 'fedcba9876543210fedcba9876543210',
     PUBLIC_URL: 'https://portaali.example.fi',
     SMTP_URL: 'smtp://127.0.0.1',
     SERVICE_DESK_MAIL: 'palvelu@example.fi',

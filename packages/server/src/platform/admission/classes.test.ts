@@ -13,7 +13,13 @@ const pathsOf = (name: string | undefined) =>
   [...new Set(bound.filter((each) => classOf(each) === name).map(({ path }) => path))].toSorted()
 
 test('every call of the contract has its class', () => {
-  expect(pathsOf('signIn')).toEqual(['/api/activate', '/api/login', '/api/password'])
+  expect(pathsOf('signIn')).toEqual([
+    '/api/activate',
+    '/api/login',
+    '/api/password',
+    '/api/secondfactor',
+    '/api/secondfactor/remove',
+  ])
   expect(pathsOf('submission')).toEqual([
     '/api/changecurrencyorder',
     '/api/contact',

@@ -12,6 +12,9 @@ const DELETED_FROM = [
   'reference',
   'user_chain',
   'user_concern',
+  'email_change',
+  'second_factor',
+  'recovery_code',
   ...dated.map(({ table }) => table),
 ]
 

@@ -12,8 +12,8 @@ test.each(['/livez', '/readyz', '/healthz'])('%s is ok on a migrated database', 
 })
 
 /** The answers of a server that has just started on this database. */
-async function answersOf(db: Db = portal.deps.db) {
-  const app = await buildApp({ ...portal.deps, db })
+async function answersOf(probe: Db = portal.deps.db) {
+  const app = await buildApp({ ...portal.deps, database: { ...portal.deps.database, probe } })
   const [live, ready] = [await app.inject('/livez'), await app.inject('/readyz')]
   await app.close()
   const { errorCodes } = ready.json()
@@ -68,7 +68,8 @@ test('the database is asked once for all who ask within a second', async () => {
     asked += 1
     return portal.deps.db.execute(query)
   }
-  const app = await buildApp({ ...portal.deps, db: { execute } as unknown as Db })
+  const probe = { execute } as unknown as Db
+  const app = await buildApp({ ...portal.deps, database: { ...portal.deps.database, probe } })
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200))
   expect(asked).toBe(1)

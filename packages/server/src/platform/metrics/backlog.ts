@@ -32,7 +32,8 @@ export async function readBacklog(db: Db): Promise<Backlog> {
             from mail where sent_at is null and failed_at is not null) given_up,
           (select count(*)::integer as "eventsUnnumbered", ${ageOf(sql`at`)} as "eventsUnnumberedSeconds"
             from outbox where seq is null) events,
-          (select count(*)::integer as "auditUnsealed" from audit where seq is null) sealing`,
+          (select count(*)::integer as "auditUnsealed" from audit
+            where id > (select coalesce(max(audit_id), 0) from audit_seal)) sealing`,
   )
   if (!row) throw new Error('no row')
   return row

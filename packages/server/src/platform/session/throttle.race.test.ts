@@ -2,9 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { addUser, signIn } from '../../../test/world.ts'
 import { mail } from '../../tables/ledgers.ts'
+import { limitsFor } from '../admission/limits.ts'
+import { readSettings } from '../settings.ts'
 import { hashPassword } from './password.ts'
 
-const portal = givenPortal()
+const { shares } = limitsFor({ kind: 'postgres' }, readSettings({}))
+/** Everybody gets a place, so that only the throttles decide. */
+const portal = givenPortal({
+  limits: { shares: { ...shares, signIn: { most: 2, queue: 400, ofOne: 400 } }, patienceMs: 60_000 },
+})
 const [username, emailAddress, password] = ['maija.v', 'maija@example.fi', 'Demo-1234'] as const
 
 let headers: { readonly authorization: string }
