@@ -19,7 +19,7 @@ export function dataFolder(): string {
 }
 
 /** A server and a command on PostgreSQL share no folder, so neither makes a key of its own. */
-export const AUDIT_KEY = 'a key of processes, long enough for it'
+export const AUDIT_KEY = 'a-key-of-processes-that-is-long-enough'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
