@@ -22,7 +22,7 @@ const UNKNOWN = 999_999
 let tables: Tables
 let days: Days
 beforeEach(async () => {
-  await fillDemo(portal.deps)
+  await fillDemo({ ...portal.deps, db: portal.database.db })
   tables = await readTables(portal.database.db)
   const today = dayOf(portal.now)
   days = { since: addDays(today, -400), from: '2026-10-01', to: today, today }

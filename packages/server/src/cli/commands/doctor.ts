@@ -3,6 +3,7 @@ import { hasDemo } from '../../demo/presence.ts'
 import { newestVersion, readMigrations } from '../../platform/database/migrations.ts'
 import { fitOf, readSchema } from '../../platform/database/schema.ts'
 import { readBacklog } from '../../platform/metrics/backlog.ts'
+import { SECRETS } from '../../platform/settings.ts'
 import { command, type CommandDeps } from '../command.ts'
 import { examine, remarkText, olderSchema, type Remark } from '../doctor.ts'
 import { readDatabaseFacts } from '../doctor-queries.ts'
@@ -42,11 +43,10 @@ async function remarksOf({ database, db, clock, settings }: CommandDeps): Promis
 
 const FOR_OTHERS = 0o077
 
+/** Of the files that settings are read from; others of the environment are none of ours. */
 const openFilesIn = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
-  Object.entries(environment).flatMap(([name, file]) =>
-    /^[A-Z_]+_FILE$/.test(name) &&
-    file &&
-    ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & FOR_OTHERS) !== 0
-      ? [file]
-      : [],
-  )
+  SECRETS.flatMap((name) => {
+    const file = environment[`${name}_FILE`]
+    const mode = (file && statSync(file, { throwIfNoEntry: false })?.mode) || 0
+    return file && (mode & FOR_OTHERS) !== 0 ? [file] : []
+  })

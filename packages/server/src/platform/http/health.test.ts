@@ -32,14 +32,17 @@ const notReady = (lack: string) => ({
   errorCodes: { [lack]: 'unavailable' },
 })
 
-test.each([
-  ['newer', 'version + 1000'],
-  ['older', '-version'],
-])('a database of a schema that is %s is alive but not ready', async (_age, version) => {
-  const change = sql.raw(`update schema_migration set version = ${version}`)
-  await portal.database.db.execute(change)
+test('a database of an older schema is alive but not ready', async () => {
+  await portal.database.db.execute(sql`update schema_migration set version = -version`)
   expect(await answersOf()).toEqual(notReady('schema'))
-  await portal.database.db.execute(sql.raw(`update schema_migration set version = abs(version) % 1000`))
+  await portal.database.db.execute(sql`update schema_migration set version = -version`)
+})
+
+test('a database of a newer schema that is not marked compatible is alive but not ready', async () => {
+  await portal.database.db.execute(sql`insert into schema_migration (version, name, sha256, compatible_from)
+    values (9998, 'newer', '', 9998)`)
+  expect(await answersOf()).toEqual(notReady('schema'))
+  await portal.database.db.execute(sql`delete from schema_migration where version = 9998`)
 })
 
 test('a newer schema that is marked compatible with this server leaves it ready', async () => {
