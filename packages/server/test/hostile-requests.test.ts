@@ -7,7 +7,8 @@ import { sessionFamily } from '../src/tables/people.ts'
 import { namesOf, requestFor } from './guards/isolation.ts'
 import { givenGuardWorld } from './guards/world.ts'
 import { givenPortal } from './harness.ts'
-import { addUser } from './world.ts'
+import { forms } from './request-forms.ts'
+import { addCompany, addRole, addUser, signIn } from './world.ts'
 
 let bound: readonly Endpoint[] = []
 const portal = givenPortal({ extra: [({ endpoints }: AppBuilder) => void (bound = endpoints)] })
@@ -109,6 +110,21 @@ describe('an address', () => {
     expect((await portal.app.inject(url)).headers).toMatchObject(GUARDED)
   })
 })
+
+const notSenders: readonly unknown[] = [{ toString: 1 }, {}, [], true, 'x', '']
+
+test.each(notSenders.map((userId) => ({ userId })))(
+  'a sender $userId is nobody, and refused like anybody else’s number',
+  async ({ userId }) => {
+    const { id } = await addUser(portal)
+    const company = await addCompany(db())
+    await addRole(db(), id, company.id)
+    const headers = await signIn(portal, id)
+    const payload = { ...forms['/api/contact'].body, customerId: company.id, userId }
+    const res = await portal.app.inject({ method: 'POST', url: '/api/contact', headers, payload })
+    expect(res.statusCode).toBe(403)
+  },
+)
 
 describe('what is not the caller’s', () => {
   const NOWHERE = 2_000_000_000

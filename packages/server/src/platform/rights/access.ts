@@ -200,7 +200,10 @@ const foreignCompany = (access: Access): Problem =>
 /** A userId beside the company must be the caller's own or left out (decisions H1). */
 function checkSender({ userId }: SessionRights, { body }: FastifyRequest): void {
   const claimed = valueOf(body, 'userId')
-  if (claimed !== undefined && Number(claimed) !== userId) throw new Problem('forbidden')
+  if (claimed === undefined) return
+  // The body is not checked yet, and an object may refuse to be a number.
+  const isPlain = typeof claimed === 'number' || typeof claimed === 'string'
+  if (!isPlain || Number(claimed) !== userId) throw new Problem('forbidden')
 }
 
 /** Runs again inside a transaction that has locked the rights. */
