@@ -64,9 +64,21 @@ const mutations: Readonly<Record<string, Mutation>> = {
   },
   'lock-held': {
     fault: 'one company may hold every connection',
-    file: 'src/platform/ledgers/submit.ts',
-    find: `const CONNECTIONS_OF_A_COMPANY = 12`,
-    replace: `const CONNECTIONS_OF_A_COMPANY = 1_000`,
+    file: 'src/platform/admission/limits.ts',
+    find: `submission: { most: 10, queue: 400, ofOne: 6 }`,
+    replace: `submission: { most: 10, queue: 400, ofOne: 1_000 }`,
+  },
+  'audit-tampering': {
+    fault: 'the seal of a row is not compared',
+    file: 'src/platform/audit/verify-audit.ts',
+    find: `if (!sameHash(hash, hashOf(key, seal, row))) return`,
+    replace: `if (hash === '' && !sameHash(hash, hashOf(key, seal, row))) return`,
+  },
+  overload: {
+    fault: 'who is sent away is not told when to come back',
+    file: 'src/app.ts',
+    find: `if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)`,
+    replace: '',
   },
 }
 

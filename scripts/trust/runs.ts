@@ -1,8 +1,11 @@
+import { openStage as openBench } from '../../bench/stage.ts'
+import { run as tamper } from './audit-tampering.ts'
 import { run as exactlyOnce } from './exactly-once.ts'
 import { run as fuzz } from './fuzz.ts'
 import { run as isolation } from './isolation.ts'
 import { run as kills } from './kills.ts'
 import { run as lockHeld } from './lock-held.ts'
+import { run as overload } from './overload.ts'
 import { run as races } from './races.ts'
 import { run as sessions } from './sessions.ts'
 import type { Run } from './run.ts'
@@ -29,4 +32,22 @@ export const runs: Readonly<Record<string, Entry>> = {
   races: { run: races, sizes: { short: 2, full: 40 } },
   sessions: { run: sessions, sizes: { short: 10, full: 1_000 } },
   'lock-held': { run: lockHeld, sizes: { short: 1, full: 10 } },
+  'audit-tampering': {
+    run: async ({ seed, size }) => {
+      const { found, missed } = await tamper({ seed, runs: size })
+      return { counts: { tamperings: size, found }, findings: missed === undefined ? [] : [missed] }
+    },
+    sizes: { short: 30, full: 10_000 },
+  },
+  overload: {
+    run: async ({ seed, size, timed }) => {
+      const stage = await openBench()
+      try {
+        return await overload({ seed, seconds: size, timed, stage })
+      } finally {
+        await stage.close()
+      }
+    },
+    sizes: { short: 1, full: 10 },
+  },
 }
