@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Database } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
 import type { CallClass } from './classes.ts'
@@ -27,7 +28,8 @@ const ANY = Number.POSITIVE_INFINITY
 
 /**
  * The shares add up to the connections of the pool, less those for work in the background, so no class can take a
- * connection of another. Two reports keep a small database busy; more of them at once would only make all slower.
+ * connection of another. One report keeps one of two processors busy: with two at a time, deposits beside them took ten
+ * times as long, with one not five.
  * Imports have connections of their own and let one run at a time; here it is decided how many bodies may wait.
  */
 const onPostgres: Limits['shares'] = {
@@ -35,7 +37,7 @@ const onPostgres: Limits['shares'] = {
   read: { most: 5, queue: 400, ofOne: ANY },
   signIn: { most: 2, queue: 40, ofOne: ANY },
   provider: { most: 1, queue: 20, ofOne: ANY },
-  report: { most: 2, queue: 16, ofOne: 3 },
+  report: { most: availableParallelism() < 4 ? 1 : 2, queue: 16, ofOne: 3 },
   import: { most: 4, queue: 4, ofOne: ANY },
 }
 
