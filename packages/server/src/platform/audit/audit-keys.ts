@@ -1,10 +1,17 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretsIn, type Settings } from '../settings.ts'
 
 /** What seals and heads are made with. Its parts come from one secret and tell nothing of it or of each other. */
-export type AuditKey = { readonly id: string; readonly sealing: Buffer; readonly signing: Buffer }
+export type AuditKey = { readonly id: string; readonly sealing: KeyObject; readonly signing: KeyObject }
 
 /** The newest key is the first and makes new seals. The others only verify those that they made. */
 export type AuditKeys = readonly [AuditKey, ...AuditKey[]]
@@ -20,8 +27,8 @@ export function readAuditKeys({ auditKey, dataDir }: Pick<Settings, 'auditKey' |
 
 export const auditKeyOf = (secret: string): AuditKey => ({
   id: derive(secret, 'id', 6).toString('hex'),
-  sealing: derive(secret, 'seal', 32),
-  signing: derive(secret, 'head', 32),
+  sealing: createSecretKey(derive(secret, 'seal', 32)),
+  signing: createSecretKey(derive(secret, 'head', 32)),
 })
 
 const derive = (secret: string, use: string, bytes: number): Buffer =>
@@ -37,7 +44,7 @@ function ownSecret(dataDir: string): string {
 }
 
 /** The text of a list of numbers, texts and nulls, in which no two lists are alike. */
-export const keyedHash = (key: Buffer, parts: readonly (string | number | null)[]): string =>
+export const keyedHash = (key: KeyObject, parts: readonly (string | number | null)[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
 
 export const sameHash = (one: string, other: string): boolean =>

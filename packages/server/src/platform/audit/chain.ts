@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { auditSeal } from '../../tables/ledgers.ts'
 import { queryRows, type Db } from '../database/database.ts'
+import { preparedText } from '../database/statement.ts'
 import { keyedHash, type AuditKey, type AuditKeys } from './audit-keys.ts'
 
 /** How many rows one statement reads, so that a long log is read in small steps. */
@@ -100,10 +100,21 @@ export async function addSeals(
   let newest = head
   const seals = rows.map((row) => {
     const { seq, hash } = newest ?? { seq: 0, hash: '' }
-    const seal = { seq: seq + 1, auditId: row.id, keyId: key.id, previous: hash }
-    newest = { seq: seal.seq, hash: hashOf(key, { ...seal, sealedAt: exactTimeOf(sealedAt) }, row) }
-    return { ...seal, sealedAt, hash: newest.hash }
+    const seal = { seq: seq + 1, auditId: row.id, previous: hash }
+    const made = { ...seal, keyId: key.id, sealedAt: exactTimeOf(sealedAt) }
+    newest = { seq: seal.seq, hash: hashOf(key, made, row) }
+    return { ...seal, hash: newest.hash }
   })
-  if (seals.length > 0) await tx.insert(auditSeal).values(seals)
+  const values = { seals: JSON.stringify(seals), keyId: key.id, sealedAt: sealedAt.toISOString() }
+  if (seals.length > 0) await insertSeals(tx, values)
   return newest
 }
+
+/** All seals go as one value, so that the text is always the same: making one for hundreds of rows took longer than sealing them. */
+const insertSeals = preparedText(
+  () => sql`
+    insert into audit_seal (seq, audit_id, key_id, sealed_at, previous, hash)
+    select s.seq, s."auditId", ${sql.placeholder('keyId')}, ${sql.placeholder('sealedAt')}, s.previous, s.hash
+    from jsonb_to_recordset(${sql.placeholder('seals')}::text::jsonb)
+      as s(seq bigint, "auditId" bigint, previous text, hash text)`,
+)
