@@ -65,8 +65,8 @@ const mutations: Readonly<Record<string, Mutation>> = {
   'lock-held': {
     fault: 'one company may hold every connection',
     file: 'src/platform/admission/limits.ts',
-    find: `submission: { most: 10, queue: 400, ofOne: 6 }`,
-    replace: `submission: { most: 10, queue: 400, ofOne: 1_000 }`,
+    find: `submission: { most: 14, queue: 400, ofOne: 10 }`,
+    replace: `submission: { most: 14, queue: 400, ofOne: 1_000 }`,
   },
   'audit-tampering': {
     fault: 'the seal of a row is not compared',

@@ -33,7 +33,7 @@ const ANY = Number.POSITIVE_INFINITY
  * Imports have connections of their own and let one run at a time; here it is decided how many bodies may wait.
  */
 const onPostgres: Limits['shares'] = {
-  submission: { most: 14, queue: 400, ofOne: 12 },
+  submission: { most: 14, queue: 400, ofOne: 10 },
   read: { most: 5, queue: 400, ofOne: ANY },
   signIn: { most: 2, queue: 40, ofOne: ANY },
   provider: { most: 1, queue: 20, ofOne: ANY },
