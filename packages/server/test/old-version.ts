@@ -11,26 +11,20 @@ const WORKSPACES = '@kassavirta'
 /** The commit of the version that must run beside this one. */
 const commit = readFileSync(new URL('old-version.txt', import.meta.url), 'utf8').trim()
 
-/**
- * The sources of the old version in a folder of their own, with the packages of this checkout. Fails where the history
- * is cut off: a run without the old version would prove nothing.
- */
+const git = (...args: readonly string[]): Buffer =>
+  execFileSync('git', args, { cwd: ROOT, maxBuffer: 256 * 1024 * 1024 })
+
+/** A clone whose history is cut off gets the rest of it: a run without the old version would prove nothing. */
+function fetchHistory(): void {
+  if (git('rev-parse', '--is-shallow-repository').toString().trim() === 'true')
+    git('fetch', '--quiet', '--unshallow')
+}
+
+/** The sources of the old version in a folder of their own, with the packages of this checkout. */
 export function unpackOldVersion() {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-old-'))
-  try {
-    const sources = execFileSync('git', ['archive', commit, 'package.json', 'packages'], {
-      cwd: ROOT,
-      maxBuffer: 256 * 1024 * 1024,
-    })
-    execFileSync('tar', ['-x', '-C', folder], { input: sources })
-  } catch (error) {
-    throw new Error(
-      `The version of ${commit} cannot be read. Is this a shallow clone? git fetch --unshallow`,
-      {
-        cause: error,
-      },
-    )
-  }
+  fetchHistory()
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit, 'package.json', 'packages') })
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, WORKSPACES), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
