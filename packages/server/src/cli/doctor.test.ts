@@ -57,6 +57,7 @@ const healthy: Patient = {
     invalidIndexes: [],
   },
   now: new Date('2026-11-16T08:00:01Z'),
+  deletionLagMs: 20 * 60_000,
   hasDemo: false,
   openFiles: [],
 }
@@ -90,6 +91,7 @@ test.each<[string, Partial<Patient>, 'mend' | 'note', RegExp]>([
   ['old mail', { backlog: { ...backlog, mailWaitingSeconds: 1000 } }, 'mend', /wait for over 15 minutes/],
   ['old events', { backlog: { ...backlog, eventsUnnumberedSeconds: 90 } }, 'mend', /enter the outbox/],
   ['unsealed rows', { backlog: { ...backlog, auditUnsealed: 2000 } }, 'mend', /2000 rows.*not sealed/],
+  ['late deleting', { deletionLagMs: 50 * 3_600_000 }, 'note', /50 h late.*clock is wrong/],
   ['no backup', { facts: { ...facts, hoursSinceBackup: null } }, 'note', /never run/],
   ['an old backup', { facts: { ...facts, hoursSinceBackup: 50 } }, 'note', /50 h old/],
   ['an open file', { openFiles: ['/etc/secret'] }, 'mend', /Others can read \/etc\/secret/],

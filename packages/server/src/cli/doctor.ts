@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import type { Schema } from '../platform/database/schema.ts'
 import { fitOf } from '../platform/database/schema.ts'
 import type { Backlog } from '../platform/metrics/backlog.ts'
@@ -14,6 +14,8 @@ export type Patient = {
   readonly backlog: Backlog
   readonly facts: DatabaseFacts
   readonly now: Date
+  /** How far the deleting of what has expired is behind the clock of the database. */
+  readonly deletionLagMs: number
   readonly hasDemo: boolean
   /** Files with secrets that others than their owner can read. */
   readonly openFiles: readonly string[]
@@ -38,6 +40,8 @@ const MAX_EVENT_AGE_S = MINUTE_MS / SECOND_MS
 const MAX_UNSEALED = 1_000
 const MAX_BACKUP_HOURS = 26
 const MIN_DISTINCT = 12
+/** It runs three times an hour; after a pause it catches up at twice the pace of time. */
+const MAX_DELETION_LAG_MS = DAY_MS
 
 const checks: readonly Check[] = [
   ({ schema, ownSchema }) =>
@@ -103,6 +107,12 @@ const checks: readonly Check[] = [
     mend(
       `${backlog.auditUnsealed} rows of the audit log are not sealed.`,
       'Is a server running? Its log says why the job "seal audit" fails.',
+    ),
+  ({ deletionLagMs: lag }) =>
+    lag > MAX_DELETION_LAG_MS &&
+    note(
+      `What has expired is deleted ${Math.round(lag / HOUR_MS)} h late by the clock of the database.`,
+      'After a pause it catches up. Otherwise that clock is wrong: mend it before it does.',
     ),
   ({ facts: { hoursSinceBackup: hours } }) =>
     (hours === null || hours > MAX_BACKUP_HOURS) &&

@@ -3,6 +3,7 @@ import { hasDemo } from '../../demo/presence.ts'
 import { newestVersion, readMigrations } from '../../platform/database/migrations.ts'
 import { fitOf, readSchema } from '../../platform/database/schema.ts'
 import { readBacklog } from '../../platform/metrics/backlog.ts'
+import { readDeletionLag } from '../../platform/retention/delete-expired.ts'
 import { SECRETS } from '../../platform/settings.ts'
 import { command, type CommandDeps } from '../command.ts'
 import { examine, remarkText, olderSchema, type Remark } from '../doctor.ts'
@@ -36,6 +37,7 @@ async function remarksOf({ database, db, clock, settings }: CommandDeps): Promis
     backlog: await readBacklog(db),
     facts: await readDatabaseFacts(db),
     now: clock(),
+    deletionLagMs: await readDeletionLag(db),
     hasDemo: await hasDemo(db),
     openFiles: openFilesIn(process.env),
   })
