@@ -1,5 +1,8 @@
 import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from './table.ts'
+
+const SECOND_MS = 1_000
 
 type Download = { readonly ms: number; readonly bytes: number; readonly encoding: string | undefined }
 
@@ -19,6 +22,18 @@ export function fetchOnce(url: string, headers: Readonly<Record<string, string>>
       })
     }).on('error', reject)
   })
+}
+
+/** Asks again while the server sends the call away, as the browser does. */
+export async function fetchPatiently(...call: Parameters<typeof fetchOnce>): Promise<Download> {
+  for (;;) {
+    try {
+      return await fetchOnce(...call)
+    } catch (error) {
+      if (!(error instanceof Error && error.message.endsWith(': 503'))) throw error
+      await sleep(SECOND_MS)
+    }
+  }
 }
 
 /** Runs the candidates in turns, so that a noisy machine disturbs all alike; medians by name. */

@@ -1,18 +1,18 @@
-import { fetchOnce, inTurns } from './measure.ts'
+import { fetchPatiently, inTurns } from './measure.ts'
 import type { Server } from './processes.ts'
 import { settings } from './settings.ts'
 import { bearer, FLOOR, signIn, WORLD, type Stage } from './stage.ts'
 import { addLine, kilobytes, milliseconds, ratioOf } from './table.ts'
 import { FEW, MANY } from './world.ts'
 
-type Call = (company: number) => ReturnType<typeof fetchOnce>
+type Call = (company: number) => ReturnType<typeof fetchPatiently>
 
 const PACKED = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** The list call of a portal, as a browser makes it or without compression. */
 export async function listOf(portal: Server, headers: Readonly<Record<string, string>> = {}): Promise<Call> {
   const all = { ...bearer(await signIn(portal)), ...headers }
-  return (company) => fetchOnce(`${portal.address}/api/reports/deposit?companyId=${company}`, all)
+  return (company) => fetchPatiently(`${portal.address}/api/reports/deposit?companyId=${company}`, all)
 }
 
 /** Whole lists of one place, one call at a time, against json_agg of the bare rows sent as it is. */
@@ -20,7 +20,7 @@ export async function measureReports(stage: Stage): Promise<void> {
   const portal = await stage.startPortal(WORLD)
   const floor = await stage.startFloor(FLOOR)
   const [list, packed] = [await listOf(portal), await listOf(portal, PACKED)]
-  const bare: Call = (company) => fetchOnce(`${floor.address}/list/${company}`)
+  const bare: Call = (company) => fetchPatiently(`${floor.address}/list/${company}`)
   const rounds = settings.rounds * 7
   await measureList(
     'deposit report, 5 000 rows',
