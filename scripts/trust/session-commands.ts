@@ -78,6 +78,7 @@ const signInWithOldPassword = (dice: number) =>
     expectSame('old password', res.statusCode, 401)
     // How attempts are slowed down has tests of its own.
     await real.portal.database.db.execute('delete from login_throttle')
+    await real.portal.database.db.execute('delete from refused_name')
   })
 
 /** Whoever has the token: its owner, another tab, or a thief. */
