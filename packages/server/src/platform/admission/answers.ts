@@ -8,13 +8,16 @@ const SHORTEST_COUNTED = 64 * 1024
 
 /**
  * Counts the bytes of answers that were made and not taken yet, and cuts an answer of which nobody takes a byte any
- * more. With its connection goes all that waits for it. A reader who is slow is not cut: any progress counts.
+ * more. Cutting closes the connection, which frees everything that was to be sent on it. A slow reader is not cut: any
+ * progress counts.
  */
 export function watchAnswers(fastify: FastifyInstance, stallMs: number) {
   let waiting = 0
   let onTaken: () => void = () => undefined
 
   const hold = ({ raw }: FastifyReply, bytes: number): void => {
+    // Who hung up while the answer was made takes none of it, and the connection does not close a second time.
+    if (raw.destroyed) return
     waiting += bytes
     raw.once('close', () => {
       waiting -= bytes
