@@ -13,7 +13,8 @@ import { enter, password, PASSWORD, signInButton, username } from './support/sig
  * The portal in a pseudo-language: every text from a text file has marks around it. A text that is shown without
  * marks was written elsewhere, and a translation could not change it.
  */
-test.describe.configure({ mode: 'default' })
+// In order and in one worker: the last tests look at the mails that the walks before them caused.
+test.describe.configure({ mode: 'serial' })
 
 const routeRows = new URL('../packages/web/src/platform/routing/route-rows.ts', import.meta.url)
 const addresses = Array.from(

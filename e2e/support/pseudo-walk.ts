@@ -45,6 +45,8 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
     const look = async (where: string, ofTheLibrary?: readonly string[]) =>
       expect.soft(await strays(ofTheLibrary), where).toEqual([])
     await run({ page, strays, look })
+    // An answer that is being read when its page closes would fail the test that is over.
+    await context.unrouteAll({ behavior: 'wait' })
     await context.close()
   },
 })
