@@ -19,6 +19,7 @@ import { depositRoutes } from './features/deposits/routes.ts'
 import { inquiryRoutes } from './features/inquiries/routes.ts'
 import { mandateRoutes } from './features/mandates/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { overviewRoutes } from './features/overview/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   inquiryRoutes,
   contactRoutes,
   messageRoutes,
+  overviewRoutes,
   announcementRoutes,
   mandateRoutes,
   roleRoutes,

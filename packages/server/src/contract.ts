@@ -60,8 +60,8 @@ const tags: readonly ApiTag[] = [
   },
   {
     name: 'News',
-    description: 'Messages, exception notices and announcements of the provider',
-    paths: ['/api/messages', '/api/announcements'],
+    description: 'The state of things, messages, exception notices and announcements of the provider',
+    paths: ['/api/overview', '/api/messages', '/api/announcements'],
   },
   { name: 'Reports', description: 'What was sent and what was counted', paths: ['/api/reports'] },
   { name: 'Rights', description: 'Mandates and roles, for administrators', paths: ['/api/management'] },

@@ -33,5 +33,6 @@ function noticeOf(result: Result, countedAt: Date): DemoRow<'messages'> {
     header: `Laskentaero, pussi [txt|${bag}]`,
     body: `<p>${found} [txt|${bag}].</p><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul><p>Ero on kirjattu tilille. Kysymyksissä auttaa asiakaspalvelu: <a href="mailto:asiakaspalvelu@example.fi">asiakaspalvelu@example.fi</a>.</p>`,
     created: countedAt.toISOString(),
+    handledDeposit: result.extId,
   }
 }

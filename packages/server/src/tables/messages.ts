@@ -11,6 +11,8 @@ export const message = pgTable('message', {
   header: text().notNull(),
   body: text().notNull(),
   createdAt: moment().notNull(),
+  /** The result of counting that a notice tells of, by its key in the provider's systems. */
+  handledDepositExtId: text(),
 })
 
 export const messageRead = pgTable('message_read', {

@@ -89,13 +89,14 @@ export async function writeMessages(
 ): Promise<Tally> {
   const companyId = await numbersOf(tx, 'company', rows, ({ company }) => company)
   const userId = await numbersOf(tx, 'user', rows, ({ user }) => user)
-  const valueOf = ({ company, user, created = now, ...row }: BundleRow<'messages'>) => ({
+  const valueOf = ({ company, user, created = now, handledDeposit, ...row }: BundleRow<'messages'>) => ({
     ...row,
     header: cleanText(row.header),
     body: cleanHtml(row.body),
     companyId: companyId.orNull(company),
     userId: userId.orNull(user),
     createdAt: created,
+    handledDepositExtId: handledDeposit ?? null,
   })
   const dated = { table: message, key: ['extId'] } as const
   const undated = { ...dated, keep: ['createdAt'] } as const

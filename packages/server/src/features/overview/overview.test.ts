@@ -1,0 +1,163 @@
+import { Overview } from '@kassavirta/domain/overview/api'
+import { expect, test } from 'vitest'
+import { givenPortal } from '../../../test/harness.ts'
+import { givenReportMember } from '../../../test/report-member.ts'
+import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
+import { handledDeposit } from '../../tables/handled.ts'
+import { message, messageRead } from '../../tables/messages.ts'
+import { changeOrder, deposit } from '../../tables/submissions.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+const { me } = givenReportMember(portal, {
+  role: {},
+  mandate: { depositReport: true, changeOrderReport: true },
+})
+
+async function overview(userId = me.userId, companyId = me.companyId) {
+  const headers = await signIn(portal, userId)
+  const answer = await portal.app.inject({ url: `/api/overview?companyId=${companyId}`, headers })
+  return { status: answer.statusCode, body: answer.json() as Record<string, any>, length: answer.body.length }
+}
+
+const sent = () => ({
+  companyId: me.companyId,
+  accountId: me.accountId,
+  userId: me.userId,
+  totalSumCents: 12_050,
+  coinTotalSumCents: 50,
+  createdAt: portal.now,
+  modifiedAt: portal.now,
+})
+const addDeposit = async (more: object = {}) => {
+  const values = { ...sent(), securityBagNumber: '40010084', registerDate: '2026-11-14', ...more }
+  const [row] = await db().insert(deposit).values(values).returning()
+  return row!.id
+}
+const addOrder = async (deliveryDate: string, more: object = {}) => {
+  const values = { ...sent(), noteTotalSumCents: 12_000, deliveryDate, ...more }
+  const [row] = await db().insert(changeOrder).values(values).returning()
+  return row!.id
+}
+const addNotice = async (more: object = {}) => {
+  const plain = { type: 'poikkeama', header: 'Laskentaero', body: '', createdAt: portal.now }
+  const [row] = await db()
+    .insert(message)
+    .values({ ...plain, companyId: me.companyId, ...more })
+    .returning()
+  return row!.id
+}
+const addResult = async (more: object = {}) => {
+  const values = {
+    extId: 'H1',
+    companyId: me.companyId,
+    accountId: me.accountId,
+    accountingDate: '2026-11-15',
+  }
+  const sums = { securityBagNumber: '40010029', signedTotalCents: 86_000, totalCents: 84_000 }
+  const [row] = await db()
+    .insert(handledDeposit)
+    .values({ ...values, ...sums, ...more })
+    .returning()
+  return row!.id
+}
+
+test('a deposit under way is told with its bag, sum, pieces and state', async () => {
+  const entryId = await addDeposit({ pcs_100e: 1, pcs_20e: 1, pcs_50cent: 1 })
+  const { status, body } = await overview()
+  expect(status).toBe(200)
+  expect(body['deposits']).toEqual({
+    count: 1,
+    rows: [
+      {
+        entryId,
+        created: '2026-11-15T08:00:00.000Z',
+        registerDate: '2026-11-14',
+        securityBagNumber: '40010084',
+        totalSum: 120.5,
+        pieces: { pcs_100e: 1, pcs_20e: 1, pcs_50cent: 1 },
+        countingState: 'uusi',
+        countingStateSet: null,
+      },
+    ],
+  })
+  expect(Overview.safeParse(body).success).toBe(true)
+})
+
+test('what waits comes before what is counted, four at most; removed and old ones do not come', async () => {
+  const counted = await addDeposit({ countingState: 'käsitelty', countingStateSetAt: portal.now })
+  const waiting = [await addDeposit(), await addDeposit(), await addDeposit()]
+  await addDeposit({ removedAt: portal.now, removedBy: me.userId })
+  await addDeposit({ createdAt: new Date('2026-10-15T08:00:00Z') })
+  const shown = async () => {
+    const { count, rows } = (await overview()).body['deposits']
+    return [count, rows.map(({ entryId }: { entryId: number }) => entryId)]
+  }
+  expect(await shown()).toEqual([3, [...waiting.toReversed(), counted]])
+  const newest = await addDeposit()
+  expect(await shown()).toEqual([4, [newest, ...waiting.toReversed()]])
+})
+
+test('the next delivery is the first one from today on', async () => {
+  expect((await overview()).body['delivery']).toBeNull()
+  await addOrder('2026-11-14')
+  await addOrder('2026-11-19')
+  const entryId = await addOrder('2026-11-18', { pcs_20e: 6 })
+  expect((await overview()).body['delivery']).toEqual({
+    entryId,
+    deliveryDate: '2026-11-18',
+    totalSum: 120.5,
+    pieces: { pcs_20e: 6 },
+    countingState: 'uusi',
+  })
+})
+
+test('unread notices come with the result that they name, unread messages with their headings', async () => {
+  const entryId = await addResult()
+  const named = await addNotice({ handledDepositExtId: 'H1', createdAt: new Date('2026-11-15T07:00:00Z') })
+  const unnamed = await addNotice({ handledDepositExtId: 'H2' })
+  const read = await addNotice()
+  await db().insert(messageRead).values({ userId: me.userId, messageId: read, readAt: portal.now })
+  const plain = await addNotice({ type: 'viesti', header: 'Noutoaika muuttuu' })
+  const { notices, messages } = (await overview()).body
+  expect(notices).toEqual({
+    count: 2,
+    rows: [
+      { messageId: unnamed, header: 'Laskentaero', created: '2026-11-15T08:00:00.000Z', result: null },
+      {
+        messageId: named,
+        header: 'Laskentaero',
+        created: '2026-11-15T07:00:00.000Z',
+        result: { entryId, securityBagNumber: '40010029', signedTotal: 860, total: 840, difference: -20 },
+      },
+    ],
+  })
+  expect(messages).toEqual({
+    count: 1,
+    rows: [{ messageId: plain, header: 'Noutoaika muuttuu', created: '2026-11-15T08:00:00.000Z' }],
+  })
+})
+
+test('a result of another place or of an account without the report right is not told', async () => {
+  const there = await addCompany(db())
+  await addResult({ companyId: there.id, accountId: (await addAccount(db(), there.id)).id })
+  await addNotice({ handledDepositExtId: 'H1' })
+  expect((await overview()).body['notices'].rows[0].result).toBeNull()
+  await addResult({ extId: 'H2', accountId: (await addAccount(db(), me.companyId)).id })
+  await addNotice({ handledDepositExtId: 'H2' })
+  expect((await overview()).body['notices'].rows[0].result).toBeNull()
+})
+
+test('without the rights for reports only the unread is there, and of colleagues nothing', async () => {
+  await addDeposit()
+  await addOrder('2026-11-18')
+  const stranger = (await addUser(portal)).id
+  await addRole(db(), stranger, me.companyId)
+  expect(Object.keys((await overview(stranger)).body).toSorted()).toEqual(['messages', 'notices'])
+  await addMandate(portal, stranger, me.accountId, { depositReport: true, changeOrderReport: true })
+  expect((await overview(stranger)).body).toMatchObject({ deposits: { count: 0, rows: [] }, delivery: null })
+})
+
+test('a foreign place is refused', async () => {
+  expect((await overview(me.userId, (await addCompany(db())).id)).status).toBe(403)
+})
