@@ -1,3 +1,5 @@
+import type { StaffCapability } from './staff-roles.ts'
+
 /**
  * Rights of a role, which a person has at one company: the name is the same in the provider's bundle, the role list and
  * the audit log, and in snake case it is the column.
@@ -55,6 +57,8 @@ export type Capability = CompanyCapability | 'concernReport'
  * membership only). A company that is not the caller's answers `foreign`.
  * `concern` means: signed in, with group reports at some company. A company in the call only narrows the answer: the
  * handler returns rows of companies where the caller has group reports, and of no other (decisions F5).
+ * `staff` means: one of the provider's own people, signed in at the desk, with one of `needs` (an empty list is for all of
+ * them). `standing` is how far they must have come, and with `fresh` the last code is minutes old.
  */
 export type Access =
   | PublicAccess
@@ -63,6 +67,7 @@ export type Access =
   | SignedInAccess
   | CompanyAccess
   | ConcernAccess
+  | StaffAccess
 
 type PublicAccess = { readonly kind: 'public' }
 type OptionalAccess = { readonly kind: 'optional' }
@@ -75,6 +80,17 @@ export type CompanyAccess = {
 }
 export type ConcernAccess = { readonly kind: 'concern' }
 
+/** `password` has shown the password and no code yet, `locked` has done nothing for a while. */
+export const staffStandings = ['password', 'locked', 'full'] as const
+export type StaffStanding = (typeof staffStandings)[number]
+export type StaffAccess = {
+  readonly kind: 'staff'
+  readonly needs: readonly StaffCapability[]
+  /** The standings that are let in. */
+  readonly standings: readonly StaffStanding[]
+  readonly fresh: boolean
+}
+
 export const openToAll: PublicAccess = { kind: 'public' }
 export const openOrSignedIn: OptionalAccess = { kind: 'optional' }
 export const providerOnly: ProviderAccess = { kind: 'provider' }
@@ -85,4 +101,23 @@ export const memberOfCompany = (...needs: readonly CompanyCapability[]): Company
   kind: 'company',
   needs,
   foreign: 403,
+})
+
+export const staffWith = (...needs: readonly StaffCapability[]): StaffAccess => ({
+  kind: 'staff',
+  needs,
+  standings: ['full'],
+  fresh: false,
+})
+
+/** For decisions that a code of the last minutes must stand behind. */
+export const freshStaffWith = (...needs: readonly StaffCapability[]): StaffAccess => ({
+  ...staffWith(...needs),
+  fresh: true,
+})
+
+/** For the steps of signing in, unlocking and leaving. */
+export const staffStanding = (...standings: readonly StaffStanding[]): StaffAccess => ({
+  ...staffWith(),
+  standings,
 })

@@ -7,7 +7,7 @@ export type NoParams = Readonly<Record<never, never>>
  */
 export type RetryRule = 'no' | 'mended' | 'signedIn' | 'later'
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 500 | 503
 
 type CodeSpec<Params> = {
   readonly status: ProblemStatus
@@ -44,6 +44,7 @@ export const rules = {
   countTooLarge: rule<{ readonly max: number }>(),
   emailInvalid: rule(),
   passwordTooWeak: rule(),
+  staffPasswordShort: rule<{ readonly min: number }>(),
   termsNotAccepted: rule(),
   referenceInvalid: rule(),
   referenceTooLong: rule<{ readonly max: number }>(),
@@ -67,6 +68,7 @@ export const rules = {
 const refusals = {
   badRequest: refusal(400, 'mended'),
   keyInvalid: refusal(400, 'mended'),
+  keyRequired: refusal(400, 'mended'),
   wrongPassword: refusal(400, 'mended'),
   activationCodeInvalid: refusal(400, 'mended'),
   emailChangeUnknown: refusal(400, 'no'),
@@ -80,13 +82,17 @@ const refusals = {
   unauthorized: refusal(401, 'signedIn'),
   factor_required: refusal(401, 'mended'),
   factor_invalid: refusal(401, 'mended'),
+  deskLocked: refusal(401, 'signedIn'),
   forbidden: refusal(403, 'no'),
   notFound: refusal(404, 'no'),
   methodNotAllowed: refusal(405, 'no'),
   stillRunning: refusal(409, 'later', 1),
+  stateChanged: refusal(409, 'no'),
+  changedElsewhere: refusal(409, 'mended'),
   bodyTooLarge: refusal(413, 'mended'),
   notJson: refusal(415, 'mended'),
   keyReused: refusal(422, 'no'),
+  codeNotFresh: refusal(428, 'mended'),
   tooManyAttempts: refusal<{ readonly seconds: number }>(429, 'later'),
   serverError: refusal(500, 'later'),
   unavailable: refusal(503, 'later', 2),

@@ -24,6 +24,7 @@ export const validationTexts = {
   notNegative: 'Arvo ei voi olla negatiivinen',
   countTooLarge: ({ max }) => `Määrä voi olla enintään ${inThrees(String(max)).replaceAll('\u00a0', ' ')}`,
   emailInvalid: 'Tarkista sähköpostiosoite',
+  staffPasswordShort: ({ min }) => `Salasanassa on oltava vähintään ${min} merkkiä`,
   passwordTooWeak:
     'Salasanassa on oltava vähintään 8 merkkiä, iso ja pieni kirjain, numero ja erikoismerkki (. , : ! @ - _ tai välilyönti). Muita merkkejä, kuten å, ä ja ö, ei voi käyttää.',
   termsNotAccepted: 'Käyttöehdot on hyväksyttävä',

@@ -15,6 +15,14 @@ export const count = () => integer().notNull().default(0)
 /** Counts of pieces in packs, which can exceed four bytes. */
 export const bigCount = () => bigint({ mode: 'number' }).notNull().default(0)
 
+/** Who keeps a row: the systems of the provider, by import, or the desk, and then which person. */
+export const kept = {
+  keeper: text({ enum: ['systems', 'desk'] })
+    .notNull()
+    .default('systems'),
+  staffId: integer(),
+}
+
 /** Count columns, each with its name on the wire. */
 export const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, count)
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { bigCount, cents, count, counts, day, id, moment, words } from './columns.ts'
+import { bigCount, cents, count, counts, day, id, kept, moment, words } from './columns.ts'
 import { handledChangeOrderCounts, handledDepositCounts } from './count-names.ts'
 
 const errors = { error1: words(), error2: words(), error3: words(), error4: words(), error5: words() }
@@ -37,6 +37,8 @@ export const handledDeposit = pgTable('handled_deposit', {
   pkTositeTotalSumCents: noCents(),
   ...counts(handledDepositCounts),
   ...errors,
+  ...kept,
+  version: integer().notNull().default(0),
 })
 
 export const handledChangeOrder = pgTable('handled_change_order', {

@@ -37,6 +37,8 @@ export const audit = pgTable('audit', {
   userId: integer(),
   companyId: integer(),
   subject: words(),
+  /** Who of the provider's staff did it; then there is no user. */
+  staffId: integer(),
   detail: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
 })
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, moment, words } from './columns.ts'
+import { id, kept, moment, words } from './columns.ts'
 
 /** A message is to a company or to one user. */
 export const message = pgTable('message', {
@@ -13,6 +13,7 @@ export const message = pgTable('message', {
   createdAt: moment().notNull(),
   /** The result of counting that a notice tells of, by its key in the provider's systems. */
   handledDepositExtId: text(),
+  ...kept,
 })
 
 export const messageRead = pgTable('message_read', {

@@ -25,11 +25,12 @@ export const SealedContent = z.strictObject({
   companyId: z.nullable(z.int()),
   subject: z.string(),
   detail: z.string(),
+  staffId: z.nullable(z.int()),
 })
 export type SealedContent = z.output<typeof SealedContent>
 
 export const contentColumns = sql`a.id, ${exactTime(sql`a.at`)} as at, a.action, a.user_id as "userId",
-  a.company_id as "companyId", a.subject, a.detail::text as detail`
+  a.company_id as "companyId", a.subject, a.detail::text as detail, a.staff_id as "staffId"`
 
 export const Seal = z.strictObject({
   seq: z.int(),
@@ -47,14 +48,18 @@ export type Position = Pick<Seal, 'seq' | 'hash'>
 const sealColumns = sql`s.seq, s.audit_id as "auditId", s.key_id as "keyId",
   ${exactTime(sql`s.sealed_at`)} as "sealedAt", s.previous, s.hash`
 
-/** Everything that a seal says and everything in its row goes into its hash, which nobody without the key can make. */
+/**
+ * Everything that a seal says and everything in its row goes into its hash, which nobody without the key can make. A row
+ * of no staff is hashed as before there were any, so that its seal still holds.
+ */
 export const hashOf = (
   key: AuditKey,
   { seq, keyId, sealedAt, previous }: Omit<Seal, 'hash'>,
-  { id, at, action, userId, companyId, subject, detail }: SealedContent,
+  { id, at, action, userId, companyId, subject, detail, staffId }: SealedContent,
 ): string => {
   const ofSeal = [seq, keyId, sealedAt, previous]
-  return keyedHash(key.sealing, [...ofSeal, id, at, action, userId, companyId, subject, detail])
+  const ofRow = [id, at, action, userId, companyId, subject, detail]
+  return keyedHash(key.sealing, [...ofSeal, ...ofRow, ...(staffId === null ? [] : [staffId])])
 }
 
 /** The newest seal. */

@@ -99,6 +99,8 @@ export function accessInWords(access: Access): string {
       return `Asks for a signed-in user of the company${access.needs.length > 0 ? ` with ${access.needs.join(' or ')}` : ''}; another company answers ${access.foreign}.`
     case 'concern':
       return 'Asks for a signed-in user with group reports; answers only rows of companies where they have them.'
+    case 'staff':
+      return `Asks for a person of the staff${access.needs.length > 0 ? ` with ${access.needs.join(' or ')}` : ''}${access.fresh ? ', who has just shown a code' : ''}.`
     default:
       return access satisfies never
   }
@@ -107,6 +109,7 @@ export function accessInWords(access: Access): string {
 function security(access: Access): readonly Record<string, readonly string[]>[] {
   if (access.kind === 'public') return []
   if (access.kind === 'optional') return [{}, { session: [] }]
+  if (access.kind === 'staff') return [{ desk: [] }]
   return access.kind === 'provider' ? [{ provider: [] }] : [{ session: [] }]
 }
 

@@ -10,6 +10,11 @@ export const finnishSentences: Sentences = {
   bodyTooLarge: 'Lähetys on liian suuri',
   notJson: 'Lähetyksen on oltava JSON-muodossa',
   keyInvalid: 'Lähetyksen tunniste on virheellinen',
+  keyRequired: 'Lähetykseltä puuttuu tunniste',
+  deskLocked: 'Työpöytä on lukittu. Avaa se salasanallasi.',
+  codeNotFresh: 'Anna vahvistuskoodi',
+  stateChanged: 'Tila on jo muuttunut',
+  changedElsewhere: 'Joku muu on muuttanut tietoja',
   keyReused: 'Lähetys on jo tehty eri tiedoilla',
   stillRunning: 'Lähetys on jo käsittelyssä',
   /** A person who signs in or reads has sent nothing that waits for confirmation. */

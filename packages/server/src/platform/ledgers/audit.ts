@@ -8,6 +8,8 @@ export type AuditEntry = {
   readonly action: string
   readonly userId: number | null
   readonly companyId: number | null
+  /** Who of the staff did it, at the desk. */
+  readonly staffId?: number
   /** What the action changed, such as the number of an entry. */
   readonly subject: string
   readonly detail?: Readonly<Record<string, unknown>>

@@ -12,6 +12,7 @@ import { verifyBearer, type TokenClaims } from '../session/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
 import { parse } from '../http/parse.ts'
+import { admitStaff, type StaffCaller } from '../staff/staff-access.ts'
 import { isOwnCompany, readRights, type CompanyRights, type SessionRights } from './rights.ts'
 
 /** The kinds of callers. How much is known about a caller depends on the access of the endpoint. */
@@ -29,6 +30,7 @@ export type CallerOf<A extends Access> = {
   signedIn: User
   company: Member
   concern: User
+  staff: StaffCaller
 }[A['kind']]
 
 type GuardedEndpoint = Pick<Endpoint, 'access' | 'company'>
@@ -53,6 +55,8 @@ export function admit(
     case 'company':
     case 'concern':
       return admitUser(deps, endpoint, request)
+    case 'staff':
+      return admitStaff(deps, access, request)
     default:
       return access satisfies never
   }

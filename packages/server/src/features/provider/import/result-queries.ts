@@ -3,9 +3,16 @@ import type { Db } from '../../../platform/database/database.ts'
 import { handledDeposit } from '../../../tables/handled.ts'
 import { numbers } from './queries.ts'
 
-const { id: _, ...reportColumns } = getTableColumns(handledDeposit)
+/** What an import gives. The rest is the portal's own, and no change of it makes a report another one. */
+const {
+  id: _id,
+  keeper: _keeper,
+  staffId: _staffId,
+  version: _version,
+  ...reportColumns
+} = getTableColumns(handledDeposit)
 
-export type CashReport = Omit<typeof handledDeposit.$inferSelect, 'id'>
+export type CashReport = Omit<typeof handledDeposit.$inferSelect, 'id' | 'keeper' | 'staffId' | 'version'>
 
 /** The cash reports, in the order in which they were sent. */
 export const cashReportsOf = (db: Db, parentIds: readonly number[]): Promise<readonly CashReport[]> =>

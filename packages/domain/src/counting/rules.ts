@@ -1,0 +1,80 @@
+import { coins, countsTotal } from '../kernel/denominations.ts'
+import { cents, sumCents, type Cents } from '../kernel/money.ts'
+import { differencesOf, sumsOf, type PieceDifference, type Pieces } from './tally.ts'
+
+/** What the customer has declared of a bag. */
+export type Declaration = {
+  readonly total: Cents
+  readonly coinTotal: Cents
+  readonly coinsUncounted: boolean
+  readonly countAtServiceCenter: boolean
+  readonly pieces: Pieces
+}
+
+/**
+ * The declared sum against which the counted one stands; null where there is none (decisions O10). Coins that were left to
+ * be counted are as many as were found.
+ */
+export function declaredSum(declaration: Declaration | undefined, counted: Pieces): Cents | null {
+  if (!declaration) return null
+  const { total, coinsUncounted, countAtServiceCenter } = declaration
+  if (countAtServiceCenter && total === 0) return null
+  return coinsUncounted ? sumCents([total, countsTotal(coins, counted)]) : total
+}
+
+export type Comparison = {
+  readonly declared: Cents | null
+  readonly counted: Cents
+  /** Null where nothing was declared. Zero is no difference; a cent is one. */
+  readonly difference: Cents | null
+  readonly byDenomination: readonly PieceDifference[]
+}
+
+export function compare(declaration: Declaration | undefined, counted: Pieces): Comparison {
+  const { total } = sumsOf(counted)
+  const declared = declaredSum(declaration, counted)
+  return {
+    declared,
+    counted: total,
+    difference: declared === null ? null : cents(total - declared),
+    byDenomination: declaration ? differencesOf(comparablePieces(declaration, counted), counted) : [],
+  }
+}
+
+/** Denominations that were not declared one by one are taken as they were found. */
+function comparablePieces({ pieces, coinTotal, coinsUncounted, countAtServiceCenter }: Declaration, counted: Pieces): Pieces {
+  if (countAtServiceCenter) return counted
+  const countedCoins = Object.fromEntries(coins.map(({ fieldName }) => [fieldName, counted[fieldName]]))
+  const coinsInOneSum = coinTotal > 0 && countsTotal(coins, pieces) === 0
+  return coinsUncounted || coinsInOneSum ? { ...pieces, ...countedCoins } : pieces
+}
+
+/** From which sums on a second person counts. Settings of the provider. */
+export type SecondCountLimits = { readonly difference: Cents; readonly total: Cents }
+
+export type FirstCount = {
+  readonly comparison: Comparison
+  readonly isDeclared: boolean
+  readonly suspectNotes: number
+  readonly intact: boolean
+  /** The sum of the pass before, where the counter has seen the declaration and counted again. */
+  readonly totalBefore: Cents | undefined
+}
+
+export type CountOutcome = 'equal' | 'differs' | 'second'
+
+/**
+ * What becomes of a first count. A second person counts large sums and differences, suspect notes, broken bags and what
+ * nobody declared; and a sum that fell after the declaration was seen, whatever the amount: a surplus once seen must not
+ * vanish.
+ */
+export function outcomeOf(
+  { comparison, isDeclared, suspectNotes, intact, totalBefore }: FirstCount,
+  limits: SecondCountLimits,
+): CountOutcome {
+  const { counted, difference } = comparison
+  const fell = totalBefore !== undefined && counted < totalBefore
+  const isLarge = counted >= limits.total || Math.abs(difference ?? 0) >= limits.difference
+  if (fell || isLarge || !isDeclared || !intact || suspectNotes > 0) return 'second'
+  return comparison.byDenomination.length === 0 && (difference ?? 0) === 0 ? 'equal' : 'differs'
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { capabilitiesOf, mayHoldTogether, staffCapabilities, staffRoles } from './staff-roles.ts'
+
+test.each([
+  ['counter', ['count']],
+  ['packer', ['pack']],
+  ['dispatcher', ['dispatch', 'drivers', 'visits']],
+  ['service', ['visits', 'cases', 'publish', 'customers']],
+  [
+    'supervisor',
+    ['decideCount', 'correct', 'approve', 'dispatch', 'drivers', 'cases', 'publish', 'customers', 'audit'],
+  ],
+  ['admin', ['staff', 'settings', 'traffic', 'audit']],
+] as const)('a %s may do the work of that role and nothing else', (role, capabilities) => {
+  expect(capabilitiesOf([role])).toEqual(capabilities)
+})
+
+test('several roles add up, and none give nothing', () => {
+  fc.assert(
+    fc.property(fc.subarray([...staffRoles]), (roles) => {
+      const single = new Set(roles.flatMap((role) => capabilitiesOf([role])))
+      expect(capabilitiesOf(roles)).toEqual(staffCapabilities.filter((each) => single.has(each)))
+    }),
+  )
+})
+
+test('nobody who may give rights may count, pack or decide', () => {
+  const money = ['count', 'pack', 'decideCount', 'correct', 'approve'] as const
+  fc.assert(
+    fc.property(fc.subarray([...staffRoles]), (roles) => {
+      const held = capabilitiesOf(roles)
+      if (mayHoldTogether(roles) && held.includes('staff'))
+        expect(money.filter((each) => held.includes(each))).toEqual([])
+    }),
+  )
+  expect(mayHoldTogether(['admin', 'counter'])).toBe(false)
+  expect(mayHoldTogether(['admin', 'service', 'dispatcher'])).toBe(true)
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { openToAll, staffStanding, staffStandings } from '../kernel/access.ts'
+import { empty, endpoint, json } from '../kernel/endpoint.ts'
+import { faultMessage } from '../kernel/fault.ts'
+import { WireId } from '../kernel/ids.ts'
+import { staffCapabilities, staffRoles } from '../kernel/staff-roles.ts'
+import { boundedText, requiredText } from '../kernel/text-rule.ts'
+import { FactorKey } from '../second-factor/api.ts'
+
+export const PASSWORD_LENGTH = 12
+
+/** Not trimmed, because a password may contain spaces. */
+const password = boundedText(1000).check(z.minLength(1, faultMessage('required')))
+/** Long instead of mixed: no rule of characters. */
+const newPassword = boundedText(1000).check(z.minLength(PASSWORD_LENGTH, faultMessage('staffPasswordShort', { min: PASSWORD_LENGTH })))
+const code = requiredText(100)
+
+/** A person of the staff, as the desk shows them to themselves. */
+export const StaffMember = z.object({
+  id: WireId,
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  office: z.string(),
+  roles: z.array(z.enum(staffRoles)),
+  capabilities: z.array(z.enum(staffCapabilities)),
+  standing: z.enum(staffStandings),
+})
+export type StaffMember = z.output<typeof StaffMember>
+
+/** What the person does next: show a code, or enrol an authenticator app first. */
+const NextStep = z.object({ next: z.enum(['factor', 'enrol']) })
+
+const PATH = '/api/desk/session'
+
+export const getStaffSession = endpoint({
+  method: 'GET',
+  path: PATH,
+  summary: 'Tells who is signed in at the desk, and how far',
+  access: staffStanding(...staffStandings),
+  reply: json(StaffMember),
+})
+
+export const beginStaffSession = endpoint({
+  method: 'POST',
+  path: PATH,
+  summary: 'Checks the password of a person of the staff; a code has to follow',
+  access: openToAll,
+  body: z.object({ username: requiredText(200), password }),
+  refusals: ['unauthorized', 'forbidden', 'tooManyAttempts'],
+  reply: json(NextStep, { secret: true }),
+})
+
+export const activateStaff = endpoint({
+  method: 'POST',
+  path: '/api/desk/activation',
+  summary: 'Sets the first password with a code of the command line; an app has to be enrolled next',
+  access: openToAll,
+  body: z.object({ code, password: newPassword }),
+  refusals: ['activationCodeInvalid', 'staffPasswordShort', 'forbidden', 'tooManyAttempts'],
+  reply: json(NextStep, { secret: true }),
+})
+
+export const enrolFactor = endpoint({
+  method: 'POST',
+  path: `${PATH}/enrol`,
+  summary: 'Makes a key for the authenticator app, with a code of the command line',
+  access: staffStanding('password'),
+  body: z.object({ code }),
+  refusals: ['activationCodeInvalid', 'factorActive', 'tooManyAttempts'],
+  reply: json(FactorKey, { secret: true }),
+})
+
+export const showFactor = endpoint({
+  method: 'POST',
+  path: `${PATH}/factor`,
+  summary: 'Shows a code; the first one of a new app brings the recovery codes',
+  access: staffStanding('password', 'full'),
+  body: z.object({ code }),
+  refusals: ['factorCodeWrong', 'tooManyAttempts'],
+  reply: json(z.object({ staff: StaffMember, recoveryCodes: z.array(z.string()) }), { secret: true }),
+})
+
+export const unlockStaffSession = endpoint({
+  method: 'POST',
+  path: `${PATH}/unlock`,
+  summary: 'Opens a locked session with the password, and with a code where the last one is old',
+  access: staffStanding('locked', 'full'),
+  body: z.object({ password, code: z.nullish(boundedText(100)) }),
+  refusals: ['wrongPassword', 'factor_required', 'factorCodeWrong', 'tooManyAttempts'],
+  reply: json(StaffMember),
+})
+
+export const endStaffSession = endpoint({
+  method: 'POST',
+  path: `${PATH}/end`,
+  summary: 'Ends the session',
+  access: staffStanding(...staffStandings),
+  reply: empty,
+})

@@ -1,0 +1,117 @@
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { SealedKey } from '../../platform/session/sealed-key.ts'
+import { staffCode, staffFactor, staffRecoveryCode, staffUser } from '../../tables/staff.ts'
+
+export async function findStaffByName(db: Db, username: string) {
+  const [found] = await db
+    .select({ id: staffUser.id, passwordHash: staffUser.passwordHash, disabledAt: staffUser.disabledAt })
+    .from(staffUser)
+    .where(sql`lower(${staffUser.username}) = ${username.toLowerCase()}`)
+  return found
+}
+
+export async function findPasswordHash(db: Db, staffId: number): Promise<string | null> {
+  const [found] = await db
+    .select({ passwordHash: staffUser.passwordHash })
+    .from(staffUser)
+    .where(eq(staffUser.id, staffId))
+  return found?.passwordHash ?? null
+}
+
+export const setPassword = (tx: Db, staffId: number, passwordHash: string) =>
+  tx.update(staffUser).set({ passwordHash }).where(eq(staffUser.id, staffId))
+
+/** Whose code it is, while it lives. Disabled people have none. */
+export async function findCode(db: Db, hash: string, now: Date) {
+  const [found] = await db
+    .select({ staffId: staffCode.staffId, passwordHash: staffUser.passwordHash })
+    .from(staffCode)
+    .innerJoin(staffUser, eq(staffUser.id, staffCode.staffId))
+    .where(
+      and(
+        eq(staffCode.hash, hash),
+        isNull(staffCode.usedAt),
+        gt(staffCode.expiresAt, now),
+        isNull(staffUser.disabledAt),
+      ),
+    )
+  return found
+}
+
+/** The app is in use, so no code of the command line is needed any more. */
+export const useUpCodes = (tx: Db, staffId: number, now: Date) =>
+  tx
+    .update(staffCode)
+    .set({ usedAt: now })
+    .where(and(eq(staffCode.staffId, staffId), isNull(staffCode.usedAt)))
+
+export async function hasFactor(db: Db, staffId: number): Promise<boolean> {
+  return (
+    (await db.$count(staffFactor, and(eq(staffFactor.staffId, staffId), isNotNull(staffFactor.activeAt)))) > 0
+  )
+}
+
+/** A newer key takes the place of one that was never used. Returns false where a key is in use. */
+export async function saveStaffKey(
+  db: Db,
+  factor: SealedKey & { readonly staffId: number; readonly createdAt: Date },
+): Promise<boolean> {
+  const saved = await db
+    .insert(staffFactor)
+    .values(factor)
+    .onConflictDoUpdate({
+      target: staffFactor.staffId,
+      set: { ...factor, lastStep: 0 },
+      setWhere: isNull(staffFactor.activeAt),
+    })
+    .returning({ staffId: staffFactor.staffId })
+  return saved.length > 0
+}
+
+export async function findSealedKey(db: Db, staffId: number) {
+  const { sealedKey, sealedBy, activeAt } = staffFactor
+  const [found] = await db
+    .select({ sealedKey, sealedBy, activeAt })
+    .from(staffFactor)
+    .where(eq(staffFactor.staffId, staffId))
+  return found
+}
+
+/** A step counts once, and none before it counts any more. Of two calls with one code only one gets true. */
+export async function useStep(db: Db, staffId: number, step: number): Promise<boolean> {
+  const used = await db
+    .update(staffFactor)
+    .set({ lastStep: step })
+    .where(and(eq(staffFactor.staffId, staffId), lt(staffFactor.lastStep, step)))
+    .returning({ staffId: staffFactor.staffId })
+  return used.length > 0
+}
+
+/** Takes the key into use. Of two calls only one gets true. */
+export async function activateStaffKey(tx: Db, staffId: number, now: Date): Promise<boolean> {
+  const activated = await tx
+    .update(staffFactor)
+    .set({ activeAt: now })
+    .where(and(eq(staffFactor.staffId, staffId), isNull(staffFactor.activeAt)))
+    .returning({ staffId: staffFactor.staffId })
+  return activated.length > 0
+}
+
+export const insertRecoveryCodes = (tx: Db, staffId: number, hashes: readonly string[], now: Date) =>
+  tx.insert(staffRecoveryCode).values(hashes.map((hash) => ({ hash, staffId, createdAt: now })))
+
+export async function useRecoveryCode(db: Db, staffId: number, hash: string, now: Date): Promise<boolean> {
+  const used = await db
+    .update(staffRecoveryCode)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(staffRecoveryCode.hash, hash),
+        eq(staffRecoveryCode.staffId, staffId),
+        isNull(staffRecoveryCode.usedAt),
+      ),
+    )
+    .returning({ staffId: staffRecoveryCode.staffId })
+  return used.length > 0
+}

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Unauthorized } from '../../platform/http/faults.ts'
+import { writeAudit } from '../../platform/ledgers/audit.ts'
+import { hashCode, newCode } from '../../platform/session/mailed-code.ts'
+import { hashPassword, verifyPassword } from '../../platform/session/password.ts'
+import { openKey, sealKey } from '../../platform/session/sealed-key.ts'
+import {
+  addressSubject,
+  forgiveFailures,
+  registerAttempt,
+  type ThrottleSubject,
+} from '../../platform/session/throttle.ts'
+import { base32, findStep } from '../../platform/session/totp.ts'
+import {
+  endStaffSessions,
+  noteFactor,
+  openStaffSession,
+  unlockSession,
+  type StaffCaller,
+} from '../../platform/staff/staff-session.ts'
+import {
+  activateStaffKey,
+  findCode,
+  findPasswordHash,
+  findSealedKey,
+  findStaffByName,
+  hasFactor,
+  insertRecoveryCodes,
+  saveStaffKey,
+  setPassword,
+  useRecoveryCode,
+  useStep,
+  useUpCodes,
+} from './queries.ts'
+
+const KEY_BYTES = 20
+const RECOVERY_CODES = 10
+/** After so long the lock asks for a code besides the password. */
+const CODE_AGE_MS = 4 * HOUR_MS
+
+const nameSubject = (username: string): ThrottleSubject => ({
+  key: `staff ${username.toLowerCase()}`,
+  free: 5,
+  longestSeconds: 60,
+})
+/** Counted for the person over all sessions: five wrong codes, then a growing wait. */
+const codeSubject = (staffId: number): ThrottleSubject => ({
+  key: `staff code ${staffId}`,
+  free: 5,
+  longestSeconds: 900,
+})
+const passwordSubject = (staffId: number): ThrottleSubject => ({
+  key: `staff password ${staffId}`,
+  free: 5,
+  longestSeconds: 60,
+})
+
+type NextStep = { readonly token: string; readonly next: 'factor' | 'enrol' }
+
+/** The first half of signing in. An unknown name, a wrong password and a disabled person get the same answer. */
+export async function beginSession(
+  deps: Deps,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<NextStep> {
+  const { db, clock } = deps
+  const now = clock()
+  const subject = nameSubject(username)
+  await registerAttempt(db, subject, now)
+  const person = await findStaffByName(db, username)
+  const right = await verifyPassword(password, person?.passwordHash)
+  if (!person || !right || person.disabledAt) {
+    await writeAudit(db, { ...auditOf(now, person?.id), action: 'staff.refused' })
+    throw new Unauthorized()
+  }
+  await forgiveFailures(db, subject)
+  return inTransaction(db, async (tx) => {
+    const token = await openStaffSession(tx, person.id, now)
+    await writeAudit(tx, { ...auditOf(now, person.id), action: 'staff.passwordShown' })
+    return { token, next: (await hasFactor(tx, person.id)) ? 'factor' : 'enrol' }
+  })
+}
+
+/** Sets the password of a person who has none yet, or whose access the command line has renewed. */
+export async function activate(
+  deps: Deps,
+  { code, password, network }: { readonly code: string; readonly password: string; readonly network: string },
+): Promise<NextStep> {
+  const { db, clock } = deps
+  const now = clock()
+  const subject = addressSubject('staff activation', network)
+  await registerAttempt(db, subject, now)
+  const found = await findCode(db, hashCode(code), now)
+  if (!found) throw fieldProblem('code', 'activationCodeInvalid')
+  await forgiveFailures(db, subject)
+  const passwordHash = await hashPassword(password, 'known')
+  return inTransaction(db, async (tx) => {
+    // The code may have been used up while the hash was made.
+    if (!(await findCode(tx, hashCode(code), now))) throw fieldProblem('code', 'activationCodeInvalid')
+    await setPassword(tx, found.staffId, passwordHash)
+    const token = await openStaffSession(tx, found.staffId, now)
+    await writeAudit(tx, { ...auditOf(now, found.staffId), action: 'staff.passwordSet' })
+    return { token, next: (await hasFactor(tx, found.staffId)) ? 'factor' : 'enrol' }
+  })
+}
+
+/** A password alone enrols nothing: a code of the command line stands for the person's superior. */
+export async function enrol(deps: Deps, { staffId, username }: StaffCaller, code: string) {
+  const { db, clock, tokenSecrets } = deps
+  const now = clock()
+  const subject = codeSubject(staffId)
+  await registerAttempt(db, subject, now)
+  const found = await findCode(db, hashCode(code), now)
+  if (found?.staffId !== staffId) throw fieldProblem('code', 'activationCodeInvalid')
+  await forgiveFailures(db, subject)
+  const key = randomBytes(KEY_BYTES)
+  const sealed = sealKey(tokenSecrets, staffId, key)
+  if (!(await saveStaffKey(db, { staffId, ...sealed, createdAt: now }))) throw new Problem('factorActive')
+  const text = base32(key)
+  const label = encodeURIComponent(username)
+  return { key: text, link: `otpauth://totp/Kassavirta:${label}?secret=${text}&issuer=Kassavirta` }
+}
+
+/** The second half of signing in. Returns the recovery codes that the first code of an app brings. */
+export async function showCode(deps: Deps, staff: StaffCaller, code: string): Promise<readonly string[]> {
+  const { staffId, sessionHash } = staff
+  const now = deps.clock()
+  await checkCode(deps, staffId, code)
+  return inTransaction(deps.db, async (tx) => {
+    await noteFactor(tx, sessionHash, now)
+    await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.codeShown' })
+    if (!(await activateStaffKey(tx, staffId, now))) return []
+    const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+    await insertRecoveryCodes(tx, staffId, codes.map(hashCode), now)
+    await useUpCodes(tx, staffId, now)
+    await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.factorAdded' })
+    return codes
+  })
+}
+
+export async function unlock(
+  deps: Deps,
+  { staffId, sessionHash, factorAt }: StaffCaller,
+  { password, code }: { readonly password: string; readonly code?: string | null | undefined },
+): Promise<void> {
+  const { db, clock } = deps
+  const now = clock()
+  const subject = passwordSubject(staffId)
+  await registerAttempt(db, subject, now)
+  if (!(await verifyPassword(password, await findPasswordHash(db, staffId), 'known')))
+    throw fieldProblem('password', 'wrongPassword')
+  await forgiveFailures(db, subject)
+  if (now.getTime() - (factorAt?.getTime() ?? 0) <= CODE_AGE_MS) return unlockSession(db, sessionHash, now)
+  if (!code?.trim()) throw new Problem('factor_required')
+  await checkCode(deps, staffId, code)
+  await noteFactor(db, sessionHash, now)
+}
+
+export const leave = ({ db, clock }: Deps, { staffId }: StaffCaller): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await endStaffSessions(tx, staffId, 'end', clock())
+    await writeAudit(tx, { ...auditOf(clock(), staffId), action: 'staff.left' })
+  })
+
+async function checkCode(deps: Deps, staffId: number, code: string): Promise<void> {
+  const subject = codeSubject(staffId)
+  await registerAttempt(deps.db, subject, deps.clock())
+  if (!(await spendCode(deps, staffId, code))) throw fieldProblem('code', 'factorCodeWrong')
+  await forgiveFailures(deps.db, subject)
+}
+
+/** Uses a code of the app or a recovery code up. */
+async function spendCode({ db, clock, tokenSecrets }: Deps, staffId: number, code: string): Promise<boolean> {
+  const typed = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(typed)) return useRecoveryCode(db, staffId, hashCode(code), clock())
+  const factor = await findSealedKey(db, staffId)
+  const key = factor && openKey(tokenSecrets, staffId, factor)
+  const step = key && findStep(key, typed, clock())
+  return step !== undefined && useStep(db, staffId, step)
+}
+
+const auditOf = (at: Date, staffId: number | undefined) => ({
+  at,
+  userId: null,
+  companyId: null,
+  subject: String(staffId ?? ''),
+  ...(staffId === undefined ? {} : { staffId }),
+})

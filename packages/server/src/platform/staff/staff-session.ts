@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import type { StaffStanding } from '@kassavirta/domain/kernel/access'
+import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import {
+  capabilitiesOf,
+  staffRoles,
+  type StaffCapability,
+  type StaffRole,
+} from '@kassavirta/domain/kernel/staff-roles'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { staffSession, staffUser } from '../../tables/staff.ts'
+import { sha256 } from '../database/canonical.ts'
+import type { Db } from '../database/database.ts'
+
+/** A shift with its overtime. */
+const LIFE_MS = 10 * HOUR_MS
+/** Whoever has done nothing for so long may have left the table. */
+const IDLE_MS = 20 * MINUTE_MS
+/** How exactly the last use is known: a write for every call would be too much. */
+const USE_STEP_MS = MINUTE_MS
+const TOKEN_BYTES = 32
+
+/** A person of the staff as a call of the desk knows them. */
+export type StaffCaller = {
+  readonly kind: 'staff'
+  readonly staffId: number
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly office: string
+  readonly roles: readonly StaffRole[]
+  readonly capabilities: readonly StaffCapability[]
+  readonly sessionHash: string
+  readonly standing: StaffStanding
+  /** When the last code was shown. */
+  readonly factorAt: Date | null
+  readonly usedAt: Date
+}
+
+/** The token is in the cookie only; whoever reads the table cannot sign in with it. */
+export const sessionHash = (token: string): string => sha256(token)
+
+/**
+ * Opens a session and ends the one before: a person works at one table. The row of the person is locked, so that of two
+ * sign-ins at once the later one stays.
+ */
+export async function openStaffSession(tx: Db, staffId: number, now: Date): Promise<string> {
+  await tx.select({ id: staffUser.id }).from(staffUser).where(eq(staffUser.id, staffId)).for('update')
+  await endStaffSessions(tx, staffId, 'elsewhere', now)
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await tx.insert(staffSession).values({
+    hash: sessionHash(token),
+    staffId,
+    createdAt: now,
+    usedAt: now,
+    expiresAt: new Date(now.getTime() + LIFE_MS),
+  })
+  return token
+}
+
+type EndReason = NonNullable<typeof staffSession.$inferSelect.revokedReason>
+
+export async function endStaffSessions(
+  tx: Db,
+  staffId: number,
+  revokedReason: EndReason,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(staffSession)
+    .set({ revokedAt: now, revokedReason })
+    .where(and(eq(staffSession.staffId, staffId), isNull(staffSession.revokedAt)))
+}
+
+/** Finds who a living session belongs to; with a lock, neither the person nor the session changes until the commit. */
+export async function findStaff(
+  db: Db,
+  hash: string,
+  now: Date,
+  { locked }: { readonly locked: boolean } = { locked: false },
+): Promise<StaffCaller | undefined> {
+  const found = db
+    .select({ staff: staffUser, session: staffSession })
+    .from(staffSession)
+    .innerJoin(staffUser, eq(staffUser.id, staffSession.staffId))
+    .where(
+      and(
+        eq(staffSession.hash, hash),
+        isNull(staffSession.revokedAt),
+        gt(staffSession.expiresAt, now),
+        isNull(staffUser.disabledAt),
+      ),
+    )
+  const [row] = await (locked ? found.for('share') : found)
+  if (!row) return undefined
+  const { staff, session } = row
+  const roles = staffRoles.filter((role) => staff[role])
+  return {
+    kind: 'staff',
+    staffId: staff.id,
+    username: staff.username,
+    firstName: staff.firstName,
+    lastName: staff.lastName,
+    office: staff.office,
+    roles,
+    capabilities: capabilitiesOf(roles),
+    sessionHash: hash,
+    standing: standingOf(session, now),
+    factorAt: session.factorAt,
+    usedAt: session.usedAt,
+  }
+}
+
+type SessionTimes = { readonly factorAt: Date | null; readonly usedAt: Date }
+
+function standingOf({ factorAt, usedAt }: SessionTimes, now: Date): StaffStanding {
+  if (factorAt === null) return 'password'
+  return now.getTime() - usedAt.getTime() > IDLE_MS ? 'locked' : 'full'
+}
+
+/** Notes that the person is at work. Never brings a locked session back: only its password does. */
+export async function noteUse(db: Db, { sessionHash: hash, usedAt }: StaffCaller, now: Date): Promise<void> {
+  if (now.getTime() - usedAt.getTime() < USE_STEP_MS) return
+  const stillOpen = gt(staffSession.usedAt, new Date(now.getTime() - IDLE_MS))
+  await db
+    .update(staffSession)
+    .set({ usedAt: now })
+    .where(and(eq(staffSession.hash, hash), stillOpen, lt(staffSession.usedAt, now)))
+}
+
+export async function unlockSession(db: Db, hash: string, now: Date): Promise<void> {
+  await db.update(staffSession).set({ usedAt: now }).where(eq(staffSession.hash, hash))
+}
+
+/** A code was shown: the session is whole, and decisions may be made for a while. */
+export async function noteFactor(db: Db, hash: string, now: Date): Promise<void> {
+  await db.update(staffSession).set({ factorAt: now, usedAt: now }).where(eq(staffSession.hash, hash))
+}

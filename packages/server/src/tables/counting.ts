@@ -1,0 +1,124 @@
+import { bagStates } from '@kassavirta/domain/counting/states'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigId, cents, count, counts, day, flag, id, moment, words } from './columns.ts'
+import { depositCounts } from './count-names.ts'
+
+/** A security bag at the desk. */
+export const bag = pgTable('bag', {
+  id: id(),
+  depositId: integer(),
+  companyId: integer(),
+  accountId: integer(),
+  securityBagNumber: text().notNull(),
+  state: text({ enum: bagStates }).notNull().default('arrived'),
+  version: integer().notNull().default(0),
+  arrivedAt: moment().notNull(),
+  receivedAt: moment().notNull(),
+  arrivedBy: integer(),
+  counterId: integer(),
+  pass: integer().notNull().default(0),
+  compared: flag(),
+  asideReason: words(),
+  closedBy: integer(),
+  closedAt: moment(),
+})
+
+const step = () => text({ enum: ['first', 'second', 'decision'] }).notNull()
+
+/** Who took part in counting a bag: nobody at two steps. */
+export const bagPerson = pgTable(
+  'bag_person',
+  { bagId: integer().notNull(), staffId: integer().notNull(), step: step() },
+  (table) => [primaryKey({ columns: [table.bagId, table.staffId] })],
+)
+
+/** One person's count of a bag. */
+export const countPass = pgTable(
+  'count_pass',
+  {
+    bagId: integer().notNull(),
+    pass: integer().notNull(),
+    step: step(),
+    staffId: integer().notNull(),
+    comparedBefore: flag(),
+    intact: boolean().notNull().default(true),
+    note: words(),
+    savedAt: moment().notNull(),
+    sentAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.bagId, table.pass] })],
+)
+
+/** What one till of the bag held, in one pass. */
+export const countTill = pgTable(
+  'count_till',
+  {
+    bagId: integer().notNull(),
+    pass: integer().notNull(),
+    till: integer().notNull(),
+    registerText: words(),
+    declaredCents: cents(),
+    ...counts(depositCounts),
+    unfitNotes: count(),
+    checkCount: count(),
+    vouchers: count(),
+    voucherCents: cents().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.bagId, table.pass, table.till] })],
+)
+
+/** A note that is withdrawn and handed over to the authority. */
+export const suspectNote = pgTable('suspect_note', {
+  id: id(),
+  bagId: integer().notNull(),
+  unitCents: cents().notNull(),
+  serial: words(),
+  foundBy: integer().notNull(),
+  foundAt: moment().notNull(),
+  dueDate: day().notNull(),
+  handedAt: moment(),
+  handedTo: words(),
+  handedBy: integer(),
+  version: integer().notNull().default(0),
+})
+
+/** What waits for a second person of the staff. */
+export const approval = pgTable('approval', {
+  id: id(),
+  kind: text({ enum: ['countCorrection'] }).notNull(),
+  companyId: integer(),
+  subject: text().notNull(),
+  payload: jsonb().notNull(),
+  subjectVersion: integer().notNull(),
+  reason: text().notNull(),
+  requestedBy: integer().notNull(),
+  requestedAt: moment().notNull(),
+  decidedBy: integer(),
+  decidedAt: moment(),
+  decision: text({ enum: ['approved', 'rejected', 'lapsed'] }),
+  decisionReason: words(),
+  version: integer().notNull().default(0),
+})
+
+export const countCorrection = pgTable('count_correction', {
+  id: id(),
+  handledDepositId: integer().notNull(),
+  approvalId: integer().notNull(),
+  before: jsonb().notNull(),
+  after: jsonb().notNull(),
+  at: moment().notNull(),
+})
+
+/** A step of an entry that its customer can follow. */
+export const entryEvent = pgTable('entry_event', {
+  id: bigId(),
+  kind: text({ enum: ['deposit', 'changeOrder', 'supplyOrder', 'visit', 'visitChange'] }).notNull(),
+  entryId: integer().notNull(),
+  attempt: integer().notNull().default(1),
+  stage: text().notNull(),
+  at: moment().notNull(),
+  source: text({ enum: ['customer', 'desk', 'systems'] }).notNull(),
+  staffId: integer(),
+  userId: integer(),
+  note: words(),
+})
