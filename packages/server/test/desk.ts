@@ -59,3 +59,16 @@ export function appCode(key: string, now: Date): string {
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
   return totpCode(Buffer.from(bytes), stepAt(now))
 }
+
+/** Somebody of the staff who is at work, and whose acts carry keys. */
+export async function staffAtWork(portal: TestPortal, username: string, roles: readonly StaffRole[]) {
+  const { staffId, code } = await addStaff(portal, username, roles)
+  const browser = deskBrowser(() => portal.app)
+  await browser.post('/activation', { code, password: STAFF_PASSWORD })
+  const { key } = (await browser.post('/session/enrol', { code })).json() as { key: string }
+  await browser.post('/session/factor', { code: appCode(key, portal.now) })
+  let acts = 0
+  const act = (path: string, payload: object, idempotencyKey = `act-${username}-${(acts += 1)}`) =>
+    browser.post(path, payload, { 'idempotency-key': idempotencyKey })
+  return { staffId, key, browser, act }
+}

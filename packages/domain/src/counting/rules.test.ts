@@ -41,7 +41,10 @@ test('the declared sum and the difference always make the counted sum, which is 
 test('the sums by denomination make the whole difference where all pieces were declared', () => {
   fc.assert(
     fc.property(pieces, pieces, (own, found) => {
-      const { difference, byDenomination } = compare({ ...declared, pieces: own, total: sumsOf(own).total }, found)
+      const { difference, byDenomination } = compare(
+        { ...declared, pieces: own, total: sumsOf(own).total },
+        found,
+      )
       expect(byDenomination.reduce((sum, each) => sum + each.difference, 0)).toBe(difference)
       expect(byDenomination.length === 0).toBe(isSamePieces(own, found))
     }),
@@ -67,7 +70,10 @@ test('what nobody declared has no declared sum, no difference and no denominatio
 
 test('coins declared as one sum differ by the sum alone', () => {
   const inOneSum = { ...declared, total: cents(105_00), coinTotal: cents(5_00), pieces: { pcs_50e: 2 } }
-  expect(compare(inOneSum, { pcs_50e: 2, pcs_1e: 4 })).toMatchObject({ difference: -1_00, byDenomination: [] })
+  expect(compare(inOneSum, { pcs_50e: 2, pcs_1e: 4 })).toMatchObject({
+    difference: -1_00,
+    byDenomination: [],
+  })
 })
 
 const count = (found: Record<string, number>, change: Partial<FirstCount> = {}) =>
@@ -93,8 +99,18 @@ test.each([
   ['so does a broken bag', { pcs_50e: 22, pcs_20e: 8 }, { intact: false }, 'second'],
   ['so does a suspect note', { pcs_50e: 22, pcs_20e: 8 }, { suspectNotes: 1 }, 'second'],
   ['so does a bag that nobody declared', { pcs_50e: 22, pcs_20e: 8 }, { isDeclared: false }, 'second'],
-  ['a sum that fell after comparing', { pcs_50e: 22, pcs_20e: 8 }, { totalBefore: cents(1_260_01) }, 'second'],
-  ['one that rose stays with the counter', { pcs_50e: 22, pcs_20e: 8 }, { totalBefore: cents(1_240_00) }, 'equal'],
+  [
+    'a sum that fell after comparing',
+    { pcs_50e: 22, pcs_20e: 8 },
+    { totalBefore: cents(1_260_01) },
+    'second',
+  ],
+  [
+    'one that rose stays with the counter',
+    { pcs_50e: 22, pcs_20e: 8 },
+    { totalBefore: cents(1_240_00) },
+    'equal',
+  ],
 ] as const)('%s', (_, found, change, outcome) => {
   expect(count(found, change)).toBe(outcome)
 })

@@ -42,7 +42,10 @@ export function compare(declaration: Declaration | undefined, counted: Pieces): 
 }
 
 /** Denominations that were not declared one by one are taken as they were found. */
-function comparablePieces({ pieces, coinTotal, coinsUncounted, countAtServiceCenter }: Declaration, counted: Pieces): Pieces {
+function comparablePieces(
+  { pieces, coinTotal, coinsUncounted, countAtServiceCenter }: Declaration,
+  counted: Pieces,
+): Pieces {
   if (countAtServiceCenter) return counted
   const countedCoins = Object.fromEntries(coins.map(({ fieldName }) => [fieldName, counted[fieldName]]))
   const coinsInOneSum = coinTotal > 0 && countsTotal(coins, pieces) === 0

@@ -24,7 +24,9 @@ test('every pair of state and act is possible or not, as the table of the design
     )
   const elsewhere = legal.filter(([state]) => state !== 'counting')
   expect(new Set(possible(false).map(String))).toEqual(new Set(legal.map(String)))
-  expect(new Set(possible(true).map(String))).toEqual(new Set([...elsewhere, ...legalAfterComparing].map(String)))
+  expect(new Set(possible(true).map(String))).toEqual(
+    new Set([...elsewhere, ...legalAfterComparing].map(String)),
+  )
 })
 
 test('a counted bag stays counted, and every other state leads there', () => {

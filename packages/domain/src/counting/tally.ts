@@ -1,4 +1,11 @@
-import { coins, countsTotal, notes, type CoinField, type Counts, type NoteField } from '../kernel/denominations.ts'
+import {
+  coins,
+  countsTotal,
+  notes,
+  type CoinField,
+  type Counts,
+  type NoteField,
+} from '../kernel/denominations.ts'
 import { cents, sumCents, type Cents } from '../kernel/money.ts'
 
 export type PieceField = NoteField | CoinField

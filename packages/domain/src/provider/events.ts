@@ -66,6 +66,22 @@ export const eventData = {
   },
   'contact.created': { id: WireId, ...person, contactReason: z.enum(contactReasons), additionalInfo: Text },
   'feedback.created': { id: WireId, ...person, additionalInfo: Text },
+  /** What the desk does with a bag; `staff` is the user name of whoever did it. */
+  'deposit.arrived': { bagId: WireId, entryId: z.nullable(WireId), securityBagNumber: Text, staff: Text },
+  'deposit.counted': {
+    bagId: WireId,
+    entryId: z.nullable(WireId),
+    /** The key of the result among those of the provider's systems. */
+    resultExtId: Key,
+    accountExtId: Key,
+    securityBagNumber: Text,
+    declared: z.nullable(z.int()),
+    counted: z.int(),
+    difference: z.nullable(z.int()),
+    dueDate: Day,
+    staff: Text,
+    unit: z.literal('cents'),
+  },
   /** With the names of the provider's bundle. `lastDay` is the last day on which the mandate is valid. */
   'mandate.cancelled': { mandateId: WireId, extId: Key, user: Key, account: Key, end: Day, lastDay: Day },
   'role.cancelled': { userCompanyRoleId: WireId, user: Key },

@@ -12,7 +12,9 @@ export const PASSWORD_LENGTH = 12
 /** Not trimmed, because a password may contain spaces. */
 const password = boundedText(1000).check(z.minLength(1, faultMessage('required')))
 /** Long instead of mixed: no rule of characters. */
-const newPassword = boundedText(1000).check(z.minLength(PASSWORD_LENGTH, faultMessage('staffPasswordShort', { min: PASSWORD_LENGTH })))
+const newPassword = boundedText(1000).check(
+  z.minLength(PASSWORD_LENGTH, faultMessage('staffPasswordShort', { min: PASSWORD_LENGTH })),
+)
 const code = requiredText(100)
 
 /** A person of the staff, as the desk shows them to themselves. */

@@ -7,6 +7,7 @@ import type { User } from '../platform/rights/access.ts'
 import type { CallParameter } from '../platform/rights/rights.ts'
 
 const DAY_COUNT = /^\d{1,4}$/
+const CENTS = /^\d{1,12}$/
 const ANY_TEXT = /^[^\0]*$/s
 
 /** Values that staff may set while the portal runs, with their defaults. */
@@ -19,6 +20,9 @@ const rules = {
   depositListingTimespan: { fallback: '400', form: DAY_COUNT },
   /** Decides whether everyone at a company sees all its deposits and orders regardless of role. */
   entriesVisibleToAll: { fallback: 'false', form: /^(true|false)$/ },
+  /** A second person counts from this difference on, and from this sum on; in cents. */
+  secondCountDifference: { fallback: '5000', form: CENTS },
+  secondCountTotal: { fallback: '2000000', form: CENTS },
   ...(Object.fromEntries(
     Object.entries(configDefaults).map(([key, fallback]) => [key, { fallback, form: ANY_TEXT }]),
   ) as Record<keyof typeof configDefaults, { fallback: string; form: RegExp }>),

@@ -92,7 +92,9 @@ describe('a session that nobody used for twenty minutes', () => {
     const refused = await desk.post('/session/unlock', { password })
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'factor_required'])
     const code = appCode(key, portal.now)
-    expect((await desk.post('/session/unlock', { password, code })).json()).toMatchObject({ standing: 'full' })
+    expect((await desk.post('/session/unlock', { password, code })).json()).toMatchObject({
+      standing: 'full',
+    })
   })
 })
 
@@ -125,7 +127,9 @@ test.each([
 test('the cookie is out of reach for scripts and other sites, and leaving ends it', async () => {
   const other = open()
   const { headers } = await other.post('/session', { username: 'laskija', password })
-  expect(headers['set-cookie']).toMatch(/^__Host-kassavirta-desk=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  expect(headers['set-cookie']).toMatch(
+    /^__Host-kassavirta-desk=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
   const left = await other.post('/session/end')
   expect([left.statusCode, left.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')])
   expect((await other.get('/session')).statusCode).toBe(401)

@@ -50,6 +50,10 @@ const DESCRIPTIONS: Readonly<Record<ProblemStatus, string>> = {
 export const isSubmission = ({ method, access }: Endpoint): boolean =>
   method === 'POST' && access.kind === 'company'
 
+/** What staff do at the desk is sent under a key as well; the steps of signing in are not. */
+export const isDeskAct = ({ method, access }: Endpoint): boolean =>
+  method !== 'GET' && access.kind === 'staff' && access.standings.join() === 'full'
+
 /** The codes with which a call may be refused: those that follow from its access and its fields, and its own. */
 export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   const { access, method, refusals } = endpoint
@@ -68,6 +72,8 @@ export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
       'tooManyAttempts',
       'unconfirmed',
     ),
+    ...when(isDeskAct(endpoint), 'keyInvalid', 'keyRequired', 'stillRunning', 'keyReused', 'unconfirmed'),
+    ...when(access.kind === 'staff', 'deskLocked'),
     ...when(!isSubmission(endpoint), 'unavailable'),
     ...refusals,
     'serverError',

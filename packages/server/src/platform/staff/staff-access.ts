@@ -44,7 +44,8 @@ export function checkStaff(
   { standing, capabilities, factorAt }: StaffCaller,
   now: Date,
 ): void {
-  if (!standings.includes(standing)) throw standing === 'locked' ? new Problem('deskLocked') : new Unauthorized()
+  if (!standings.includes(standing))
+    throw standing === 'locked' ? new Problem('deskLocked') : new Unauthorized()
   if (needs.length > 0 && !needs.some((need) => capabilities.includes(need))) throw new Problem('forbidden')
   if (fresh && now.getTime() - (factorAt?.getTime() ?? 0) > FRESH_MS) throw new Problem('codeNotFresh')
 }

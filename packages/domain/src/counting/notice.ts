@@ -1,0 +1,53 @@
+import { formatDay, type Day } from '../kernel/dates.ts'
+import { formatEuros, type Cents } from '../kernel/money.ts'
+import { fill } from '../kernel/texts.ts'
+import type { Comparison } from './rules.ts'
+import { countingTexts as texts } from './terms.fi.ts'
+
+export type CountedBag = {
+  readonly bag: string
+  readonly salesDay: Day | null
+  readonly comparison: Comparison
+  readonly isDeclared: boolean
+  /** The worth of each suspect note. */
+  readonly suspects: readonly Cents[]
+}
+
+/** A customer is told of a difference, of a suspect note, and of a bag that nobody declared; of nothing else. */
+export const deservesNotice = ({ comparison, isDeclared, suspects }: CountedBag): boolean =>
+  (comparison.difference ?? 0) !== 0 || !isDeclared || suspects.length > 0
+
+export type Notice = { readonly header: string; readonly body: string }
+
+/** The notice of one counted bag, as HTML of its own few tags. */
+export function noticeOf(counted: CountedBag): Notice {
+  const { bag } = counted
+  const [header, ...sentences] = openingOf(counted)
+  const items = linesOf(counted).map((line) => `<li>${line}</li>`)
+  return {
+    header: fill(header, { bag }),
+    body: `<p>${sentences.map((sentence) => fill(sentence, { bag })).join(' ')}</p><ul>${items.join('')}</ul><p>${texts.help}</p>`,
+  }
+}
+
+function openingOf({ comparison, isDeclared, suspects }: CountedBag): readonly [string, ...string[]] {
+  const suspect = suspects.length > 0 ? [texts.suspect] : []
+  if (!isDeclared) return [texts.undeclaredHeader, texts.undeclared, ...suspect]
+  const difference = comparison.difference ?? 0
+  if (difference === 0) return [texts.suspectHeader, ...suspect]
+  return [texts.header, difference < 0 ? texts.missing : texts.surplus, ...suspect, texts.booked]
+}
+
+function linesOf({ salesDay, comparison, suspects }: CountedBag): readonly string[] {
+  const { declared, counted, difference, byDenomination } = comparison
+  return [
+    ...(salesDay === null ? [] : [fill(texts.salesDay, { day: formatDay(salesDay) })]),
+    ...(declared === null ? [] : [fill(texts.declared, { sum: formatEuros(declared) })]),
+    fill(texts.counted, { sum: formatEuros(counted) }),
+    ...(difference === null ? [] : [fill(texts.difference, { sum: formatEuros(difference) })]),
+    ...byDenomination.map((each) =>
+      fill(texts.byDenomination, { ...each, declared: String(each.declared), counted: String(each.counted) }),
+    ),
+    ...suspects.map((worth) => fill(texts.suspectNote, { sum: formatEuros(worth) })),
+  ]
+}

@@ -1,0 +1,26 @@
+/** The wording of what the counting tells a customer, the same from the desk and from the demo's systems. */
+export const countingTexts = {
+  header: 'Laskentaero, pussi [txt|{{bag}}]',
+  missing: 'Rahaa puuttui turvapussista [txt|{{bag}}].',
+  surplus: 'Rahaa oli liikaa turvapussissa [txt|{{bag}}].',
+  undeclaredHeader: 'Tilitysilmoitus puuttuu, pussi [txt|{{bag}}]',
+  undeclared: 'Turvapussista [txt|{{bag}}] ei ollut tilitysilmoitusta. Laskettu summa on kirjattu tilille.',
+  suspectHeader: 'Epäilty seteli, pussi [txt|{{bag}}]',
+  suspect:
+    'Turvapussissa [txt|{{bag}}] oli seteli, jota epäillään väärennökseksi. Se on otettu erilleen eikä sitä ole hyvitetty.',
+  correctedHeader: 'Laskennan korjaus, pussi [txt|{{bag}}]',
+  corrected: 'Turvapussin [txt|{{bag}}] laskennan tulos on korjattu.',
+  salesDay: 'Myyntipäivä {{day}}',
+  declared: 'Ilmoitettu summa {{sum}}',
+  counted: 'Laskettu summa {{sum}}',
+  difference: 'Ero <strong>{{sum}}</strong>',
+  byDenomination: '{{name}}: ilmoitettu {{declared}}, laskettu {{counted}}',
+  suspectNote: 'Epäilty seteli {{sum}}',
+  booked: 'Ero on kirjattu tilille.',
+  help: 'Kysymyksissä auttaa asiakaspalvelu.',
+  /** The errors of a result, in their columns. */
+  noDeclaration: 'Tilitysilmoitus puuttuu',
+  brokenBag: 'Turvapussi ei ollut ehjä',
+  suspectFound: 'Epäilty seteli',
+  unfit: 'Huonokuntoisia seteleitä {{count}}',
+} as const

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staffAtWork } from '../../../test/desk.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { addAccount, addCompany, addUser } from '../../../test/world.ts'
+import { deskFeatures } from '../../desk-app.ts'
+import { audit, outbox } from '../../tables/ledgers.ts'
+import { entryEvent, countPass } from '../../tables/counting.ts'
+import { handledDeposit } from '../../tables/handled.ts'
+import { message } from '../../tables/messages.ts'
+import { deposit } from '../../tables/submissions.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+type Staff = Awaited<ReturnType<typeof staffAtWork>>
+
+const BAG = '40010084'
+let [first, second]: readonly [Staff, Staff] = [] as never
+let [companyId, accountId, depositId] = [0, 0, 0]
+
+beforeEach(async () => {
+  const { db } = portal.database
+  const company = await addCompany(db)
+  const account = await addAccount(db, company.id)
+  const user = await addUser(portal)
+  companyId = company.id
+  accountId = account.id
+  const [declared] = await db
+    .insert(deposit)
+    .values({
+      companyId,
+      accountId,
+      userId: user.id,
+      securityBagNumber: BAG,
+      registerDate: '2026-11-14',
+      totalSumCents: 1_260_00,
+      coinTotalSumCents: 0,
+      pcs_50e: 22,
+      pcs_20e: 8,
+      createdAt: portal.now,
+      modifiedAt: portal.now,
+    })
+    .returning()
+  depositId = declared!.id
+  first = await staffAtWork(portal, 'laskija', ['counter'])
+  second = await staffAtWork(portal, 'laskija2', ['counter'])
+})
+
+const tills = (counts: object) => [{ ...counts }]
+const whole = { intact: true, suspects: [] }
+
+async function openBag(staff: Staff, wish: object = { number: BAG }) {
+  const opened = await staff.act('/bags/open', wish)
+  expect(opened.statusCode, opened.body).toBe(200)
+  return opened.json() as { bagId: number; version: number; tills: object[] }
+}
+
+const send = (
+  staff: Staff,
+  { bagId, version }: { bagId: number; version: number },
+  counts: object,
+  more = {},
+) => staff.act(`/bags/${bagId}/send`, { tills: tills(counts), version, ...whole, ...more })
+
+const rowsOf = async () => {
+  const { db } = portal.database
+  return {
+    results: await db.select().from(handledDeposit),
+    notices: await db.select().from(message),
+    events: (await db.select().from(outbox)).filter(({ type }) => type.startsWith('deposit.')),
+    stages: (await db.select().from(entryEvent)).map(({ stage }) => stage),
+    deposit: (await db.select().from(deposit))[0]!,
+  }
+}
+
+test('a bag whose count agrees is closed at once, with one result and no notice', async () => {
+  await first.act('/bags/receive', { number: `CN ${BAG}` })
+  const bag = await openBag(first)
+  const sent = await send(first, bag, { pcs_50e: 22, pcs_20e: 8 })
+  expect(sent.json()).toMatchObject({ outcome: 'equal', difference: 0, bag: { state: 'counted' } })
+  const { results, notices, events, stages, deposit: declared } = await rowsOf()
+  expect(results).toMatchObject([
+    {
+      extId: `desk-bag-${bag.bagId}`,
+      depositId,
+      signedTotalCents: 1_260_00,
+      totalCents: 1_260_00,
+      dueDate: '2026-11-16',
+    },
+  ])
+  expect(notices).toEqual([])
+  expect(events.map(({ type }) => type)).toEqual(['deposit.arrived', 'deposit.counted'])
+  expect(stages).toEqual(['arrived', 'counting', 'counted'])
+  expect(declared.countingState).toBe('käsitelty')
+})
+
+test('a note less is shown, and closing tells the customer once, by denomination', async () => {
+  const bag = await openBag(first)
+  const sent = (await send(first, bag, { pcs_50e: 22, pcs_20e: 7 })).json()
+  expect(sent).toMatchObject({
+    outcome: 'differs',
+    declared: 1260,
+    counted: 1240,
+    difference: -20,
+    byDenomination: [{ name: '20 €', declared: 8, counted: 7, difference: -20 }],
+  })
+  const closed = await first.act(`/bags/${bag.bagId}/close`, { version: sent.bag.version })
+  expect(closed.json()).toMatchObject({ state: 'counted' })
+  const { results, notices } = await rowsOf()
+  expect(results).toHaveLength(1)
+  expect(notices).toMatchObject([
+    {
+      extId: `desk-bag-${bag.bagId}`,
+      type: 'poikkeama',
+      header: `Laskentaero, pussi [txt|${BAG}]`,
+      companyId,
+    },
+  ])
+  expect(notices[0]?.body).toContain('20 €: ilmoitettu 8, laskettu 7')
+})
+
+test('nothing that was declared reaches a counter before the count', async () => {
+  const received = await first.act('/bags/receive', { number: BAG })
+  const opened = await first.act('/bags/open', { number: BAG })
+  const listed = await first.browser.get('/bags?state=counting')
+  for (const { body } of [received, opened, listed]) {
+    expect(body).toContain(BAG)
+    expect(body).not.toMatch(/1260|126000|"pcs_50e":22/)
+  }
+})
+
+test('what was kept on the way is there when the page is opened again', async () => {
+  const bag = await openBag(first)
+  const kept = await first.browser.post(`/bags/${bag.bagId}/pass`, {}, {})
+  expect(kept.statusCode).toBe(405)
+  await portal.app.inject({
+    method: 'PUT',
+    url: `/api/desk/bags/${bag.bagId}/pass`,
+    headers: { cookie: first.browser.cookie(), 'x-desk': '1', 'idempotency-key': 'keep-0001' },
+    payload: { tills: tills({ pcs_50e: 11 }), version: bag.version },
+  })
+  expect((await openBag(first)).tills).toMatchObject([{ pcs_50e: 11 }])
+})
+
+describe('a second count', () => {
+  const large = { pcs_50e: 21, pcs_20e: 8 }
+
+  test('is made by another person, who sees nothing of the first, and equal counts close', async () => {
+    const sent = await send(first, await openBag(first), large)
+    expect(sent.json()).toEqual({ outcome: 'second', bag: expect.objectContaining({ state: 'second' }) })
+    const { bagId } = sent.json().bag
+    expect((await first.act('/bags/open', { bagId })).json().code).toBe('sameCounter')
+    const again = await openBag(second, { bagId })
+    expect(again.tills).toEqual([])
+    expect((await send(second, again, large)).json()).toMatchObject({ outcome: 'equal', difference: -50 })
+    expect((await rowsOf()).notices).toHaveLength(1)
+  })
+
+  test('that differs from the first goes to the supervisor, and tells nobody any figures', async () => {
+    const { bagId } = (await send(first, await openBag(first), large)).json().bag
+    const sent = await send(second, await openBag(second, { bagId }), { pcs_50e: 22, pcs_20e: 8 })
+    expect(sent.json()).toEqual({ outcome: 'disputed', bag: expect.objectContaining({ state: 'disputed' }) })
+    expect((await rowsOf()).results).toEqual([])
+  })
+
+  test('is asked for when a sum falls after the declaration was seen', async () => {
+    const bag = await openBag(first)
+    const shown = (await send(first, bag, { pcs_50e: 22, pcs_20e: 9 })).json()
+    expect(shown.outcome).toBe('differs')
+    const again = (await first.act(`/bags/${bag.bagId}/again`, { version: shown.bag.version })).json()
+    const sent = await send(first, again, { pcs_50e: 22, pcs_20e: 8 })
+    expect(sent.json().outcome).toBe('second')
+    expect(await portal.database.db.select().from(countPass)).toHaveLength(2)
+  })
+})
+
+test('a bag that nobody declared needs an owner, and its customer is told', async () => {
+  const { bagId } = await openBag(first, { number: '999111' })
+  const open = await openBag(first, { number: '999111' })
+  expect((await send(first, open, { pcs_20e: 1 })).json().code).toBe('ownerRequired')
+  await send(first, open, { pcs_20e: 1 }, { companyId, accountId })
+  const sent = await send(second, await openBag(second, { bagId }), { pcs_20e: 1 })
+  expect(sent.json()).toMatchObject({ outcome: 'equal', declared: null, difference: null, counted: 20 })
+  const { results, notices } = await rowsOf()
+  expect(results).toMatchObject([
+    { signedTotalCents: null, totalCents: 20_00, error1: 'Tilitysilmoitus puuttuu' },
+  ])
+  expect(notices).toMatchObject([{ header: 'Tilitysilmoitus puuttuu, pussi [txt|999111]' }])
+})
+
+test('several tills make one result with a report for each', async () => {
+  const bag = await openBag(first)
+  const sent = await first.act(`/bags/${bag.bagId}/send`, {
+    tills: [
+      { registerText: 'Kassa 1', pcs_50e: 22 },
+      { registerText: 'Kassa 2', pcs_20e: 8 },
+    ],
+    version: bag.version,
+    ...whole,
+  })
+  expect(sent.json().outcome).toBe('equal')
+  const { results } = await rowsOf()
+  expect(
+    results.map(({ parentId, totalCents, registerText }) => [parentId !== null, totalCents, registerText]),
+  ).toEqual([
+    [false, 1_260_00, ''],
+    [true, 1_100_00, 'Kassa 1'],
+    [true, 160_00, 'Kassa 2'],
+  ])
+})
+
+test('a repeated act gives the same answer and does nothing more', async () => {
+  const bag = await openBag(first)
+  const body = { tills: tills({ pcs_50e: 22, pcs_20e: 8 }), version: bag.version, ...whole }
+  const [one, two] = [
+    await first.act(`/bags/${bag.bagId}/send`, body, 'same-key-1'),
+    await first.act(`/bags/${bag.bagId}/send`, body, 'same-key-1'),
+  ]
+  expect(two.json()).toEqual(one.json())
+  const other = await first.act(`/bags/${bag.bagId}/send`, { ...body, intact: false }, 'same-key-1')
+  expect(other.statusCode).toBe(422)
+  expect((await rowsOf()).results).toHaveLength(1)
+  const acts = await portal.database.db.select().from(audit)
+  expect(acts.filter(({ action }) => action === 'bag.counted')).toHaveLength(1)
+})
+
+test('an act without a key, on an old version or on another’s table is refused', async () => {
+  const bag = await openBag(first)
+  const body = { tills: tills({ pcs_50e: 1 }), version: bag.version, ...whole }
+  expect((await first.browser.post(`/bags/${bag.bagId}/send`, body)).json().code).toBe('keyRequired')
+  expect((await send(first, { ...bag, version: bag.version - 1 }, {})).json().code).toBe('changedElsewhere')
+  expect((await send(second, bag, {})).json().code).toBe('stateChanged')
+  expect((await first.act('/bags/open', { number: '5551' })).json().code).toBe('otherBagOpen')
+})
+
+test('a bag is set aside with a reason and brought back', async () => {
+  const bag = await openBag(first)
+  const aside = await first.act(`/bags/${bag.bagId}/aside`, { version: bag.version, reason: 'Sinetti auki' })
+  expect(aside.json()).toMatchObject({ state: 'aside', asideReason: 'Sinetti auki' })
+  const back = await second.act(`/bags/${bag.bagId}/bringback`, { version: aside.json().version })
+  expect(back.json()).toMatchObject({ state: 'arrived', asideReason: '' })
+})
