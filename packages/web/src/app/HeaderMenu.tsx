@@ -10,6 +10,7 @@ import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { AppFault } from './AppFault.tsx'
 import styles from './Header.module.css'
 import { lazyPart } from './lazy-part.ts'
+import { PersonFoot, PersonMenu } from './PersonMenu.tsx'
 import { appTexts } from './texts.fi.ts'
 
 const loadMenu = () => import('./SideMenu.tsx')
@@ -27,6 +28,7 @@ export function HeaderMenu() {
           {company.name}
         </span>
       )}
+      <PersonMenu />
       <MenuButton />
     </>
   )
@@ -47,7 +49,7 @@ function MenuButton() {
         {appTexts.menu}
         <Icon name="menu" />
       </Button>
-      <SlideOver open={open} title={appTexts.menu} onClose={close}>
+      <SlideOver open={open} title={appTexts.menu} onClose={close} foot={<PersonFoot />}>
         <ErrorBoundary fallback={(error) => <AppFault error={error} />}>
           <Suspense fallback={<Loading />}>
             <SideMenu />

@@ -31,6 +31,10 @@ export const appTexts = {
   /** Before the title of the tab. */
   titleFault: 'Virhe: ',
   menu: 'Valikko',
+  ways: 'Päävalikko',
+  wayDeposit: 'Tilitys',
+  wayChange: 'Vaihtoraha',
+  wayDrivers: 'Kuljettajat',
   /** Heads the first section of the menu when the name of the product did not come. */
   services: 'Palvelut',
   menuMessages: 'Viestit ja yhteydenotto',

@@ -2,6 +2,7 @@ import type { ReportRoute } from '@kassavirta/domain/reports/definition'
 
 /** Wording: specification sections 2 and 8, decisions L; the rest is our own. Texts of single reports are the domain's. */
 export const listTexts = {
+  otherReports: 'Muut raportit',
   companyReports: 'Toimipaikan raportit',
   concernReports: 'Konserniraportit',
   chooseCompany: 'Valitse toimipaikka, niin näet kaikki sen raportit.',
