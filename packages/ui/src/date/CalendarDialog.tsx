@@ -54,7 +54,7 @@ function FetchedCalendar(props: CalendarProps) {
       gone = true
     }
   }, [])
-  if (!fetched) return <Loading />
+  if (!fetched) return <Loading shape="word" />
   const { Part } = fetched
   return Part ? <Part {...props} /> : <p role="alert">{dateTexts.calendarFailed}</p>
 }

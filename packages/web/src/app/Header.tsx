@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Brand } from '../platform/Brand.tsx'
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
-import { Mark } from '@kassavirta/ui/icons/Mark.tsx'
 import styles from './Header.module.css'
 import { appTexts } from './texts.fi.ts'
 
@@ -20,9 +20,10 @@ export function Header({ productName, failed, ways, children }: Props) {
     <header className={styles['header']}>
       <div className={styles['inner']}>
         <PortalLink to="FrontPage" className={styles['brand']}>
-          <Mark />
-          {productName ??
-            (failed ? appTexts.frontPage : <VisuallyHidden>{appTexts.frontPage}</VisuallyHidden>)}
+          <Brand
+            productName={productName}
+            unnamed={failed ? appTexts.frontPage : <VisuallyHidden>{appTexts.frontPage}</VisuallyHidden>}
+          />
         </PortalLink>
         {ways}
         <div className={styles['right']}>{children}</div>

@@ -31,7 +31,9 @@ export function PersonFoot() {
   return (
     <section>
       <h3 className={styles['name']}>{fullName(user)}</h3>
-      <PersonLinks />
+      <div className={styles['side']}>
+        <PersonLinks />
+      </div>
     </section>
   )
 }

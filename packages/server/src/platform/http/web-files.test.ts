@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
+import { readSettings } from '../settings.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'kassavirta-web-'))
 mkdirSync(join(root, 'assets'))
@@ -107,4 +108,36 @@ test('every answer forbids inline script, framing and leaking the address', asyn
       'referrer-policy': 'no-referrer',
     })
   }
+})
+
+test('a portal of another brand gets its name and its colours with the page', async () => {
+  const settings = readSettings({ BRAND_NAME: 'Raha & "Turva"', BRAND_COLOUR: '#7a1f5c' })
+  const app = await buildApp({ ...portal.deps, settings }, { webRoot: root })
+  const page = await app.inject('/tilitys')
+  expect(page.body).toContain('<meta name="application-name" content="Raha &amp; &quot;Turva&quot;" />')
+  const file = /<link rel="stylesheet" href="[.]([^"]+)" [/]>/.exec(page.body)?.[1] ?? ''
+  const styles = await app.inject(file)
+  expect([styles.statusCode, styles.headers['content-type'], styles.headers['cache-control']]).toEqual([
+    200,
+    'text/css; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(styles.body).toContain('--primary:#7a1f5c;')
+  expect((await app.inject('/api/config')).json()).toMatchObject({ productName: 'Raha & "Turva"' })
+  await app.close()
+})
+
+test('the page names the users of the demo, and never in production', async () => {
+  const demo = { names: ['demo', 'kassa'], password: 'Demo-1234' }
+  const pageOf = async (production: boolean) => {
+    const settings = { ...portal.deps.settings, production }
+    const app = await buildApp({ ...portal.deps, settings }, { features: [], webRoot: root, demo })
+    const { body } = await app.inject('/')
+    await app.close()
+    return body
+  }
+  expect(await pageOf(false)).toContain(
+    '<meta name="demo-users" content="demo kassa" />\n    <meta name="demo-password" content="Demo-1234" />',
+  )
+  expect(await pageOf(true)).not.toContain('demo')
 })

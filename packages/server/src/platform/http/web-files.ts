@@ -6,23 +6,33 @@ import type { FastifyInstance } from 'fastify'
 import { isApi } from './api-path.ts'
 import { sendUnchanging } from './compression.ts'
 import { READ_METHODS } from './methods.ts'
+import { brandFile, pageHead, type DemoUsers } from './page-head.ts'
+import type { Settings } from '../settings.ts'
 
 const ONE_YEAR_MS = 31_536_000_000
 const ONE_DAY_MS = 86_400_000
+/** For a file whose name tells its content. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
 const BASE_TAG = '<base href="/" />'
 
 /**
  * Serves the built browser program. Hashed files are cached for a year and index.html never, so a new version appears
  * at the next load.
  */
-export async function serveWeb(fastify: FastifyInstance, root: string, basePath: string): Promise<void> {
+export async function serveWeb(
+  fastify: FastifyInstance,
+  root: string,
+  settings: Settings,
+  demo?: DemoUsers,
+): Promise<void> {
   const indexFile = join(root, 'index.html')
   if (!existsSync(indexFile)) return
   const source = readFileSync(indexFile, 'utf8')
   if (!source.includes(BASE_TAG)) throw new Error(`${indexFile} has no ${BASE_TAG}`)
   // Built addresses are relative; the base element makes them right on every deep link and under a sub-path
   // (decisions E9).
-  const sendIndex = sendUnchanging(source.replace(BASE_TAG, `<base href="${basePath}/" />`))
+  const head = pageHead(settings, demo)
+  const sendIndex = sendUnchanging(source.replace(BASE_TAG, () => head))
 
   await fastify.register(fastifyStatic, { root, serve: false, preCompressed: true })
   const open = { method: [...READ_METHODS], config: { access: openToAll } }
@@ -32,11 +42,21 @@ export async function serveWeb(fastify: FastifyInstance, root: string, basePath:
     handler: (request, reply) =>
       reply.sendFile(`assets/${request.params['*']}`, { maxAge: ONE_YEAR_MS, immutable: true }),
   })
-  for (const file of ['icon.svg', 'robots.txt']) {
+  for (const file of ['icon.svg', 'robots.txt', 'theme.js']) {
     fastify.route({
       ...open,
       url: `/${file}`,
       handler: (_request, reply) => reply.sendFile(file, { maxAge: ONE_DAY_MS }),
+    })
+  }
+  const brand = brandFile(settings)
+  if (brand) {
+    const send = sendUnchanging(brand.styles)
+    fastify.route({
+      ...open,
+      url: `/${brand.name}`,
+      handler: (request, reply) =>
+        send(request, reply.header('cache-control', FOR_EVER).type('text/css; charset=utf-8')),
     })
   }
   // Any other address is a screen of the browser program, which handles unknown paths itself.
