@@ -9,7 +9,7 @@ import { heading, tryAgain } from './support/screen.ts'
 const act = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const deposit = (page: Page) => act(page, 'Tee tilitys')
 const change = (page: Page) => act(page, 'Tilaa vaihtorahaa')
-const tile = (page: Page) => page.getByRole('link', { name: /^Viestit:? / })
+const tile = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Viestit:? / })
 
 async function open(page: Page, user = 'demo'): Promise<void> {
   if (user === 'demo') await rememberCompany(page, KALEVA)

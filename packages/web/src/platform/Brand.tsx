@@ -22,7 +22,7 @@ export function Brand({ productName, unnamed }: Props) {
           {own.slice(0, 1).toUpperCase()}
         </span>
       )}
-      {own ?? productName ?? unnamed}
+      <span>{own ?? productName ?? unnamed}</span>
     </span>
   )
 }
