@@ -5,6 +5,7 @@ import { Fragment, useRef, type ReactNode } from 'react'
 import { totalTexts } from './total-panel-texts.fi.ts'
 import styles from './TotalPanel.module.css'
 import { useBarHeight } from './use-bar-height.ts'
+import { useKeyboardHeight } from './use-keyboard-height.ts'
 import { VisuallyHidden } from '../elements/VisuallyHidden.tsx'
 
 type Props = {
@@ -26,6 +27,7 @@ export function TotalPanel({ label, total, lines, spoken, action, note, savedAt 
   const sum = formatEuros(total)
   const panel = useRef<HTMLElement>(null)
   useBarHeight(panel)
+  useKeyboardHeight()
   return (
     <section ref={panel} className={styles['panel']} aria-label={label}>
       <div>

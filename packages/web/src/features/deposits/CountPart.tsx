@@ -18,8 +18,13 @@ type Props = {
   readonly onLeave: () => void
 }
 
+type PartProps = Props & {
+  /** Shown above the counts, where the way of counting the coins is not folded. */
+  readonly coinTypes: boolean
+}
+
 /** The counts, or one sum when the money is counted at the service centre. */
-export function CountPart({ form, onLeave }: Props) {
+export function CountPart({ form, onLeave, coinTypes }: PartProps) {
   const { data, field } = form
   if (data.blindRegister) {
     const { id, error, onBlur, onChange } = field('blindRegisterTotalSum')
@@ -41,9 +46,9 @@ export function CountPart({ form, onLeave }: Props) {
   }
   return (
     <>
-      <CoinTypes form={form} />
-      <KeyHelp />
+      {coinTypes && <CoinTypes form={form} />}
       <Grids form={form} onLeave={onLeave} />
+      <KeyHelp />
     </>
   )
 }
@@ -66,7 +71,8 @@ function KeyHelp() {
 
 const focus = (name: string): void => document.getElementById(idOf(name))?.focus()
 
-function CoinTypes({ form: { account, data, field } }: { readonly form: DepositFormState }) {
+/** How the coins are declared; a blind deposit has none. */
+export function CoinTypes({ form: { account, data, field } }: { readonly form: DepositFormState }) {
   const agreed = companyFeatures(account).uncounted || data.coinSettlementType === 'uncounted'
   const { onChange, ...choice } = field('coinSettlementType')
   const offered = coinSettlements.filter((type) => type !== 'uncounted' || agreed)

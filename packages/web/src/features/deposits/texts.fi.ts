@@ -6,6 +6,10 @@ export const depositTexts = {
   bagUsed: 'Tällä turvapussinumerolla on jo tehty tilitysilmoitus. Tarkista numero.',
   blindRegisterHint: 'Rahat lasketaan palvelukeskuksessa. Ilmoita vain kokonaissumma, jos tiedät sen.',
   uncountedNote: 'Kolikoita ei lasketa ilmoitukseen. Ne lasketaan palvelukeskuksessa.',
+  /** What a phone folds into one line, for those who listen. */
+  defaults: 'Esitäytetyt tiedot',
+  foldedReference: 'viite {{reference}}',
+  money: 'Setelit ja kolikot',
   bagSection: 'Turvapussi, viite ja viesti',
   total: 'Tilitettävä yhteensä',
   bagShort: 'Turvapussi',
@@ -29,6 +33,7 @@ export const depositTexts = {
   change: 'Muuta',
   changeWhat: {
     account: 'tiliä tai myyntipäivää',
+    defaults: ' tiliä, myyntipäivää, viitettä tai viestiä',
     notes: 'seteleitä',
     coins: 'kolikoita',
     blindRegister: 'summaa',

@@ -2,52 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { isBagUsed } from '@kassavirta/domain/deposits/api'
 import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
-import { MESSAGE_MAX } from '@kassavirta/domain/references/rules'
 import { useState } from 'react'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { ReferenceField } from '../../flows/reference-field/ReferenceField.tsx'
-import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import styles from './deposits.module.css'
-import { chosenReference } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 import { NEXT_ID, type DepositFormState } from './use-deposit-form.ts'
 
-/** The bag number, and the reference and message for the bank statement. */
-export function BagPart({ form }: { readonly form: DepositFormState }) {
-  const { account, referenceList, data, context, typed, field } = form
-  const message = field('message')
-  return (
-    <section aria-label={texts.bagSection} className={styles['bagPart']}>
-      <BagField form={form} />
-      <ReferenceField
-        {...field('reference')}
-        {...referenceList}
-        accountDefault={account?.accountDefaultDepositReference ?? ''}
-        value={chosenReference(typed, account, context)}
-      />
-      <TextArea
-        {...message}
-        label={labels.message}
-        required={false}
-        rows={2}
-        max={MESSAGE_MAX}
-        value={data.message}
-        onChange={({ target }) => message.onChange(target.value)}
-      />
-    </section>
-  )
-}
-
-function BagField({ form: { data, field } }: { readonly form: DepositFormState }) {
+/** The number of the bag. */
+export function BagField({ form: { data, field } }: { readonly form: DepositFormState }) {
   const { id, error, onBlur, onChange } = field('securityBagNumber')
   const bag = data.securityBagNumber
   // The number is checked on blur, because a half-typed number would be that of another bag.
   const [checkedBag, setCheckedBag] = useState(bag)
   const used = useBagUsed(checkedBag) && checkedBag === bag
   return (
-    <div>
+    <div data-field>
       <TextField
         id={id}
         error={error}
@@ -57,6 +28,7 @@ function BagField({ form: { data, field } }: { readonly form: DepositFormState }
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        enterKeyHint="next"
         value={bag}
         onChange={({ target }) => onChange(cleanBagNumber(target.value))}
         onBlur={() => {
