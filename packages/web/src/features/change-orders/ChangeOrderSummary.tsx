@@ -9,6 +9,7 @@ import { BackButton } from '../../flows/wizard/BackButton.tsx'
 import { ReviewSection } from '../../flows/wizard/ReviewSection.tsx'
 import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
 import type { SubmissionStatus } from '../../flows/wizard/submission-status.ts'
+import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack } from './order-flow.ts'
@@ -37,9 +38,9 @@ export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onC
       </Button>
     )
   const confirm = (
-    <Button wide busy={sending} onClick={onConfirm}>
+    <StepButton wide busy={sending} onClick={onConfirm}>
       {wizardTexts.confirm}
-    </Button>
+    </StepButton>
   )
   const lines = [
     { term: orderTexts.notes, value: formatEuros(order.billsTotalSum) },

@@ -2,8 +2,8 @@ import type { OrderEntries } from '@kassavirta/domain/change-orders/form'
 import { orderTotals } from '@kassavirta/domain/change-orders/rules'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
+import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import styles from './change-orders.module.css'
 import { limitOf, orderCounts } from './form-data.ts'
@@ -53,9 +53,9 @@ export function OrderTotal({ typed, preparation, referencesLoading, spoken, save
         )
       }
       action={
-        <Button type="submit" wide disabledReason={reason}>
+        <StepButton type="submit" wide disabledReason={reason}>
           {wizardTexts.next}
-        </Button>
+        </StepButton>
       }
     />
   )

@@ -55,7 +55,7 @@ export function CountPart({ form, onLeave, coinTypes }: PartProps) {
 
 /** Explains the keys. It is hidden on a phone, which does not have them. */
 function KeyHelp() {
-  const [move, or, add, paste] = texts.keyHelp
+  const [move, or, add, paste, on] = texts.keyHelp
   return (
     <p className={styles['keyHelp']}>
       {move}
@@ -65,6 +65,8 @@ function KeyHelp() {
       {add}
       <kbd>12+5</kbd>
       {paste}
+      <kbd>{texts.onKey}</kbd>
+      {on}
     </p>
   )
 }

@@ -7,11 +7,11 @@ import type { Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
 import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
+import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { BagField } from './BagField.tsx'
@@ -100,9 +100,9 @@ function DepositTotal({ form, spoken }: TotalProps) {
       lines={totalLines(moneyOf(data), data.securityBagNumber)}
       savedAt={savedAt}
       action={
-        <Button id={NEXT_ID} wide disabledReason={reasonToWait(form)} onClick={form.submit}>
+        <StepButton id={NEXT_ID} wide disabledReason={reasonToWait(form)} onClick={form.submit}>
           {wizardTexts.next}
-        </Button>
+        </StepButton>
       }
     />
   )

@@ -6,13 +6,13 @@ import { useSignedIn } from '../../platform/session/session-context.ts'
 import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
 import { useConfirm } from '../../flows/wizard/use-flow.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { BackButton } from '../../flows/wizard/BackButton.tsx'
 import { submissionStatusOf } from '../../flows/wizard/submission-status.ts'
+import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { useBagUsed } from './BagField.tsx'
@@ -38,9 +38,9 @@ export function DepositSummary({ payload }: { readonly payload: DepositPayload }
     void router.navigate({ to: routerPath('Tilitys') })
   }
   const action = (
-    <Button wide busy={sending} onClick={() => void confirm()}>
+    <StepButton wide busy={sending} onClick={() => void confirm()}>
       {wizardTexts.confirm}
-    </Button>
+    </StepButton>
   )
   const lines = totalLines(body, body.securityBagNumber)
   return (

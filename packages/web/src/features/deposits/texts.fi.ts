@@ -18,12 +18,14 @@ export const depositTexts = {
   salesEarlier: 'Myyntipäivä on {{day}}. Vaihda se, jos rahat ovat toiselta päivältä.',
   waitReferences: 'Ladataan viitetietoja',
   enterKey: 'Enter',
-  /** Three `kbd` elements go between these parts. */
+  onKey: 'Ctrl+Enter',
+  /** Four `kbd` elements go between these parts. */
   keyHelp: [
     'Liiku riviltä toiselle: ',
     ' tai ',
     '. Voit laskea kentässä: ',
-    '. Liitä koko sarake Excelistä.',
+    '. Liitä koko sarake Excelistä. Jatka: ',
+    '.',
   ],
 
   review: 'Tarkista ja lähetä tilitysilmoitus',

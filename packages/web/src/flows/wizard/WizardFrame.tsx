@@ -28,8 +28,10 @@ export function WizardFrame({ step, heading, lead, namesCompany = true, aside, c
         children
       ) : (
         <div className={styles['layout']}>
+          {/* The styles show both alike. On the summary the keyboard reaches Confirm before the links back. */}
+          {step === 2 && <div className={styles['aside']}>{aside}</div>}
           <div className={styles['content']}>{children}</div>
-          <div className={styles['aside']}>{aside}</div>
+          {step !== 2 && <div className={styles['aside']}>{aside}</div>}
         </div>
       )}
     </>
