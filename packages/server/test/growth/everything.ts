@@ -93,6 +93,7 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/company/${companyId}`,
     `/api/context?${at}`,
     `/api/accounts?${at}`,
+    `/api/overview?${at}`,
     `/api/references?accountId=${accountId}&date=2026-11-15`,
     `/api/deliverydates?accountId=${accountId}`,
     `/api/deposit/bag?${at}&securityBagNumber=1045582093`,
