@@ -13,6 +13,7 @@ import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack } from './order-flow.ts'
+import { orderedPieces } from './order-lines.ts'
 import { detailPairs, OrderLines } from './OrderReview.tsx'
 import { orderTexts } from './texts.fi.ts'
 
@@ -51,7 +52,15 @@ export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onC
       step={2}
       heading={titleOf('Vaihtoraha', {})}
       lead={unsettled ? undefined : orderTexts.check}
-      aside={<TotalPanel label={orderTexts.total} total={order.totalSum} lines={lines} action={confirm} />}
+      aside={
+        <TotalPanel
+          label={orderTexts.total}
+          total={order.totalSum}
+          pieces={orderedPieces(order)}
+          lines={lines}
+          action={confirm}
+        />
+      }
     >
       <SendingOutcome status={status} noun="order" />
       <ReviewSection heading={orderTexts.details} change={change('details', orderTexts.changeDetails)}>

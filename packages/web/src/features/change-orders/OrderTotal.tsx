@@ -22,7 +22,8 @@ type Props = {
 /** The running total, the rest of the limit, and Next with the reason why it cannot be pressed. */
 export function OrderTotal({ typed, preparation, referencesLoading, spoken, savedAt }: Props) {
   const { account, causes, delivery } = preparation
-  const { notes, coins, total } = orderTotals(orderCounts(typed.counts, account))
+  const counts = orderCounts(typed.counts, account)
+  const { notes, coins, total } = orderTotals(counts)
   const limit = account && limitOf(account)
   const reason = nextReason({
     failed: causes.length > 0,
@@ -37,6 +38,7 @@ export function OrderTotal({ typed, preparation, referencesLoading, spoken, save
     <TotalPanel
       label={orderTexts.total}
       total={total}
+      pieces={counts}
       lines={[
         { term: orderTexts.notes, value: formatEuros(notes) },
         { term: orderTexts.coins, value: formatEuros(coins) },

@@ -21,7 +21,7 @@ import styles from './deposits.module.css'
 import { rememberDeposit } from './last-deposit.ts'
 import { ReviewSections } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
-import { totalLines } from './total-lines.ts'
+import { piecesOf, totalLines } from './total-lines.ts'
 
 /** Shows exactly what will be sent. Nothing is sent before Confirm. */
 export function DepositSummary({ payload }: { readonly payload: DepositPayload }) {
@@ -42,13 +42,18 @@ export function DepositSummary({ payload }: { readonly payload: DepositPayload }
       {wizardTexts.confirm}
     </StepButton>
   )
-  const lines = totalLines(body, body.securityBagNumber)
+  const total = {
+    label: texts.total,
+    total: body.totalSum,
+    pieces: piecesOf(body),
+    lines: totalLines(body, body.securityBagNumber),
+  }
   return (
     <WizardFrame
       step={2}
       heading={texts.review}
       lead={open ? texts.reviewLead : undefined}
-      aside={<TotalPanel label={texts.total} total={body.totalSum} lines={lines} action={action} />}
+      aside={<TotalPanel {...total} action={action} />}
     >
       <SendingOutcome status={status} noun="declaration" heading={texts.failed}>
         {status.failure && !unsettled && <Refusal failure={status.failure} />}
