@@ -1,6 +1,6 @@
 import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../elements/Button.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { classes } from '../styles/classes.ts'
@@ -34,6 +34,7 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
   const entry = useDateEntry(days)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const box = useRef<HTMLDivElement>(null)
   const { value, today, min, max, closed } = days
   const chosen = value === undefined ? dateTexts.open : fill(dateTexts.openChosen, { day: formatDay(value) })
   return (
@@ -47,7 +48,7 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
     >
       {(wiring) => (
         <>
-          <div className={classes(control['box'], styles['box'])}>
+          <div ref={box} className={classes(control['box'], styles['box'])}>
             <input
               {...wiring}
               type="text"
@@ -71,6 +72,7 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
           <CalendarDialog
             open={open}
             onClose={close}
+            field={box}
             label={label}
             value={value}
             today={today}

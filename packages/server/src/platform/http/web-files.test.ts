@@ -106,6 +106,8 @@ test('every answer forbids inline script, framing and leaking the address', asyn
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
+      // The camera reads the numbers of bags, on our own pages only.
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
     })
   }
 })

@@ -1,5 +1,6 @@
 import { countFault } from '@kassavirta/domain/kernel/counts'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
 import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
 import { choicesOf } from '@kassavirta/domain/supply-orders/products'
 import { supplyLabels } from '@kassavirta/domain/supply-orders/terms.fi'
@@ -7,9 +8,12 @@ import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useState } from 'react'
+import { OrderAgain } from '../../flows/order-again/OrderAgain.tsx'
+import { useFlow } from '../../flows/wizard/use-flow.ts'
 import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
+import { sameSupplies } from './same-supplies.ts'
 import { isEmpty, offered, supplyOrder, type SupplyEntries } from './supply-order.ts'
 import styles from './supply-orders.module.css'
 import { supplyTexts as texts } from './texts.fi.ts'
@@ -17,11 +21,24 @@ import { supplyTexts as texts } from './texts.fi.ts'
 /** /tarviketilaus: bags and seals. */
 export function SupplyOrderScreen() {
   const { submit } = useSignedIn()
+  const { flow, state } = useFlow(supplyOrder.flow)
   return (
     <SimpleWizard
       spec={supplyOrder}
       send={(body, key) => submit(orderSupplies, { key, body })}
       reasonToWait={(typed) => (isEmpty(typed) ? texts.chooseProduct : undefined)}
+      notice={
+        <OrderAgain
+          report={supplyOrders}
+          ready
+          blank={supplyOrder.form.isBlank(state.typed)}
+          fillIn={(row) => {
+            const { entries, leftOut } = sameSupplies(row)
+            flow.change(entries)
+            return leftOut
+          }}
+        />
+      }
       fields={(bind) => <Fields bind={bind} />}
     />
   )
