@@ -2,6 +2,7 @@ import { isDay, type Day } from '../kernel/dates.ts'
 import { filterStates, stateColumns } from './columns.ts'
 import type { Criterion, Report } from './definition.ts'
 import type { ListFilter } from './filter.ts'
+import { hasDifferences, isFindable, type Finding } from './find.ts'
 import { defaultRange, notBefore } from './ranges.ts'
 import { defaultSort, type Sort } from './sort.ts'
 
@@ -32,6 +33,7 @@ export function readView(report: Report, search: Search, { today, earliest }: Bo
     }),
     removed: search['removed'] === '1',
     states: readStates(report, search),
+    ...readFinding(report, search),
   }
 }
 
@@ -43,6 +45,15 @@ const readStates = ({ columns }: Report, search: Search): ListFilter['states'] =
         .map((state) => [column.filter, state]),
     ),
   )
+
+const FIND_MAX = 100
+
+function readFinding(report: Report, { find = '', differences }: Search): Finding {
+  return {
+    ...(find && isFindable(report) ? { find: find.slice(0, FIND_MAX) } : {}),
+    ...(differences === '1' && hasDifferences(report) ? { differences: true } : {}),
+  }
+}
 
 const dayOr = (fallback: Day, text: string | undefined): Day => (text && isDay(text) ? text : fallback)
 
@@ -63,12 +74,22 @@ export function writeView(report: Report, view: ListView, bounds: Bounds): Recor
   )
 }
 
-const paramsOf = ({ page, sort, range, removed, states }: ListView): Record<string, string> => ({
+const paramsOf = ({
+  page,
+  sort,
+  range,
+  removed,
+  states,
+  find,
+  differences,
+}: ListView): Record<string, string> => ({
   page: String(page),
   sort: writeSort(sort),
   from: range.from,
   to: range.to,
   removed: removed ? '1' : '',
+  find: find ?? '',
+  differences: differences ? '1' : '',
   ...states,
 })
 

@@ -7,6 +7,7 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportButtons } from './export/ExportButtons.tsx'
 import { filterWords } from './filter-words.ts'
 import { Filters } from './Filters.tsx'
+import { FindFields } from './FindFields.tsx'
 import { Lead } from './Lead.tsx'
 import { mainSumOf } from './main-sum.ts'
 import { NothingFound } from './NothingFound.tsx'
@@ -66,6 +67,7 @@ export function ReportView(props: Props) {
       <div className={styles['bar']}>
         {props.range}
         <Filters report={report} view={view} onChange={change} />
+        <FindFields report={report} view={view} onChange={change} />
         <div className={styles['tools']}>
           <ColumnChoice report={report} columns={columns} onChoose={choose} />
           <ExportButtons report={report} rows={sorted} stoppedBy={stop} />

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { isFigure, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
 import { rowCount } from './row-count.ts'
+import { hasInquiries, RowInquiry } from './RowInquiry.tsx'
 import styles from './RowTable.module.css'
 import { sortAfterPress } from './sort-press.ts'
 import { listTexts as texts } from './texts.fi.ts'
@@ -40,6 +41,7 @@ const figure = (column: ReportColumn) => (isFigure(column) ? styles['figure'] : 
 
 export function RowTable(props: RowsProps) {
   const { report, columns, rows, totals, count, sort, sorting, onSort, ref } = props
+  const asks = hasInquiries(report)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
     <section ref={ref} className={styles['scroll']} aria-label={report.title} tabIndex={0}>
@@ -49,6 +51,7 @@ export function RowTable(props: RowsProps) {
             {columns.map((column) => (
               <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
+            {asks && <td className={styles['act']} />}
           </tr>
         </thead>
         <tbody>
@@ -57,7 +60,7 @@ export function RowTable(props: RowsProps) {
             <Row key={index} report={report} columns={columns} row={row} />
           ))}
         </tbody>
-        <Totals columns={columns} totals={totals} count={count} />
+        <Totals columns={columns} totals={totals} count={count} asks={asks} />
       </table>
     </section>
   )
@@ -89,7 +92,7 @@ function Row({ report, columns, row }: RowProps) {
   if (row === undefined)
     return (
       <tr>
-        <td colSpan={columns.length} className={styles['bad']}>
+        <td colSpan={columns.length + Number(hasInquiries(report))} className={styles['bad']}>
           {reportTexts.badRow}
         </td>
       </tr>
@@ -105,11 +108,21 @@ function Row({ report, columns, row }: RowProps) {
           )}
         </td>
       ))}
+      {hasInquiries(report) && (
+        <td className={styles['act']}>
+          <RowInquiry report={report} row={row} />
+        </td>
+      )}
     </tr>
   )
 }
 
-function Totals({ columns, totals, count }: Pick<RowsProps, 'columns' | 'totals' | 'count'>) {
+type TotalsProps = Pick<RowsProps, 'columns' | 'totals' | 'count'> & {
+  /** True when a column of links follows. */
+  readonly asks: boolean
+}
+
+function Totals({ columns, totals, count, asks }: TotalsProps) {
   const first = columns.findIndex(({ key }) => totals.has(key))
   if (first < 0) return null
   const label = fill(texts.total, { rows: rowCount(count) })
@@ -130,6 +143,7 @@ function Totals({ columns, totals, count }: Pick<RowsProps, 'columns' | 'totals'
             </td>
           )
         })}
+        {asks && <td className={styles['act']} />}
       </tr>
     </tfoot>
   )

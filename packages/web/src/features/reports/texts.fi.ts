@@ -78,6 +78,15 @@ export const listTexts = {
     'Tulosteessa on {{printed}} ensimmäistä riviä, kaikkiaan niitä on {{count}}. Vie loput Exceliin.',
 } as const
 
+/** The search among the rows of bags, and the way to ask about one. */
+export const findTexts = {
+  find: 'Pussi, viite tai summa',
+  differences: 'Vain erot',
+  found: 'Haku ”{{find}}”',
+  inquiry: 'Tiedustele',
+  about: ', pussi {{number}}',
+} as const
+
 /** What tells two reports of much the same name apart. */
 export const reportNotes: { readonly [Route in ReportRoute]?: string } = {
   DepositReport: 'Portaalissa tehdyt ilmoitukset ja niiden tila',
