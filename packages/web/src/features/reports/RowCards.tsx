@@ -1,9 +1,9 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
-import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import { BadRow } from './BadRow.tsx'
 import { cellText, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
 import { rowCount } from './row-count.ts'
@@ -33,7 +33,7 @@ export function RowCards(props: RowsProps) {
           {rows.map((row, index) => (
             // Two rows may have the same number, and an unreadable one has none.
             <li key={index} className={styles['card']}>
-              {row === undefined ? reportTexts.badRow : <Card report={report} columns={columns} row={row} />}
+              {row === undefined ? <BadRow /> : <Card report={report} columns={columns} row={row} />}
             </li>
           ))}
         </ul>

@@ -2,11 +2,11 @@ import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { isRemovedRow, type Rows } from '@kassavirta/domain/reports/list'
 import type { Sort } from '@kassavirta/domain/reports/sort'
-import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Ref } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { BadRow } from './BadRow.tsx'
 import { isFigure, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
 import { rowCount } from './row-count.ts'
@@ -51,7 +51,7 @@ export function RowTable(props: RowsProps) {
             {columns.map((column) => (
               <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
-            {asks && <td className={styles['act']} />}
+            {asks && <td className={styles['act']} aria-hidden="true" />}
           </tr>
         </thead>
         <tbody>
@@ -93,7 +93,7 @@ function Row({ report, columns, row }: RowProps) {
     return (
       <tr>
         <td colSpan={columns.length + Number(hasInquiries(report))} className={styles['bad']}>
-          {reportTexts.badRow}
+          <BadRow />
         </td>
       </tr>
     )
@@ -143,7 +143,7 @@ function Totals({ columns, totals, count, asks }: TotalsProps) {
             </td>
           )
         })}
-        {asks && <td className={styles['act']} />}
+        {asks && <td className={styles['act']} aria-hidden="true" />}
       </tr>
     </tfoot>
   )

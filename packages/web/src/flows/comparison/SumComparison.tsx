@@ -1,5 +1,4 @@
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
-import { differenceMark } from '@kassavirta/domain/reports/rules'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
@@ -69,8 +68,8 @@ const Figure = ({ term, below, children }: FigureProps) => (
 
 /** Minus is red and plus is ink: both are differences, only one is missing money. A word says which. */
 export function Difference({ difference }: { readonly difference: Cents }) {
-  const mark = differenceMark(difference)
-  if (!mark) return <span className={styles['even']}>{texts.even}</span>
+  const mark = difference < 0 ? 'shortage' : 'surplus'
+  if (difference === 0) return <span className={styles['even']}>{texts.even}</span>
   return (
     <span className={styles[mark]}>
       {signedEuros(difference)} <small className={styles['word']}>{texts[mark]}</small>
