@@ -10,7 +10,7 @@ import {
 import { concernChoices } from '@kassavirta/domain/reports/choices'
 import type { ConcernReport as Definition } from '@kassavirta/domain/reports/definition'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
@@ -30,16 +30,13 @@ type Props = {
   readonly parts: readonly Definition[]
 }
 
-/** A report of many companies: the server searches when the button is pressed. */
+/** A report of many companies: the server searches by the address at once, and by a changed form when the button is pressed. */
 export function ConcernReport(props: Props) {
   const bounds = useBounds()
   if (bounds.data) return <Search {...props} bounds={bounds.data} />
   if (!bounds.failure) return <Loading />
   return <AnswerFailed heading={texts.loadFailed} answer={bounds} />
 }
-
-/** Marks in the address that the search has been run, so that a link or a reload runs it again. */
-const SEARCHED = { searched: '1' }
 
 function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
   const { search, replaceSearch } = useAddress()
@@ -48,25 +45,26 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
   const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
   const choices = concernChoices(user)
   const choice = ownChoice(choices, readChoice(report, search))
-  const asked = search['searched'] === SEARCHED.searched
+  // A failure that has been read leaves the form alone until the next press.
+  const [asked, setAsked] = useState(true)
   const found = useConcernRows(report, concernQueryOf(choice, view.range, report.byBag), asked)
   const draft = useSearchDraft({ choice, range: view.range })
   const button = useRef<HTMLButtonElement>(null)
 
-  const filters = (of: Definition, next: ListView, by: ConcernChoice) => ({
+  const searchOf = (next: ListView, of = report, by = choice) => ({
     ...writeChoice(of, by),
     ...writeView(of, next, bounds),
     ...(of === first ? {} : { part: of.id }),
   })
-  const searchOf = (next: ListView, of = report, by = choice) => ({ ...filters(of, next, by), ...SEARCHED })
   const onSearch = (by: ConcernChoice, range: DayRange) => {
+    setAsked(true)
     found.forget(concernQueryOf(by, range, report.byBag))
     replaceSearch(searchOf({ ...view, page: 1, range }, report, by))
   }
   const onSwitch = (to: Definition) =>
     replaceSearch(searchOf({ ...readView(to, {}, bounds), range: view.range }, to))
   const onSeen = () => {
-    replaceSearch(filters(report, view, choice))
+    setAsked(false)
     button.current?.focus()
   }
   return (

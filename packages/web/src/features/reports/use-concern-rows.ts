@@ -17,6 +17,8 @@ export function useConcernRows(report: ConcernReport, query: Query, asked: boole
     ...queryOf(query),
     enabled: asked,
     retry: false,
+    // Whoever opens the page anew wants to see what has come since; nothing else runs a search again.
+    refetchOnMount: 'always',
     staleTime: Infinity,
   })
   const rows = useMemo(() => data && readRows(report, data), [report, data])
