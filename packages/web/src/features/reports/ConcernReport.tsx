@@ -9,19 +9,19 @@ import {
 } from '@kassavirta/domain/reports/address'
 import { concernChoices } from '@kassavirta/domain/reports/choices'
 import type { ConcernReport as Definition } from '@kassavirta/domain/reports/definition'
-import type { DayRange } from '@kassavirta/domain/reports/ranges'
+import { rangeBefore, type Bounds, type DayRange } from '@kassavirta/domain/reports/ranges'
 import { useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Answer, CHANGED, Parts, SearchFailed } from './ConcernAnswer.tsx'
-import { criteriaOf, originOf, ownChoice } from './concern-offer.ts'
+import { chainNames, criteriaOf, originOf, ownChoice, ownerOf } from './concern-offer.ts'
 import { ReportView } from './ReportView.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { listTexts as texts } from './texts.fi.ts'
-import { useBounds, type Bounds } from './use-bounds.ts'
-import { useConcernRows } from './use-concern-rows.ts'
+import { useBounds } from './use-bounds.ts'
+import { useConcernRows, useConcernRowsOf } from './use-concern-rows.ts'
 import { useSearchDraft } from './use-search-draft.ts'
 
 type Props = {
@@ -39,15 +39,12 @@ export function ConcernReport(props: Props) {
 }
 
 function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
-  const { search, replaceSearch } = useAddress()
-  const { user } = useSignedIn()
-  const report = parts.find(({ id }) => id === search['part']) ?? first
-  const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
-  const choices = concernChoices(user)
-  const choice = ownChoice(choices, readChoice(report, search))
+  const { replaceSearch } = useAddress()
+  const { report, view, choices, choice, chainOf } = useCriteria(first, parts, bounds)
   // A failure that has been read leaves the form alone until the next press.
   const [asked, setAsked] = useState(true)
   const found = useConcernRows(report, concernQueryOf(choice, view.range, report.byBag), asked)
+  const before = useBefore(report, view, choice, bounds)
   const draft = useSearchDraft({ choice, range: view.range })
   const button = useRef<HTMLButtonElement>(null)
 
@@ -88,7 +85,10 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
             report={report}
             rows={found.rows}
             view={view}
+            owner={ownerOf(choices, choice)}
             origin={originOf(choices, choice)}
+            chainOf={chainOf}
+            before={before}
             criterion={choice.criterion}
             onView={(next) => replaceSearch(searchOf(next))}
             searchOf={searchOf}
@@ -98,4 +98,24 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
       )}
     </>
   )
+}
+
+/** What the address asks for. */
+function useCriteria(first: Definition, parts: readonly Definition[], bounds: Bounds) {
+  const { search } = useAddress()
+  const { user } = useSignedIn()
+  const report = parts.find(({ id }) => id === search['part']) ?? first
+  const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
+  const choices = concernChoices(user)
+  const choice = ownChoice(choices, readChoice(report, search))
+  const chainOf = useMemo(() => chainNames(user), [user])
+  return { report, view, choices, choice, chainOf }
+}
+
+/** The same search in the range before, where it is compared with. */
+function useBefore(report: Definition, view: ListView, choice: ConcernChoice, { earliest }: Bounds) {
+  const range = view.compared ? rangeBefore(view.range, earliest) : undefined
+  const query = concernQueryOf(choice, range ?? view.range, report.byBag)
+  const answer = useConcernRowsOf(report, query, range !== undefined)
+  return view.compared ? { range, earliest, answer } : undefined
 }
