@@ -3,11 +3,18 @@ import { filterStates, stateColumns } from './columns.ts'
 import type { Criterion, Report } from './definition.ts'
 import type { ListFilter } from './filter.ts'
 import { hasDifferences, isFindable, type Finding } from './find.ts'
-import { defaultRange, notBefore } from './ranges.ts'
+import { groupingsOf, type Grouping } from './groups.ts'
+import { defaultRange, notBefore, type Bounds } from './ranges.ts'
 import { defaultSort, type Sort } from './sort.ts'
 
 /** The view that a report's address describes: a link shows the same list to everyone with the right. */
-export type ListView = ListFilter & { readonly page: number; readonly sort: Sort }
+export type ListView = ListFilter & {
+  readonly page: number
+  readonly sort: Sort
+  readonly grouping: Grouping | undefined
+  /** True when the totals stand beside those of the range before. */
+  readonly compared: boolean
+}
 
 /** The criteria of a search over many companies beside its range; 0 means any. */
 export type ConcernChoice = {
@@ -19,7 +26,6 @@ export type ConcernChoice = {
 }
 
 type Search = Readonly<Record<string, string | undefined>>
-type Bounds = { readonly today: Day; readonly earliest: Day }
 
 /** Invalid values of an address fall back to the report's initial view. */
 export function readView(report: Report, search: Search, { today, earliest }: Bounds): ListView {
@@ -34,6 +40,8 @@ export function readView(report: Report, search: Search, { today, earliest }: Bo
     removed: search['removed'] === '1',
     states: readStates(report, search),
     ...readFinding(report, search),
+    grouping: groupingsOf(report).find((grouping) => grouping === search['group']),
+    compared: search['compare'] === '1',
   }
 }
 
@@ -74,22 +82,16 @@ export function writeView(report: Report, view: ListView, bounds: Bounds): Recor
   )
 }
 
-const paramsOf = ({
-  page,
-  sort,
-  range,
-  removed,
-  states,
-  find,
-  differences,
-}: ListView): Record<string, string> => ({
+const paramsOf = ({ page, sort, range, removed, states, ...view }: ListView): Record<string, string> => ({
   page: String(page),
   sort: writeSort(sort),
   from: range.from,
   to: range.to,
   removed: removed ? '1' : '',
-  find: find ?? '',
-  differences: differences ? '1' : '',
+  find: view.find ?? '',
+  differences: view.differences ? '1' : '',
+  group: view.grouping ?? '',
+  compare: view.compared ? '1' : '',
   ...states,
 })
 

@@ -1,20 +1,24 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
+import { Fragment } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { BadRow } from './BadRow.tsx'
 import { cellText, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
+import { groupHeading } from './group-words.ts'
+import { mainSumOf } from './main-sum.ts'
 import { rowCount } from './row-count.ts'
 import styles from './RowCards.module.css'
 import { hasInquiries, RowInquiry } from './RowInquiry.tsx'
 import type { RowsProps } from './RowTable.tsx'
+import type { Section, ShownGroup } from './shown-groups.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
 /** The list on a phone: a card for each row. Without headings to press, the order is a select. */
 export function RowCards(props: RowsProps) {
-  const { report, columns, rows, totals, count, sort, sorting, onSort, ref } = props
+  const { report, columns, sections, totals, count, sort, sorting, onSort, ref } = props
   return (
     <>
       <SelectField
@@ -29,14 +33,19 @@ export function RowCards(props: RowsProps) {
         }
       />
       <section ref={ref} className={styles['top']} aria-label={report.title} tabIndex={-1}>
-        <ul className={styles['cards']} aria-busy={sorting || undefined}>
-          {rows.map((row, index) => (
-            // Two rows may have the same number, and an unreadable one has none.
-            <li key={index} className={styles['card']}>
-              {row === undefined ? <BadRow /> : <Card report={report} columns={columns} row={row} />}
-            </li>
-          ))}
-        </ul>
+        {sections.map((section, index) => (
+          <Fragment key={index}>
+            {section.group && <GroupHead report={report} section={section} group={section.group} />}
+            <ul className={styles['cards']} aria-busy={sorting || undefined}>
+              {section.rows.map((row, at) => (
+                // Two rows may have the same number, and an unreadable one has none.
+                <li key={at} className={styles['card']}>
+                  {row === undefined ? <BadRow /> : <Card report={report} columns={columns} row={row} />}
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </section>
       {totals.size > 0 && (
         <dl className={styles['totals']}>
@@ -52,6 +61,19 @@ export function RowCards(props: RowsProps) {
         </dl>
       )}
     </>
+  )
+}
+
+type GroupHeadProps = Pick<RowsProps, 'report'> & { readonly section: Section; readonly group: ShownGroup }
+
+function GroupHead({ report, section, group }: GroupHeadProps) {
+  const main = mainSumOf(report)
+  const sum = main && group.totals.get(main.key)
+  return (
+    <h2 className={styles['group']}>
+      <span>{groupHeading(group, section)}</span>
+      {main && sum !== undefined && <span>{totalText(main, sum)}</span>}
+    </h2>
   )
 }
 

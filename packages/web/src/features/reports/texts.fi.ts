@@ -17,6 +17,8 @@ export const listTexts = {
   showRemoved: 'Näytä myös poistetut',
   withRemoved: 'Mukana poistetut',
   widen: 'Näytä koko aikaväli',
+  cutRange: 'Raportit alkavat päivästä {{day}}.',
+  compare: 'Vertaa edelliseen jaksoon',
   hidden: 'Rajaukset: {{filters}}. Ilman niitä löytyy {{rows}}.',
   filteredState: '{{heading}} {{state}}',
   withoutRemoved: 'poistetut eivät näy',
@@ -85,6 +87,32 @@ export const findTexts = {
   found: 'Haku ”{{find}}”',
   inquiry: 'Tiedustele',
   about: ', pussi {{number}}',
+} as const
+
+/** Rows by place, chain or day: on the screen, on paper and in the file. */
+export const groupedTexts = {
+  grouping: 'Ryhmittely',
+  none: 'Ei ryhmittelyä',
+  summary: 'Yhteenveto',
+  rows: 'Rivejä',
+  share: 'Osuus',
+  total: 'Yhteensä',
+  heading: '{{name}} · {{rows}} · {{share}}',
+  headingWithoutShare: '{{name}} · {{rows}}',
+  continued: '{{name}} (jatkuu)',
+  showAll: 'Näytä kaikki {{count}} ryhmää',
+} as const
+
+/** The chosen range beside the one before it. */
+export const beforeTexts = {
+  heading: 'Vertailu edelliseen jaksoon',
+  now: 'Valittu jakso',
+  before: 'Edellinen jakso',
+  change: 'Muutos',
+  changedRows: '{{change}} riviä',
+  changedOneRow: '{{change}} rivi',
+  tooEarly: 'Edellistä jaksoa ei voi verrata, koska raportit alkavat päivästä {{day}}.',
+  failed: 'Edellisen jakson haku ei onnistunut',
 } as const
 
 /** What tells two reports of much the same name apart. */

@@ -8,7 +8,7 @@ import type { RouteId } from '../../../platform/routing/route-rows.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { useCompanyRows } from '../use-company-rows.ts'
+import { useEntryRows } from '../use-company-rows.ts'
 import { detailTexts as texts } from './texts.fi.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 
@@ -28,7 +28,7 @@ type Props<Row> = {
 /** A page about one entry, which is found in the list of its report without another call. */
 export function EntryPage<Row>({ report, route, over = [], waiting = false, children }: Props<Row>) {
   const address: Address = usePathTexts<keyof Address>()
-  const answer = useCompanyRows(report)
+  const answer = useEntryRows(report, address.id)
   const { data, failure } = answer
   // A cached list may be older than the entry, so only a fresh list can lack it for certain.
   const coming = useIsFetching({ queryKey: [report.endpoint.path] }) > 0
