@@ -112,14 +112,12 @@ function Card({ report, columns, row }: CardProps) {
           <span>{difference.heading}</span> <Cell column={difference} row={row} />
         </div>
       )}
-      <div className={styles['foot']}>
-        <div className={styles['facts']}>
-          {facts.map((column) => (
-            <span key={column.key}>
-              {column.heading} <b>{<Cell column={column} row={row} />}</b>
-            </span>
-          ))}
-        </div>
+      <div className={styles['facts']}>
+        {facts.map((column) => (
+          <span key={column.key}>
+            {column.heading} <b>{<Cell column={column} row={row} />}</b>
+          </span>
+        ))}
         {hasInquiries(report) && <RowInquiry report={report} row={row} />}
       </div>
     </>

@@ -68,9 +68,11 @@ function Changes({ changes, besides, describe, words }: ChangesProps) {
         ))}
       </ul>
       {isLong && (
-        <Button kind="text" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? texts.logFold : fill(texts.logOpen, { count: changes.length })}
-        </Button>
+        <div className={styles['more']}>
+          <Button kind="text" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? texts.logFold : fill(texts.logOpen, { count: changes.length })}
+          </Button>
+        </div>
       )}
     </>
   )
