@@ -108,10 +108,11 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
   check(await portal.app.inject(read))
 }
 
-/** A report of a concern may be searched by each of its days, and that of deposits by a bag. */
+/** A list may be asked for whole or by days; a report of a concern by each of its days, and that of deposits by a bag. */
 function searchesOf(report: (typeof reports)[number], at: string): readonly string[] {
   const { path } = report.endpoint
-  if (report.group === 'company') return [`${path}?${at}`]
+  if (report.group === 'company')
+    return [`${path}?${at}`, `${path}?${at}&from=2026-10-01&to=2026-11-15`, `${path}?${at}&to=2026-10-01`]
   const days = 'DateStart=2026-10-01&DateEnd=2026-11-15'
   const byDay = report.criteria.map((criterion) => `${path}?${days}&DateCriteria=${criterion}`)
   return [...byDay, `${path}?${at}`, `${path}?SecurityBagNumber=1045582093`]
