@@ -77,6 +77,8 @@ export function ReportView(props: Props) {
       <div className={styles['bar']}>
         {props.range}
         <Filters report={report} view={view} onChange={change} />
+      </div>
+      <div className={styles['bar']}>
         <Arrangement report={report} view={view} onChange={change} />
         <div className={styles['tools']}>
           <ColumnChoice report={report} columns={columns} onChoose={choose} />
