@@ -9,11 +9,17 @@ import { READ_METHODS } from './methods.ts'
 
 const ONE_YEAR_MS = 31_536_000_000
 const ONE_DAY_MS = 86_400_000
+/** Files of the root whose names have no hash. */
+const SINGLE_FILES = [
+  'icon.svg',
+  ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'],
+  'robots.txt',
+]
 const BASE_TAG = '<base href="/" />'
 
 /**
  * Serves the built browser program. Hashed files are cached for a year and index.html never, so a new version appears
- * at the next load.
+ * at the next load. A worker of the browser keeps the program for times without a connection (ADR-0031).
  */
 export async function serveWeb(fastify: FastifyInstance, root: string, basePath: string): Promise<void> {
   const indexFile = join(root, 'index.html')
@@ -32,13 +38,20 @@ export async function serveWeb(fastify: FastifyInstance, root: string, basePath:
     handler: (request, reply) =>
       reply.sendFile(`assets/${request.params['*']}`, { maxAge: ONE_YEAR_MS, immutable: true }),
   })
-  for (const file of ['icon.svg', 'robots.txt']) {
+  for (const file of SINGLE_FILES) {
     fastify.route({
       ...open,
       url: `/${file}`,
       handler: (_request, reply) => reply.sendFile(file, { maxAge: ONE_DAY_MS }),
     })
   }
+  // The browser must see a new version of the worker as soon as there is one.
+  fastify.route({
+    ...open,
+    url: '/service-worker.js',
+    handler: (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile('service-worker.js', { cacheControl: false }),
+  })
   // Any other address is a screen of the browser program, which handles unknown paths itself.
   fastify.route({
     ...open,
