@@ -140,6 +140,6 @@ test('a device has drafts when anybody has one, and not for other things that it
   shelves.drafts.setItem('kassavirta.options', '{}')
   shelves.drafts.setItem('kassavirta.receipt.deposit.1.100', '{}')
   expect(deviceHasDrafts(shelves)).toBe(false)
-  shelves.drafts.setItem(`kassavirta.draft.deposit.${userId}.100`, '{}')
+  shelves.drafts.setItem(`kassavirta.draft.deposit.${userId + 1000}.100`, '{}')
   expect(deviceHasDrafts(shelves)).toBe(true)
 })
