@@ -28,6 +28,8 @@ export const appTexts = {
   signIn: 'Kirjaudu sisään',
   signInAgain: 'Kirjaudu uudelleen',
   startGoesOn: 'Yritämme jatkaa istuntoasi. Mitään tallennettua ei ole kadonnut.',
+  draftsWait:
+    'Se, mitä kirjoitit, on tallessa tällä laitteella ja odottaa. Voit jatkaa siitä, kun yhteys palaa.',
   /** Before the title of the tab. */
   titleFault: 'Virhe: ',
   menu: 'Valikko',

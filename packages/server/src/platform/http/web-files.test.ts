@@ -11,6 +11,8 @@ const root = mkdtempSync(join(tmpdir(), 'kassavirta-web-'))
 mkdirSync(join(root, 'assets'))
 writeFileSync(join(root, 'index.html'), '<html><head><base href="/" /></head></html>')
 writeFileSync(join(root, 'assets', 'main-1a2b.js'), 'export {}')
+writeFileSync(join(root, 'service-worker.js'), 'const BUILD = {}')
+writeFileSync(join(root, 'icon-512.png'), 'an icon')
 writeFileSync(join(root, 'assets', 'main-1a2b.js.br'), 'built as br')
 writeFileSync(join(root, 'assets', 'main-1a2b.js.gz'), 'built as gzip')
 const portal = givenPortal({ webRoot: root, environment: { BASE_PATH: '/portaali' } })
@@ -37,6 +39,22 @@ test('a built file is kept a year, an unknown one is 404', async () => {
   expect((await get('/assets/main-old.js')).statusCode).toBe(404)
   for (const url of ['/assets/..%2findex.html', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/assets/%00']) {
     expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('the service worker is asked for anew each time, an icon is kept a day', async () => {
+  for (const base of ['', '/portaali']) {
+    const worker = await get(`${base}/service-worker.js`)
+    expect([worker.statusCode, worker.headers['cache-control'], worker.body]).toEqual([
+      200,
+      'no-cache',
+      'const BUILD = {}',
+    ])
+    expect(worker.headers['content-type']).toMatch(/^(?:text|application)\/javascript/)
+    expect((await get(`${base}/icon-512.png`)).headers).toMatchObject({
+      'cache-control': 'public, max-age=86400',
+      'content-type': 'image/png',
+    })
   }
 })
 
@@ -98,9 +116,10 @@ test('every answer forbids inline script, framing and leaking the address', asyn
     const { headers } = await get(url)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("; worker-src 'self'; ")
+    expect(headers['content-security-policy']).toContain("; manifest-src 'self'; ")
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['content-security-policy']).toMatch(
-      /require-trusted-types-for 'script'; trusted-types dompurify kassavirta-worker; report-uri \/portaali\/csp-report$/,
+      /require-trusted-types-for 'script'; trusted-types dompurify kassavirta-worker kassavirta-service-worker; report-uri \/portaali\/csp-report$/,
     )
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
