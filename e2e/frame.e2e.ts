@@ -12,7 +12,7 @@ import { button, heading } from './support/screen.ts'
 import { enter, username } from './support/sign-in.ts'
 
 const [PHONE, DESK] = sizes
-const ways = (page: Page) => page.getByRole('navigation', { name: 'Päävalikko' })
+const ways = (page: Page) => page.getByRole('navigation', { name: 'Pääsivut' })
 const way = (page: Page, name: string | RegExp) => ways(page).getByRole('link', { name })
 const current = (page: Page) => ways(page).locator('[aria-current]')
 const person = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Maija Virtanen' })
