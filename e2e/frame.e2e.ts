@@ -1,36 +1,11 @@
-import type { Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectNoFindings,
-  expectNoSidewaysScroll,
-  sizes,
-  takePhone,
-} from './support/axe.ts'
+import { expectNoFindings, sizes } from './support/axe.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
+import { currentWay, personButton, way, ways } from './support/frame.ts'
 import { button, heading } from './support/screen.ts'
 import { enter, username } from './support/sign-in.ts'
 
-const [PHONE, DESK] = sizes
-const ways = (page: Page) => page.getByRole('navigation', { name: 'Päävalikko' })
-const way = (page: Page, name: string | RegExp) => ways(page).getByRole('link', { name })
-const current = (page: Page) => ways(page).locator('[aria-current]')
-const person = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Maija Virtanen' })
-const menu = (page: Page) => page.getByRole('dialog', { name: 'Valikko' })
-
-/** What axe and the eye need at the narrowest width, and where colours are the reader's own. */
-async function expectAccessibleEverywhere(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
-  await expectNoFindings(page)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ forcedColors: 'active' })
-    await expectNoFindings(page)
-    await page.emulateMedia({ forcedColors: 'none' })
-  }
-}
+const DESK = sizes[1]
 
 test.describe('in a wide window', () => {
   test.beforeEach(({ page }) => page.setViewportSize(DESK))
@@ -55,16 +30,16 @@ test.describe('in a wide window', () => {
     ] as const) {
       await way(page, name).click()
       await expect(heading(page, title)).toBeVisible()
-      await expect(current(page)).toHaveCount(1)
-      await expect(current(page)).toHaveAccessibleName(name)
-      await expect(current(page)).toHaveAttribute('aria-current', 'page')
+      await expect(currentWay(page)).toHaveCount(1)
+      await expect(currentWay(page)).toHaveAccessibleName(name)
+      await expect(currentWay(page)).toHaveAttribute('aria-current', 'page')
     }
   })
 
   test('a screen behind a main one marks it too', async ({ page }) => {
     await enterAtKaleva(page, '/raportit/tilitysilmoitukset')
-    await expect(current(page)).toHaveText('Raportit')
-    await expect(current(page)).toHaveAttribute('aria-current', 'true')
+    await expect(currentWay(page)).toHaveText('Raportit')
+    await expect(currentWay(page)).toHaveAttribute('aria-current', 'true')
   })
 
   test('a person without a right is not offered its screen', async ({ page }) => {
@@ -75,12 +50,12 @@ test.describe('in a wide window', () => {
 
   test('the menu of the person leads to the details and out', async ({ page }) => {
     await enterAtKaleva(page, '/ohjeet')
-    await person(page).click()
-    await expect(person(page)).toHaveAttribute('aria-expanded', 'true')
+    await personButton(page).click()
+    await expect(personButton(page)).toHaveAttribute('aria-expanded', 'true')
     await page.getByRole('link', { name: 'Omat tiedot' }).click()
     await expect(heading(page, 'Omat tiedot')).toBeFocused()
-    await expect(person(page)).toHaveAttribute('aria-expanded', 'false')
-    await person(page).click()
+    await expect(personButton(page)).toHaveAttribute('aria-expanded', 'false')
+    await personButton(page).click()
     await button(page, 'Kirjaudu ulos').click()
     await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
   })
@@ -88,15 +63,15 @@ test.describe('in a wide window', () => {
   test('Esc, and a press or the focus elsewhere, close the menu of the person', async ({ page }) => {
     await enterAtKaleva(page, '/ohjeet')
     const out = button(page, 'Kirjaudu ulos')
-    await person(page).click()
+    await personButton(page).click()
     await page.keyboard.press('Escape')
     await expect(out).toHaveCount(0)
-    await expect(person(page)).toBeFocused()
+    await expect(personButton(page)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(out).toBeVisible()
     await page.mouse.click(200, 700)
     await expect(out).toHaveCount(0)
-    await person(page).click()
+    await personButton(page).click()
     await expect(out).toBeVisible()
     for (const _ of ['details', 'sign out', 'menu']) await page.keyboard.press('Tab')
     await expect(button(page, 'Valikko')).toBeFocused()
@@ -112,68 +87,6 @@ test.describe('in a wide window', () => {
     await page.keyboard.press('Shift+Tab')
     await expect(button(page, 'Valikko')).toBeFocused()
     await expect(button(page, 'Valikko')).not.toHaveCSS('outline-style', 'none')
-  })
-})
-
-test.describe('on a phone', () => {
-  test.beforeEach(({ page }) => page.setViewportSize(PHONE))
-
-  test('a bar of five lies at the lower edge, each as large as a thumb', async ({ page }) => {
-    await enterAtKaleva(page, '/ohjeet')
-    await expect(ways(page).getByRole('link')).toHaveCount(5)
-    for (const link of await ways(page).getByRole('link').all()) {
-      const box = await link.boundingBox()
-      expect(box?.height).toBeGreaterThanOrEqual(48)
-      expect(box?.width).toBeGreaterThanOrEqual(48)
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height)
-    }
-    await way(page, 'Raportit').click()
-    await expect(heading(page, 'Raportit')).toBeFocused()
-    await expect(current(page)).toHaveText('Raportit')
-  })
-
-  test('nothing hides behind the bar', async ({ page }) => {
-    await enterAtKaleva(page, '/raportit/lista')
-    await expect(way(page, 'Etusivu')).toBeVisible()
-    const gap = () =>
-      page.evaluate(() => {
-        scrollTo(0, document.documentElement.scrollHeight)
-        const last = document.querySelector('main')?.lastElementChild?.getBoundingClientRect().bottom ?? 0
-        const bar = [...document.querySelectorAll('nav')].at(-1)?.getBoundingClientRect().top ?? 0
-        return bar - last
-      })
-    await expect.poll(gap).toBeGreaterThanOrEqual(0)
-  })
-
-  for (const [path, title] of [
-    ['/tilitys', 'Tilitysilmoitus'],
-    ['/vaihtorahatilaus', 'Vaihtorahatilaus'],
-    ['/tarviketilaus', 'Tarviketilaus'],
-  ] as const) {
-    test(`${path} has no bar`, async ({ page }) => {
-      await enterAtKaleva(page, path)
-      await expect(heading(page, title)).toBeVisible()
-      await expect(ways(page)).toHaveCount(0)
-    })
-  }
-
-  test('a low window, as above a keyboard, has no bar', async ({ page }) => {
-    await enterAtKaleva(page, '/palaute')
-    await expect(way(page, 'Etusivu')).toBeVisible()
-    await page.setViewportSize({ width: 390, height: 420 })
-    await expect(ways(page)).toHaveCount(0)
-  })
-
-  test('signing out needs no scrolling in the slide-in menu, which marks the open page', async ({ page }) => {
-    await enterAtKaleva(page, '/kuljettajat')
-    await button(page, 'Valikko').click()
-    await expect(menu(page).getByRole('link', { name: 'Kuljettajalista' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await expect(menu(page).locator('[aria-current]')).toHaveCount(1)
-    await expect(button(menu(page), 'Kirjaudu ulos')).toBeInViewport({ ratio: 1 })
-    await expect(menu(page).getByRole('link', { name: 'Omat tiedot' })).toBeInViewport({ ratio: 1 })
   })
 })
 
@@ -232,30 +145,6 @@ test('a page that loads for long shows bars around its word', async ({ page }) =
   const bars = page.locator('main [aria-hidden] ~ [aria-hidden]')
   await expect(bars.first()).toBeVisible()
   await expectNoFindings(page)
-})
-
-test('axe finds nothing in the frame at any size, in any theme or in forced colours', async ({ page }) => {
-  await takePhone(page)
-  await enterAtKaleva(page, '/ohjeet')
-  await expect(way(page, 'Etusivu')).toBeVisible()
-  await expectAccessibleEverywhere(page)
-})
-
-test('axe finds nothing in the open menus and above a report', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await enterAtKaleva(page, '/raportit/tilitysilmoitukset')
-  await page.setViewportSize(DESK)
-  await person(page).click()
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await expectNoFindings(page)
-  }
-  await page.keyboard.press('Escape')
-  await takePhone(page)
-  await expectAccessibleEverywhere(page)
-  await button(page, 'Valikko').click()
-  await expect(menu(page)).toBeVisible()
-  await expectAccessibleEverywhere(page)
 })
 
 test('without sign-in there is neither bar nor links', async ({ page }) => {

@@ -31,7 +31,6 @@ export function Loading({ text = uiTexts.loading, delayMs = SHOW_AFTER_MS, shape
       {/* An output is a live region: the text is read out when it appears. */}
       <output className={styles['text']}>{late && text}</output>
       {bars[shape].map((bar, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the bars never change their order
         <span key={index} className={classes(styles['bone'], styles[bar])} aria-hidden="true" />
       ))}
     </span>

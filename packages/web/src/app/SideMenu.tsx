@@ -9,7 +9,7 @@ import { PermissionsFailed } from './PermissionsFailed.tsx'
 import styles from './SideMenu.module.css'
 import { appTexts } from './texts.fi.ts'
 import { UnreadCount } from './UnreadCount.tsx'
-import { liesWithin } from './ways.ts'
+import { liesWithinItem } from './ways.ts'
 
 export function SideMenu() {
   const permissions = usePermissions()
@@ -31,10 +31,10 @@ export function SideMenu() {
               {items.map(({ to, label, icon, search, needs }) => (
                 <li key={label}>
                   <PortalLink
-                    exact
+                    exact={to === 'ReportList'}
                     to={to}
                     search={search}
-                    within={liesWithin(open, { to, needs })}
+                    within={liesWithinItem(open, needs ? { to, needs } : { to })}
                     className={styles['item']}
                   >
                     <Icon name={icon} />

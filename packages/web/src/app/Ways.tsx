@@ -17,7 +17,7 @@ export function HeaderWays() {
   return (
     <nav className={styles['row']} aria-label={appTexts.ways}>
       {ways.map((way) => (
-        <PortalLink key={way.to} to={way.to} within={liesWithin(open, way)} className={styles['way']}>
+        <PortalLink key={way.to} to={way.to} within={liesWithin(open, way.to)} className={styles['way']}>
           {way.label}
           {way.to === 'MessagesPage' && <UnreadCount />}
         </PortalLink>
@@ -35,7 +35,7 @@ export function WayBar() {
   return (
     <nav ref={bar} className={styles['bar']} aria-label={appTexts.ways}>
       {ways.map((way) => (
-        <PortalLink key={way.to} to={way.to} within={liesWithin(open, way)} className={styles['stop']}>
+        <PortalLink key={way.to} to={way.to} within={liesWithin(open, way.to)} className={styles['stop']}>
           <Icon name={way.icon} />
           {way.label}
           {way.to === 'MessagesPage' && <UnreadCount />}

@@ -33,7 +33,7 @@ export const appTexts = {
   /** Before the title of the tab. */
   titleFault: 'Virhe: ',
   menu: 'Valikko',
-  ways: 'Päävalikko',
+  ways: 'Pääsivut',
   wayDeposit: 'Tilitys',
   wayChange: 'Vaihtoraha',
   wayDrivers: 'Kuljettajat',

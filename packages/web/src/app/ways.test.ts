@@ -1,7 +1,7 @@
 import { companyCapabilities, type Capability } from '@kassavirta/domain/kernel/access'
 import { expect, test } from 'vitest'
 import { routeIds } from '../platform/routing/route-rows.ts'
-import { isWide, isWizard, liesWithin, waysFor } from './ways.ts'
+import { isWide, isWizard, liesWithin, liesWithinItem, waysFor } from './ways.ts'
 
 const holder = (held: readonly Capability[], hasCompanies = true) => ({
   hasCompanies,
@@ -27,20 +27,26 @@ test('a person without companies is offered what opens without one', () => {
 
 test('a screen lies within the way that leads to its area, and within no other', () => {
   const ways = waysFor(holder(companyCapabilities))
-  const wayTo = (open: (typeof routeIds)[number]) => labels(ways.filter((way) => liesWithin(open, way)))
-  expect(wayTo('FrontPage')).toEqual(['Etusivu'])
+  const wayTo = (open: (typeof routeIds)[number]) => labels(ways.filter((way) => liesWithin(open, way.to)))
+  // The router itself marks a link to the open screen.
+  expect(wayTo('FrontPage')).toEqual([])
   expect(wayTo('TilitysSummary')).toEqual(['Tilitys'])
   expect(wayTo('DepositHandledDetail')).toEqual(['Raportit'])
   expect(wayTo('MessagePage')).toEqual(['Viestit'])
   expect(wayTo('ReadAnomalies')).toEqual(['Viestit'])
   expect(wayTo('UserProfile')).toEqual([])
-  expect(ways.some((way) => liesWithin(undefined, way))).toBe(false)
+  expect(ways.some((way) => liesWithin(undefined, way.to))).toBe(false)
 })
 
 test('reports of the concern lie within the item of the menu for them alone', () => {
+  const place = { to: 'ReportList' } as const
   const concern = { to: 'ReportList', needs: 'concernReport' } as const
-  expect(liesWithin('DepositExtended', concern)).toBe(true)
-  expect(liesWithin('DepositReport', concern)).toBe(false)
+  const both = (open: 'DepositExtended' | 'DepositDetail') =>
+    [place, concern].map((item) => liesWithinItem(open, item))
+  expect(both('DepositExtended')).toEqual([false, true])
+  expect(both('DepositDetail')).toEqual([true, false])
+  expect(liesWithinItem('TilitysSummary', { to: 'Tilitys', needs: 'deposit' })).toBe(true)
+  expect(liesWithinItem('TilitysSummary', place)).toBe(false)
 })
 
 test('the forms of several steps are wizards, the receipt of a deposit is none', () => {

@@ -30,17 +30,19 @@ export const waysFor = (conditions: MenuConditions): readonly Way[] =>
 
 /** The first part of an address is the area of its screen; read notices are messages too. */
 function areaOf(id: RouteId): string {
-  const first = routeRows[id].path.split('/')[1] ?? ''
-  return first === 'poikkeamat' ? 'viestit' : first
+  if (id === 'ReadAnomalies') return areaOf('MessagesPage')
+  return routeRows[id].path.split('/')[1] ?? ''
 }
 
-/** True when the open screen lies behind the link: a report behind the list of reports, its own kind of reports only. */
-export function liesWithin(
-  open: RouteId | undefined,
-  link: { to: RouteId; needs?: Capability | undefined },
-): boolean {
-  if (open === undefined || areaOf(open) !== areaOf(link.to)) return false
-  return link.needs !== 'concernReport' || requirementsOf(open).needs === 'concernReport'
+/** True when the open screen lies behind the link, as a report does behind the list of reports. */
+export const liesWithin = (open: RouteId | undefined, to: RouteId): boolean =>
+  open !== undefined && open !== to && areaOf(open) === areaOf(to)
+
+/** The menu leads to the reports of the place and to those of the concern; a report lies behind one of them. */
+export function liesWithinItem(open: RouteId | undefined, { to, needs }: Pick<Way, 'to' | 'needs'>): boolean {
+  if (open === undefined || !liesWithin(open, to)) return false
+  const ofConcern = requirementsOf(open).needs === 'concernReport'
+  return to !== 'ReportList' || ofConcern === (needs === 'concernReport')
 }
 
 /** Forms of several steps: the bar would lead away from the half-filled form, and the total stands in its place. */
@@ -57,4 +59,7 @@ export const isWizard = (id: RouteId | undefined): boolean => id !== undefined &
 
 /** Lists of reports are wide tables; their details are not. */
 export const isWide = (id: RouteId | undefined): boolean =>
-  id !== undefined && id !== 'ReportList' && areaOf(id) === 'raportit' && !routeRows[id].path.includes('{')
+  id !== undefined &&
+  id !== 'ReportList' &&
+  areaOf(id) === areaOf('ReportList') &&
+  !routeRows[id].path.includes('{')

@@ -42,16 +42,16 @@ test('every colour that is accepted has readable colours in both themes', () => 
   )
   const accepted = colours.filter((colour) => faultOfColour(colour) === undefined)
   expect(accepted.length).toBeGreaterThan(50)
-  for (const colour of accepted) {
+  const unreadable = accepted.filter((colour) => {
     const palette = brandPalette(colour)
-    expect(leastContrast(palette, 'light'), colour).toBeGreaterThanOrEqual(4.5)
-    expect(leastContrast(palette, 'dark'), colour).toBeGreaterThanOrEqual(4.5)
-    for (const theme of ['light', 'dark'] as const) {
+    return (['light', 'dark'] as const).some((theme) => {
       const { hover, onPrimary, tint } = palette[theme]
-      expect(contrast(hover, onPrimary), colour).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(theme === 'light' ? '#14212a' : '#e9f0f3', tint), colour).toBeGreaterThanOrEqual(7)
-    }
-  }
+      const ink = theme === 'light' ? '#14212a' : '#e9f0f3'
+      const least = Math.min(leastContrast(palette, theme), contrast(hover, onPrimary))
+      return least < 4.5 || contrast(ink, tint) < 7
+    })
+  })
+  expect(unreadable).toEqual([])
 })
 
 test('the styles give every colour for both themes', () => {

@@ -35,7 +35,7 @@ const promises = [
 
 function Promised() {
   return (
-    <section className={styles['promise']}>
+    <section>
       <h2 className={styles['title']}>{texts.promise}</h2>
       <ul className={styles['promises']}>
         {promises.map(([icon, text]) => (
@@ -72,7 +72,7 @@ function DemoUsers() {
 /** Contact details for people who cannot sign in. What the provider has not set is left out. */
 function ServiceDesk({ config }: Props) {
   return (
-    <aside className={styles['desk']} aria-label={texts.serviceDesk}>
+    <aside aria-label={texts.serviceDesk}>
       <h2>{texts.serviceDesk}</h2>
       <ul className={styles['contacts']}>
         {config?.serviceDeskHours && (
