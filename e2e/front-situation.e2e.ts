@@ -119,7 +119,7 @@ test.describe('the state of things', () => {
 })
 
 test.describe('by right', () => {
-  for (const user of ['kassa', 'konserni', 'valtakirja', 'oikeudet', 'eioikeuksia']) {
+  for (const user of ['kassa', 'konserni', 'valtakirja', 'oikeudet']) {
     test(`${user} sees the parts that the server tells, and no others`, async ({ page }) => {
       const answer = page.waitForResponse(OVERVIEW)
       const { permittedCompanies } = await enter(page, '/', user)
@@ -135,6 +135,13 @@ test.describe('by right', () => {
       await expect(delivery(page)).toBeVisible({ visible: overview.delivery !== undefined })
     })
   }
+
+  test('a person without any place sees announcements and the service desk only', async ({ page }) => {
+    await enter(page, '/', 'eioikeuksia')
+    await expect(region(page, 'Tiedotteet')).toContainText('Portaalissa on huoltokatko')
+    await expect(region(page, 'Asiakaspalvelu')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tilanne nyt' })).toHaveCount(0)
+  })
 })
 
 test.describe('what the tab keeps', () => {
