@@ -34,7 +34,7 @@ test.describe('the state of things', () => {
   test('the latest deposit stands below the main act', async ({ page }) => {
     await openFront(page)
     await expect(
-      page.getByText(/^Viimeisin (su|ma|ti|ke|to|pe|la) \d+\.\d+\., [\d\s]+,\d\d €$/),
+      page.getByText(/^Viimeisin (su|ma|ti|ke|to|pe|la) \d+\.\d+\., [\d\s]+,\d\d\s€$/),
     ).toBeVisible()
   })
 
@@ -74,7 +74,7 @@ test.describe('the state of things', () => {
     const row = (bag = '') => notices(page).getByRole('listitem').filter({ hasText: bag })
     await expect(notices(page)).toContainText(`${overview.notices.count} lukematta`)
     await expect(row(missing?.securityBagNumber)).toContainText(
-      /Ilmoitettu [\d\s]+,\d\d €, laskettu [\d\s]+,\d\d €/,
+      /Ilmoitettu [\d\s]+,\d\d\s€, laskettu [\d\s]+,\d\d\s€/,
     )
     await expect(row(missing?.securityBagNumber).getByText(/^−/)).toHaveCSS('color', 'rgb(179, 38, 30)')
     await expect(row(surplus?.securityBagNumber).getByText(/^\+/)).toHaveCSS('color', 'rgb(20, 33, 42)')
