@@ -34,7 +34,7 @@ test.describe('the state of things', () => {
   test('the latest deposit stands below the main act', async ({ page }) => {
     await openFront(page)
     await expect(
-      page.getByText(/^Viimeisin (su|ma|ti|ke|to|pe|la) \d+\.\d+\., [\d\s]+,\d\d €$/),
+      page.getByText(/^Viimeisin (su|ma|ti|ke|to|pe|la) \d+\.\d+\., [\d\s]+,\d\d\s€$/),
     ).toBeVisible()
   })
 
@@ -74,7 +74,7 @@ test.describe('the state of things', () => {
     const row = (bag = '') => notices(page).getByRole('listitem').filter({ hasText: bag })
     await expect(notices(page)).toContainText(`${overview.notices.count} lukematta`)
     await expect(row(missing?.securityBagNumber)).toContainText(
-      /Ilmoitettu [\d\s]+,\d\d €, laskettu [\d\s]+,\d\d €/,
+      /Ilmoitettu [\d\s]+,\d\d\s€, laskettu [\d\s]+,\d\d\s€/,
     )
     await expect(row(missing?.securityBagNumber).getByText(/^−/)).toHaveCSS('color', 'rgb(179, 38, 30)')
     await expect(row(surplus?.securityBagNumber).getByText(/^\+/)).toHaveCSS('color', 'rgb(20, 33, 42)')
@@ -119,7 +119,7 @@ test.describe('the state of things', () => {
 })
 
 test.describe('by right', () => {
-  for (const user of ['kassa', 'konserni', 'valtakirja', 'oikeudet', 'eioikeuksia']) {
+  for (const user of ['kassa', 'konserni', 'valtakirja', 'oikeudet']) {
     test(`${user} sees the parts that the server tells, and no others`, async ({ page }) => {
       const answer = page.waitForResponse(OVERVIEW)
       const { permittedCompanies } = await enter(page, '/', user)
@@ -135,6 +135,13 @@ test.describe('by right', () => {
       await expect(delivery(page)).toBeVisible({ visible: overview.delivery !== undefined })
     })
   }
+
+  test('a person without any place sees announcements and the service desk only', async ({ page }) => {
+    await enter(page, '/', 'eioikeuksia')
+    await expect(region(page, 'Tiedotteet')).toContainText('Portaalissa on huoltokatko')
+    await expect(region(page, 'Asiakaspalvelu')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tilanne nyt' })).toHaveCount(0)
+  })
 })
 
 test.describe('what the tab keeps', () => {

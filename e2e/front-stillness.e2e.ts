@@ -57,7 +57,7 @@ for (const user of ['demo', 'kassa', 'oikeudet', 'eioikeuksia']) {
     if (user === 'demo') await rememberCompany(page, KALEVA)
     const wire = watchWire(page)
     const settled = async () => {
-      await expect(page.getByText(/^Päivitetty klo/)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: /^Viestit:? .*(lukemat)/ })).toBeVisible()
       await wire.quiet()
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
     }

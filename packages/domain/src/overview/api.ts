@@ -7,7 +7,6 @@ import { Euros, eurosToCents, type Cents } from '../kernel/money.ts'
 
 /** Pieces by denomination, `pcs_20e: 43`; those that are not there are left out. */
 const Pieces = z.record(z.string(), z.int().check(z.minimum(1)))
-export type Pieces = z.output<typeof Pieces>
 
 /** Texts, so that the answer may be kept as it is over a reload. */
 const Moment = z.iso.datetime({ offset: true })

@@ -19,6 +19,7 @@ export function Announcements({ columns }: { readonly columns: 2 | 6 }) {
   const { data, failure, trying, tryNow } = useAnswer(query(getAnnouncements))
   return (
     <Card heading={situationTexts.announcements} level={2} columns={columns}>
+      {!data && !failure && <div className={styles['announcementsRoom']} />}
       {failure && (
         <div className={card['nothing']}>
           <p>{frontTexts.announcementsFailed}</p>

@@ -51,7 +51,11 @@ function ChosenPlace({ company, focused }: ChosenProps) {
     if (focused) line.current?.focus()
   }, [focused])
   useEffect(() => {
-    if (open) panel.current?.querySelector('input')?.focus()
+    if (!open) return
+    const search = panel.current?.querySelector('input')
+    search?.focus()
+    // What is typed next replaces the place of now.
+    search?.select()
   }, [open])
   const close = () => {
     setOpen(false)

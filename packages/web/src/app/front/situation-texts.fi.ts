@@ -15,7 +15,6 @@ export const situationTexts = {
   delivery: 'Seuraava toimitus',
   order: 'Vaihtorahatilaus {{id}}',
   noDelivery: 'Ei tulevia toimituksia. Kun tilaat vaihtorahaa, näet toimituspäivän tässä.',
-  allOrders: 'Kaikki tilaukset',
 
   notices: 'Lukemattomat poikkeamat',
   declaredAndCounted: 'Ilmoitettu {{declared}}, laskettu {{counted}}',
@@ -58,8 +57,4 @@ export const cutOffTexts = {
   minutes: '{{minutes}} min',
 } as const
 
-export const placeTexts = {
-  change: 'Vaihda',
-  choose: 'Missä olet tänään?',
-  chooseHint: 'Valitse toimipaikka. Voit vaihtaa sitä myöhemmin.',
-} as const
+export const placeTexts = { change: 'Vaihda' } as const

@@ -1,10 +1,10 @@
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { expect, test } from 'vitest'
-import { givenPortal } from '../../../test/harness.ts'
-import { signIn } from '../../../test/world.ts'
-import { fillDemo } from '../../demo/fill-demo.ts'
-import { readSessionUser } from '../../platform/session/session-user.ts'
-import { portalUser } from '../../tables/people.ts'
+import { givenPortal } from './harness.ts'
+import { signIn } from './world.ts'
+import { fillDemo } from '../src/demo/fill-demo.ts'
+import { readSessionUser } from '../src/platform/session/session-user.ts'
+import { portalUser } from '../src/tables/people.ts'
 
 const portal = givenPortal()
 const MOST_BYTES = 2048
