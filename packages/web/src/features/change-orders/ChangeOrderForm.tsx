@@ -4,6 +4,7 @@ import { changeOrderNotes } from '@kassavirta/domain/kernel/denominations'
 import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import { useEffect, useState } from 'react'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
@@ -37,6 +38,12 @@ export function ChangeOrderForm({ goTo, ...options }: Props) {
   const { account } = preparation
   const fields = useOrderForm(options)
   const { submit, stopped, tries, field, references } = fields
+  const { rowsQuery } = useApiQuery()
+  const orders = {
+    query: rowsQuery(changeOrders.endpoint, { query: { companyId: options.sender.customerId } }),
+    read: changeOrders.row.read,
+    numberOf: changeOrders.numberOf,
+  }
   const [spoken, setSpoken] = useState<Cents>()
   useFocus(goTo && { details: field('accountId').id, money: countId(changeOrderNotes[0].fieldName) }[goTo])
   const refusal = refusedDay(submission)
@@ -58,7 +65,7 @@ export function ChangeOrderForm({ goTo, ...options }: Props) {
           </Banner>
         )}
         <OrderAgain
-          report={changeOrders}
+          orders={orders}
           ready={preparation.accounts !== undefined}
           blank={orderForm.isBlank(typed)}
           fillIn={(row) => {
