@@ -36,7 +36,6 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
   const close = () => setOpen(false)
   const box = useRef<HTMLDivElement>(null)
   const { value, today, min, max, closed } = days
-  const chosen = value === undefined ? dateTexts.open : fill(dateTexts.openChosen, { day: formatDay(value) })
   return (
     <Field
       label={label}
@@ -63,7 +62,12 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
               onKeyDown={(event) => event.key === 'Enter' && entry.read()}
             />
             <span className={control['inside']}>
-              <Button kind="text" aria-haspopup="dialog" aria-label={chosen} onClick={() => setOpen(true)}>
+              <Button
+                kind="text"
+                aria-haspopup="dialog"
+                aria-label={openLabel(value)}
+                onClick={() => setOpen(true)}
+              >
                 <CalendarIcon />
               </Button>
             </span>
@@ -89,6 +93,10 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
     </Field>
   )
 }
+
+/** A screen reader tells the chosen day with the button. */
+const openLabel = (value: Day | undefined): string =>
+  value === undefined ? dateTexts.open : fill(dateTexts.openChosen, { day: formatDay(value) })
 
 type NoteProps = { readonly id: string; readonly note: string; readonly advice: string | undefined }
 

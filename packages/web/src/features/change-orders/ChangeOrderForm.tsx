@@ -1,10 +1,7 @@
-import { orderForm } from '@kassavirta/domain/change-orders/form'
 import { orderLabels } from '@kassavirta/domain/change-orders/terms.fi'
 import { changeOrderNotes } from '@kassavirta/domain/kernel/denominations'
-import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import { useEffect, useState } from 'react'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
@@ -12,7 +9,6 @@ import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
-import { OrderAgain } from '../../flows/order-again/OrderAgain.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
@@ -22,7 +18,7 @@ import { refusedDay } from './order-flow.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderTotal } from './OrderTotal.tsx'
-import { sameOrder } from './same-order.ts'
+import { SameOrder } from './SameOrder.tsx'
 import { orderTexts } from './texts.fi.ts'
 import { useOrderForm, type OrderFormOptions } from './use-order-form.ts'
 import type { Preparation } from './use-preparation.ts'
@@ -38,12 +34,6 @@ export function ChangeOrderForm({ goTo, ...options }: Props) {
   const { account } = preparation
   const fields = useOrderForm(options)
   const { submit, stopped, tries, field, references } = fields
-  const { rowsQuery } = useApiQuery()
-  const orders = {
-    query: rowsQuery(changeOrders.endpoint, { query: { companyId: options.sender.customerId } }),
-    read: changeOrders.row.read,
-    numberOf: changeOrders.numberOf,
-  }
   const [spoken, setSpoken] = useState<Cents>()
   useFocus(goTo && { details: field('accountId').id, money: countId(changeOrderNotes[0].fieldName) }[goTo])
   const refusal = refusedDay(submission)
@@ -64,16 +54,7 @@ export function ChangeOrderForm({ goTo, ...options }: Props) {
             <HelpLine />
           </Banner>
         )}
-        <OrderAgain
-          orders={orders}
-          ready={preparation.accounts !== undefined}
-          blank={orderForm.isBlank(typed)}
-          fillIn={(row) => {
-            const { entries, leftOut } = sameOrder(row, preparation.accounts ?? [])
-            flow.change(entries)
-            return leftOut
-          }}
-        />
+        <SameOrder {...options} />
         <ResumedForm flow={flow} state={state} />
         <PreparationFailed {...preparation} />
         <Panel heading={orderTexts.details}>
