@@ -62,14 +62,7 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
               onKeyDown={(event) => event.key === 'Enter' && entry.read()}
             />
             <span className={control['inside']}>
-              <Button
-                kind="text"
-                aria-haspopup="dialog"
-                aria-label={openLabel(value)}
-                onClick={() => setOpen(true)}
-              >
-                <CalendarIcon />
-              </Button>
+              <OpenButton value={value} onClick={() => setOpen(true)} />
             </span>
           </div>
           <DayNote id={noteId} note={entry.note} advice={advice} />
@@ -94,9 +87,19 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
   )
 }
 
+type OpenProps = { readonly value: Day | undefined; readonly onClick: () => void }
+
 /** A screen reader tells the chosen day with the button. */
-const openLabel = (value: Day | undefined): string =>
-  value === undefined ? dateTexts.open : fill(dateTexts.openChosen, { day: formatDay(value) })
+const OpenButton = ({ value, onClick }: OpenProps) => (
+  <Button
+    kind="text"
+    aria-haspopup="dialog"
+    aria-label={value === undefined ? dateTexts.open : fill(dateTexts.openChosen, { day: formatDay(value) })}
+    onClick={onClick}
+  >
+    <CalendarIcon />
+  </Button>
+)
 
 type NoteProps = { readonly id: string; readonly note: string; readonly advice: string | undefined }
 
