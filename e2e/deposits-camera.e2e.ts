@@ -109,3 +109,19 @@ test('the browser’s own reader is used where it knows the codes of bags', asyn
   await expect(bagField(page)).toHaveValue('9900011')
   expect(decoders).toEqual([])
 })
+
+test('a reader that breaks is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      BarcodeDetector: class {
+        static getSupportedFormats(): Promise<readonly string[]> {
+          return Promise.resolve(['code_128', 'itf', 'code_39', 'codabar'])
+        }
+        detect = () => Promise.reject(new Error('the service is gone'))
+      },
+    })
+  })
+  await openForm(page)
+  await button(page, 'Lue kameralla').click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(/Kirjoita numero kenttään\.$/)
+})

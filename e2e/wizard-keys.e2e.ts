@@ -57,6 +57,9 @@ test('a deposit of twelve denominations takes at most 50 keys from the form to t
   expect(counted).toHaveLength(12)
   expect(body).toMatchObject({ securityBagNumber: bag, totalSum: 3303.95 })
   expect(await entryNumber(page)).toBeGreaterThan(0)
+  await expect(
+    page.getByRole('img', { name: /^200 € 1 kpl, 100 € 2 kpl, .*kolikot 123,95\s€$/ }),
+  ).toBeVisible()
   expect(await keys()).toBeLessThanOrEqual(50)
 })
 

@@ -48,12 +48,13 @@ function LivePicture({ stream, isWanted, onRead }: Props & { readonly stream: Me
     void pictureReader().then(
       (read) => {
         if (gone) return
-        stop = watchVideo(current, read, (texts) => {
+        const onRead = (texts: readonly string[]) => {
           const number = take(texts)
           if (number === undefined) return
           stop?.()
           tell(number)
-        })
+        }
+        stop = watchVideo(current, read, { onRead, onFailed: () => setFailed(true) })
       },
       () => !gone && setFailed(true),
     )

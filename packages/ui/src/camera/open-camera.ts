@@ -18,6 +18,7 @@ export async function hasCamera(): Promise<boolean> {
   // On a page without encryption browsers have no such object.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) return false
+  // A browser that keeps the list to itself would not open the camera either.
   const found = await devices.enumerateDevices().catch(() => [])
   return found.some(({ kind }) => kind === 'videoinput')
 }

@@ -1,5 +1,11 @@
 import type { PictureReader } from './picture-reader.ts'
 
+type Listener = {
+  readonly onRead: (texts: readonly string[]) => void
+  /** The reader itself broke; nothing more is read. */
+  readonly onFailed: () => void
+}
+
 /** Pictures of a second that are read; more would only make the phone warm. */
 const PICTURES_PER_SECOND = 8
 
@@ -13,7 +19,7 @@ const WIDTH = 960
 export function watchVideo(
   video: HTMLVideoElement,
   read: PictureReader,
-  onRead: (texts: readonly string[]) => void,
+  { onRead, onFailed }: Listener,
 ): () => void {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -32,9 +38,10 @@ export function watchVideo(
       // The dialog may have closed meanwhile.
       if (!stopped) onRead(texts)
     }
-    if (!stopped) timer = setTimeout(() => void look(), 1000 / PICTURES_PER_SECOND)
+    if (!stopped) timer = setTimeout(start, 1000 / PICTURES_PER_SECOND)
   }
-  void look()
+  const start = () => void look().catch(() => !stopped && onFailed())
+  start()
   return () => {
     stopped = true
     clearTimeout(timer)

@@ -36,7 +36,6 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
   const close = () => setOpen(false)
   const box = useRef<HTMLDivElement>(null)
   const { value, today, min, max, closed } = days
-  const chosen = value === undefined ? dateTexts.open : fill(dateTexts.openChosen, { day: formatDay(value) })
   return (
     <Field
       label={label}
@@ -63,9 +62,7 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
               onKeyDown={(event) => event.key === 'Enter' && entry.read()}
             />
             <span className={control['inside']}>
-              <Button kind="text" aria-haspopup="dialog" aria-label={chosen} onClick={() => setOpen(true)}>
-                <CalendarIcon />
-              </Button>
+              <OpenButton value={value} onClick={() => setOpen(true)} />
             </span>
           </div>
           <DayNote id={noteId} note={entry.note} advice={advice} />
@@ -89,6 +86,20 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
     </Field>
   )
 }
+
+type OpenProps = { readonly value: Day | undefined; readonly onClick: () => void }
+
+/** A screen reader tells the chosen day with the button. */
+const OpenButton = ({ value, onClick }: OpenProps) => (
+  <Button
+    kind="text"
+    aria-haspopup="dialog"
+    aria-label={value === undefined ? dateTexts.open : fill(dateTexts.openChosen, { day: formatDay(value) })}
+    onClick={onClick}
+  >
+    <CalendarIcon />
+  </Button>
+)
 
 type NoteProps = { readonly id: string; readonly note: string; readonly advice: string | undefined }
 

@@ -1,7 +1,5 @@
-import { orderForm } from '@kassavirta/domain/change-orders/form'
 import { orderLabels } from '@kassavirta/domain/change-orders/terms.fi'
 import { changeOrderNotes } from '@kassavirta/domain/kernel/denominations'
-import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import { useEffect, useState } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
@@ -11,7 +9,6 @@ import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
-import { OrderAgain } from '../../flows/order-again/OrderAgain.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
@@ -21,7 +18,7 @@ import { refusedDay } from './order-flow.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderTotal } from './OrderTotal.tsx'
-import { sameOrder } from './same-order.ts'
+import { SameOrder } from './SameOrder.tsx'
 import { orderTexts } from './texts.fi.ts'
 import { useOrderForm, type OrderFormOptions } from './use-order-form.ts'
 import type { Preparation } from './use-preparation.ts'
@@ -57,16 +54,7 @@ export function ChangeOrderForm({ goTo, ...options }: Props) {
             <HelpLine />
           </Banner>
         )}
-        <OrderAgain
-          report={changeOrders}
-          ready={preparation.accounts !== undefined}
-          blank={orderForm.isBlank(typed)}
-          fillIn={(row) => {
-            const { entries, leftOut } = sameOrder(row, preparation.accounts ?? [])
-            flow.change(entries)
-            return leftOut
-          }}
-        />
+        <SameOrder {...options} />
         <ResumedForm flow={flow} state={state} />
         <PreparationFailed {...preparation} />
         <Panel heading={orderTexts.details}>

@@ -12,6 +12,7 @@ import { OrderAgain } from '../../flows/order-again/OrderAgain.tsx'
 import { useFlow } from '../../flows/wizard/use-flow.ts'
 import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { sameSupplies } from './same-supplies.ts'
 import { isEmpty, offered, supplyOrder, type SupplyEntries } from './supply-order.ts'
@@ -21,7 +22,13 @@ import { supplyTexts as texts } from './texts.fi.ts'
 /** /tarviketilaus: bags and seals. */
 export function SupplyOrderScreen() {
   const { submit } = useSignedIn()
-  const { flow, state } = useFlow(supplyOrder.flow)
+  const { flow, state, company } = useFlow(supplyOrder.flow)
+  const { rowsQuery } = useApiQuery()
+  const orders = {
+    query: rowsQuery(supplyOrders.endpoint, { query: { companyId: company.id } }),
+    read: supplyOrders.row.read,
+    numberOf: supplyOrders.numberOf,
+  }
   return (
     <SimpleWizard
       spec={supplyOrder}
@@ -29,7 +36,7 @@ export function SupplyOrderScreen() {
       reasonToWait={(typed) => (isEmpty(typed) ? texts.chooseProduct : undefined)}
       notice={
         <OrderAgain
-          report={supplyOrders}
+          orders={orders}
           ready
           blank={supplyOrder.form.isBlank(state.typed)}
           fillIn={(row) => {

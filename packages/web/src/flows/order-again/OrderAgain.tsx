@@ -1,13 +1,12 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
-import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { againTexts as texts } from './texts.fi.ts'
-import { useEarlierOrder } from './use-earlier-order.ts'
+import { useEarlierOrder, type OrderList } from './use-earlier-order.ts'
 
 type Props<Row> = {
-  readonly report: CompanyReport<Row>
+  readonly orders: OrderList<Row>
   /** False until everything is known that decides what can be ordered. */
   readonly ready: boolean
   /** True while the form holds nothing that filling it in would replace. */
@@ -19,8 +18,8 @@ type Props<Row> = {
 type Filled = { readonly number: number; readonly leftOut: readonly string[] }
 
 /** Fills in the form like the earlier order that the address names, and says so. It never sends anything. */
-export function OrderAgain<Row>({ report, ready, blank, fillIn }: Props<Row>) {
-  const { earlier, forget } = useEarlierOrder(report)
+export function OrderAgain<Row>({ orders, ready, blank, fillIn }: Props<Row>) {
+  const { earlier, forget } = useEarlierOrder(orders)
   const [filled, setFilled] = useState<Filled>()
   const take = () => {
     if (earlier.state !== 'found') return
@@ -34,7 +33,10 @@ export function OrderAgain<Row>({ report, ready, blank, fillIn }: Props<Row>) {
   const takeAtOnce = useEffectEvent(take)
   const found = ready && earlier.state === 'found'
   useEffect(() => {
-    if (found && blank) takeAtOnce()
+    if (!found || !blank) return undefined
+    // After the new screen has scrolled to its top.
+    const timer = setTimeout(() => takeAtOnce())
+    return () => clearTimeout(timer)
   }, [found, blank])
   if (filled) return <FilledIn {...filled} />
   if (earlier.state === 'missing') return <Banner kind="warn" heading={texts.missing} />

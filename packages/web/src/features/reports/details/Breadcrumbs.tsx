@@ -3,12 +3,11 @@ import { useAddress } from '../../../platform/routing/use-address.ts'
 import { titleOf } from '../../../platform/routing/link-to.ts'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import styles from './details.module.css'
-import { RECEIPT } from './receipt/sent-entries.ts'
 import { detailTexts as texts } from './texts.fi.ts'
 
 /** The query of the list goes along, so that the way back leads to the same rows. */
 export function useListSearch() {
-  const { [RECEIPT]: _, ...search } = useAddress().search
+  const { kuitti: _, ...search } = useAddress().search
   return search
 }
 

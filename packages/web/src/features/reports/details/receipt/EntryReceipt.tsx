@@ -5,9 +5,9 @@ import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import { bandShares, type BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { CompanyLine } from '../../../../flows/company/CompanyLine.tsx'
 import { PrintButton, ReceiptSheet, ScreenOnly } from '../../../../flows/wizard/Receipt.tsx'
 import { PortalLink } from '../../../../platform/routing/PortalLink.tsx'
-import { useCompanySession } from '../../../../platform/session/session-context.ts'
 import { useListSearch } from '../Breadcrumbs.tsx'
 import { Sections } from '../Sections.tsx'
 import { ShownValue } from '../ShownValue.tsx'
@@ -20,13 +20,14 @@ type Props<Row> = { readonly report: CompanyReport<Row>; readonly row: Row }
 
 /** An entry that was sent earlier, as its receipt: the same facts as right after sending, on one sheet of paper. */
 export function EntryReceipt<Row>({ report, row }: Props<Row>) {
-  const { company } = useCompanySession()
   const { route, sections } = report.detail
   const { number = '', large = [] } = sentEntryOf(report) ?? {}
   const columns = large.flatMap((key) => report.columns.filter((column) => column.key === key))
+  const shownAbove = [...large, 'id', 'customerName']
   const id = report.numberOf(row)
   return (
     <>
+      <CompanyLine />
       {isRemovedRow(report, row) && <Banner kind="warn" heading={removalTexts.removed} />}
       <ReceiptSheet
         large={[{ term: number, value: id }, ...columns.map((column) => pairOf(column, row))]}
@@ -47,14 +48,8 @@ export function EntryReceipt<Row>({ report, row }: Props<Row>) {
           columns={report.columns}
           sections={sections.map((section) => ({
             ...section,
-            columns: section.columns.filter((key) => ![...large, 'id'].includes(key)),
+            columns: section.columns.filter((key) => !shownAbove.includes(key)),
           }))}
-          facts={
-            // A printed receipt must name the company (decisions E12).
-            sections[0]?.columns.includes('customerName')
-              ? []
-              : [{ term: texts.company, value: company.name }]
-          }
         />
         <ScreenOnly>
           <p>{texts.printed}</p>

@@ -1,19 +1,18 @@
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
-import { EARLIER_ORDER } from '../../../../flows/order-again/use-earlier-order.ts'
 import { PortalLink } from '../../../../platform/routing/PortalLink.tsx'
 import { requirementsOf } from '../../../../platform/routing/route-rows.ts'
 import { useAddress } from '../../../../platform/routing/use-address.ts'
 import { usePermissions } from '../../../../platform/session/use-permissions.ts'
-import { RECEIPT, sentEntryOf } from './sent-entries.ts'
+import { sentEntryOf } from './sent-entries.ts'
 import { receiptTexts as texts } from './texts.fi.ts'
 
 type Props<Row> = { readonly report: CompanyReport<Row>; readonly row: Row }
 
 /** Whether the address asks for the receipt of an entry that has one. */
 export function useIsReceipt<Row>(report: CompanyReport<Row>): boolean {
-  const asked = useAddress().search[RECEIPT]
-  return asked !== undefined && sentEntryOf(report) !== undefined
+  const { kuitti } = useAddress().search
+  return kuitti !== undefined && sentEntryOf(report) !== undefined
 }
 
 /** From an entry to its receipt, and to a form that is filled in like it. */
@@ -25,7 +24,7 @@ export function ReceiptLinks<Row>({ report, row }: Props<Row>) {
       <PortalLink
         to={report.detail.route}
         params={{ id: report.numberOf(row) }}
-        search={{ ...search, [RECEIPT]: '1' }}
+        search={{ ...search, kuitti: '1' }}
         className={buttonClass}
       >
         {texts.show}
@@ -43,7 +42,7 @@ export function AgainLink<Row>({ report, row }: Props<Row>) {
   const { needs } = requirementsOf(again)
   if (needs && !can(needs)) return null
   return (
-    <PortalLink to={again} search={{ [EARLIER_ORDER]: String(report.numberOf(row)) }} className={buttonClass}>
+    <PortalLink to={again} search={{ tilaus: String(report.numberOf(row)) }} className={buttonClass}>
       {texts.again}
     </PortalLink>
   )

@@ -1,9 +1,6 @@
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { receiptNumbers } from './texts.fi.ts'
 
-/** The part of the query that shows an entry as its receipt. */
-export const RECEIPT = 'kuitti'
-
 type SentEntry = {
   /** What the number is called on the receipt. */
   readonly number: string

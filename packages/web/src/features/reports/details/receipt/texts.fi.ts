@@ -3,7 +3,6 @@ export const receiptTexts = {
   details: 'Kuitti',
   back: 'Takaisin tietoihin',
   again: 'Tilaa sama uudelleen',
-  company: 'Toimipaikka',
   printed: 'Tallenna PDF-tiedostoksi valitsemalla tulostimeksi ”Tallenna PDF-tiedostona”.',
 } as const
 
