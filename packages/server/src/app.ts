@@ -14,6 +14,7 @@ import { announcementRoutes } from './features/announcements/routes.ts'
 import { changeOrderRoutes } from './features/change-orders/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { comparisonRoutes } from './features/comparison/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { inquiryRoutes } from './features/inquiries/routes.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   inquiryRoutes,
   contactRoutes,
   messageRoutes,
+  comparisonRoutes,
   overviewRoutes,
   announcementRoutes,
   mandateRoutes,

@@ -64,7 +64,11 @@ const tags: readonly ApiTag[] = [
     description: 'The state of things, messages, exception notices and announcements of the provider',
     paths: ['/api/overview', '/api/messages', '/api/announcements'],
   },
-  { name: 'Reports', description: 'What was sent and what was counted', paths: ['/api/reports'] },
+  {
+    name: 'Reports',
+    description: 'What was sent and what was counted',
+    paths: ['/api/reports', '/api/comparison'],
+  },
   { name: 'Rights', description: 'Mandates and roles, for administrators', paths: ['/api/management'] },
   {
     name: 'Provider',

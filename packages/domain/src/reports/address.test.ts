@@ -7,6 +7,7 @@ import { countingStates } from '../kernel/counting-state.ts'
 import { deposits } from './deposits.ts'
 import { extendedChangeOrders } from './extended-change-orders.ts'
 import { extendedDeposits } from './extended-deposits.ts'
+import { handledDeposits } from './handled-deposits.ts'
 
 const today = day('2026-11-15')
 const bounds = { today, earliest: addDays(today, -400) }
@@ -48,6 +49,20 @@ test('page, range, order, removed ones, state, grouping and comparison stand in 
     compared: true,
   })
   expect(writeView(deposits, view, bounds)).toEqual(search)
+})
+
+test('what is looked for stands in the address of lists that can be searched', () => {
+  const search = { find: '4001 0029', differences: '1' }
+  const view = readView(handledDeposits, search, bounds)
+  expect([view.find, view.differences]).toEqual(['4001 0029', true])
+  expect(writeView(handledDeposits, view, bounds)).toEqual(search)
+  expect(writeView(handledDeposits, { ...view, find: '', differences: false }, bounds)).toEqual({})
+  expect(readView(handledDeposits, { find: 'x'.repeat(500), differences: 'yes' }, bounds)).toMatchObject({
+    find: 'x'.repeat(100),
+  })
+  // A list of declarations knows no differences, one of orders no bags.
+  expect(readView(deposits, search, bounds)).not.toHaveProperty('differences')
+  expect(readView(extendedChangeOrders, search, bounds)).toEqual(readView(extendedChangeOrders, {}, bounds))
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { isDay, type Day } from '../kernel/dates.ts'
 import { filterStates, stateColumns } from './columns.ts'
 import type { Criterion, Report } from './definition.ts'
 import type { ListFilter } from './filter.ts'
+import { hasDifferences, isFindable, type Finding } from './find.ts'
 import { groupingsOf, type Grouping } from './groups.ts'
 import { defaultRange, notBefore, type Bounds } from './ranges.ts'
 import { defaultSort, type Sort } from './sort.ts'
@@ -38,6 +39,7 @@ export function readView(report: Report, search: Search, { today, earliest }: Bo
     }),
     removed: search['removed'] === '1',
     states: readStates(report, search),
+    ...readFinding(report, search),
     grouping: groupingsOf(report).find((grouping) => grouping === search['group']),
     compared: search['compare'] === '1',
   }
@@ -51,6 +53,15 @@ const readStates = ({ columns }: Report, search: Search): ListFilter['states'] =
         .map((state) => [column.filter, state]),
     ),
   )
+
+const FIND_MAX = 100
+
+function readFinding(report: Report, { find = '', differences }: Search): Finding {
+  return {
+    ...(find && isFindable(report) ? { find: find.slice(0, FIND_MAX) } : {}),
+    ...(differences === '1' && hasDifferences(report) ? { differences: true } : {}),
+  }
+}
 
 const dayOr = (fallback: Day, text: string | undefined): Day => (text && isDay(text) ? text : fallback)
 
@@ -77,6 +88,8 @@ const paramsOf = ({ page, sort, range, removed, states, ...view }: ListView): Re
   from: range.from,
   to: range.to,
   removed: removed ? '1' : '',
+  find: view.find ?? '',
+  differences: view.differences ? '1' : '',
   group: view.grouping ?? '',
   compare: view.compared ? '1' : '',
   ...states,

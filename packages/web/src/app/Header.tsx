@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { Mark } from '@kassavirta/ui/icons/Mark.tsx'
 import styles from './Header.module.css'
 import { appTexts } from './texts.fi.ts'
 
@@ -16,6 +17,7 @@ export function Header({ productName, failed, children }: Props) {
   return (
     <header className={styles['header']}>
       <PortalLink to="FrontPage" className={styles['brand']}>
+        <Mark />
         {productName ?? (failed ? appTexts.frontPage : <VisuallyHidden>{appTexts.frontPage}</VisuallyHidden>)}
       </PortalLink>
       <div className={styles['right']}>{children}</div>

@@ -4,6 +4,7 @@ import { useSession } from '../platform/session/session-context.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { SlideOver } from '@kassavirta/ui/overlay/SlideOver.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { AppFault } from './AppFault.tsx'
@@ -44,7 +45,7 @@ function MenuButton() {
     <>
       <Button kind="text" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         {appTexts.menu}
-        <span className={styles['bars']} aria-hidden="true" />
+        <Icon name="menu" />
       </Button>
       <SlideOver open={open} title={appTexts.menu} onClose={close}>
         <ErrorBoundary fallback={(error) => <AppFault error={error} />}>

@@ -12,6 +12,7 @@ import { xlsxName } from './export/file-name.ts'
 import type { FileGroups } from './export/xlsx.ts'
 import { filterWords } from './filter-words.ts'
 import { Filters } from './Filters.tsx'
+import { FindFields } from './FindFields.tsx'
 import { FoundRows } from './FoundRows.tsx'
 import { groupedWords } from './group-words.ts'
 import { Lead } from './Lead.tsx'
@@ -77,6 +78,7 @@ export function ReportView(props: Props) {
       <div className={styles['bar']}>
         {props.range}
         <Filters report={report} view={view} onChange={change} />
+        <FindFields report={report} view={view} onChange={change} />
       </div>
       <div className={styles['bar']}>
         <Arrangement report={report} view={view} onChange={change} />

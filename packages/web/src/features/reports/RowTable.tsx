@@ -2,15 +2,16 @@ import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import type { Sort } from '@kassavirta/domain/reports/sort'
-import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { RefObject } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { BadRow } from './BadRow.tsx'
 import { isFigure, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
 import { groupHeading } from './group-words.ts'
 import { rowCount } from './row-count.ts'
+import { hasInquiries, RowInquiry } from './RowInquiry.tsx'
 import styles from './RowTable.module.css'
 import type { Section, ShownGroup } from './shown-groups.ts'
 import { sortAfterPress } from './sort-press.ts'
@@ -44,6 +45,7 @@ const figure = (column: ReportColumn) => (isFigure(column) ? styles['figure'] : 
 export function RowTable(props: RowsProps) {
   const { report, columns, sections, totals, count, sort, sorting, onSort, ref } = props
   const sideways = useSideways(ref)
+  const asks = hasInquiries(report)
   return (
     <section
       ref={ref}
@@ -58,18 +60,21 @@ export function RowTable(props: RowsProps) {
             {columns.map((column) => (
               <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
+            {asks && <NoLink />}
           </tr>
         </thead>
         {sections.map((section, index) => (
           <tbody key={index}>
-            {section.group && <GroupRow columns={columns} section={section} group={section.group} />}
+            {section.group && (
+              <GroupRow columns={columns} section={section} group={section.group} asks={asks} />
+            )}
             {section.rows.map((row, at) => (
               // Two rows may have the same number, and an unreadable one has none.
               <Row key={at} report={report} columns={columns} row={row} />
             ))}
           </tbody>
         ))}
-        <Totals columns={columns} totals={totals} count={count} />
+        <Totals columns={columns} totals={totals} count={count} asks={asks} />
       </table>
     </section>
   )
@@ -101,8 +106,8 @@ function Row({ report, columns, row }: RowProps) {
   if (row === undefined)
     return (
       <tr>
-        <td colSpan={columns.length} className={styles['bad']}>
-          {reportTexts.badRow}
+        <td colSpan={columns.length + Number(hasInquiries(report))} className={styles['bad']}>
+          <BadRow />
         </td>
       </tr>
     )
@@ -117,17 +122,31 @@ function Row({ report, columns, row }: RowProps) {
           )}
         </td>
       ))}
+      {hasInquiries(report) && (
+        <td className={styles['act']}>
+          <RowInquiry report={report} row={row} />
+        </td>
+      )}
     </tr>
   )
 }
 
-type GroupRowProps = Pick<RowsProps, 'columns'> & {
-  readonly section: Section
-  readonly group: ShownGroup
+/** The end of a row without a link, where others have one. */
+const NoLink = () => <td className={styles['act']} aria-hidden="true" />
+
+type Asks = {
+  /** True when the rows end with a link. */
+  readonly asks: boolean
 }
 
+type GroupRowProps = Pick<RowsProps, 'columns'> &
+  Asks & {
+    readonly section: Section
+    readonly group: ShownGroup
+  }
+
 /** The subtotals of a group stand above its rows, under the headings of their columns. */
-function GroupRow({ columns, section, group }: GroupRowProps) {
+function GroupRow({ columns, section, group, asks }: GroupRowProps) {
   const first = firstSummed(columns, group.totals)
   // Without room before the first sum the name has the line to itself.
   const [span, summed] = first > 0 ? [first, columns.slice(first)] : [columns.length, []]
@@ -141,6 +160,7 @@ function GroupRow({ columns, section, group }: GroupRowProps) {
           {totalIn(column, group.totals)}
         </td>
       ))}
+      {asks && <NoLink />}
     </tr>
   )
 }
@@ -153,7 +173,7 @@ const totalIn = (column: ReportColumn, totals: RowsProps['totals']): string => {
   return total === undefined ? '' : totalText(column, total)
 }
 
-function Totals({ columns, totals, count }: Pick<RowsProps, 'columns' | 'totals' | 'count'>) {
+function Totals({ columns, totals, count, asks }: Pick<RowsProps, 'columns' | 'totals' | 'count'> & Asks) {
   const first = firstSummed(columns, totals)
   if (first < 0) return null
   const label = fill(texts.total, { rows: rowCount(count) })
@@ -171,6 +191,7 @@ function Totals({ columns, totals, count }: Pick<RowsProps, 'columns' | 'totals'
             {totalIn(column, totals)}
           </td>
         ))}
+        {asks && <NoLink />}
       </tr>
     </tfoot>
   )

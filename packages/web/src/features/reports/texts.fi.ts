@@ -80,6 +80,15 @@ export const listTexts = {
     'Tulosteessa on {{printed}} ensimmäistä riviä, kaikkiaan niitä on {{count}}. Vie loput Exceliin.',
 } as const
 
+/** The search among the rows of bags, and the way to ask about one. */
+export const findTexts = {
+  find: 'Pussi, viite tai summa',
+  differences: 'Vain erot',
+  found: 'Haku ”{{find}}”',
+  inquiry: 'Tiedustele',
+  about: ', pussi {{number}}',
+} as const
+
 /** Rows by place, chain or day: on the screen, on paper and in the file. */
 export const groupedTexts = {
   grouping: 'Ryhmittely',

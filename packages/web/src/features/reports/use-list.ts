@@ -28,7 +28,7 @@ type ListInput = {
  * another order needs another filter, and another order no totals.
  */
 export function useList({ report, rows, view, criterion, chainOf = noChain, columns }: ListInput) {
-  const { removed, sort, grouping } = view
+  const { removed, sort, grouping, find = '', differences = false } = view
   const { order, sorting } = useOrder({ report, rows, sort, columns })
   // Compared by what they say: every address makes new ones.
   const states = JSON.stringify(view.states)
@@ -37,10 +37,12 @@ export function useList({ report, rows, view, criterion, chainOf = noChain, colu
     (): ListFilter => ({
       range: { from, to },
       removed,
+      find,
+      differences,
       // What was written a moment ago.
       states: JSON.parse(states) as ListFilter['states'],
     }),
-    [from, to, removed, states],
+    [from, to, removed, find, differences, states],
   )
   const keys = useMemo(() => filterKeys(report, rows), [report, rows])
   const marks = useMemo(() => markRows(keys, filter), [keys, filter])

@@ -12,13 +12,15 @@ type Props<Row> = {
   readonly notice?: (row: Row) => ReactNode
   readonly acts?: (row: Row) => ReactNode
   readonly facts?: (row: Row) => Pairs
+  /** True while more is fetched that the page would have to move for. */
+  readonly waiting?: boolean
 }
 
 /** One row of a report, rendered from the report's definition. */
-export function EntryDetail<Row>({ report, notice, acts, facts }: Props<Row>) {
+export function EntryDetail<Row>({ report, notice, acts, facts, waiting = false }: Props<Row>) {
   const { route, sections, inquiry } = report.detail
   return (
-    <EntryPage report={report} route={route}>
+    <EntryPage report={report} route={route} waiting={waiting}>
       {(row) => (
         <>
           {notice?.(row)}

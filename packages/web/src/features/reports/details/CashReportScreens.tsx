@@ -9,31 +9,14 @@ import {
   type CashReport,
   type HandledDepositRow,
 } from '@kassavirta/domain/reports/handled-deposits'
-import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
-import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { CashReportTable, nameOf } from './CashReportTable.tsx'
-import { EntryDetail } from './EntryDetail.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { Sections } from './Sections.tsx'
 import { cashTexts as texts } from './texts.fi.ts'
-import { useListSearch } from './Breadcrumbs.tsx'
 
 const { inquiry } = handledDeposits.detail
-
-export const HandledDepositDetailScreen = () => (
-  <EntryDetail
-    report={handledDeposits}
-    acts={(row) => row.cashReports.length > 0 && <CashReportsLink id={row.entryId} />}
-  />
-)
-
-const CashReportsLink = ({ id }: { readonly id: number }) => (
-  <PortalLink to="CashReports" params={{ id }} search={useListSearch()} className={buttonClass}>
-    {texts.list}
-  </PortalLink>
-)
 
 /** Lists the cash registers of a handled deposit. */
 export const CashReportsScreen = () => (
