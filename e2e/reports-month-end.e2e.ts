@@ -194,7 +194,7 @@ test('the page of a row shows at once what the list has, while the whole list is
   page,
 }) => {
   await openReport(page, 'tilitysilmoitukset')
-  const first = bodyRows(page, DEPOSITS).first().getByRole('link')
+  const first = bodyRows(page, DEPOSITS).getByRole('link').first()
   const number = await first.innerText()
   const calls = watchCalls(page, '/api/reports/deposit')
   const letGo = await hold(page, '**/api/reports/deposit?*')
