@@ -4,7 +4,7 @@ import { download } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import { hold } from './support/mock-api.ts'
 import { answered, bodyRows, centsIn, header, lead, openReport, WHOLE } from './support/reports.ts'
-import { box, button, choice, watchCalls } from './support/screen.ts'
+import { box, button, choice, heading, watchCalls } from './support/screen.ts'
 import { refusal } from './support/sign-in.ts'
 
 const CONCERN = 'Konsernin tilitykset'
@@ -188,4 +188,21 @@ test('while a wider range is fetched its fields stay, and a failure is told in t
   await expect(button(page, 'Tämä vuosi')).toBeFocused()
   await page.unroute('**/api/reports/deposit?*')
   await expect(bodyRows(page, DEPOSITS).first()).toBeVisible()
+})
+
+test('the page of a row shows at once what the list has, while the whole list is being fetched', async ({
+  page,
+}) => {
+  await openReport(page, 'tilitysilmoitukset')
+  const first = bodyRows(page, DEPOSITS).getByRole('link').first()
+  const number = await first.innerText()
+  const calls = watchCalls(page, '/api/reports/deposit')
+  const letGo = await hold(page, '**/api/reports/deposit?*')
+  await first.click()
+  await expect(heading(page, `Tilitysilmoitus #${number}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lähetä tiedustelu' })).toBeVisible()
+  letGo()
+  await expect.poll(() => calls.length).toBe(1)
+  expect(new URL(calls[0]?.url() ?? '').searchParams.has('from')).toBe(false)
+  await expect(page.getByRole('link', { name: 'Lähetä tiedustelu' })).toBeVisible()
 })

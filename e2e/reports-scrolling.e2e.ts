@@ -68,6 +68,9 @@ test('only the page scrolls up and down: heading and totals stick to the window,
   await expectNoSidewaysScroll(page)
   await region.evaluate((found) => found.scrollTo({ left: 120 }))
   await expectStuck(page)
+  // As in a browser that knows no scrolling in one direction alone.
+  await region.evaluate((found) => found.style.setProperty('overflow-y', 'hidden'))
+  await expectStuck(page)
   expect(await region.evaluate((found) => found.scrollLeft)).toBe(120)
   expect((await cellsOf(bodyRows(page, DEPOSITS))).length).toBe(50)
 })

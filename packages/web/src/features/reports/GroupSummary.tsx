@@ -98,6 +98,6 @@ const Share = ({ share }: { readonly share: number }) => (
     <span className={styles['bar']} aria-hidden="true">
       <span style={{ width: `${share * 100}%` }} />
     </span>
-    {shareText(share)}
+    <span className={styles['percent']}>{shareText(share)}</span>
   </span>
 )
