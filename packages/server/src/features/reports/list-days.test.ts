@@ -93,7 +93,7 @@ test.each(companyReports.map((report) => [report.id, report] as const))(
   async (id, report) => {
     for (const [on, at] of MOMENTS) await adders[id]?.(new Date(at), on)
     const daysOf = async (query: string) => {
-      const [rows = []] = Object.values(await list(report.endpoint.path, query)) as [readonly unknown[]]
+      const [rows] = Object.values(await list(report.endpoint.path, query)) as [readonly unknown[]]
       return rows
         .map((wire) => {
           const row = report.row.read(wire)

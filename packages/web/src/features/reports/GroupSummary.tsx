@@ -3,13 +3,14 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { isSummed, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Grouping, Subtotals } from '@kassavirta/domain/reports/groups'
 import { groupingTexts } from '@kassavirta/domain/reports/terms.fi'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { totalText } from './cell-text.ts'
 import styles from './GroupSummary.module.css'
 import { shareText } from './group-words.ts'
 import type { ShownGroup } from './shown-groups.ts'
 import { groupedTexts as texts } from './texts.fi.ts'
+import { useSideways } from './use-sideways.ts'
 
 /** The days of a month, or as many places. */
 const SHOWN_AT_FIRST = 31
@@ -30,8 +31,16 @@ export function GroupSummary({ groups, grouping, columns, whole, printing }: Pro
   const [all, setAll] = useState(false)
   const shown = all || printing ? groups : groups.slice(0, SHOWN_AT_FIRST)
   const summed = columns.filter((column) => isSummed(column) && whole.totals.has(column.key))
+  const box = useRef<HTMLElement>(null)
+  const sideways = useSideways(box)
   return (
-    <div className={styles['summary']}>
+    <section
+      ref={box}
+      className={styles['summary']}
+      aria-label={texts.summary}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what scrolls
+      tabIndex={sideways ? 0 : undefined}
+    >
       <table className={styles['table']}>
         <caption>{texts.summary}</caption>
         <thead>
@@ -69,7 +78,7 @@ export function GroupSummary({ groups, grouping, columns, whole, printing }: Pro
           {fill(texts.showAll, { count: formatCount(groups.length) })}
         </Button>
       )}
-    </div>
+    </section>
   )
 }
 

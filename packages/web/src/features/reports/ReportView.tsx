@@ -79,6 +79,8 @@ export function ReportView(props: Props) {
         {props.range}
         <Filters report={report} view={view} onChange={change} />
         <FindFields report={report} view={view} onChange={change} />
+      </div>
+      <div className={styles['bar']}>
         <Arrangement report={report} view={view} onChange={change} />
         <div className={styles['tools']}>
           <ColumnChoice report={report} columns={columns} onChoose={choose} />

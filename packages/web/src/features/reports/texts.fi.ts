@@ -18,7 +18,7 @@ export const listTexts = {
   withRemoved: 'Mukana poistetut',
   widen: 'Näytä koko aikaväli',
   cutRange: 'Raportit alkavat päivästä {{day}}.',
-  compare: 'Vertaa edelliseen jaksoon',
+  compare: 'Vertaa edelliseen aikaväliin',
   hidden: 'Rajaukset: {{filters}}. Ilman niitä löytyy {{rows}}.',
   filteredState: '{{heading}} {{state}}',
   withoutRemoved: 'poistetut eivät näy',
@@ -106,14 +106,14 @@ export const groupedTexts = {
 
 /** The chosen range beside the one before it. */
 export const beforeTexts = {
-  heading: 'Vertailu edelliseen jaksoon',
-  now: 'Valittu jakso',
-  before: 'Edellinen jakso',
+  heading: 'Vertailu edelliseen aikaväliin',
+  now: 'Valittu aikaväli',
+  before: 'Edellinen aikaväli',
   change: 'Muutos',
   changedRows: '{{change}} riviä',
   changedOneRow: '{{change}} rivi',
-  tooEarly: 'Edellistä jaksoa ei voi verrata, koska raportit alkavat päivästä {{day}}.',
-  failed: 'Edellisen jakson haku ei onnistunut',
+  tooEarly: 'Edelliseen aikaväliin ei voi verrata, koska raportit alkavat päivästä {{day}}.',
+  failed: 'Edellisen aikavälin haku ei onnistunut',
 } as const
 
 /** What tells two reports of much the same name apart. */

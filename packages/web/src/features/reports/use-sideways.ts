@@ -1,8 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * True while the table is wider than its place, so that it has to scroll sideways. What sticks inside it would then stick
- * to its place instead of the window, so heading and totals are moved by as much as the page has been scrolled.
+ * True while the table is wider than its place, so that it has to scroll sideways. New browsers let it scroll in that one
+ * direction, and heading and totals stick to the window all the same. In the others they would stick to their place, so
+ * they are moved by as much as the page has been scrolled.
  */
 export function useSideways(place: RefObject<HTMLElement | null>): boolean {
   const [sideways, setSideways] = useState(false)
@@ -33,9 +34,12 @@ export function useSideways(place: RefObject<HTMLElement | null>): boolean {
 
 /** Neither leaves the table: the last row and the first one stay in sight beside them. */
 function shift(box: HTMLElement): void {
+  if (getComputedStyle(box).overflowY === 'clip') return
   const head = box.querySelector('thead')
   const foot = box.querySelector('tfoot')
-  const { top, bottom } = box.getBoundingClientRect()
+  const { top } = box.getBoundingClientRect()
+  // Without the scroll bar, which may lie below the totals.
+  const bottom = top + box.clientTop + box.clientHeight
   const room = Math.max(0, box.clientHeight - (head?.offsetHeight ?? 0) - (foot?.offsetHeight ?? 0))
   const down = edgeOf(head?.querySelector('th'), 'top') - top
   const up =

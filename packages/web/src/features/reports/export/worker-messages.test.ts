@@ -62,6 +62,20 @@ test('a long list goes to the worker in slices, each when it is asked for, and c
   expect(isEnded()).toBe(true)
 })
 
+test('the groups of a list go along with its beginning, and come back as its sheets', async () => {
+  const { worker } = workerOf()
+  const groups = {
+    heading: 'Päivä',
+    groups: [
+      { name: 'a', count: SLICE_ROWS - 3 },
+      { name: 'b', count: 8 },
+    ],
+  }
+  const file = await makeXlsx(worker, { report: deposits, rows: rowsOf(SLICE_ROWS + 5), groups }, making())
+  const { SheetNames } = read(await file.arrayBuffer())
+  expect(SheetNames).toEqual(['Yhteenveto', 'a', 'b'])
+})
+
 test('an empty list is a file of headings', async () => {
   const file = await makeXlsx(workerOf().worker, { report: deposits, rows: [] }, making())
   expect(tableOf(await file.arrayBuffer())).toHaveLength(1)
