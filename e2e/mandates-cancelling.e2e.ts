@@ -84,6 +84,10 @@ test('OK cancels once, closes the dialog, and the list and the log come anew [R-
   )
   await expect(latest).toContainText(/Voimassa: (toistaiseksi|\d\d\.\d\d\.\d{4} asti) → 16\.11\.2026 asti/)
   await expect(latest).toContainText('Poistettu: Tilitysilmoituksen tekeminen, Tilitysraportit')
+  // The log is longer than the list, so that only its latest lines are open.
+  await region(page, 'Viimeisimmät muutokset')
+    .getByRole('button', { name: /^Näytä kaikki \d+ muutosta$/ })
+    .click()
   await expect(
     region(page, 'Viimeisimmät muutokset')
       .getByText(/^Palveluntarjoaja antoi valtuutuksen: Hakala Mikko/)

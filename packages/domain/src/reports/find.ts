@@ -10,14 +10,14 @@ export type Finding = {
   readonly differences?: boolean
 }
 
-const isOfKind = (kind: ReportColumn['kind'], { columns }: Pick<Report, 'columns'>): boolean =>
+const isOfKind = <Row>(kind: ReportColumn['kind'], { columns }: Report<Row>): boolean =>
   columns.some((column) => column.kind === kind && column.value)
 
 /** Lists of bags can be searched by what people have at hand: the number of the bag, a reference, a sum. */
-export const isFindable = (report: Report): boolean => isOfKind('bag', report)
+export const isFindable = <Row>(report: Report<Row>): boolean => isOfKind('bag', report)
 
 /** Packed orders have a difference that is always 0: only lists of bags are asked for differences. */
-export const hasDifferences = (report: Report): boolean =>
+export const hasDifferences = <Row>(report: Report<Row>): boolean =>
   isFindable(report) && isOfKind('difference', report)
 
 type Test<Row> = (row: Row) => boolean
@@ -25,8 +25,8 @@ type Test<Row> = (row: Row) => boolean
 /** Whether a row is what is looked for; undefined where every row is. */
 export function testOf<Row>(report: Report<Row>, { find = '', differences }: Finding): Test<Row> | undefined {
   const tests = [
-    ...(differences && hasDifferences(report as Report) ? [differs(report)] : []),
-    ...(find.trim() !== '' && isFindable(report as Report) ? [isFound(report, find)] : []),
+    ...(differences && hasDifferences(report) ? [differs(report)] : []),
+    ...(find.trim() !== '' && isFindable(report) ? [isFound(report, find)] : []),
   ]
   return tests.length === 0 ? undefined : (row) => tests.every((passes) => passes(row))
 }

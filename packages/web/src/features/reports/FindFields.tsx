@@ -1,5 +1,4 @@
-import type { Finding } from '@kassavirta/domain/reports/find'
-import { hasDifferences, isFindable } from '@kassavirta/domain/reports/find'
+import { hasDifferences, isFindable, type Finding } from '@kassavirta/domain/reports/find'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'

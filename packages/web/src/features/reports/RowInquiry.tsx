@@ -14,10 +14,11 @@ export const hasInquiries = (report: Report): boolean => report.group === 'compa
 export function RowInquiry({ report, row }: { readonly report: Report; readonly row: unknown }) {
   if (report.group !== 'company') return null
   const about = report.detail.inquiry(row)
+  const { id, securityBagNumber: bag = '' } = about
   return (
     <PortalLink to="Inquiry" search={inquirySearch(about)} className={styles['inquiry']}>
-      {texts.inquiry}
-      <VisuallyHidden>{fill(texts.about, { number: about.securityBagNumber || about.id })}</VisuallyHidden>
+      {texts.inquiry}{' '}
+      <VisuallyHidden>{bag ? fill(texts.aboutBag, { bag }) : fill(texts.aboutEntry, { id })}</VisuallyHidden>
     </PortalLink>
   )
 }

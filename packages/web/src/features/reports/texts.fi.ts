@@ -87,7 +87,8 @@ export const findTexts = {
   differences: 'Vain erot',
   found: 'Haku ”{{find}}”',
   inquiry: 'Tiedustele',
-  about: ', pussi {{number}}',
+  aboutBag: 'pussista {{bag}}',
+  aboutEntry: 'numerosta {{id}}',
 } as const
 
 /** Rows by place, chain or day: on the screen, on paper and in the file. */
