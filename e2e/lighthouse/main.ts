@@ -24,15 +24,15 @@ const browser = await launch({ executablePath, args })
 try {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const version = await browser.version()
-  console.log(`commit ${commit}, ${version}, mobile, median of ${RUNS} (least–most)\n`)
-  console.log(HEADING)
+  print(`commit ${commit}, ${version}, mobile, median of ${RUNS} (least–most)\n`)
+  print(HEADING)
   const missed: string[] = []
   for (const each of pages) {
     const results = await runs(browser, each)
-    console.log(rowOf(each, results))
+    print(rowOf(each, results))
     missed.push(...faultsOf(each, results))
   }
-  if (missed.length > 0) console.log(`\n${[...new Set(missed)].join('\n')}`)
+  if (missed.length > 0) print(`\n${[...new Set(missed)].join('\n')}`)
   process.exitCode = missed.length > 0 ? 1 : 0
 } finally {
   await browser.close()
@@ -69,4 +69,8 @@ async function forgetProgram(page: Page): Promise<void> {
   const storageTypes = 'cache_storage,service_workers'
   await tools.send('Storage.clearDataForOrigin', { origin: portal.address, storageTypes })
   await tools.detach()
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

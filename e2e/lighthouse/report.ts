@@ -18,7 +18,11 @@ export function rowOf({ name, goal }: Measured, results: readonly Result[]): str
     return `${median(found)} (${Math.min(...found)}–${Math.max(...found)})`
   }
   const cells = [
-    ...[name, spread('performance'), goal, spread('accessibility'), spread('best-practices')],
+    name,
+    spread('performance'),
+    goal,
+    spread('accessibility'),
+    spread('best-practices'),
     (value('largest-contentful-paint') / 1000).toFixed(1),
     value('total-blocking-time').toFixed(0),
     value('cumulative-layout-shift').toFixed(3),

@@ -30,7 +30,7 @@ try {
   for (const screen of screens) {
     await picture(browser, screen, facts).catch((fault: unknown) => {
       // The others are taken all the same, so that one run tells of every screen that cannot be reached.
-      console.error(`${screen.name}: ${String(fault).split('\n')[0]}`)
+      process.stderr.write(`${screen.name}: ${String(fault).split('\n')[0]}\n`)
       process.exitCode = 1
     })
   }
@@ -74,7 +74,10 @@ async function takeAll(page: Page, screen: Screen): Promise<void> {
 
 async function open(page: Page, { name, path, user, withoutPlace, act, ends }: Screen, facts: Facts) {
   const address = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (_, fact: keyof Facts) => encodeURIComponent(facts[fact]))
+    text.replaceAll(/\{(\w+)\}/g, (_, fact: string) => {
+      if (!(fact in facts)) throw new Error(`${name}: nobody knows ${fact}`)
+      return encodeURIComponent(facts[fact as keyof Facts])
+    })
   if (user === 'demo' && !withoutPlace) {
     await page.addInitScript(
       (company) => localStorage.setItem('kassavirta.options', JSON.stringify({ placeOfBusiness: company })),

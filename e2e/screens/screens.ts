@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import * as act from './acts.ts'
-import type { Facts } from './facts.ts'
 
 export type Screen = {
   /** The name of its files. */
@@ -21,10 +20,14 @@ type Path = `/${string}`
 type Group = { readonly title: string; readonly screens: readonly Screen[] }
 
 const user = 'demo'
-const list = '/raportit'
 
-/** A placeholder that names no fact would be a broken address. */
-const at = (path: Path, fact: keyof Facts, more = ''): Path => `${path}/{${fact}}${more}`
+const report = (name: string, title: string, path: string, act?: Screen['act']): Screen => ({
+  name,
+  title,
+  path: `/raportit/${path}`,
+  user,
+  ...(act ? { act } : {}),
+})
 
 /** Every screen, and the states that matter. A test holds the list against the routes of the portal. */
 export const gallery: readonly Group[] = [
@@ -63,16 +66,28 @@ export const gallery: readonly Group[] = [
       { name: 'deposit-filled', title: 'Täytettynä', path: '/tilitys', user, act: act.fillDeposit },
       { name: 'deposit-faults', title: 'Virheet', path: '/tilitys', user, act: act.forgetBag },
       {
-        ...{ name: 'deposit-review', title: 'Yhteenveto', path: '/tilitys', user },
-        ...{ act: act.reviewDeposit, ends: '/tilitys/yhteenveto' },
+        name: 'deposit-review',
+        title: 'Yhteenveto',
+        path: '/tilitys',
+        user,
+        act: act.reviewDeposit,
+        ends: '/tilitys/yhteenveto',
       },
       {
-        ...{ name: 'deposit-unknown', title: 'Vastaus jäi tulematta', path: '/tilitys', user },
-        ...{ act: act.loseDeposit, ends: '/tilitys/yhteenveto' },
+        name: 'deposit-unknown',
+        title: 'Vastaus jäi tulematta',
+        path: '/tilitys',
+        user,
+        act: act.loseDeposit,
+        ends: '/tilitys/yhteenveto',
       },
       {
-        ...{ name: 'deposit-sent', title: 'Tosite', path: '/tilitys', user },
-        ...{ act: act.sendDeposit, ends: '/tilitys/valmis' },
+        name: 'deposit-sent',
+        title: 'Tosite',
+        path: '/tilitys',
+        user,
+        act: act.sendDeposit,
+        ends: '/tilitys/valmis',
       },
       { name: 'deposit-offline', title: 'Ilman yhteyttä', path: '/tilitys', user, act: act.loseConnection },
     ],
@@ -115,8 +130,8 @@ export const gallery: readonly Group[] = [
       { name: 'messages', title: 'Viestit', path: '/viestit', user },
       { name: 'messages-read', title: 'Luetut viestit', path: '/viestit/luetut', user },
       { name: 'notices-read', title: 'Luetut poikkeamat', path: '/poikkeamat/luetut', user },
-      { name: 'message', title: 'Viesti', path: at('/viestit', 'message'), user },
-      { name: 'notice', title: 'Poikkeamailmoitus', path: at('/viestit', 'notice'), user },
+      { name: 'message', title: 'Viesti', path: '/viestit/{message}', user },
+      { name: 'notice', title: 'Poikkeamailmoitus', path: '/viestit/{notice}', user },
       { name: 'inquiry', title: 'Tiedustelu', path: '/tiedustelu', user },
       { name: 'contact', title: 'Yhteydenottopyyntö', path: '/yhteydenottopyynto', user },
       { name: 'feedback', title: 'Palaute', path: '/palaute', user },
@@ -127,101 +142,37 @@ export const gallery: readonly Group[] = [
   {
     title: 'Raportit',
     screens: [
-      { name: 'reports', title: 'Raportit', path: list, user, ends: `${list}/lista` },
-      { name: 'deposits', title: 'Tilitysilmoitukset', path: `${list}/tilitysilmoitukset`, user },
-      {
-        name: 'deposits-failed',
-        title: 'Haku epäonnistui',
-        path: `${list}/tilitysilmoitukset`,
-        user,
-        act: act.failReports,
-      },
-      {
-        name: 'deposit-detail',
-        title: 'Tilitysilmoitus',
-        path: at(`${list}/tilitysilmoitukset`, 'deposit'),
-        user,
-      },
-      { name: 'change-orders', title: 'Vaihtorahatilaukset', path: `${list}/vaihtorahatilaukset`, user },
-      {
-        name: 'change-order-detail',
-        title: 'Vaihtorahatilaus',
-        path: at(`${list}/vaihtorahatilaukset`, 'changeOrder'),
-        user,
-      },
-      { name: 'visit-changes', title: 'Käyntimuutospyynnöt', path: `${list}/kayntimuutokset`, user },
-      {
-        name: 'visit-change-detail',
-        title: 'Käyntimuutospyyntö',
-        path: at(`${list}/kayntimuutokset`, 'visitChange'),
-        user,
-      },
-      { name: 'visits', title: 'Kuljetustilaukset', path: `${list}/kuljetustilaukset`, user },
-      { name: 'visit-detail', title: 'Kuljetustilaus', path: at(`${list}/kuljetustilaukset`, 'visit'), user },
-      { name: 'supply-orders', title: 'Tarviketilaukset', path: `${list}/tarviketilaukset`, user },
-      {
-        name: 'supply-order-detail',
-        title: 'Tarviketilaus',
-        path: at(`${list}/tarviketilaukset`, 'supplyOrder'),
-        user,
-      },
-      {
-        name: 'handled-deposits',
-        title: 'Käsitellyt tilitykset',
-        path: `${list}/kasitellyt-tilitykset`,
-        user,
-      },
-      {
-        name: 'handled-deposit',
-        title: 'Käsitelty tilitys',
-        path: at(`${list}/kasitellyt-tilitykset`, 'handled'),
-        user,
-      },
-      {
-        name: 'tills',
-        title: 'Kassat',
-        path: at(`${list}/kasitellyt-tilitykset`, 'handled', '/kassat'),
-        user,
-      },
-      {
-        name: 'till',
-        title: 'Kassa',
-        path: at(`${list}/kasitellyt-tilitykset`, 'handled', '/kassat/{bag}'),
-        user,
-      },
-      {
-        name: 'handled-orders',
-        title: 'Käsitellyt vaihtorahatilaukset',
-        path: `${list}/kasitellyt-vaihtorahatilaukset`,
-        user,
-      },
-      {
-        name: 'handled-order',
-        title: 'Käsitelty vaihtorahatilaus',
-        path: at(`${list}/kasitellyt-vaihtorahatilaukset`, 'handledOrder'),
-        user,
-      },
-      {
-        name: 'concern-deposits',
-        title: 'Konsernin tilitykset',
-        path: `${list}/konsernin-tilitykset`,
-        user,
-        act: act.searchConcern,
-      },
-      {
-        name: 'concern-orders',
-        title: 'Konsernin vaihtorahatilaukset',
-        path: `${list}/konsernin-vaihtorahatilaukset`,
-        user,
-        act: act.searchConcern,
-      },
-      {
-        name: 'concern-events',
-        title: 'Käsitellyt laskentatapahtumat',
-        path: `${list}/kasitellyt-laskentatapahtumat`,
-        user,
-        act: act.searchConcern,
-      },
+      { name: 'reports', title: 'Raportit', path: '/raportit', user, ends: '/raportit/lista' },
+      report('deposits', 'Tilitysilmoitukset', 'tilitysilmoitukset'),
+      report('deposits-failed', 'Haku epäonnistui', 'tilitysilmoitukset', act.failReports),
+      report('deposit-detail', 'Tilitysilmoitus', 'tilitysilmoitukset/{deposit}'),
+      report('change-orders', 'Vaihtorahatilaukset', 'vaihtorahatilaukset'),
+      report('change-order-detail', 'Vaihtorahatilaus', 'vaihtorahatilaukset/{changeOrder}'),
+      report('visit-changes', 'Käyntimuutospyynnöt', 'kayntimuutokset'),
+      report('visit-change-detail', 'Käyntimuutospyyntö', 'kayntimuutokset/{visitChange}'),
+      report('visits', 'Kuljetustilaukset', 'kuljetustilaukset'),
+      report('visit-detail', 'Kuljetustilaus', 'kuljetustilaukset/{visit}'),
+      report('supply-orders', 'Tarviketilaukset', 'tarviketilaukset'),
+      report('supply-order-detail', 'Tarviketilaus', 'tarviketilaukset/{supplyOrder}'),
+      report('handled-deposits', 'Käsitellyt tilitykset', 'kasitellyt-tilitykset'),
+      report('handled-deposit', 'Käsitelty tilitys', 'kasitellyt-tilitykset/{handled}'),
+      report('tills', 'Kassat', 'kasitellyt-tilitykset/{handled}/kassat'),
+      report('till', 'Kassa', 'kasitellyt-tilitykset/{handled}/kassat/{bag}'),
+      report('handled-orders', 'Käsitellyt vaihtorahatilaukset', 'kasitellyt-vaihtorahatilaukset'),
+      report('handled-order', 'Käsitelty vaihtorahatilaus', 'kasitellyt-vaihtorahatilaukset/{handledOrder}'),
+      report('concern-deposits', 'Konsernin tilitykset', 'konsernin-tilitykset', act.searchConcern),
+      report(
+        'concern-orders',
+        'Konsernin vaihtorahatilaukset',
+        'konsernin-vaihtorahatilaukset',
+        act.searchConcern,
+      ),
+      report(
+        'concern-events',
+        'Käsitellyt laskentatapahtumat',
+        'kasitellyt-laskentatapahtumat',
+        act.searchConcern,
+      ),
     ],
   },
   {

@@ -30,7 +30,6 @@ const clock = () => now
 let database: Database
 let wasEmpty: boolean
 let report: DemoReport
-const told: string[] = []
 const db = () => database.db
 
 beforeAll(async () => {
@@ -38,7 +37,7 @@ beforeAll(async () => {
   await emptyTables(database)
   await setParameter(db(), 'companyName', 'Oma nimi Oy', now)
   wasEmpty = await isEmpty(db())
-  report = await fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS }, (part) => told.push(part))
+  report = await fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS })
 })
 afterAll(async () => {
   await emptyTables(database)
@@ -59,15 +58,6 @@ async function rightsAt(name: (typeof demoUsers)[number]['name'], place: keyof t
   const own = await rowsOf(db(), sql`select * from ${permittedCompanyIds(userId, dayOf(now))} own`)
   return { places: own.length, concernReport: rights?.groupReports, at: rights?.company }
 }
-
-test('each part is told as it begins', () => {
-  expect(told).toEqual([
-    'places and people',
-    'deposits and orders',
-    'what was counted and packed',
-    'messages and rights',
-  ])
-})
 
 test('rights were given long ago, as their dates say, not at the moment of the filling', async () => {
   const given = await rowsOf<{ action: string; rows: number; latest: boolean }>(

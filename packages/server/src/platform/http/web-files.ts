@@ -12,7 +12,10 @@ const ONE_DAY_MS = 86_400_000
 /** Files of the root whose names have no hash. */
 const SINGLE_FILES = [
   'icon.svg',
-  ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'],
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'apple-touch-icon.png',
   'robots.txt',
 ]
 const BASE_TAG = '<base href="/" />'
