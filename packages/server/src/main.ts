@@ -44,7 +44,10 @@ async function start(): Promise<void> {
   const empty = await isEmpty(db)
   if (shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production })) {
     const { fillDemo } = await import('./demo/fill-demo.ts')
-    await fillDemo(deps)
+    // The embedded database takes long enough for it that a silent console would look stuck.
+    process.stdout.write('Filling the demo')
+    await fillDemo(deps, (part) => process.stdout.write(` … ${part}`))
+    process.stdout.write(' … done\n')
   }
   const metrics = serverMetrics()
   const demo = (await hasDemo(db))

@@ -16,7 +16,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Files of the root whose names have no hash. */
 const SINGLE_FILES = [
   'icon.svg',
-  ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'],
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'apple-touch-icon.png',
   'robots.txt',
   'theme.js',
 ]
