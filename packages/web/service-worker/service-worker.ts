@@ -23,8 +23,10 @@ worker.addEventListener('install', (event) => event.waitUntil(install(event)))
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.mode === 'navigate') event.respondWith(openPage(event))
+  if (request.mode === 'navigate') event.respondWith(answerOrKept(() => askForPage(event), page))
   else if (request.url.startsWith(files)) event.respondWith(findFile(request))
+  else if (request.destination === 'script' || request.destination === 'style')
+    event.respondWith(answerOrKept(() => fetch(request), request.url))
 })
 
 async function install(event: InstallEvent): Promise<void> {
@@ -42,16 +44,24 @@ async function keepProgram(): Promise<void> {
   const cache = await caches.open(OWN)
   try {
     const answer = await fetch(page, { cache: 'no-store' })
-    const named = (await answer.clone().text()).includes(BUILD.entry)
-    if (!answer.ok || answer.redirected || !named) throw new Error('the page is of another build')
+    const text = await answer.clone().text()
+    if (!answer.ok || answer.redirected || !text.includes(BUILD.entry))
+      throw new Error('the page is of another build')
+    const addresses = new Set([...BUILD.files, ...namedIn(text)].map((file) => new URL(file, page).href))
     // What the person is doing now comes first.
-    await cache.addAll(BUILD.files.map((file) => new Request(file, { priority: 'low' })))
+    await cache.addAll([...addresses].map((address) => new Request(address, { priority: 'low' })))
     await cache.put(page, answer)
   } catch (fault) {
     await caches.delete(OWN)
     throw fault
   }
 }
+
+/** The page also names scripts and styles that no build made, such as the colours of a provider. */
+const namedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/<(?:script|link rel="stylesheet")(?: [^>]*)? (?:src|href)="([^"]+)"/g)].map(
+    ([, address = '']) => address,
+  )
 
 /** Pages of the build before may be open and fetch their screens later, so its files stay until the build after this. */
 async function takeOver(): Promise<void> {
@@ -62,17 +72,21 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** The server's page, so that a new build appears at the next load; the kept one only when no answer comes at all. */
-async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+/** The answer of the server, so that what is new appears at the next load; the kept one only when none comes at all. */
+async function answerOrKept(ask: () => Promise<Response>, address: string): Promise<Response> {
   try {
-    const preloaded = (await preloadResponse) as Response | undefined
-    return preloaded ?? (await fetch(request))
+    return await ask()
   } catch (fault) {
     const cache = await caches.open(OWN)
-    const kept = await cache.match(page)
+    const kept = await cache.match(address, { ignoreVary: true })
     if (!kept) throw fault
     return kept
   }
+}
+
+async function askForPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const preloaded = (await preloadResponse) as Response | undefined
+  return preloaded ?? fetch(request)
 }
 
 /** The name of a built file has a hash of its content, so a kept one is never out of date, whichever build kept it. */
