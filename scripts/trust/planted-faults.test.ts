@@ -6,10 +6,12 @@ import { withFault } from './planted-copy.ts'
 import { runs } from './runs.ts'
 import { undoneCures } from './undone-cures.ts'
 
-test('every fault that is planted has its place in the code of today', () => {
-  for (const mutation of [...Object.values(mutations), ...undoneCures])
-    expect(withFault(mutation), mutation.fault).toContain(mutation.replace)
-})
+test.each([...Object.values(mutations), ...undoneCures])(
+  '$fault: its place is in the code of today',
+  (mutation) => {
+    expect(withFault(mutation)).toContain(mutation.replace)
+  },
+)
 
 test('every run has a fault that it must notice, and every cure a test that is there', () => {
   expect(Object.keys(mutations).toSorted()).toEqual(Object.keys(runs).toSorted())

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import * as z from 'zod/mini'
 import { withPlanted, type Mutation } from './planted-copy.ts'
 
 /** A cure taken back, and the test that must miss it. */
@@ -207,16 +206,18 @@ function testCommand(test: string) {
   }
 }
 
-const Report = z.object({
-  testResults: z.array(
-    z.object({ assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) }),
-  ),
-})
+/** What vitest writes of a run. */
+type Report = {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
 
 /** A file that could not be read has no results, and so has noticed nothing. */
 function failedTests(text: string): readonly string[] {
-  return Report.parse(JSON.parse(text))
-    .testResults.flatMap(({ assertionResults }) => assertionResults)
+  const { testResults } = JSON.parse(text) as Report
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed')
     .map(({ fullName }) => fullName)
 }
