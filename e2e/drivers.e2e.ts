@@ -179,7 +179,7 @@ test('of thousands a page is shown, the search goes over all, and paper gets all
   await open(page)
   await expect(page.getByText('5001 kuljettajaa')).toBeVisible()
   await expect(rows(page)).toHaveCount(100)
-  const pages = page.getByRole('navigation', { name: 'Sivut' })
+  const pages = page.getByRole('navigation', { name: 'Sivut', exact: true })
   await expect(pages).toContainText('1–100 / 5001')
   await pages.getByRole('button', { name: 'Seuraava sivu' }).click()
   await expect(rows(page).first()).toHaveText(/^Ahonen0100/)

@@ -16,6 +16,7 @@ export type Overview = {
       readonly entryId: number
       readonly securityBagNumber: string
       readonly countingState: string
+      readonly pieces: Readonly<Record<string, number>>
     }[]
   }
   readonly delivery?: { readonly entryId: number } | null

@@ -23,7 +23,7 @@ export function CameraPicture({ isWanted, onRead }: Props) {
       <p>{cameraTexts.aim}</p>
       <div className={styles['picture']}>
         {camera.state === 'starting' ? (
-          <Loading text={cameraTexts.starting} />
+          <Loading text={cameraTexts.starting} shape="word" />
         ) : (
           <LivePicture stream={camera.stream} isWanted={isWanted} onRead={onRead} />
         )}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatTime } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Overview } from '@kassavirta/domain/overview/api'
@@ -20,7 +21,7 @@ export function SituationHeading({ overview: { data, at, failure } }: { readonly
   return (
     <div className={card['title']}>
       <h2>{situationTexts.heading}</h2>
-      {data === undefined && !failure && <Loading text={situationTexts.fetching} />}
+      {data === undefined && !failure && <Loading text={situationTexts.fetching} shape="word" />}
       {at && <span className={card['small']}>{fill(situationTexts.updated, { time: formatTime(at) })}</span>}
     </div>
   )
@@ -77,11 +78,12 @@ function Frames({ permissions: { entries, can } }: { readonly permissions: Permi
     <div className={classes(card['waiting'], ...names.map((name) => card[name]))} aria-hidden="true" />
   )
   return (
-    <>
+    // Once the rights are known, the frames are new ones: those of before would move to other places.
+    <Fragment key={entries ? 'known' : 'guessed'}>
       {deposits && frame('tall', delivery ? 'span4' : 'span6')}
       {delivery && frame(deposits ? 'span2' : 'span6')}
       {frame('span2')}
       {frame('span2')}
-    </>
+    </Fragment>
   )
 }

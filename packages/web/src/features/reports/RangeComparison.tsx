@@ -45,7 +45,11 @@ export function RangeComparison({ report, view, now, before: { range, earliest, 
   return (
     // A description list in a live region is read out when it is complete.
     <section className={styles['comparison']} aria-label={texts.heading} aria-live="polite">
-      {before ? <Figures now={now} days={view.range} before={before} daysBefore={range} /> : <Loading />}
+      {before ? (
+        <Figures now={now} days={view.range} before={before} daysBefore={range} />
+      ) : (
+        <Loading shape="word" />
+      )}
     </section>
   )
 }
