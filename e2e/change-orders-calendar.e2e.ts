@@ -148,3 +148,42 @@ test('axe finds nothing in the open calendar at any size, in any theme', async (
   // React Aria adds no <style> either: the policy would have reported it, and the fixture would have failed.
   expect(await page.locator('style').count()).toBe(0)
 })
+
+test('in a wide window the calendar opens at its field and leaves the page bright; on a phone it is in the middle', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1100 })
+  await openForm(page)
+  await opener(page).click()
+  await expect(cell(page, 'keskiviikko 18. marraskuuta 2026')).toBeFocused()
+  const place = async () => {
+    const [field, open] = [await day(page).boundingBox(), await calendar(page).boundingBox()]
+    return {
+      left: Math.round((open?.x ?? 0) - (field?.x ?? 0)),
+      gap: Math.round((open?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)),
+    }
+  }
+  await expect.poll(place).toEqual({ left: 0, gap: 8 })
+  const shade = () =>
+    calendar(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
+  expect(await shade()).toBe('rgba(0, 0, 0, 0)')
+  // The page scrolls under it, and it follows its field.
+  await page.evaluate(() => scrollTo(0, 60))
+  await expect.poll(place).toEqual({ left: 0, gap: 8 })
+  // In a low window it does not cover the field.
+  await page.setViewportSize({ width: 1280, height: 620 })
+  await expect
+    .poll(async () => {
+      const [field, open] = [await day(page).boundingBox(), await calendar(page).boundingBox()]
+      return (open?.x ?? 0) >= (field?.x ?? 0) + (field?.width ?? 0)
+    })
+    .toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(async () => {
+      const open = await calendar(page).boundingBox()
+      return Math.round((open?.x ?? 0) * 2 + (open?.width ?? 0))
+    })
+    .toBe(390)
+  expect(await shade()).not.toBe('rgba(0, 0, 0, 0)')
+})

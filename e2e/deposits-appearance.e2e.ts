@@ -125,13 +125,3 @@ test('a deposit left unfinished waits on the front page, for its own person only
   await expect(heading(page, 'Hei Eetu!')).toBeVisible()
   await expect(page.getByText('Sinulla on kesken tilitysilmoitus.')).toHaveCount(0)
 })
-
-test('on a phone the form opens at its top: heading, account and day are seen first', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await openForm(page)
-  await expect(count(page, '500 €')).toBeVisible()
-  await expect(heading(page, FORM)).toBeInViewport()
-  await expect(page.getByRole('combobox', { name: 'Tili' })).toBeInViewport()
-  await expect(page.getByRole('textbox', { name: 'Myyntipäivä' })).toBeInViewport()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-})

@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { KESKUSTA, openAt, pairsOf, TOMORROW } from './support/administration.ts'
+import {
+  cellsByHeading,
+  KESKUSTA,
+  mandateRow as mandate,
+  openAt,
+  pairsOf,
+  TOMORROW,
+} from './support/administration.ts'
 import { KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAccounts, changeAnswer, hold } from './support/mock-api.ts'
@@ -11,8 +18,7 @@ const LIST = '**/api/management/mandates*'
 const open = (page: Page, company = KALEVA, user = 'demo') => openAt(page, '/valtakirja', company, user)
 const picker = (page: Page): Locator => page.getByRole('combobox', { name: 'Tili' })
 const mandates = (page: Page): Locator => region(page, 'Valtuutukset')
-const mandate = (page: Page, name: string): Locator =>
-  mandates(page).getByRole('article', { name, exact: true })
+const card = (page: Page, name: string): Locator => mandates(page).getByRole('article', { name, exact: true })
 
 test('the page says what it shows, and of several accounts the first is chosen [R-MAND-01, R-MAND-02, R-MAND-20, R-ROUTE-23]', async ({
   page,
@@ -70,8 +76,7 @@ test('the mandates of the chosen account are listed with every field [R-MAND-07,
   page,
 }) => {
   await open(page)
-  const names = mandates(page).getByRole('heading', { level: 3 })
-  await expect(names).toHaveText([
+  const all = [
     'Bäckström Ida',
     'Heikkinen Tuula',
     'Korhonen Pekka',
@@ -79,20 +84,46 @@ test('the mandates of the chosen account are listed with every field [R-MAND-07,
     'Nieminen Sari',
     'Virtanen Maija',
     'Öhman Åsa',
-  ])
-  expect(await pairsOf(mandate(page, 'Korhonen Pekka'))).toEqual({
+  ]
+  await expect(mandates(page).getByRole('rowheader')).toHaveText(all)
+  expect(await cellsByHeading(mandate(page, 'Korhonen Pekka'))).toEqual({
+    Henkilö: 'Korhonen Pekka',
+    Voimassa: '04.06.2027 asti',
+    Nostoraja: '2 000,00 €',
+    'Vaihtorahan tilaaminen': 'Kyllä',
+    'Tilitysilmoituksen tekeminen': 'Kyllä',
+    Vaihtorahatilausraportit: 'Kyllä',
+    Tilitysraportit: 'Kyllä',
+    Muokattu: expect.stringMatching(/^\d\d\.\d\d\.2024$/),
+    Peruminen: 'Peru valtuutus',
+  })
+  expect(await cellsByHeading(mandate(page, 'Öhman Åsa'))).toMatchObject({
+    Voimassa: 'toistaiseksi',
+    Nostoraja: 'Ei nostorajaa',
+    'Vaihtorahan tilaaminen': 'Ei',
+    Tilitysraportit: 'Kyllä',
+  })
+  expect(await cellsByHeading(mandate(page, 'Bäckström Ida'))).toMatchObject({
+    Voimassa: expect.stringMatching(/^Alkaa 26\.11\.2026 /),
+  })
+
+  // On a phone the same mandates are cards.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const names = mandates(page).getByRole('heading', { level: 3 })
+  await expect(names).toHaveText(all)
+  expect(await pairsOf(card(page, 'Korhonen Pekka'))).toEqual({
     Muokattu: expect.stringMatching(/^\d\d\.\d\d\.2024$/),
     Voimassa: '04.06.2027 asti',
     Nostoraja: '2 000,00 €',
     Oikeudet:
       'Vaihtorahan tilaaminen\nTilitysilmoituksen tekeminen\nVaihtorahatilausraportit\nTilitysraportit',
   })
-  expect(await pairsOf(mandate(page, 'Öhman Åsa'))).toMatchObject({
+  expect(await pairsOf(card(page, 'Öhman Åsa'))).toMatchObject({
     Voimassa: 'toistaiseksi',
     Nostoraja: 'Ei nostorajaa',
     Oikeudet: 'Vaihtorahatilausraportit\nTilitysraportit',
   })
-  expect(await pairsOf(mandate(page, 'Bäckström Ida'))).toMatchObject({ Alkaa: '26.11.2026' })
+  expect(await pairsOf(card(page, 'Bäckström Ida'))).toMatchObject({ Alkaa: '26.11.2026' })
   await picker(page).selectOption({ index: 1 })
   await expect(names).toHaveText(['Lahtinen Eetu', 'Nieminen Sari', 'Virtanen Maija'])
 })
@@ -104,7 +135,9 @@ test('a mandate that is cancelled already stays until it has ended, and cannot b
   const cancelled = button(mandate(page, 'Heikkinen Tuula'), 'Peru valtuutus')
   await expect(cancelled).toBeDisabled()
   await expect(cancelled).toHaveAccessibleDescription('Peruttu')
-  expect(await pairsOf(mandate(page, 'Heikkinen Tuula'))).toMatchObject({ Päättyy: `${TOMORROW} klo 00:00` })
+  expect(await cellsByHeading(mandate(page, 'Heikkinen Tuula'))).toMatchObject({
+    Voimassa: `Päättyy ${TOMORROW} klo 00:00`,
+  })
   await cancelled.click({ force: true })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

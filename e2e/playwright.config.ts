@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
+    // What the worker answers passes by the routes of a test; the tests of the worker allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromium,
       args: [

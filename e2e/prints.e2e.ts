@@ -1,7 +1,7 @@
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper, sheetsOf } from './support/paper.ts'
-import { rowsOf, theOne } from './support/report-details.ts'
+import { caller, rowsOf, theOne } from './support/report-details.ts'
 import { bodyRows, openReport, table } from './support/reports.ts'
 import { button, heading } from './support/screen.ts'
 
@@ -17,7 +17,7 @@ test('a list of several sheets has its headings on each of them, and at its head
     for (const name of headings) expect(words).toContain(name.replace(/\s*[↓↑]$/, ''))
 
   // A search over many companies names no single one, but prints its criteria.
-  await page.goto('/raportit/konsernin-tilitykset?searched=1')
+  await page.goto('/raportit/konsernin-tilitykset')
   await expect(bodyRows(page, 'Konsernin tilitykset').first()).toBeVisible()
   await expect(button(page, 'Vie Exceliin')).toBeEnabled()
   const [first = ''] = await sheetsOf(page)
@@ -40,9 +40,8 @@ test('every page that is printed tells the provider, the place, the person and t
   const bag = handled.cashReports.find((each) => each.securityBagNumber !== '')?.securityBagNumber ?? ''
   const cash = `/raportit/kasitellyt-tilitykset/${handled.entryId}`
   await enterAtKaleva(page, '/viestit')
-  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/messages')
-  await page.reload()
-  const { messages } = (await (await answer).json()) as Messages
+  const { headers } = await caller(page)
+  const { messages } = (await (await page.request.get('/api/messages', { headers })).json()) as Messages
   const pages = [
     [cash, 'Käsitelty tilitys'],
     [`${cash}/kassat`, 'Kassat'],
@@ -61,7 +60,7 @@ test('every page that is printed tells the provider, the place, the person and t
 
 test('the paper of mandates says which of them are cancelled', async ({ page }) => {
   await enterAtKaleva(page, '/valtakirja')
-  const cancelled = page.getByRole('article', { name: 'Heikkinen Tuula' })
+  const cancelled = page.getByRole('row', { name: /^Heikkinen Tuula/ })
   await expect(cancelled).toBeVisible()
   expect((await expectPaper(page)).join(' ')).toMatch(/Heikkinen Tuula.*Peruttu/)
 })

@@ -3,7 +3,15 @@ import { expectNoFindings, expectNoSidewaysScroll } from './support/axe.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
-import { expectInquiry, plain, rowsOf, shownDay, theOne, valueOf } from './support/report-details.ts'
+import {
+  expectInquiry,
+  plain,
+  rowsOf,
+  shownDay,
+  shownSum,
+  theOne,
+  valueOf,
+} from './support/report-details.ts'
 import { heading } from './support/screen.ts'
 
 type CashReportRow = {
@@ -21,13 +29,6 @@ type CashReportRow = {
 type HandledDepositRow = CashReportRow & { readonly cashReports: readonly CashReportRow[] }
 
 const handledRows = (page: Page) => rowsOf<HandledDepositRow>(page, 'DepositHandled')
-
-/** `-20.5` as the screen writes it; its spaces and minus are those of print. */
-const shownSum = (euros: number): string =>
-  `${plain(Math.abs(euros)).replace(/\B(?=(\d{3})+,)/g, '\u00a0')}\u00a0€`.replace(
-    /^/,
-    euros < 0 ? '\u2212' : '',
-  )
 
 const sumOf = (rows: readonly CashReportRow[], field: 'signedTotal' | 'total' | 'difference'): number =>
   rows.reduce((sum, row) => sum + row[field], 0)
@@ -62,7 +63,7 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   await expect(page.getByText(`Numero ${entryId}`, { exact: true })).toBeVisible()
   await expect(valueOf(page, 'Laskentapäivä')).toHaveText(shownDay(row.accountingDate))
   // A word is beside the sum, because colour alone says nothing to people who cannot see it.
-  await expect(valueOf(page, 'Ero')).toHaveText(`Vajaus ${shownSum(row.difference)}`)
+  await expect(valueOf(page, 'Ero')).toHaveText(`${shownSum(row.difference)} Vajaus`)
   const { securityBagNumber } = row
   await expectInquiry(page, { ...told, totalSum: plain(row.total), securityBagNumber })
   await expectNoFindings(page)

@@ -37,7 +37,6 @@ test('rows of an earlier search are never shown as the answer to other criteria 
   faults.expect(/Failed to load resource/)
   const calls = watchCalls(page, '/api/reports/DepositExtended')
   await openReport(page, 'konsernin-tilitykset')
-  await search(page).click()
   await expectCurrent(page, 'Kaikki toimipaikat · Myyntipäivä · 01.10.2026–16.11.2026')
   const found = await lead(page).innerText()
 

@@ -34,6 +34,7 @@ const phases = [
     run: commands(['node', 'scripts/checks/bundle.mjs'], ['node', 'scripts/checks/server-bundle.mjs']),
   },
   { name: 'browser', run: playwright() },
+  { name: 'firefox', run: vitest(['--root', 'e2e/firefox']) },
 ]
 
 const asked = process.argv.slice(2)

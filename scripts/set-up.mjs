@@ -16,7 +16,7 @@ try {
   if (purpose === 'start' || purpose === 'cluster') buildWeb()
   if (purpose === 'start' || purpose === 'portal' || purpose === 'cluster') buildServer()
   if (purpose === 'test')
-    installDebianPackages('The tests need', [...database(), ...browser(), ...deployment()])
+    installDebianPackages('The tests need', [...database(), ...browsers(), ...deployment()])
   if (purpose === 'cluster') installDebianPackages('The cluster needs', [...database(), ...cluster()])
 } catch (error) {
   console.error(error.message)
@@ -67,9 +67,12 @@ function missing(program, name) {
   return existsSync(program) ? [] : [name]
 }
 
-function browser() {
-  const browsers = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-  return browsers.some((path) => existsSync(path)) ? [] : ['chromium-headless-shell']
+function browsers() {
+  const chromium = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+  return [
+    ...(chromium.some((path) => existsSync(path)) ? [] : ['chromium-headless-shell']),
+    ...missing(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr', 'firefox-esr'),
+  ]
 }
 
 function database() {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { rememberCompany } from './demo-companies.ts'
 import { expect } from './fixtures.ts'
-import { heading } from './screen.ts'
+import { heading, region } from './screen.ts'
 import { enter } from './sign-in.ts'
 
 export const KESKUSTA = 'Naavakahvila Keskusta'
@@ -24,6 +24,24 @@ export async function pairsOf(list: Locator): Promise<Readonly<Record<string, st
   const terms = await list.getByRole('term').allInnerTexts()
   const values = await list.getByRole('definition').allInnerTexts()
   return Object.fromEntries(terms.map((term, nth) => [term, values[nth]?.replaceAll('\u00a0', ' ') ?? '']))
+}
+
+/** A mandate in the table of wide windows. */
+export const mandateRow = (page: Page, name: string): Locator =>
+  region(page, 'Valtuutukset').getByRole('row', { name: new RegExp(`^${name} `) })
+
+/** Values by heading, as a row of a table shows them; a tick is its word. */
+export async function cellsByHeading(row: Locator): Promise<Readonly<Record<string, string>>> {
+  const texts = await row.evaluate((element) => {
+    const plain = (cell: Element) =>
+      (cell.textContent ?? '').replaceAll('\u00ad', '').replaceAll('\u00a0', ' ')
+    const heads = element.closest('table')?.querySelectorAll('thead th') ?? []
+    return Array.from(element.children, (cell, nth) => {
+      const head = heads[nth]
+      return [head ? plain(head) : '', plain(cell).replace(/^[✓–]/, '').trim()]
+    })
+  })
+  return Object.fromEntries(texts)
 }
 
 /** Expects the dialog in the middle of the window, with as much room above it as below. */

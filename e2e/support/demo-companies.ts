@@ -1,9 +1,25 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
 import { enter, PASSWORD } from './sign-in.ts'
 
 /** Companies of the demo; at Kaleva the user `demo` may do everything. */
 export const KALEVA = 'Myllypuoti Kaleva'
 export const ASEMA = 'Pihlajakioski Asema'
+
+/** The line of the front page that names the chosen place and opens the search for another. */
+export const placeLine = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: /Vaihda$/ })
+
+/** The search for a place; on the front page it is opened from the line. */
+export const companySearch = (page: Page): Locator => page.getByRole('combobox', { name: 'Toimipaikka' })
+
+/** Chooses another place on the front page. */
+export async function changePlace(page: Page, name: string): Promise<void> {
+  await placeLine(page).click()
+  await companySearch(page).fill(name)
+  await page.getByRole('option', { name }).click()
+  await expect(placeLine(page)).toContainText(name)
+}
 
 type DemoCompany = { readonly id: number; readonly name: string }
 

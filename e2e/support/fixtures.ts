@@ -28,9 +28,13 @@ const test = base.extend<Fixtures, { readonly shelf: Shelf }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, shelf, newBrowser, viewport, bypassCSP, permissions }, run, info) => {
+  context: async (
+    { browser, shelf, newBrowser, viewport, bypassCSP, permissions, serviceWorkers },
+    run,
+    info,
+  ) => {
     if (newBrowser) await shelf.drop()
-    const asked = JSON.stringify([viewport, bypassCSP, permissions])
+    const asked = JSON.stringify([viewport, bypassCSP, permissions, serviceWorkers])
     await run(await shelf.take(browser, asked, viewport))
     await shelf.putBack(info.status === info.expectedStatus)
   },

@@ -41,9 +41,20 @@ export const readNotice: Message = {
   read: '2026-11-15T09:06:00.000Z',
 }
 
+/** What the counting found of a notice. */
+export const resultOf = (messageId: number) => ({
+  messageId,
+  entryId: 7,
+  securityBagNumber: '104558',
+  signedTotal: 1_254.5,
+  total: 1_234.5,
+  difference: -20,
+})
+
 /** The messages of the answer, and the marks that the page has sent; a mark is seen by the next answer. */
-async function holdMessages(page: Page, messages: readonly Message[]) {
+async function holdMessages(page: Page, messages: readonly Message[], results: readonly object[]) {
   const held = { messages, marks: [] as number[] }
+  await changeAnswer(page, '**/api/comparison/notices*', () => ({ results }))
   await changeAnswer(page, '**/api/messages', () => ({ messages: held.messages }))
   await page.route('**/api/messages/read/*', async (route) => {
     const id = Number(route.request().url().split('/').at(-1))
@@ -57,8 +68,13 @@ async function holdMessages(page: Page, messages: readonly Message[]) {
 }
 
 /** Opens the messages as a person with one company. */
-export async function openMessages(page: Page, path: string, messages: readonly Message[]) {
-  const held = await holdMessages(page, messages)
+export async function openMessages(
+  page: Page,
+  path: string,
+  messages: readonly Message[],
+  results: readonly object[] = [],
+) {
+  const held = await holdMessages(page, messages, results)
   await enter(page, path, 'kassa')
   await expect(page.getByRole('button', { name: 'Valikko' })).toBeVisible()
   return held

@@ -9,7 +9,7 @@ import { PASSWORD } from './sign-in.ts'
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
 
 /** The time is mid-month and mid-morning, so that no test hits a boundary by accident. */
-const CLOCK = '2026-11-16T08:00:00Z'
+export const CLOCK = '2026-11-16T08:00:00Z'
 
 const { PATH = '', HOME = '' } = process.env
 

@@ -65,3 +65,9 @@ export async function expectInquiry(page: Page, told: Readonly<Record<string, un
 export const plain = (euros: number): string => euros.toFixed(2).replace('.', ',')
 /** `2026-11-14` as the screen writes it. */
 export const shownDay = (day: string): string => day.split('-').toReversed().join('.')
+/** `-20.5` as the screen writes it; its spaces and minus are those of print. */
+export const shownSum = (euros: number): string =>
+  `${plain(Math.abs(euros)).replace(/\B(?=(\d{3})+,)/g, '\u00a0')}\u00a0€`.replace(
+    /^/,
+    euros < 0 ? '\u2212' : '',
+  )

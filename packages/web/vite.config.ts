@@ -7,6 +7,7 @@ import { indexPage } from './build/index-page.ts'
 import { otherLanguage } from './build/other-language.ts'
 import { pageWords } from './build/page-words.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** The gallery of ui parts is a second entry in a folder of its own: it can never slip into a release. */
 const gallery = process.env['VITE_GALLERY'] === 'true'
@@ -26,6 +27,8 @@ export default defineConfig({
     pageWords(language),
     indexPage({ wrapper }),
     ...texts,
+    // A wrapper has the whole program on the phone anyway.
+    ...(gallery || wrapper ? [] : [serviceWorker()]),
     ...(gallery ? [] : [precompress()]),
   ],
   // A worker is built by itself, so it needs the same texts.

@@ -36,6 +36,7 @@ const OF_RELEASE = new Set([
   'Unlicense',
   'OFL-1.1',
   '(MPL-2.0 OR Apache-2.0)',
+  '(Unlicense OR Apache-2.0)',
 ])
 const OF_TOOLS = new Set([
   ...OF_RELEASE,

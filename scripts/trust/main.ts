@@ -3,8 +3,10 @@ import { proveMutations } from './mutations.ts'
 import type { Result } from './run.ts'
 import { runs, type Size } from './runs.ts'
 import { openStage, type Stage } from './stage.ts'
+import { proveCures } from './undone-cures.ts'
 
 const { TRUST_ONLY, TRUST_SEED = '20261116', TRUST_SIZE = 'full' } = process.env
+const [, , proof = ''] = process.argv
 const seed = Number(TRUST_SEED)
 const names = TRUST_ONLY?.split(',') ?? Object.keys(runs).filter(isWanted)
 
@@ -19,11 +21,15 @@ if (unknown.length > 0 || !isSize(TRUST_SIZE) || !Number.isSafeInteger(seed)) {
   process.exit(2)
 }
 
-const passed = process.argv[2] === 'mutations' ? proveMutations(names) : await runAll(TRUST_SIZE)
+const proofs: Readonly<Record<string, () => boolean>> = {
+  mutations: () => proveMutations(names),
+  cures: proveCures,
+}
+const passed = proofs[proof]?.() ?? (await runAll(TRUST_SIZE))
 process.exit(passed ? 0 : 1)
 
 function isWanted(name: string): boolean {
-  return TRUST_SIZE === 'full' || process.argv[2] === 'mutations' || !runs[name]?.isLeftOutOfTests
+  return TRUST_SIZE === 'full' || proof === 'mutations' || !runs[name]?.isLeftOutOfTests
 }
 
 function isSize(text: string): text is Size {

@@ -14,6 +14,7 @@ import { announcementRoutes } from './features/announcements/routes.ts'
 import { changeOrderRoutes } from './features/change-orders/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { comparisonRoutes } from './features/comparison/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { inquiryRoutes } from './features/inquiries/routes.ts'
@@ -45,6 +46,7 @@ import { finnishSentences } from './platform/http/problem-sentences.fi.ts'
 import { acceptJsonOnly } from './platform/http/json-bodies.ts'
 import { refuseOtherMethods, sendNoBodyToHead } from './platform/http/methods.ts'
 import { policyReportRoutes } from './platform/http/policy-reports.ts'
+import type { DemoUsers } from './platform/http/page-head.ts'
 import { logRequests, requestId } from './platform/http/request-log.ts'
 import { refuseUndeclaredRoutes, type Feature, type AppBuilder } from './platform/http/route.ts'
 import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts'
@@ -69,6 +71,7 @@ export const features: readonly Feature[] = [
   inquiryRoutes,
   contactRoutes,
   messageRoutes,
+  comparisonRoutes,
   overviewRoutes,
   announcementRoutes,
   mandateRoutes,
@@ -81,6 +84,8 @@ type AppOptions = {
   readonly features?: readonly Feature[]
   /** The folder of the built browser program; without it only the API answers. */
   readonly webRoot?: string
+  /** The users that the sign-in page offers for trying the portal out. */
+  readonly demo?: DemoUsers | undefined
   readonly logger?: FastifyServerOptions['logger']
   readonly metrics?: ServerMetrics
   /** The sentences of refusals in the language of the portal. */
@@ -120,7 +125,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await policyReportRoutes(builder)
   for (const feature of options.features ?? features) feature(builder)
   apiPages(builder, contract)
-  if (options.webRoot) await serveWeb(fastify, options.webRoot, deps.settings.basePath)
+  if (options.webRoot) await serveWeb(fastify, options.webRoot, deps.settings, options.demo)
   return fastify
 }
 

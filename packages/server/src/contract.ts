@@ -13,6 +13,7 @@ import { eventExamples } from '@kassavirta/domain/provider/event-examples'
 import { eventSchemas, eventTypes } from '@kassavirta/domain/provider/events'
 import { Reference } from '@kassavirta/domain/references/api'
 import { reports } from '@kassavirta/domain/reports/all'
+import { FirstDay, LastDay } from '@kassavirta/domain/reports/definition'
 import { CompanyRole } from '@kassavirta/domain/roles/api'
 import { Session, SessionUser } from '@kassavirta/domain/session/api'
 import * as z from 'zod/mini'
@@ -63,7 +64,11 @@ const tags: readonly ApiTag[] = [
     description: 'The state of things, messages, exception notices and announcements of the provider',
     paths: ['/api/overview', '/api/messages', '/api/announcements'],
   },
-  { name: 'Reports', description: 'What was sent and what was counted', paths: ['/api/reports'] },
+  {
+    name: 'Reports',
+    description: 'What was sent and what was counted',
+    paths: ['/api/reports', '/api/comparison'],
+  },
   { name: 'Rights', description: 'Mandates and roles, for administrators', paths: ['/api/management'] },
   {
     name: 'Provider',
@@ -113,6 +118,8 @@ names
   .add(Announcement, { id: 'Announcement' })
   .add(Mandate, { id: 'Mandate' })
   .add(CompanyRole, { id: 'CompanyRole' })
+  .add(FirstDay, { description: 'Rows of this day and later ones; the whole list if left out' })
+  .add(LastDay, { description: 'Rows of this day and earlier ones; up to the newest if left out' })
   .add(postImport.body, { id: 'ImportBundle' })
   // A value in an address is text, but it must read as a number.
   .add(After, { type: 'integer', minimum: 0, description: '0 if left out', pattern: undefined })

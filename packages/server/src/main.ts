@@ -4,7 +4,7 @@ import { languages } from '@kassavirta/domain/kernel/languages'
 import { buildApp } from './app.ts'
 import { hasDemo, isEmpty } from './demo/presence.ts'
 import { shouldFillDemo } from './demo/should-fill-demo.ts'
-import { demoUsers } from './demo/users.ts'
+import { DEMO_PASSWORD, demoUsers } from './demo/users.ts'
 import { jobsOfFeatures } from './jobs.ts'
 import { language } from './language.ts'
 import { readAuditKeys } from './platform/audit/audit-keys.ts'
@@ -44,10 +44,21 @@ async function start(): Promise<void> {
   const empty = await isEmpty(db)
   if (shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production })) {
     const { fillDemo } = await import('./demo/fill-demo.ts')
-    await fillDemo(deps)
+    // The embedded database takes long enough for it that a silent console would look stuck.
+    process.stdout.write('Filling the demo')
+    await fillDemo(deps, (part) => process.stdout.write(` … ${part}`))
+    process.stdout.write(' … done\n')
   }
   const metrics = serverMetrics()
-  const app = await buildApp(deps, { webRoot: WEB_ROOT, logger: logOptions(settings.logLevel), metrics })
+  const demo = (await hasDemo(db))
+    ? { names: demoUsers.map(({ name }) => name), password: DEMO_PASSWORD }
+    : undefined
+  const app = await buildApp(deps, {
+    webRoot: WEB_ROOT,
+    demo,
+    logger: logOptions(settings.logLevel),
+    metrics,
+  })
   database.onConnectionLost((lost) => {
     metrics.countLostConnection()
     app.log.warn(lost, 'a connection of the database was lost')

@@ -21,9 +21,10 @@ export function givenReportMember(portal: TestPortal, { company, account, role, 
     if (mandate) await addMandate(portal, me.userId, me.accountId, mandate)
     me.headers = await signIn(portal, me.userId)
   })
-  const list = async (path: string) => {
+  /** The whole list, or what else is asked: `&from=…`. */
+  const list = async (path: string, asked = '') => {
     const { companyId, headers } = me
-    const res = await portal.app.inject({ url: `${path}?companyId=${companyId}`, headers })
+    const res = await portal.app.inject({ url: `${path}?companyId=${companyId}${asked}`, headers })
     expect([res.statusCode, res.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     return res.json()
   }

@@ -5,7 +5,8 @@ const BASE = '<base href="/" />'
 
 /**
  * Finishes the built page: the font is fetched together with the style sheet that names it, so that text does
- * not change its face late. A wrapper opens the page from its own folder and brings cordova.js with it.
+ * not change its face late. A browser can install the portal by its manifest; a wrapper is installed already, opens the
+ * page from its own folder and brings cordova.js with it.
  */
 export function indexPage({ wrapper }: { readonly wrapper: boolean }): Plugin {
   return {
@@ -21,7 +22,10 @@ export function indexPage({ wrapper }: { readonly wrapper: boolean }): Plugin {
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${file}` },
           injectTo: 'head',
         }))
-        if (!wrapper) return { html, tags }
+        if (!wrapper) {
+          const manifest = { rel: 'manifest', href: './manifest.webmanifest' }
+          return { html, tags: [...tags, { tag: 'link', attrs: manifest, injectTo: 'head' }] }
+        }
         const cordova: HtmlTagDescriptor = { tag: 'script', attrs: { src: 'cordova.js' }, injectTo: 'head' }
         return { html: html.replace(BASE, '<base href="./" />'), tags: [...tags, cordova] }
       },

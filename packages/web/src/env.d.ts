@@ -9,7 +9,7 @@ interface ImportMetaEnv {
 interface Window {
   /**
    * Trusted Types, which the compiler's library of the browser does not have. What a policy makes is an object in truth;
-   * it is called a string because Worker is declared to take one. Older browsers have no such thing.
+   * it is called a string because Worker and the register of service workers are declared to take one. Older browsers have no such thing.
    */
   readonly trustedTypes?: {
     createPolicy(

@@ -6,6 +6,7 @@ import { ServiceDeskPhone } from './app/ServiceDeskPhone.tsx'
 import { Start } from './app/Start.tsx'
 import { tabHistory } from '@kassavirta/ui/browser/history-entry.ts'
 import { carryAnswersOverReload } from './app/carry-answers.ts'
+import { keepProgram } from './app/keep-program.ts'
 import { createPortalQueryClient } from './app/portal-query-client.ts'
 import { createSessionStore } from './platform/session/session-store.ts'
 import { SessionProvider } from './platform/session/SessionProvider.tsx'
@@ -36,4 +37,5 @@ whenReady(wrapped, document, () => {
       </QueryClientProvider>
     </StrictMode>,
   )
+  if (!wrapped && import.meta.env.PROD) keepProgram()
 })

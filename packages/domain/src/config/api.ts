@@ -11,6 +11,8 @@ export const PortalConfig = z.object({
   serviceDeskEmail: z.string(),
   serviceDeskHours: z.string(),
   reportListNotice: z.string(),
+  /** Shown beside the sign-in form, e.g. the next break of service. A server of the version before does not know it. */
+  signInNotice: z.optional(z.string()),
   termsVersion: z.string(),
   terms: z.string(),
 })

@@ -9,6 +9,7 @@ export const configDefaults: PortalConfig = {
   serviceDeskEmail: '',
   serviceDeskHours: 'arkisin klo 8.00-16.00',
   reportListNotice: 'Lisää raportteja tulossa huhtikuussa.',
+  signInNotice: '',
   termsVersion: '1',
   terms: [
     'LUONNOS – käyttöehdot odottavat lakimiehen tarkistusta.',

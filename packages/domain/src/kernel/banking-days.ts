@@ -74,3 +74,17 @@ export function addBankingDays(from: Day, days: number): Day {
   for (let remaining = days; remaining > 0; remaining -= 1) reached = nextBankingDay(reached)
   return reached
 }
+
+/** The last banking day before the given day. */
+export function previousBankingDay(before: Day): Day {
+  let previous = addDays(before, -1)
+  while (!isBankingDay(previous)) previous = addDays(previous, -1)
+  return previous
+}
+
+/** The n-th banking day before the given day; with 0 the day itself. */
+export function subtractBankingDays(from: Day, days: number): Day {
+  let reached = from
+  for (let remaining = days; remaining > 0; remaining -= 1) reached = previousBankingDay(reached)
+  return reached
+}

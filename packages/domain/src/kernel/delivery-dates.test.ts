@@ -6,6 +6,7 @@ import {
   deliveryDates,
   earliestVisitDay,
   isDeliverable,
+  lastOrderFor,
   type DeliveryPolicy,
   type DeliveryTerms,
 } from './delivery-dates.ts'
@@ -192,3 +193,19 @@ test.each([
     expect(earliestVisitDay({ now: at(moment), cutOff: '12:00', minimumLeadDays: 3 })).toBe(earliest)
   },
 )
+
+test('until the last moment for a day an order still reaches it, and from then on none does', () => {
+  const policies = fc.constantFrom('banking', 'days')
+  fc.assert(
+    fc.property(fc.nat(3000), fc.nat(9), policies, (later, lead, policy) => {
+      const delivery = addDays(day('2026-01-01'), later)
+      const terms = { cutOff: '12:00', deliveryDays: String(lead), policy }
+      const last = lastOrderFor(delivery, terms)
+      const earliestAt = (now: Date) =>
+        deliveryDates({ ...terms, now, fixedDate: null, maximumLeadDays: 30 }).earliest
+      expect(earliestAt(new Date(last.getTime() - 60_000)) <= delivery).toBe(true)
+      expect(earliestAt(last) > delivery).toBe(true)
+    }),
+    SEEDED,
+  )
+})

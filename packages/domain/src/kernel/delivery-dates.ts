@@ -1,4 +1,10 @@
-import { addBankingDays, isBankingDay, nextBankingDay } from './banking-days.ts'
+import {
+  addBankingDays,
+  isBankingDay,
+  nextBankingDay,
+  previousBankingDay,
+  subtractBankingDays,
+} from './banking-days.ts'
 import { cutOffInstant, cutOffPassed } from './cut-off.ts'
 import { addDays, dayOf, instantAt, type Day } from './dates.ts'
 
@@ -89,6 +95,23 @@ export function deliveryDates(terms: DeliveryTerms): DeliveryDates {
 
 /** When the earliest day is after the latest, it is the only possible one (decisions O21). */
 export const latestOf = (earliest: Day, latest: Day): Day => (latest < earliest ? earliest : latest)
+
+/** Until when money may be ordered for a day, by the formula of banking or of calendar days. */
+export function lastOrderFor(
+  delivery: Day,
+  {
+    cutOff,
+    deliveryDays,
+    policy,
+  }: Pick<DeliveryTerms, 'cutOff' | 'deliveryDays'> & {
+    readonly policy: Exclude<DeliveryPolicy, 'fixed'>
+  },
+): Date {
+  const lead = daysOf(deliveryDays)
+  if (policy === 'days') return cutOffInstant(addDays(delivery, -lead), cutOff)
+  const open = isBankingDay(delivery) ? delivery : previousBankingDay(delivery)
+  return cutOffInstant(subtractBankingDays(open, lead), cutOff)
+}
 
 /** Checks only the two bounds: a closed date is discouraged on screen but not refused (decisions G-B12). */
 export const isDeliverable = (on: Day, { earliest, latest }: DeliveryBounds): boolean =>

@@ -1,35 +1,44 @@
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
-import { WireDay, WireMoment } from '../kernel/dates.ts'
+import { WireDay } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, WireId } from '../kernel/ids.ts'
-import { Euros } from '../kernel/money.ts'
+import { Euros, eurosToCents, type Cents } from '../kernel/money.ts'
 
 /** Pieces by denomination, `pcs_20e: 43`; those that are not there are left out. */
 const Pieces = z.record(z.string(), z.int().check(z.minimum(1)))
-export type Pieces = z.output<typeof Pieces>
+
+/** Texts, so that the answer may be kept as it is over a reload. */
+const Moment = z.iso.datetime({ offset: true })
 
 const Deposit = z.object({
   entryId: WireId,
-  created: WireMoment,
+  created: Moment,
   registerDate: WireDay,
   securityBagNumber: z.string(),
   totalSum: Euros,
   pieces: Pieces,
   /** The counting system's own word, as in the reports. */
   countingState: z.string(),
-  countingStateSet: z.nullable(WireMoment),
+  countingStateSet: z.nullable(Moment),
 })
 
 const Delivery = z.object({
   entryId: WireId,
+  accountId: WireId,
   deliveryDate: WireDay,
   totalSum: Euros,
   pieces: Pieces,
   countingState: z.string(),
 })
 
-const Note = { messageId: WireId, header: z.string(), created: WireMoment }
+const Note = { messageId: WireId, header: z.string(), created: Moment }
+
+/** Euros below or above what was declared; other sums are never below zero. */
+const Difference = z.pipe(
+  z.pipe(z.number(), z.transform(eurosToCents)),
+  z.custom<Cents, Cents | undefined>((amount) => amount !== undefined),
+)
 
 /** What a notice tells of, where the provider has named it and the caller may see its report. */
 const Result = z.object({
@@ -37,22 +46,31 @@ const Result = z.object({
   securityBagNumber: z.string(),
   signedTotal: z.nullable(Euros),
   total: Euros,
-  difference: z.nullable(Euros),
+  difference: z.nullable(Difference),
 })
 
 /** The newest few, and how many there are in all. */
-const some = <Row extends z.ZodMiniType>(row: Row) => z.object({ count: z.int(), rows: z.array(row) })
+const some = <Row extends z.ZodMiniType>(row: Row) => ({ count: z.int(), rows: z.array(row) })
 
 /** The state of things at a place, as far as the caller may see it: a part without the right for it is left out. */
 export const Overview = z.object({
   /** Deposits that are not counted yet come first, and only they are in the number. */
-  deposits: z.optional(some(Deposit)),
+  deposits: z.optional(
+    z.object({
+      ...some(Deposit),
+      /** The one that was sent last, whatever its state. */
+      latest: z.nullable(z.object({ created: Moment, totalSum: Euros, pieces: Pieces })),
+    }),
+  ),
   /** The next delivery of change money; null where none is ordered. */
   delivery: z.optional(z.nullable(Delivery)),
-  notices: some(z.object({ ...Note, result: z.nullable(Result) })),
-  messages: some(z.object(Note)),
+  notices: z.object(some(z.object({ ...Note, result: z.nullable(Result) }))),
+  messages: z.object(some(z.object(Note))),
 })
 export type Overview = z.output<typeof Overview>
+export type OverviewDeposits = NonNullable<Overview['deposits']>
+export type OverviewDelivery = z.output<typeof Delivery>
+export type OverviewNotice = Overview['notices']['rows'][number]
 
 export const getOverview = endpoint({
   method: 'GET',

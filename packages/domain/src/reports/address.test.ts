@@ -7,6 +7,7 @@ import { countingStates } from '../kernel/counting-state.ts'
 import { deposits } from './deposits.ts'
 import { extendedChangeOrders } from './extended-change-orders.ts'
 import { extendedDeposits } from './extended-deposits.ts'
+import { handledDeposits } from './handled-deposits.ts'
 
 const today = day('2026-11-15')
 const bounds = { today, earliest: addDays(today, -400) }
@@ -19,12 +20,14 @@ test('a plain address shows the report as it opens, and is written plain [R-REP-
     range: { from: '2026-11-01', to: '2026-11-15' },
     removed: false,
     states: {},
+    grouping: undefined,
+    compared: false,
   })
   expect(writeView(deposits, view, bounds)).toEqual({})
   expect(readView(extendedDeposits, {}, bounds).range.from).toBe('2026-10-01')
 })
 
-test('page, range, order, removed ones and state stand in the address, the page 1-based [R-REP-05]', () => {
+test('page, range, order, removed ones, state, grouping and comparison stand in the address, the page 1-based [R-REP-05]', () => {
   const search = {
     page: '2',
     sort: '-totalSum',
@@ -32,6 +35,8 @@ test('page, range, order, removed ones and state stand in the address, the page 
     to: '2026-10-31',
     removed: '1',
     state: 'handled',
+    group: 'day',
+    compare: '1',
   }
   const view = readView(deposits, search, bounds)
   expect(view).toEqual({
@@ -40,8 +45,24 @@ test('page, range, order, removed ones and state stand in the address, the page 
     range: { from: '2026-10-01', to: '2026-10-31' },
     removed: true,
     states: { state: 'handled' },
+    grouping: 'day',
+    compared: true,
   })
   expect(writeView(deposits, view, bounds)).toEqual(search)
+})
+
+test('what is looked for stands in the address of lists that can be searched', () => {
+  const search = { find: '4001 0029', differences: '1' }
+  const view = readView(handledDeposits, search, bounds)
+  expect([view.find, view.differences]).toEqual(['4001 0029', true])
+  expect(writeView(handledDeposits, view, bounds)).toEqual(search)
+  expect(writeView(handledDeposits, { ...view, find: '', differences: false }, bounds)).toEqual({})
+  expect(readView(handledDeposits, { find: 'x'.repeat(500), differences: 'yes' }, bounds)).toMatchObject({
+    find: 'x'.repeat(100),
+  })
+  // A list of declarations knows no differences, one of orders no bags.
+  expect(readView(deposits, search, bounds)).not.toHaveProperty('differences')
+  expect(readView(extendedChangeOrders, search, bounds)).toEqual(readView(extendedChangeOrders, {}, bounds))
 })
 
 test.each([
@@ -55,10 +76,18 @@ test.each([
   ['from', '1999-01-01', 'range', { from: '2025-10-11', to: '2026-11-15' }],
   ['to', '9999-12-31', 'range', { from: '2026-11-01', to: '9999-12-31' }],
   ['removed', 'yes', 'removed', false],
+  ['group', 'place', 'grouping', undefined],
+  ['group', 'constructor', 'grouping', undefined],
+  ['compare', 'yes', 'compared', false],
   ['state', 'function Object() { [native code] }', 'states', {}],
   ['state', 'removed', 'states', {}],
 ] as const)('the address %s=%s is read as %s %j [R-REP-11]', (name, value, key, expected) => {
   expect(readView(deposits, { [name]: value }, bounds)[key]).toEqual(expected)
+})
+
+test('only a report of many places is grouped by place or chain', () => {
+  expect(readView(extendedDeposits, { group: 'place' }, bounds).grouping).toBe('place')
+  expect(readView(extendedDeposits, { group: 'chain' }, bounds).grouping).toBe('chain')
 })
 
 test('what is written is read back the same', () => {
@@ -70,6 +99,8 @@ test('what is written is read back the same', () => {
     range: fc.record({ from: days, to: days }),
     removed: fc.boolean(),
     states: fc.constantFrom({}, ...Object.keys(countingStates).map((state) => ({ state }))),
+    grouping: fc.constantFrom(undefined, 'day' as const),
+    compared: fc.boolean(),
   })
   fc.assert(
     fc.property(views, (view) => {

@@ -2,11 +2,19 @@ import { isDay, type Day } from '../kernel/dates.ts'
 import { filterStates, stateColumns } from './columns.ts'
 import type { Criterion, Report } from './definition.ts'
 import type { ListFilter } from './filter.ts'
-import { defaultRange, notBefore } from './ranges.ts'
+import { hasDifferences, isFindable, type Finding } from './find.ts'
+import { groupingsOf, type Grouping } from './groups.ts'
+import { defaultRange, notBefore, type Bounds } from './ranges.ts'
 import { defaultSort, type Sort } from './sort.ts'
 
 /** The view that a report's address describes: a link shows the same list to everyone with the right. */
-export type ListView = ListFilter & { readonly page: number; readonly sort: Sort }
+export type ListView = ListFilter & {
+  readonly page: number
+  readonly sort: Sort
+  readonly grouping: Grouping | undefined
+  /** True when the totals stand beside those of the range before. */
+  readonly compared: boolean
+}
 
 /** The criteria of a search over many companies beside its range; 0 means any. */
 export type ConcernChoice = {
@@ -18,7 +26,6 @@ export type ConcernChoice = {
 }
 
 type Search = Readonly<Record<string, string | undefined>>
-type Bounds = { readonly today: Day; readonly earliest: Day }
 
 /** Invalid values of an address fall back to the report's initial view. */
 export function readView(report: Report, search: Search, { today, earliest }: Bounds): ListView {
@@ -32,6 +39,9 @@ export function readView(report: Report, search: Search, { today, earliest }: Bo
     }),
     removed: search['removed'] === '1',
     states: readStates(report, search),
+    ...readFinding(report, search),
+    grouping: groupingsOf(report).find((grouping) => grouping === search['group']),
+    compared: search['compare'] === '1',
   }
 }
 
@@ -43,6 +53,15 @@ const readStates = ({ columns }: Report, search: Search): ListFilter['states'] =
         .map((state) => [column.filter, state]),
     ),
   )
+
+const FIND_MAX = 100
+
+function readFinding(report: Report, { find = '', differences }: Search): Finding {
+  return {
+    ...(find && isFindable(report) ? { find: find.slice(0, FIND_MAX) } : {}),
+    ...(differences === '1' && hasDifferences(report) ? { differences: true } : {}),
+  }
+}
 
 const dayOr = (fallback: Day, text: string | undefined): Day => (text && isDay(text) ? text : fallback)
 
@@ -63,12 +82,16 @@ export function writeView(report: Report, view: ListView, bounds: Bounds): Recor
   )
 }
 
-const paramsOf = ({ page, sort, range, removed, states }: ListView): Record<string, string> => ({
+const paramsOf = ({ page, sort, range, removed, states, ...view }: ListView): Record<string, string> => ({
   page: String(page),
   sort: writeSort(sort),
   from: range.from,
   to: range.to,
   removed: removed ? '1' : '',
+  find: view.find ?? '',
+  differences: view.differences ? '1' : '',
+  group: view.grouping ?? '',
+  compare: view.compared ? '1' : '',
   ...states,
 })
 

@@ -1,9 +1,9 @@
-import { HOUR_MS } from '../kernel/durations.ts'
-import { addDays, dayOf, daysBetween, type Day } from '../kernel/dates.ts'
+import { addDays, daysBetween, type Day } from '../kernel/dates.ts'
 import { cents, type Cents } from '../kernel/money.ts'
 import type { Criterion, Report } from './definition.ts'
 import { isRemovedRow, type Rows } from './list.ts'
 import { startOfMonth, type DayRange } from './ranges.ts'
+import { dayOfMoment, searchedColumn } from './row-days.ts'
 
 export type Chart = {
   readonly unit: 'day' | 'month'
@@ -30,7 +30,7 @@ export function chartOf<Row>(
 ): Chart | undefined {
   const columnOf = (key: string | undefined) => report.columns.find((column) => column.key === key)
   const summed = columnOf(report.chart?.sum)
-  const dated = columnOf(datedBy(report, criterion))
+  const dated = columnOf(report.group === 'company' ? report.chart?.by : searchedColumn(report, criterion))
   if (summed?.kind !== 'money' || !(dated?.kind === 'day' || dated?.kind === 'moment')) return undefined
   const unit = daysBetween(range.from, range.to) < MAX_DAYS ? 'day' : 'month'
   const byDay = new Map<Day, number>()
@@ -44,9 +44,6 @@ export function chartOf<Row>(
   const bars = unit === 'day' ? daysOf(range) : monthsOf(range.from, [...sums.keys()])
   return { unit, by: dated.heading, bars: bars.map((from) => ({ from, sum: cents(sums.get(from) ?? 0) })) }
 }
-
-const datedBy = <Row>(report: Report<Row>, criterion: Criterion | undefined): string | undefined =>
-  report.group === 'company' ? report.chart?.by : criterion && report.chart?.by[criterion]
 
 const daysOf = ({ from, to }: DayRange): readonly Day[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
@@ -72,18 +69,4 @@ function byMonth(byDay: ReadonlyMap<Day, number>): ReadonlyMap<Day, number> {
     sums.set(month, (sums.get(month) ?? 0) + sum)
   }
   return sums
-}
-
-/** All moments of an hour belong to one day, so the day of each hour is computed only once. */
-const days = new Map<number, Day>()
-const MAX_DAYS_KEPT = 50_000
-
-function dayOfMoment(moment: Date): Day {
-  const hour = Math.floor(moment.getTime() / HOUR_MS)
-  const known = days.get(hour)
-  if (known !== undefined) return known
-  if (days.size >= MAX_DAYS_KEPT) days.clear()
-  const found = dayOf(moment)
-  days.set(hour, found)
-  return found
 }

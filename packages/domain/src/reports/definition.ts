@@ -83,7 +83,7 @@ type ReportBase<Row> = {
   readonly empty: { readonly nothing: string; readonly behindFilters: string }
 }
 
-/** A report of one company. The whole list is loaded; the browser filters it by days. */
+/** A report of one company. The rows of a range are loaded; within it the browser filters by days. */
 export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   readonly group: 'company'
   readonly endpoint: Endpoint<z.ZodMiniType, typeof CompanyQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
@@ -98,6 +98,8 @@ export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   readonly detail: Detail<Row>
 }
 
+type Place = { readonly companyId: number; readonly customerName: string }
+
 /** A report of many companies; the server searches. */
 export type ConcernReport<Row = unknown> = ReportBase<Row> & {
   readonly group: 'concern'
@@ -109,13 +111,25 @@ export type ConcernReport<Row = unknown> = ReportBase<Row> & {
   readonly chart?: { readonly sum: string; readonly by: Readonly<Partial<Record<Criterion, string>>> }
   /** True when bags can be searched for. */
   readonly byBag: boolean
+  /** The place of business of a row. */
+  placeOf(this: void, row: Row): Place
   /** One answer holds rows of two kinds; this report is of the rows with this flag (specification §7). */
   readonly part?: { readonly flag: 'IsDeposit' | 'IsOrder'; readonly label: string }
 }
 
 export type Report<Row = unknown> = CompanyReport<Row> | ConcernReport<Row>
 
-const CompanyQuery = z.object({ companyId: CompanyId })
+/** Missing and empty both mean that nothing is said. */
+const dayOrNone = () =>
+  z.pipe(
+    z.optional(z.union([z.literal(''), WireDay])),
+    z.transform((day) => day || null),
+  )
+
+/** Days of Helsinki, both inclusive; without them the whole list is answered, as the specification has it (§7). */
+export const FirstDay = dayOrNone()
+export const LastDay = dayOrNone()
+const CompanyQuery = z.object({ companyId: CompanyId, from: FirstDay, to: LastDay })
 
 type ReportCall = {
   readonly path: `/${string}`
@@ -159,11 +173,6 @@ const IdOrAny = z.pipe(
   z.optional(z.union([z.literal(''), CompanyId])),
   z.transform((id) => id || 0),
 )
-/** Missing and empty both mean the default of the screen. */
-const DayOrDefault = z.pipe(
-  z.optional(z.union([z.literal(''), WireDay])),
-  z.transform((day) => day || null),
-)
 
 const BAG_SEARCH_MAX = 100
 
@@ -176,8 +185,9 @@ const concernQuery = ([first, ...others]: Criteria) =>
       z.optional(boundedText(BAG_SEARCH_MAX)),
       z.transform((text) => text?.trim() ?? ''),
     ),
-    DateStart: DayOrDefault,
-    DateEnd: DayOrDefault,
+    // Without a day it is that of the screen.
+    DateStart: dayOrNone(),
+    DateEnd: dayOrNone(),
     DateCriteria: z.pipe(
       z.optional(z.enum(['', first, ...others])),
       z.transform((criterion): Criterion => criterion || first),
@@ -185,19 +195,21 @@ const concernQuery = ([first, ...others]: Criteria) =>
   })
 type ConcernQuery = ReturnType<typeof concernQuery>
 export type ConcernSearch = z.output<ConcernQuery>
+export type CompanyDays = Pick<z.output<typeof CompanyQuery>, 'from' | 'to'>
 
 /** Only the extended deposits use the bag number; the others ignore it. */
-export const concernReport = <Row>({
+export const concernReport = <Row extends Place>({
   call,
   answers,
   ...report
-}: Omit<ReportSpec<ConcernReport<Row>>, 'needs'> & {
+}: Omit<ReportSpec<ConcernReport<Row>>, 'needs' | 'placeOf'> & {
   /** The schema of a row, where the answer holds more than the report's own rows. */
   readonly answers?: z.ZodMiniType
 }): ConcernReport<Row> => ({
   ...report,
   group: 'concern',
   needs: 'concernReport',
+  placeOf: ({ companyId, customerName }) => ({ companyId, customerName }),
   endpoint: endpoint({
     method: 'GET',
     path: call.path,

@@ -9,7 +9,7 @@ import { cellOf } from './columns.ts'
 import { deposits } from './deposits.ts'
 import { csvPieces, EXPORT_STATE_MS, fileColumns, reportCsv } from './file.ts'
 import { handledDepositEvents } from './handled-events.ts'
-import { fileNames } from './headings.fi.ts'
+import { csvName } from './headings.fi.ts'
 import { readRows } from './list.ts'
 import { printCell } from './print.ts'
 import { sampleRows } from './sample.fixture.ts'
@@ -20,7 +20,7 @@ const read = (file: string) => {
 }
 
 test('the file is called raportti.csv, and the button rests 500 ms later [R-CSV-02] [R-REP-07]', () => {
-  expect([fileNames.csv, EXPORT_STATE_MS]).toEqual(['raportti.csv', 500])
+  expect([csvName, EXPORT_STATE_MS]).toEqual(['raportti.csv', 500])
 })
 
 describe.each(reports.map((report) => [report.id, report] as const))('the file of %s', (_id, report) => {

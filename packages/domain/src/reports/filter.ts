@@ -1,10 +1,11 @@
 import { instantAt, type Day } from '../kernel/dates.ts'
 import { stateColumns, type StateColumn } from './columns.ts'
 import type { Report } from './definition.ts'
+import { testOf, type Finding } from './find.ts'
 import { isRemovedRow, type Rows } from './list.ts'
 import { instantsOf, type DayRange } from './ranges.ts'
 
-export type ListFilter = {
+export type ListFilter = Finding & {
   readonly range: DayRange
   /** True when removed rows are shown too. */
   readonly removed: boolean
@@ -22,6 +23,8 @@ export type FilterKeys = {
   /** 1 for a removed row. */
   readonly removed: Uint8Array
   readonly states: readonly StateKeys[]
+  /** A 1 for each row that is looked for; undefined where all are. Rows are looked into only when somebody looks. */
+  readonly found: (finding: Finding) => Uint8Array | undefined
 }
 
 type StateKeys = {
@@ -44,7 +47,7 @@ export function filterKeys<Row>(report: Report<Row>, rows: Rows<Row>): FilterKey
       removed[position] = isRemovedRow(report, row) ? 1 : 0
     })
   const states = stateColumns(report.columns).map((column) => ({ column, codes: stateCodes(column, rows) }))
-  return { times, removed, states }
+  return { times, removed, states, found: (finding) => foundRows(report, rows, finding) }
 }
 
 /** Days are compared as their first moments. A list has few different ones. */
@@ -61,6 +64,11 @@ function timesOf<Row>(report: Report<Row>): (row: Row) => number {
   }
 }
 
+function foundRows<Row>(report: Report<Row>, rows: Rows<Row>, finding: Finding): Uint8Array | undefined {
+  const isFound = testOf(report, finding)
+  return isFound && Uint8Array.from(rows, (row) => (row === undefined || isFound(row) ? 1 : 0))
+}
+
 function stateCodes<Row>(column: StateColumn<Row>, rows: Rows<Row>): Uint8Array {
   const codeOf = new Map(Object.keys(column.states).map((state, code) => [state, code]))
   return Uint8Array.from(rows, (row) =>
@@ -72,7 +80,7 @@ function stateCodes<Row>(column: StateColumn<Row>, rows: Rows<Row>): Uint8Array 
  * A 1 for each row that passes the filter, in the order of loading. Unreadable rows pass every filter, since it is
  * unknown whether they belong.
  */
-export function markRows({ times, removed, states }: FilterKeys, filter: ListFilter): Uint8Array {
+export function markRows({ times, removed, states, found }: FilterKeys, filter: ListFilter): Uint8Array {
   const { begin, end } = instantsOf(filter.range)
   const [first, after] = [begin.getTime(), end.getTime()]
   const marks = new Uint8Array(times.length)
@@ -85,6 +93,7 @@ export function markRows({ times, removed, states }: FilterKeys, filter: ListFil
     const passing = passingCodes(column, filter.states[column.filter])
     if (passing) codes.forEach((code, position) => !passing.has(code) && (marks[position] = 0))
   }
+  found(filter)?.forEach((isFound, position) => isFound === 0 && (marks[position] = 0))
   return marks
 }
 

@@ -76,5 +76,5 @@ export const reportTitles = {
   handledEvents: 'Käsitellyt laskentatapahtumat',
 } as const
 
-/** Names of the files that a report is saved to. */
-export const fileNames = { csv: 'raportti.csv', xlsx: 'raportti.xlsx' } as const
+/** The name of every CSV file (specification §7). */
+export const csvName = 'raportti.csv'

@@ -73,9 +73,19 @@ export const sectionTexts = {
   products: 'Tuotteet',
 } as const
 
+/** What rows can be grouped by. */
+export const groupingTexts = { place: 'Toimipaikka', chain: 'Ketju', day: 'Päivä' } as const
+
+/** Groups of rows that have nothing to be grouped by. */
+export const groupTexts = { noChain: 'Ei ketjua', unknown: 'Tuntematon' } as const
+
 export const quickRangeTexts = {
   today: 'Tänään',
   week: 'Tämä viikko',
   month: 'Tämä kuukausi',
   lastMonth: 'Edellinen kuukausi',
+  quarter: 'Tämä neljännes',
+  lastQuarter: 'Edellinen neljännes',
+  year: 'Tämä vuosi',
+  lastYear: 'Edellinen vuosi',
 } as const

@@ -168,6 +168,7 @@ describe('it shows everything that decisions I6 lists', () => {
         { key: 'serviceDeskEmail', value: expect.stringMatching(/@example\.fi$/) },
         { key: 'companyName', value: expect.stringMatching(/./) },
         { key: 'companyAddress', value: expect.stringMatching(/./) },
+        { key: 'signInNotice', value: expect.stringMatching(/huoltokatko/) },
       ]),
     )
   })

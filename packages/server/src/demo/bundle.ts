@@ -1,7 +1,7 @@
 import type { Bundle } from '../features/provider/import/bundle.ts'
 import { accountsOn, referencesOn } from './accounts.ts'
 import { drivers } from './drivers.ts'
-import { announcementsOn, staffMessages } from './messages.ts'
+import { announcementsOn, serviceBreakOn, staffMessages } from './messages.ts'
 import { exceptionNotices } from './notices.ts'
 import { chains, companies, concerns } from './companies.ts'
 import { mandatesOn, roles } from './rights.ts'
@@ -9,19 +9,20 @@ import type { DemoRow } from './rows.ts'
 import { demoSubmissions, type DemoSubmissions } from './submissions.ts'
 import { users } from './users.ts'
 
-const parameters: readonly DemoRow<'parameters'>[] = [
+const parametersOn = (now: Date): readonly DemoRow<'parameters'>[] => [
   { key: 'companyName', value: 'Pohjavirran Rahahuolto Oy (esittely)' },
   { key: 'companyAddress', value: 'Mallikatu 1, 33100 Tampere' },
   { key: 'serviceDeskPhone', value: '010 555 0100' },
   { key: 'serviceDeskEmail', value: 'asiakaspalvelu@example.fi' },
   { key: 'serviceDeskHours', value: 'arkisin klo 8.00-16.00' },
+  { key: 'signInNotice', value: serviceBreakOn(now) },
 ]
 
 /**
  * Everything that the provider's systems would have sent before the first customer signs in, and their later messages.
  */
 export const demoBundle = (now: Date, { deposits } = demoSubmissions(now)): Bundle => ({
-  parameters,
+  parameters: parametersOn(now),
   concerns,
   chains,
   companies,

@@ -3,12 +3,22 @@ import { openTestDatabase } from '../../test/database.ts'
 import { AUDIT_KEYS } from '../../test/harness.ts'
 import { fillDemo } from './fill-demo.ts'
 
-test('two servers that start at once fill the demo once', async () => {
+test('two servers that start at once fill the demo once, and one of them tells of each part', async () => {
   const database = await openTestDatabase()
+  const told: string[] = []
   const start = () =>
-    fillDemo({ db: database.db, clock: () => new Date('2026-11-15T08:00:00Z'), auditKeys: AUDIT_KEYS })
+    fillDemo(
+      { db: database.db, clock: () => new Date('2026-11-15T08:00:00Z'), auditKeys: AUDIT_KEYS },
+      (part) => told.push(part),
+    )
   const [first, second] = await Promise.all([start(), start()])
   expect([first.filled, second.filled].filter(Boolean)).toHaveLength(1)
   expect(second.rows).toEqual(first.rows)
+  expect(told).toEqual([
+    'places and people',
+    'deposits and orders',
+    'what was counted and packed',
+    'messages and rights',
+  ])
   await database.close()
 })

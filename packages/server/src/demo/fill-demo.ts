@@ -21,12 +21,14 @@ export type DemoReport = {
   readonly rows: TableCounts
 }
 
+/** Hears which part of the demo is filled next, since the whole takes seconds. */
+type Listener = (part: string) => void
+
 /** Inserts the whole demo of this day, or nothing. */
-export async function fillDemo({
-  db,
-  clock,
-  auditKeys,
-}: Pick<Deps, 'db' | 'clock' | 'auditKeys'>): Promise<DemoReport> {
+export async function fillDemo(
+  { db, clock, auditKeys }: Pick<Deps, 'db' | 'clock' | 'auditKeys'>,
+  tell: Listener = () => undefined,
+): Promise<DemoReport> {
   const now = clock()
   return inTransaction(db, async (tx) => {
     await waitPatiently(tx)
@@ -34,22 +36,26 @@ export async function fillDemo({
     const { demo, other } = await countData(tx)
     if (other > 0) throw new DemoRefused(other)
     if (demo === 0) {
-      await fill(tx, now)
+      await fill(tx, now, tell)
       await noteCarried(tx, auditKeys, now)
     }
     return { filled: demo === 0, rows: await countTables(tx) }
   })
 }
 
-async function fill(tx: Db, now: Date): Promise<void> {
+async function fill(tx: Db, now: Date, tell: Listener): Promise<void> {
+  tell('places and people')
   const submissions = demoSubmissions(now)
   await load(tx, await withoutSetParameters(tx, demoBundle(now, submissions)), now)
   const companyId = await numbersIn(tx, company)
   const accountId = await numbersIn(tx, account)
   const userId = await numbersIn(tx, portalUser)
   await letPeopleIn(tx, now, userId)
+  tell('deposits and orders')
   const ids = await insertSubmissions(tx, submissions, { companyId, accountId, userId })
+  tell('what was counted and packed')
   await load(tx, demoResults(submissions, ids), now)
+  tell('messages and rights')
   await cancelRights(tx, now, { userId, companyId })
   await markRead(tx, now, userId)
 }

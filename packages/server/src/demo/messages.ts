@@ -100,6 +100,10 @@ export const staffMessages = (now: Date): readonly Message[] =>
     created: instantAt(addDays(dayOf(now), -daysAgo), '09:15').toISOString(),
   }))
 
+/** The break of service that is coming, for everybody to know. */
+export const serviceBreakOn = (now: Date): string =>
+  `Portaalissa on huoltokatko ${formatDay(addDays(dayOf(now), 6))} klo 22:00–23:00.`
+
 /**
  * Announcements with a link to another site, with a link into the portal and without one; one has ended and one is in
  * the future.
@@ -111,7 +115,7 @@ export function announcementsOn(now: Date): readonly DemoRow<'announcements'>[] 
   return [
     {
       viite: demoKey('huoltokatko'),
-      kuvaus: `Portaalissa on huoltokatko ${formatDay(addDays(today, 6))} klo 22:00–23:00.`,
+      kuvaus: serviceBreakOn(now),
       arvo: 'https://www.example.fi/huoltokatko',
       from: from(-2),
       to: from(7),

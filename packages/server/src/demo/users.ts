@@ -5,7 +5,7 @@ import { demoKey, type DemoRow } from './rows.ts'
  * The password of every user that can sign in. It follows the password rule. It is printed at start-up and so is no
  * secret.
  */
-const DEMO_PASSWORD = 'Demo-1234'
+export const DEMO_PASSWORD = 'Demo-1234'
 
 /** The users who can sign in; they are printed at start-up. */
 export const demoUsers = [

@@ -88,3 +88,16 @@ test('proxies are trusted by address, never all of them', () => {
   expect(readSettings({ TRUST_PROXY: '127.0.0.1,10.0.0.0/8' }).trustProxy).toBe('127.0.0.1,10.0.0.0/8')
   expect(() => readSettings({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY')
 })
+
+test('a brand has a name and a colour that texts can be read in', () => {
+  expect(readSettings({ BRAND_NAME: 'Rahaturva', BRAND_COLOUR: '#7a1f5c' })).toMatchObject({
+    brandName: 'Rahaturva',
+    brandColour: '#7a1f5c',
+  })
+  expect(() => readSettings({ BRAND_COLOUR: '#ffcc00' })).toThrow(
+    /BRAND_COLOUR #ffcc00 is too light: its contrast is 1\.\d and texts need 4\.5; choose a darker shade/,
+  )
+  expect(() => readSettings({ BRAND_COLOUR: 'blue' })).toThrow('BRAND_COLOUR must be a colour like #0b4a6f')
+  for (const name of [' Rahaturva', 'x'.repeat(41)])
+    expect(() => readSettings({ BRAND_NAME: name })).toThrow('BRAND_NAME must be a name')
+})

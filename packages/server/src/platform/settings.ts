@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import * as z from 'zod/mini'
+import { faultOfColour } from './brand/brand-palette.ts'
 
 /** Settings that may hold a secret can also be given as NAME_FILE, a file with the value (Docker and systemd secrets). */
 export const SECRETS = [
@@ -90,6 +91,16 @@ const Environment = z.object({
   WRAPPER_ORIGIN: z.optional(
     z.string().check(z.regex(/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/i, 'must be an origin like https://localhost')),
   ),
+  BRAND_NAME: z.optional(
+    z.string().check(z.regex(/^\S(.{0,38}\S)?$/, 'must be a name of at most 40 characters')),
+  ),
+  BRAND_COLOUR: z.optional(
+    z.string().check(
+      z.refine((text) => faultOfColour(text) === undefined, {
+        error: ({ input }) => faultOfColour(String(input)) ?? '',
+      }),
+    ),
+  ),
   TOKEN_SECRET: z.optional(secretLines),
   AUDIT_KEY: z.optional(secretLines),
   AUDIT_HEAD_FILE: z.optional(z.string()),
@@ -158,6 +169,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     publicUrl: env.PUBLIC_URL,
     basePath: env.BASE_PATH,
     wrapperOrigin: env.WRAPPER_ORIGIN,
+    brandName: env.BRAND_NAME,
+    brandColour: env.BRAND_COLOUR,
     tokenSecret: env.TOKEN_SECRET,
     auditKey: env.AUDIT_KEY,
     auditHeadFile: env.AUDIT_HEAD_FILE,

@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs'
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { reports } from '@kassavirta/domain/reports/all'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { execute } from '../../src/cli/execute.ts'
 import { hasDemo, isEmpty } from '../../src/demo/presence.ts'
 import { jobsOfFeatures } from '../../src/jobs.ts'
 import { startBackground } from '../../src/platform/background.ts'
 import { hashPassword } from '../../src/platform/session/password.ts'
 import { company } from '../../src/tables/company.ts'
+import { handledDeposit } from '../../src/tables/handled.ts'
 import { portalUser } from '../../src/tables/people.ts'
 import { mandate, userCompanyRole } from '../../src/tables/rights.ts'
+import { deposit } from '../../src/tables/submissions.ts'
 import { addNotice, buildSender, callsByEvent, type Sender } from '../event-calls.ts'
 import type { TestPortal } from '../harness.ts'
 import { addChain, addConcern, signIn } from '../world.ts'
@@ -76,10 +78,29 @@ function check({ statusCode, payload }: Answer): void {
   if (statusCode >= 300) throw new Error(`${statusCode} ${payload}`)
 }
 
+async function newestOf(
+  { database }: TestPortal,
+  table: typeof deposit | typeof handledDeposit,
+  companyId: number,
+): Promise<number> {
+  const [row] = await database.db
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.companyId, companyId))
+    .orderBy(desc(table.id))
+    .limit(1)
+  if (!row) throw new Error('there is no such row')
+  return row.id
+}
+
 async function readEverything(portal: TestPortal, sender: Sender, headers: Headers): Promise<void> {
   const [companyId, accountId] = [sender.company.id, sender.account.id]
   const messageId = await addNotice(portal, companyId, 'M-89')
   const at = `companyId=${companyId}`
+  const [resultId, depositId] = [
+    await newestOf(portal, handledDeposit, companyId),
+    await newestOf(portal, deposit, companyId),
+  ]
   const lists = ['mandates', 'mandateChanges', 'userCompanyRoles', 'userCompanyRoleChanges']
   const addresses = [
     '/livez',
@@ -93,6 +114,10 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/company/${companyId}`,
     `/api/context?${at}`,
     `/api/accounts?${at}`,
+    `/api/overview?${at}`,
+    `/api/comparison/declaration?${at}&entryId=${resultId}`,
+    `/api/comparison/result?${at}&entryId=${depositId}`,
+    `/api/comparison/notices?${at}`,
     `/api/references?accountId=${accountId}&date=2026-11-15`,
     `/api/deliverydates?accountId=${accountId}`,
     `/api/deposit/bag?${at}&securityBagNumber=1045582093`,
@@ -107,10 +132,11 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
   check(await portal.app.inject(read))
 }
 
-/** A report of a concern may be searched by each of its days, and that of deposits by a bag. */
+/** A list may be asked for whole or by days; a report of a concern by each of its days, and that of deposits by a bag. */
 function searchesOf(report: (typeof reports)[number], at: string): readonly string[] {
   const { path } = report.endpoint
-  if (report.group === 'company') return [`${path}?${at}`]
+  if (report.group === 'company')
+    return [`${path}?${at}`, `${path}?${at}&from=2026-10-01&to=2026-11-15`, `${path}?${at}&to=2026-10-01`]
   const days = 'DateStart=2026-10-01&DateEnd=2026-11-15'
   const byDay = report.criteria.map((criterion) => `${path}?${days}&DateCriteria=${criterion}`)
   return [...byDay, `${path}?${at}`, `${path}?SecurityBagNumber=1045582093`]

@@ -73,7 +73,9 @@ export function CountGrid(props: Props) {
         <caption className={styles['caption']}>{caption}</caption>
         <thead>
           <tr className={styles['head']}>
-            <th scope="col">{countTexts.worth}</th>
+            <th scope="col">
+              <span className={styles['worth']}>{countTexts.worth}</span>
+            </th>
             {columns.map(({ heading }) => (
               <th key={heading} scope="col">
                 {heading}
@@ -144,6 +146,7 @@ function Row({ row, columns, grid, errors, idOf }: RowProps) {
               inputMode="numeric"
               pattern="[0-9]*"
               autoComplete="off"
+              enterKeyHint="next"
               className={classes(control['control'], styles['input'])}
               aria-label={label}
               aria-invalid={error === undefined ? undefined : true}

@@ -2,15 +2,20 @@ import { formatTime } from '@kassavirta/domain/kernel/dates'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Fragment, useRef, type ReactNode } from 'react'
+import { Band } from '../band/Band.tsx'
+import type { BandPieces } from '../band/band-shares.ts'
 import { totalTexts } from './total-panel-texts.fi.ts'
 import styles from './TotalPanel.module.css'
 import { useBarHeight } from './use-bar-height.ts'
+import { useKeyboardHeight } from './use-keyboard-height.ts'
 import { VisuallyHidden } from '../elements/VisuallyHidden.tsx'
 
 type Props = {
   readonly label: string
   readonly total: Cents
-  /** What the total is made of. */
+  /** What the total is made of, note by note. */
+  readonly pieces?: BandPieces
+  /** What the total is made of, in words. */
   readonly lines: readonly { readonly term: string; readonly value: ReactNode }[]
   /** The total at the latest blur of a count, so that it is not read out at every key. */
   readonly spoken?: Cents | undefined
@@ -22,10 +27,11 @@ type Props = {
 }
 
 /** Stays in view: beside the form in a wide window, as a bar at the bottom of a phone. */
-export function TotalPanel({ label, total, lines, spoken, action, note, savedAt }: Props) {
+export function TotalPanel({ label, total, pieces = {}, lines, spoken, action, note, savedAt }: Props) {
   const sum = formatEuros(total)
   const panel = useRef<HTMLElement>(null)
   useBarHeight(panel)
+  useKeyboardHeight()
   return (
     <section ref={panel} className={styles['panel']} aria-label={label}>
       <div>
@@ -37,6 +43,10 @@ export function TotalPanel({ label, total, lines, spoken, action, note, savedAt 
         <VisuallyHidden live>
           {spoken === undefined ? '' : fill(totalTexts.spoken, { total: formatEuros(spoken) })}
         </VisuallyHidden>
+      </div>
+      {/* Its room is kept from the start, so that the first count moves nothing. */}
+      <div className={styles['band']}>
+        <Band pieces={pieces} />
       </div>
       <dl className={styles['lines']}>
         {lines.map(({ term, value }) => (

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../elements/Button.tsx'
 import type { Calendar } from './Calendar.tsx'
@@ -13,19 +13,21 @@ type CalendarProps = ComponentProps<typeof Calendar>
 type Props = CalendarProps & {
   readonly open: boolean
   readonly onClose: () => void
+  readonly field: RefObject<HTMLElement | null>
 }
 
 /**
  * A modal around the calendar. It is rendered into the body, outside the form: React Aria's calendar holds a plain
  * button, which would send a form around it.
  */
-export function CalendarDialog({ open, onClose, ...calendar }: Props) {
+export function CalendarDialog({ open, onClose, field, ...calendar }: Props) {
   return createPortal(
     <Modal
       position="middle"
       open={open}
       onClose={onClose}
       closesBeside
+      beside={field}
       className={styles['dialog']}
       aria-label={open ? calendar.label : undefined}
     >
@@ -54,7 +56,7 @@ function FetchedCalendar(props: CalendarProps) {
       gone = true
     }
   }, [])
-  if (!fetched) return <Loading />
+  if (!fetched) return <Loading shape="word" />
   const { Part } = fetched
   return Part ? <Part {...props} /> : <p role="alert">{dateTexts.calendarFailed}</p>
 }

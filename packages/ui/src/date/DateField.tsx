@@ -1,6 +1,6 @@
 import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../elements/Button.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { classes } from '../styles/classes.ts'
@@ -34,8 +34,8 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
   const entry = useDateEntry(days)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const box = useRef<HTMLDivElement>(null)
   const { value, today, min, max, closed } = days
-  const chosen = value === undefined ? dateTexts.open : fill(dateTexts.openChosen, { day: formatDay(value) })
   return (
     <Field
       label={label}
@@ -47,7 +47,7 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
     >
       {(wiring) => (
         <>
-          <div className={classes(control['box'], styles['box'])}>
+          <div ref={box} className={classes(control['box'], styles['box'])}>
             <input
               {...wiring}
               type="text"
@@ -62,15 +62,14 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
               onKeyDown={(event) => event.key === 'Enter' && entry.read()}
             />
             <span className={control['inside']}>
-              <Button kind="text" aria-haspopup="dialog" aria-label={chosen} onClick={() => setOpen(true)}>
-                <CalendarIcon />
-              </Button>
+              <OpenButton value={value} onClick={() => setOpen(true)} />
             </span>
           </div>
           <DayNote id={noteId} note={entry.note} advice={advice} />
           <CalendarDialog
             open={open}
             onClose={close}
+            field={box}
             label={label}
             value={value}
             today={today}
@@ -87,6 +86,20 @@ export function DateField({ label, hint, error, required, advice, id, ...days }:
     </Field>
   )
 }
+
+type OpenProps = { readonly value: Day | undefined; readonly onClick: () => void }
+
+/** A screen reader tells the chosen day with the button. */
+const OpenButton = ({ value, onClick }: OpenProps) => (
+  <Button
+    kind="text"
+    aria-haspopup="dialog"
+    aria-label={value === undefined ? dateTexts.open : fill(dateTexts.openChosen, { day: formatDay(value) })}
+    onClick={onClick}
+  >
+    <CalendarIcon />
+  </Button>
+)
 
 type NoteProps = { readonly id: string; readonly note: string; readonly advice: string | undefined }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classes } from '../styles/classes.ts'
 import styles from './PageHeading.module.css'
 
 type Props = { readonly children: ReactNode; readonly lead?: ReactNode }
@@ -8,7 +7,7 @@ type Props = { readonly children: ReactNode; readonly lead?: ReactNode }
 export function PageHeading({ children, lead }: Props) {
   return (
     <>
-      <h1 className={classes(styles['heading'], lead === undefined && styles['alone'])} tabIndex={-1}>
+      <h1 className={lead === undefined ? styles['alone'] : undefined} tabIndex={-1}>
         {children}
       </h1>
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}

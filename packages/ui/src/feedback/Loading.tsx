@@ -1,20 +1,38 @@
 import { useEffect, useState } from 'react'
+import { classes } from '../styles/classes.ts'
 import styles from './Loading.module.css'
 import { uiTexts } from '../texts.fi.ts'
 
-/** A faster load shows no text: one that flashes by is worse than none. */
+/** A faster load shows nothing: a word that flashes by is worse than none. */
 const SHOW_AFTER_MS = 300
 
-type Props = { readonly text?: string; readonly delayMs?: number }
+type Props = {
+  readonly text?: string
+  readonly delayMs?: number
+  /** What is coming: a whole screen, a list within one, or so little that the word alone says it. */
+  readonly shape?: 'screen' | 'list' | 'word'
+}
 
-export function Loading({ text = uiTexts.loading, delayMs = SHOW_AFTER_MS }: Props) {
+/** Bars stand in the place of what is coming. They have their room from the start, so that nothing jumps. */
+const bars = {
+  screen: ['title', 'bar', 'block', 'block'],
+  list: ['bar', 'bar', 'bar', 'bar'],
+  word: [],
+} as const
+
+export function Loading({ text = uiTexts.loading, delayMs = SHOW_AFTER_MS, shape = 'list' }: Props) {
   const [late, setLate] = useState(delayMs === 0)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), delayMs)
     return () => clearTimeout(timer)
   }, [delayMs])
   return (
-    // An output is a live region: the text is read out when it appears.
-    <output className={styles['loading']}>{late && text}</output>
+    <span className={classes(styles['loading'], late && styles['late'])}>
+      {/* An output is a live region: the text is read out when it appears. */}
+      <output className={styles['text']}>{late && text}</output>
+      {bars[shape].map((bar, index) => (
+        <span key={index} className={classes(styles['bone'], styles[bar])} aria-hidden="true" />
+      ))}
+    </span>
   )
 }

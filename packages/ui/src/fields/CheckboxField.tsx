@@ -13,7 +13,7 @@ export function CheckboxField({ error, required, id, ...choice }: Props) {
   const fieldId = id ?? own
   const { errorId, ids } = describe(fieldId, { hint: choice.hint, error })
   return (
-    <div>
+    <div data-field>
       <Choice
         {...choice}
         id={fieldId}

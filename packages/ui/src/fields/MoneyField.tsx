@@ -28,6 +28,7 @@ export function MoneyField({ value, onChange, onLeave, onEnter, id, ...texts }: 
         {...(id === undefined ? {} : { id })}
         suffix="€"
         autoComplete="off"
+        {...(onEnter && { enterKeyHint: 'next' })}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onFocus={(event) => event.currentTarget.select()}

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { classes } from '../styles/classes.ts'
 import styles from './Modal.module.css'
+import { useBeside } from './use-beside.ts'
 
 type Props = {
   readonly open: boolean
@@ -8,6 +9,8 @@ type Props = {
   readonly onClose: () => void
   readonly closesBeside?: boolean
   readonly position: 'middle' | 'side'
+  /** In a wide window the dialog opens at this field and leaves the rest of the page as bright as it was. */
+  readonly beside?: RefObject<HTMLElement | null>
   /** The class that sets the width. */
   readonly className: string | undefined
   readonly 'aria-label'?: string | undefined
@@ -21,6 +24,7 @@ export function Modal({
   onClose,
   closesBeside = false,
   position,
+  beside,
   className,
   children,
   ...name
@@ -32,6 +36,7 @@ export function Modal({
     element.showModal()
     return () => element.close()
   }, [open])
+  useBeside(open, dialog, beside)
   // The content covers the whole dialog, so a press on the dialog element itself is a press on its backdrop.
   const press = (event: MouseEvent) => closesBeside && event.target === dialog.current && onClose()
   return (
@@ -39,7 +44,7 @@ export function Modal({
     <dialog
       {...name}
       ref={dialog}
-      className={classes(styles['modal'], styles[position], className)}
+      className={classes(styles['modal'], styles[position], beside && styles['beside'], className)}
       onClick={press}
       // The owner of `open` decides; browsers let only the first Esc be held back, hence also onClose.
       onCancel={(event) => {

@@ -9,10 +9,12 @@ type Props = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
+  /** Stays at the lower edge, in sight however long the content is. */
+  readonly foot?: ReactNode
 }
 
 /** A panel from the right edge. */
-export function SlideOver({ open, title, onClose, children }: Props) {
+export function SlideOver({ open, title, onClose, children, foot }: Props) {
   const titleId = useId()
   return (
     <Modal
@@ -33,6 +35,7 @@ export function SlideOver({ open, title, onClose, children }: Props) {
           </Button>
         </div>
         {children}
+        {foot !== undefined && <div className={styles['foot']}>{foot}</div>}
       </div>
     </Modal>
   )

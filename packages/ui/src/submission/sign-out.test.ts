@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cancelledFailure, networkFailure } from '../api/failure.ts'
-import { closedAfterSignOut, forgetPerson, hasDrafts, markSignedIn } from './sign-out.ts'
+import { closedAfterSignOut, deviceHasDrafts, forgetPerson, hasDrafts, markSignedIn } from './sign-out.ts'
 import { orInMemory, shelfOf } from '../browser/storage.ts'
 import type { FlowFormat } from './flow-state.ts'
 import { createFlow } from './submission-flow.ts'
@@ -134,4 +134,12 @@ test('a form of somebody else on the same page is neither asked about nor emptie
   forgetPerson(userId, shelves)
   forgetPerson(9, shelves)
   expect([theirs.state().typed, keys()]).toEqual([{ bag: '7' }, before])
+})
+
+test('a device has drafts when anybody has one, and not for other things that it keeps', () => {
+  shelves.drafts.setItem('kassavirta.options', '{}')
+  shelves.drafts.setItem('kassavirta.receipt.deposit.1.100', '{}')
+  expect(deviceHasDrafts(shelves)).toBe(false)
+  shelves.drafts.setItem(`kassavirta.draft.deposit.${userId + 1000}.100`, '{}')
+  expect(deviceHasDrafts(shelves)).toBe(true)
 })

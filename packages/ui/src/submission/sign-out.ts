@@ -45,6 +45,10 @@ export const { drafts: draftShelf, receipts: receiptShelf } = SHELVES
 export const hasDrafts = (userId: number, { drafts }: Pick<Shelves, 'drafts'> = SHELVES): boolean =>
   flowsOf(userId).some((flow) => flow.isUnfinished()) || removable(drafts, userId).length > 0
 
+/** Whether something typed waits on this device, for whomever: before the sign-in nobody knows who will go on. */
+export const deviceHasDrafts = ({ drafts }: Pick<Shelves, 'drafts'> = SHELVES): boolean =>
+  drafts.keys().some((key) => personOf('draft', key) !== undefined)
+
 /** Deletes a person's drafts and receipts from the device at sign-out (decisions O19). */
 export function forgetPerson(userId: number, { drafts, receipts }: Shelves = SHELVES): void {
   signedOut.add(userId)

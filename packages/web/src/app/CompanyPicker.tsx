@@ -22,7 +22,7 @@ const selectOptions = (all: string, list: readonly CompanyGroup[]) => [
 const idOf = (value: string): number | undefined => (value === '' ? undefined : Number(value))
 
 /** Chooses the company that all screens work for; chain and concern only make a long list shorter. */
-export function CompanyPicker() {
+export function CompanyPicker({ onChosen }: { readonly onChosen?: () => void }) {
   const { user, company, chooseCompany } = useSignedIn()
   const [filter, setFilter] = useState<CompanyFilter>({ concernId: undefined, chainId: undefined })
   const { concerns, chains, offerConcerns, offerChains } = filtersOf(user, filter)
@@ -33,7 +33,10 @@ export function CompanyPicker() {
           label={appTexts.company}
           options={companiesIn(user, filter).map(optionOf)}
           selected={company && optionOf(company)}
-          onChoose={(value) => chooseCompany(Number(value))}
+          onChoose={(value) => {
+            chooseCompany(Number(value))
+            onChosen?.()
+          }}
         />
       </div>
       {offerChains && (

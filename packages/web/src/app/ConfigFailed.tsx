@@ -1,6 +1,8 @@
 import type { PortalConfig } from '@kassavirta/domain/config/api'
 import type { Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { useSession } from '../platform/session/session-context.ts'
+import { KeptDrafts } from './KeptDrafts.tsx'
 import { appTexts } from './texts.fi.ts'
 
 export function ConfigFailed({
@@ -8,11 +10,20 @@ export function ConfigFailed({
 }: {
   readonly config: Answer<PortalConfig>
 }) {
+  const { state } = useSession()
   if (!failure) return null
-  const heading = failure.kind === 'network' ? failure.text : appTexts.configFailed
+  if (failure.kind !== 'network') {
+    return (
+      <FetchFailed heading={appTexts.configFailed} trying={trying} tryNow={tryNow}>
+        {failure.text}
+      </FetchFailed>
+    )
+  }
+  // The screen of a start without a connection says the same, with the same button.
+  if (state.status === 'error') return null
   return (
-    <FetchFailed heading={heading} trying={trying} tryNow={tryNow}>
-      {failure.kind === 'network' ? undefined : failure.text}
+    <FetchFailed heading={failure.text} trying={trying} tryNow={tryNow}>
+      <KeptDrafts />
     </FetchFailed>
   )
 }

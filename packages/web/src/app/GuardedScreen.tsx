@@ -28,7 +28,7 @@ export function GuardedScreen() {
   useFocusAfterSwap(gate === 'waiting' ? 'placeholder' : gate)
   switch (gate) {
     case 'waiting':
-      return <Loading />
+      return <Loading shape="screen" />
     case 'failed':
       return <RightsFailed permissions={permissions} needs={entry?.needs} />
     case 'refused':
@@ -37,7 +37,7 @@ export function GuardedScreen() {
       return <NoCompaniesScreen />
     case 'chooseCompany':
       return (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Loading shape="screen" />}>
           <ChooseCompanyScreen />
         </Suspense>
       )

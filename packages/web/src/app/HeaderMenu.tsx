@@ -4,11 +4,13 @@ import { useSession } from '../platform/session/session-context.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { SlideOver } from '@kassavirta/ui/overlay/SlideOver.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { AppFault } from './AppFault.tsx'
 import styles from './Header.module.css'
 import { lazyPart } from './lazy-part.ts'
+import { PersonFoot, PersonMenu } from './PersonMenu.tsx'
 import { appTexts } from './texts.fi.ts'
 
 const loadMenu = () => import('./SideMenu.tsx')
@@ -26,6 +28,7 @@ export function HeaderMenu() {
           {company.name}
         </span>
       )}
+      <PersonMenu />
       <MenuButton />
     </>
   )
@@ -44,9 +47,9 @@ function MenuButton() {
     <>
       <Button kind="text" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         {appTexts.menu}
-        <span className={styles['bars']} aria-hidden="true" />
+        <Icon name="menu" />
       </Button>
-      <SlideOver open={open} title={appTexts.menu} onClose={close}>
+      <SlideOver open={open} title={appTexts.menu} onClose={close} foot={<PersonFoot />}>
         <ErrorBoundary fallback={(error) => <AppFault error={error} />}>
           <Suspense fallback={<Loading />}>
             <SideMenu />

@@ -4,6 +4,7 @@ import { MailText } from '@kassavirta/ui/elements/MailText.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { useScreenTitle } from './current-screen.ts'
+import styles from './NoCompanies.module.css'
 import { appTexts } from './texts.fi.ts'
 
 /** A person without any company can only ask the service desk for one (decisions E2). */
@@ -13,13 +14,15 @@ export function NoCompanies() {
   const mail = config?.serviceDeskEmail
   return (
     <Banner kind="warn" heading={appTexts.noCompanies}>
-      {(phone || mail) && appTexts.callServiceDesk} {phone && <PhoneLink number={phone} />}
-      {phone && mail && ', '}
-      {mail && (
-        <a href={`mailto:${mail}`}>
-          <MailText address={mail} />
-        </a>
-      )}
+      <span className={styles['contact']}>
+        {(phone || mail) && appTexts.callServiceDesk} {phone && <PhoneLink number={phone} />}
+        {phone && mail && ', '}
+        {mail && (
+          <a href={`mailto:${mail}`}>
+            <MailText address={mail} />
+          </a>
+        )}
+      </span>
     </Banner>
   )
 }

@@ -21,7 +21,7 @@ export function SignedInArea() {
   switch (state.status) {
     case 'notInitialised':
     case 'initialising':
-      return <Loading />
+      return <Loading shape="screen" />
     case 'error':
       return <StartFailed message={state.message} />
     case 'notLoggedIn':

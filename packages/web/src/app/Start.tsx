@@ -46,7 +46,7 @@ export function Start() {
   }
   return (
     <ErrorBoundary fallback={() => <ScreenMissing />}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Starting />}>
         <AnnounceFirst value={begunEarly}>
           <AppRouter />
         </AnnounceFirst>
@@ -60,6 +60,15 @@ function beginsAtSignIn(): boolean {
   if (insideWrapper(window, import.meta.env.VITE_WRAPPER)) return false
   const base = basePath('path', document.baseURI)
   return asksForSignIn(location.pathname.slice(base === '/' ? 0 : base.length) || '/')
+}
+
+/** Before the frame of the screens has been fetched. */
+function Starting() {
+  return (
+    <div className={styles['main']}>
+      <Loading shape="screen" />
+    </div>
+  )
 }
 
 function EarlySignIn() {

@@ -5,6 +5,7 @@ import { useConfig } from '../platform/api/use-config.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
+import { KeptDrafts } from './KeptDrafts.tsx'
 import styles from './Shell.module.css'
 import { appTexts } from './texts.fi.ts'
 
@@ -25,6 +26,7 @@ export function StartFailed({ message }: { readonly message: string }) {
   return (
     <div role="alert">
       <PageHeading lead={appTexts.startGoesOn}>{message}</PageHeading>
+      <KeptDrafts />
       <div className={styles['choices']}>
         <Button busy={doing === 'trying'} onClick={() => void tryNow()}>
           {faultTexts.tryAgain}

@@ -1,5 +1,6 @@
 import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
 import { getConfig } from '@kassavirta/domain/config/api'
+import { getOverview } from '@kassavirta/domain/overview/api'
 import { getReferences } from '@kassavirta/domain/references/api'
 import { personOf } from '@kassavirta/domain/session/machine'
 import { forgetAnswers, storeAnswers, restoreAnswers } from '@kassavirta/ui/api/carried-answers.ts'
@@ -8,10 +9,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SessionStore } from '../platform/session/session-store.ts'
 
 /**
- * What a reload may show from before: what the screens are built from. Never what people act upon as news or as sums:
- * messages, drivers at the door, reports (docs/decisions/0017).
+ * What a reload may show from before: what the screens are built from, and the state of things on the front page, which
+ * says when it was told as soon as it is told anew. Never what people act upon as news or as sums: messages, drivers at
+ * the door, reports (docs/decisions/0017).
  */
-const PATHS = [getConfig, getParameter, getAccounts, getReferences].map(({ path }) => path)
+const PATHS = [getConfig, getParameter, getAccounts, getReferences, getOverview].map(({ path }) => path)
 
 /**
  * Carries answers over a reload of the tab. They come back once the server has renewed the session of the same person,

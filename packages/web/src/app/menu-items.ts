@@ -1,4 +1,5 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
+import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { PlainRoute } from '../platform/routing/plain-address.ts'
 import { requirementsOf } from '../platform/routing/route-rows.ts'
 import { routeTitles } from '../platform/routing/route-titles.fi.ts'
@@ -6,6 +7,7 @@ import { appTexts } from './texts.fi.ts'
 
 type Item = {
   readonly to: PlainRoute
+  readonly icon: IconName
   /** By default the title of the screen. */
   readonly label?: string
   /** The right without which the item is hidden; everyone sees an item without one. */
@@ -20,44 +22,56 @@ const sections = (productName: string): readonly Section[] => [
   {
     heading: productName,
     items: [
-      { to: 'Tilitys', needs: 'deposit' },
-      { to: 'Vaihtoraha', needs: 'changeOrder' },
-      { to: 'EquipmentOrder', needs: 'supplyOrder' },
-      { to: 'ScheduleChangeForm', needs: 'visit' },
-      { to: 'VisitChange', needs: 'visit' },
-      { to: 'DriverList', needs: 'drivers' },
+      { to: 'Tilitys', icon: 'deposit', needs: 'deposit' },
+      { to: 'Vaihtoraha', icon: 'note', needs: 'changeOrder' },
+      { to: 'EquipmentOrder', icon: 'box', needs: 'supplyOrder' },
+      { to: 'ScheduleChangeForm', icon: 'calendar', needs: 'visit' },
+      { to: 'VisitChange', icon: 'place', needs: 'visit' },
+      { to: 'DriverList', icon: 'driver', needs: 'drivers' },
     ],
   },
   {
     heading: appTexts.menuMessages,
-    items: [{ to: 'MessagesPage' }, { to: 'Inquiry' }, { to: 'ContactRequest' }, { to: 'Feedback' }],
+    items: [
+      { to: 'MessagesPage', icon: 'message' },
+      { to: 'Inquiry', icon: 'search' },
+      { to: 'ContactRequest', icon: 'phone' },
+      { to: 'Feedback', icon: 'mail' },
+    ],
   },
   {
     heading: appTexts.menuReports,
     items: [
-      { to: 'ReportList', label: appTexts.companyReports },
+      { to: 'ReportList', icon: 'report', label: appTexts.companyReports },
       {
         to: 'ReportList',
+        icon: 'report',
         label: appTexts.concernReports,
         needs: 'concernReport',
         search: { osio: 'konserni' },
       },
     ],
   },
-  { heading: appTexts.menuHelp, items: [{ to: 'Instructions' }] },
+  { heading: appTexts.menuHelp, items: [{ to: 'Instructions', icon: 'help' }] },
   {
     heading: appTexts.menuAdmin,
     items: [
-      { to: 'Mandates', needs: 'mandateAdmin' },
-      { to: 'UserCompanyRoles', needs: 'roleAdmin' },
+      { to: 'Mandates', icon: 'pen', needs: 'mandateAdmin' },
+      { to: 'UserCompanyRoles', icon: 'people', needs: 'roleAdmin' },
     ],
   },
 ]
 
-type MenuConditions = { readonly can: (capability: Capability) => boolean; readonly hasCompanies: boolean }
+export type MenuConditions = {
+  readonly can: (capability: Capability) => boolean
+  readonly hasCompanies: boolean
+}
 
 /** A person without companies is not offered screens that would only say so (decisions O20). */
-function isOffered({ to, needs }: Item, { can, hasCompanies }: MenuConditions): boolean {
+export function opensFor(
+  { to, needs }: Pick<Item, 'to' | 'needs'>,
+  { can, hasCompanies }: MenuConditions,
+): boolean {
   const { needsCompany, anyCompanyWith } = requirementsOf(to)
   const opens = hasCompanies || !needsCompany || (anyCompanyWith !== undefined && can(anyCompanyWith))
   return opens && (!needs || can(needs))
@@ -66,9 +80,9 @@ function isOffered({ to, needs }: Item, { can, hasCompanies }: MenuConditions): 
 /** The menu of a person with these rights; a section without items is left out. */
 export const menuFor = (productName: string, conditions: MenuConditions) =>
   sections(productName)
-    .map(({ heading, items }) => ({ heading, items: items.filter((item) => isOffered(item, conditions)) }))
+    .map(({ heading, items }) => ({ heading, items: items.filter((item) => opensFor(item, conditions)) }))
     .filter(({ items }) => items.length > 0)
     .map(({ heading, items }) => ({
       heading,
-      items: items.map(({ to, label = routeTitles[to], search = {} }) => ({ to, label, search })),
+      items: items.map((item) => ({ search: {}, label: routeTitles[item.to], ...item })),
     }))

@@ -27,7 +27,8 @@ const lazyScreen = <Name extends string>(
 ) => lazyRouteComponent(() => fetchModule(load), name)
 
 const reportDetails = () => import('../features/reports/details/DetailScreens.tsx')
-const handledDeposits = () => import('../features/reports/details/HandledDepositScreens.tsx')
+const handledDeposit = () => import('../features/reports/details/HandledDepositDetail.tsx')
+const cashReports = () => import('../features/reports/details/CashReportScreens.tsx')
 /** One screen shows every report list; its address says which. */
 const reportScreen = lazyScreen(() => import('../features/reports/ReportScreen.tsx'), 'ReportScreen')
 
@@ -84,9 +85,9 @@ const screens: Readonly<Record<Exclude<RouteId, RedirectId>, RouteComponent>> = 
   VisitChangeDetail: lazyScreen(reportDetails, 'VisitChangeDetailScreen'),
   VisitDetail: lazyScreen(reportDetails, 'VisitDetailScreen'),
   SupplyOrderDetail: lazyScreen(reportDetails, 'SupplyOrderDetailScreen'),
-  DepositHandledDetail: lazyScreen(handledDeposits, 'HandledDepositDetailScreen'),
-  CashReports: lazyScreen(handledDeposits, 'CashReportsScreen'),
-  CashReportDetail: lazyScreen(handledDeposits, 'CashReportScreen'),
+  DepositHandledDetail: lazyScreen(handledDeposit, 'HandledDepositDetailScreen'),
+  CashReports: lazyScreen(cashReports, 'CashReportsScreen'),
+  CashReportDetail: lazyScreen(cashReports, 'CashReportScreen'),
   ChangeOrderHandledDetail: lazyScreen(reportDetails, 'ChangeOrderHandledDetailScreen'),
   ReportList: lazyScreen(() => import('../features/reports/ReportListScreen.tsx'), 'ReportListScreen'),
   DepositReport: reportScreen,

@@ -28,9 +28,15 @@ export const appTexts = {
   signIn: 'Kirjaudu sisään',
   signInAgain: 'Kirjaudu uudelleen',
   startGoesOn: 'Yritämme jatkaa istuntoasi. Mitään tallennettua ei ole kadonnut.',
+  draftsWait:
+    'Se, mitä kirjoitit, on tallessa tällä laitteella ja odottaa. Voit jatkaa siitä, kun yhteys palaa.',
   /** Before the title of the tab. */
   titleFault: 'Virhe: ',
   menu: 'Valikko',
+  ways: 'Pääsivut',
+  wayDeposit: 'Tilitys',
+  wayChange: 'Vaihtoraha',
+  wayDrivers: 'Kuljettajat',
   /** Heads the first section of the menu when the name of the product did not come. */
   services: 'Palvelut',
   menuMessages: 'Viestit ja yhteydenotto',

@@ -19,3 +19,17 @@ test('what staff have set is answered at once [R-HELP-03]', async () => {
     .values({ key: 'serviceDeskPhone', value: '010 555 0100', changedAt: portal.now })
   expect(await getConfig()).toMatchObject({ serviceDeskPhone: '010 555 0100', productName: 'Kassavirta' })
 })
+
+test('a browser installs the portal under the name that staff have set', async () => {
+  const manifest = () => portal.app.inject('/manifest.webmanifest')
+  const { headers, ...first } = await manifest()
+  expect([headers['content-type'], headers['cache-control']]).toEqual([
+    'application/manifest+json; charset=utf-8',
+    'no-cache',
+  ])
+  expect(first.json()).toMatchObject({ name: 'Kassavirta', start_url: './', display: 'standalone' })
+  await portal.database.db
+    .insert(parameter)
+    .values({ key: 'productName', value: 'Rahaportti', changedAt: portal.now })
+  expect((await manifest()).json()).toMatchObject({ name: 'Rahaportti', short_name: 'Rahaportti' })
+})

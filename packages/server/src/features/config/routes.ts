@@ -1,7 +1,9 @@
 import { getConfig } from '@kassavirta/domain/config/api'
-import { readParameters } from '../../shared/parameters.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
+import { readPortalConfig } from './portal-config.ts'
+import { serveWebManifest } from './web-manifest.ts'
 
 export function configRoutes(builder: AppBuilder): void {
-  route(builder, getConfig, () => readParameters(builder.deps.db))
+  route(builder, getConfig, () => readPortalConfig(builder.deps))
+  serveWebManifest(builder)
 }

@@ -14,10 +14,18 @@ const { me } = givenReportMember(portal, {
   mandate: { depositReport: true, changeOrderReport: true },
 })
 
+type Rows<Row> = { readonly count: number; readonly rows: readonly Row[] }
+type Body = {
+  readonly deposits: Rows<{ readonly entryId: number }> & { readonly latest: unknown }
+  readonly delivery: unknown
+  readonly notices: Rows<{ readonly result: unknown }>
+  readonly messages: Rows<unknown>
+}
+
 async function overview(userId = me.userId, companyId = me.companyId) {
   const headers = await signIn(portal, userId)
   const answer = await portal.app.inject({ url: `/api/overview?companyId=${companyId}`, headers })
-  return { status: answer.statusCode, body: answer.json() as Record<string, any>, length: answer.body.length }
+  return { status: answer.statusCode, body: answer.json<Body>() }
 }
 
 const sent = () => ({
@@ -66,7 +74,7 @@ test('a deposit under way is told with its bag, sum, pieces and state', async ()
   const entryId = await addDeposit({ pcs_100e: 1, pcs_20e: 1, pcs_50cent: 1 })
   const { status, body } = await overview()
   expect(status).toBe(200)
-  expect(body['deposits']).toEqual({
+  expect(body.deposits).toEqual({
     count: 1,
     rows: [
       {
@@ -80,6 +88,11 @@ test('a deposit under way is told with its bag, sum, pieces and state', async ()
         countingStateSet: null,
       },
     ],
+    latest: {
+      created: '2026-11-15T08:00:00.000Z',
+      totalSum: 120.5,
+      pieces: { pcs_100e: 1, pcs_20e: 1, pcs_50cent: 1 },
+    },
   })
   expect(Overview.safeParse(body).success).toBe(true)
 })
@@ -90,21 +103,28 @@ test('what waits comes before what is counted, four at most; removed and old one
   await addDeposit({ removedAt: portal.now, removedBy: me.userId })
   await addDeposit({ createdAt: new Date('2026-10-15T08:00:00Z') })
   const shown = async () => {
-    const { count, rows } = (await overview()).body['deposits']
-    return [count, rows.map(({ entryId }: { entryId: number }) => entryId)]
+    const { count, rows } = (await overview()).body.deposits
+    return [count, rows.map(({ entryId }) => entryId)]
   }
   expect(await shown()).toEqual([3, [...waiting.toReversed(), counted]])
   const newest = await addDeposit()
   expect(await shown()).toEqual([4, [newest, ...waiting.toReversed()]])
 })
 
+test('the one that was sent last is told even where it is counted and others wait', async () => {
+  await addDeposit({ createdAt: new Date('2026-11-14T08:00:00Z') })
+  await addDeposit({ countingState: 'käsitelty', totalSumCents: 999 })
+  expect((await overview()).body.deposits.latest).toMatchObject({ totalSum: 9.99 })
+})
+
 test('the next delivery is the first one from today on', async () => {
-  expect((await overview()).body['delivery']).toBeNull()
+  expect((await overview()).body.delivery).toBeNull()
   await addOrder('2026-11-14')
   await addOrder('2026-11-19')
   const entryId = await addOrder('2026-11-18', { pcs_20e: 6 })
-  expect((await overview()).body['delivery']).toEqual({
+  expect((await overview()).body.delivery).toEqual({
     entryId,
+    accountId: me.accountId,
     deliveryDate: '2026-11-18',
     totalSum: 120.5,
     pieces: { pcs_20e: 6 },
@@ -119,7 +139,9 @@ test('unread notices come with the result that they name, unread messages with t
   const read = await addNotice()
   await db().insert(messageRead).values({ userId: me.userId, messageId: read, readAt: portal.now })
   const plain = await addNotice({ type: 'viesti', header: 'Noutoaika muuttuu' })
-  const { notices, messages } = (await overview()).body
+  const { body } = await overview()
+  const { notices, messages } = body
+  expect(Overview.safeParse(body).success).toBe(true)
   expect(notices).toEqual({
     count: 2,
     rows: [
@@ -142,10 +164,10 @@ test('a result of another place or of an account without the report right is not
   const there = await addCompany(db())
   await addResult({ companyId: there.id, accountId: (await addAccount(db(), there.id)).id })
   await addNotice({ handledDepositExtId: 'H1' })
-  expect((await overview()).body['notices'].rows[0].result).toBeNull()
+  expect((await overview()).body.notices.rows[0]?.result).toBeNull()
   await addResult({ extId: 'H2', accountId: (await addAccount(db(), me.companyId)).id })
   await addNotice({ handledDepositExtId: 'H2' })
-  expect((await overview()).body['notices'].rows[0].result).toBeNull()
+  expect((await overview()).body.notices.rows[0]?.result).toBeNull()
 })
 
 test('without the rights for reports only the unread is there, and of colleagues nothing', async () => {
@@ -155,7 +177,10 @@ test('without the rights for reports only the unread is there, and of colleagues
   await addRole(db(), stranger, me.companyId)
   expect(Object.keys((await overview(stranger)).body).toSorted()).toEqual(['messages', 'notices'])
   await addMandate(portal, stranger, me.accountId, { depositReport: true, changeOrderReport: true })
-  expect((await overview(stranger)).body).toMatchObject({ deposits: { count: 0, rows: [] }, delivery: null })
+  expect((await overview(stranger)).body).toMatchObject({
+    deposits: { count: 0, rows: [], latest: null },
+    delivery: null,
+  })
 })
 
 test('a foreign place is refused', async () => {

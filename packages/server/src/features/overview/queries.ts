@@ -39,21 +39,24 @@ const pieces = (table: string, names: readonly string[]): SQL =>
 
 const deposits = ({ companyId, userId, since, seesAllDeposits }: Later): SQL => sql`(
   select json_build_object('count', (count(*) filter (where isWaiting)), 'rows',
-    coalesce(json_agg(entry order by place) filter (where place <= ${sql.raw(String(SHOWN))}), '[]'))
+    coalesce(json_agg(entry order by place) filter (where place <= ${sql.raw(String(SHOWN))}), '[]'),
+    'latest', (array_agg(latest order by created_at desc, id desc))[1])
   from (
-    select d.counting_state <> ${sql.raw(`'${HANDLED_WORD}'`)} as isWaiting,
+    select d.id, d.created_at, d.counting_state <> ${sql.raw(`'${HANDLED_WORD}'`)} as isWaiting,
       row_number() over (order by d.counting_state = ${sql.raw(`'${HANDLED_WORD}'`)}, d.created_at desc, d.id desc) as place,
       json_build_object('entryId', d.id, 'created', ${utc('d.created_at')}, 'registerDate', d.register_date,
         'securityBagNumber', d.security_bag_number, 'totalSum', ${euros('d.total_sum_cents')},
         'pieces', ${pieces('d', depositCounts)}, 'countingState', d.counting_state,
-        'countingStateSet', ${utc('d.counting_state_set_at')}) as entry
+        'countingStateSet', ${utc('d.counting_state_set_at')}) as entry,
+      json_build_object('created', ${utc('d.created_at')}, 'totalSum', ${euros('d.total_sum_cents')},
+        'pieces', ${pieces('d', depositCounts)}) as latest
     from deposit d
     where d.company_id = ${companyId} and d.created_at >= ${since} and d.removed_at is null
       and (${seesAllDeposits}::boolean or d.user_id = ${userId})
   ) recent)`
 
 const delivery = ({ companyId, userId, today, seesAllChangeOrders }: Later): SQL => sql`(
-  select json_build_object('entryId', o.id, 'deliveryDate', o.delivery_date, 'totalSum', ${euros('o.total_sum_cents')},
+  select json_build_object('entryId', o.id, 'accountId', o.account_id, 'deliveryDate', o.delivery_date, 'totalSum', ${euros('o.total_sum_cents')},
     'pieces', ${pieces('o', changeOrderCounts)}, 'countingState', o.counting_state)
   from change_order o
   where o.company_id = ${companyId} and o.delivery_date >= ${today}

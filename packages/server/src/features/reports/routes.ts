@@ -47,8 +47,8 @@ function bindCompanyReport(
   right?: AccountRight,
 ): void {
   const { deps } = builder
-  route(builder, endpoint, ({ caller }) =>
-    readReport(deps, caller, companyScope(deps, caller, right), select, rawRows),
+  route(builder, endpoint, ({ caller, query }) =>
+    readReport(deps, caller, companyScope(deps, caller, query, right), select, rawRows),
   )
 }
 

@@ -1,5 +1,5 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import type { ConcernSearch } from '@kassavirta/domain/reports/definition'
+import type { CompanyDays, ConcernSearch } from '@kassavirta/domain/reports/definition'
 import { defaultRange, earliestDay, notBefore, type DayRange } from '@kassavirta/domain/reports/ranges'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Member, User } from '../../platform/rights/access.ts'
@@ -8,25 +8,34 @@ import { parametersFor } from '../../shared/parameters.ts'
 import { reportAccounts, type AccountRight } from './queries/accounts.ts'
 import { reportCompanies } from './queries/companies.ts'
 
-/** The entries of one company that a list may show to the caller, and its first day. */
+/** The entries of one company that a list may show to the caller, and its days. */
 export type CompanyScope = {
   readonly companyId: number
   readonly companyName: string
   readonly userId: number
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
-  readonly since: Day
+  readonly days: ListDays
   /** An array of the accounts whose results the caller may see, as SQL; only lists of results have one. */
   readonly permittedIds: SQL
 }
 
-export function companyScope({ clock }: Deps, caller: Member, right?: AccountRight): CompanyScope {
+/** The days of a list, both inclusive; without the second they are all from the first on. */
+export type ListDays = { readonly since: Day; readonly until: Day | null }
+
+export function companyScope(
+  { clock }: Deps,
+  caller: Member,
+  { from, to }: CompanyDays,
+  right?: AccountRight,
+): CompanyScope {
   const { userId, company } = caller
   const { companyId, name: companyName, seesAllDeposits, seesAllChangeOrders } = company
   const today = dayOf(clock())
-  const since = earliestDay(today, timespan(caller))
+  const earliest = earliestDay(today, timespan(caller))
+  const days = { since: from !== null && from > earliest ? from : earliest, until: to }
   const permittedIds = right ? reportAccounts(right, { userId, companyId, today }) : sql`array[]::int[]`
-  return { companyId, companyName, userId, seesAllDeposits, seesAllChangeOrders, since, permittedIds }
+  return { companyId, companyName, userId, seesAllDeposits, seesAllChangeOrders, days, permittedIds }
 }
 
 /** The entries that a search over many companies may show. */

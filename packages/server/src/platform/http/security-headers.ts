@@ -4,8 +4,8 @@ import type { Settings } from '../settings.ts'
 
 /**
  * Allows no inline script or style and nothing from other sites. With Trusted Types no string reaches a script sink:
- * only the policy of DOMPurify, which cleans the bodies of messages, may make HTML, and only ours for workers the
- * address of a script, always the same (ADR-0018).
+ * only the policy of DOMPurify, which cleans the bodies of messages, may make HTML, and only ours for workers and
+ * for the service worker the address of a script, each always the same (ADR-0018, ADR-0031).
  */
 const POLICY = [
   "default-src 'none'",
@@ -20,7 +20,7 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types dompurify kassavirta-worker',
+  'trusted-types dompurify kassavirta-worker kassavirta-service-worker',
 ]
 
 const HEADERS = {

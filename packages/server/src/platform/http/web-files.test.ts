@@ -5,11 +5,14 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
+import { readSettings } from '../settings.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'kassavirta-web-'))
 mkdirSync(join(root, 'assets'))
 writeFileSync(join(root, 'index.html'), '<html><head><base href="/" /></head></html>')
 writeFileSync(join(root, 'assets', 'main-1a2b.js'), 'export {}')
+writeFileSync(join(root, 'service-worker.js'), 'const BUILD = {}')
+writeFileSync(join(root, 'icon-512.png'), 'an icon')
 writeFileSync(join(root, 'assets', 'main-1a2b.js.br'), 'built as br')
 writeFileSync(join(root, 'assets', 'main-1a2b.js.gz'), 'built as gzip')
 const portal = givenPortal({ webRoot: root, environment: { BASE_PATH: '/portaali' } })
@@ -36,6 +39,22 @@ test('a built file is kept a year, an unknown one is 404', async () => {
   expect((await get('/assets/main-old.js')).statusCode).toBe(404)
   for (const url of ['/assets/..%2findex.html', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/assets/%00']) {
     expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('the service worker is asked for anew each time, an icon is kept a day', async () => {
+  for (const base of ['', '/portaali']) {
+    const worker = await get(`${base}/service-worker.js`)
+    expect([worker.statusCode, worker.headers['cache-control'], worker.body]).toEqual([
+      200,
+      'no-cache',
+      'const BUILD = {}',
+    ])
+    expect(worker.headers['content-type']).toMatch(/^(?:text|application)\/javascript/)
+    expect((await get(`${base}/icon-512.png`)).headers).toMatchObject({
+      'cache-control': 'public, max-age=86400',
+      'content-type': 'image/png',
+    })
   }
 })
 
@@ -97,14 +116,49 @@ test('every answer forbids inline script, framing and leaking the address', asyn
     const { headers } = await get(url)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("; worker-src 'self'; ")
+    expect(headers['content-security-policy']).toContain("; manifest-src 'self'; ")
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['content-security-policy']).toMatch(
-      /require-trusted-types-for 'script'; trusted-types dompurify kassavirta-worker; report-uri \/portaali\/csp-report$/,
+      /require-trusted-types-for 'script'; trusted-types dompurify kassavirta-worker kassavirta-service-worker; report-uri \/portaali\/csp-report$/,
     )
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
+      // The camera reads the numbers of bags, on our own pages only.
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
     })
   }
+})
+
+test('a portal of another brand gets its name and its colours with the page', async () => {
+  const settings = readSettings({ BRAND_NAME: 'Raha & "Turva"', BRAND_COLOUR: '#7a1f5c' })
+  const app = await buildApp({ ...portal.deps, settings }, { webRoot: root })
+  const page = await app.inject('/tilitys')
+  expect(page.body).toContain('<meta name="application-name" content="Raha &amp; &quot;Turva&quot;" />')
+  const file = /<link rel="stylesheet" href="[.]([^"]+)" [/]>/.exec(page.body)?.[1] ?? ''
+  const styles = await app.inject(file)
+  expect([styles.statusCode, styles.headers['content-type'], styles.headers['cache-control']]).toEqual([
+    200,
+    'text/css; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(styles.body).toContain('--primary:#7a1f5c;')
+  expect((await app.inject('/api/config')).json()).toMatchObject({ productName: 'Raha & "Turva"' })
+  await app.close()
+})
+
+test('the page names the users of the demo, and never in production', async () => {
+  const demo = { names: ['demo', 'kassa'], password: 'Demo-1234' }
+  const pageOf = async (production: boolean) => {
+    const settings = { ...portal.deps.settings, production }
+    const app = await buildApp({ ...portal.deps, settings }, { features: [], webRoot: root, demo })
+    const { body } = await app.inject('/')
+    await app.close()
+    return body
+  }
+  expect(await pageOf(false)).toContain(
+    '<meta name="demo-users" content="demo kassa" />\n    <meta name="demo-password" content="Demo-1234" />',
+  )
+  expect(await pageOf(true)).not.toContain('demo')
 })

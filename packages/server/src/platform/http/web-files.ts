@@ -6,46 +6,91 @@ import type { FastifyInstance } from 'fastify'
 import { isApi } from './api-path.ts'
 import { sendUnchanging } from './compression.ts'
 import { READ_METHODS } from './methods.ts'
+import { brandFile, pageHead, type DemoUsers } from './page-head.ts'
+import type { Settings } from '../settings.ts'
 
 const ONE_YEAR_MS = 31_536_000_000
 const ONE_DAY_MS = 86_400_000
+/** For a file whose name tells its content. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Files of the root whose names have no hash. */
+const SINGLE_FILES = [
+  'icon.svg',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'apple-touch-icon.png',
+  'robots.txt',
+  'theme.js',
+]
+const OPEN = { method: [...READ_METHODS], config: { access: openToAll } }
 const BASE_TAG = '<base href="/" />'
 
 /**
  * Serves the built browser program. Hashed files are cached for a year and index.html never, so a new version appears
- * at the next load.
+ * at the next load. A worker of the browser keeps the program for times without a connection (ADR-0031).
  */
-export async function serveWeb(fastify: FastifyInstance, root: string, basePath: string): Promise<void> {
+export async function serveWeb(
+  fastify: FastifyInstance,
+  root: string,
+  settings: Settings,
+  demo?: DemoUsers,
+): Promise<void> {
   const indexFile = join(root, 'index.html')
   if (!existsSync(indexFile)) return
   const source = readFileSync(indexFile, 'utf8')
   if (!source.includes(BASE_TAG)) throw new Error(`${indexFile} has no ${BASE_TAG}`)
   // Built addresses are relative; the base element makes them right on every deep link and under a sub-path
   // (decisions E9).
-  const sendIndex = sendUnchanging(source.replace(BASE_TAG, `<base href="${basePath}/" />`))
+  const head = pageHead(settings, demo)
+  const sendIndex = sendUnchanging(source.replace(BASE_TAG, () => head))
 
   await fastify.register(fastifyStatic, { root, serve: false, preCompressed: true })
-  const open = { method: [...READ_METHODS], config: { access: openToAll } }
-  fastify.route<{ Params: { '*': string } }>({
-    ...open,
-    url: '/assets/*',
-    handler: (request, reply) =>
-      reply.sendFile(`assets/${request.params['*']}`, { maxAge: ONE_YEAR_MS, immutable: true }),
-  })
-  for (const file of ['icon.svg', 'robots.txt']) {
-    fastify.route({
-      ...open,
-      url: `/${file}`,
-      handler: (_request, reply) => reply.sendFile(file, { maxAge: ONE_DAY_MS }),
-    })
-  }
+  serveFiles(fastify)
+  serveBrand(fastify, settings)
   // Any other address is a screen of the browser program, which handles unknown paths itself.
   fastify.route({
-    ...open,
+    ...OPEN,
     url: '/*',
     handler: (request, reply) => {
       if (isApi(request.url)) return reply.callNotFound()
       return sendIndex(request, reply.header('cache-control', 'no-store').type('text/html; charset=utf-8'))
     },
+  })
+}
+
+function serveFiles(fastify: FastifyInstance): void {
+  fastify.route<{ Params: { '*': string } }>({
+    ...OPEN,
+    url: '/assets/*',
+    handler: (request, reply) =>
+      reply.sendFile(`assets/${request.params['*']}`, { maxAge: ONE_YEAR_MS, immutable: true }),
+  })
+  for (const file of SINGLE_FILES) {
+    fastify.route({
+      ...OPEN,
+      url: `/${file}`,
+      handler: (_request, reply) => reply.sendFile(file, { maxAge: ONE_DAY_MS }),
+    })
+  }
+  // The browser must see a new version of the worker as soon as there is one.
+  fastify.route({
+    ...OPEN,
+    url: '/service-worker.js',
+    handler: (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile('service-worker.js', { cacheControl: false }),
+  })
+}
+
+/** The colours of a provider's own brand, where it has any. */
+function serveBrand(fastify: FastifyInstance, settings: Settings): void {
+  const brand = brandFile(settings)
+  if (!brand) return
+  const send = sendUnchanging(brand.styles)
+  fastify.route({
+    ...OPEN,
+    url: `/${brand.name}`,
+    handler: (request, reply) =>
+      send(request, reply.header('cache-control', FOR_EVER).type('text/css; charset=utf-8')),
   })
 }

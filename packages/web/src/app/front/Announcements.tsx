@@ -6,36 +6,46 @@ import { parseSearch } from '../../platform/routing/search.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Card } from './Card.tsx'
+import card from './Card.module.css'
+import styles from './FrontPage.module.css'
+import { situationTexts } from './situation-texts.fi.ts'
 import { frontTexts } from './texts.fi.ts'
 
-export function Announcements() {
+/** What the provider tells everybody. They come by a call of their own: they are the same at every place. */
+export function Announcements({ columns }: { readonly columns: 2 | 6 }) {
   const { query } = useApiQuery()
   const { data, failure, trying, tryNow } = useAnswer(query(getAnnouncements))
-  if (failure) {
-    return (
-      <Banner
-        kind="warn"
-        action={
+  return (
+    <Card heading={situationTexts.announcements} level={2} columns={columns}>
+      {!data && !failure && <div className={styles['announcementsRoom']} />}
+      {failure && (
+        <div className={card['nothing']}>
+          <p>{frontTexts.announcementsFailed}</p>
           <Button kind="secondary" busy={trying} onClick={tryNow}>
             {faultTexts.tryAgain}
           </Button>
-        }
-      >
-        {frontTexts.announcementsFailed}
-      </Banner>
-    )
-  }
-  return data?.announcements.map((each) => <AnnouncementBanner key={each.viite} announcement={each} />)
+        </div>
+      )}
+      {data?.announcements.length === 0 && (
+        <p className={card['nothing']}>{situationTexts.noAnnouncements}</p>
+      )}
+      <ul className={card['rows']}>
+        {data?.announcements.map((each) => (
+          <AnnouncementRow key={each.viite} announcement={each} />
+        ))}
+      </ul>
+    </Card>
+  )
 }
 
-function AnnouncementBanner({ announcement: { kuvaus, arvo } }: { readonly announcement: Announcement }) {
+function AnnouncementRow({ announcement: { kuvaus, arvo } }: { readonly announcement: Announcement }) {
   const textId = useId()
   return (
-    <Banner kind="info">
+    <li className={styles['announcement']}>
       <span id={textId}>{kuvaus}</span> {isSafeLink(arvo) && <ReadMore to={arvo} textId={textId} />}
-    </Banner>
+    </li>
   )
 }
 

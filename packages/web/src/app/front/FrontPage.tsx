@@ -7,47 +7,47 @@ import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { NoCompanies } from '../NoCompanies.tsx'
 import { PermissionsFailed } from '../PermissionsFailed.tsx'
-import { CompanyPicker } from '../CompanyPicker.tsx'
 import { useUnread } from '../unread.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { Announcements } from './Announcements.tsx'
+import card from './Card.module.css'
 import styles from './FrontPage.module.css'
 import { MessagesTile } from './MessagesTile.tsx'
+import { Place } from './Place.tsx'
 import { RequestDrafts } from './RequestDrafts.tsx'
 import { ServiceDesk } from './ServiceDesk.tsx'
+import { Situation, SituationHeading } from './Situation.tsx'
 import { frontTexts, weekdays } from './texts.fi.ts'
+import { useOverview } from './use-overview.ts'
 
 export function FrontPage() {
-  const { user } = useSignedIn()
+  const { user, company } = useSignedIn()
   const permissions = usePermissions()
   const unread = useUnread()
+  const overview = useOverview()
   const today = dayOf(useServerNow())
-  const isUnread = unread.data !== undefined && unread.data.messages > 0
-  const messages = (
-    <div className={styles['messages']}>
-      <MessagesTile unread={unread} />
-    </div>
-  )
   return (
     <>
-      <PageHeading lead={`${weekdays[weekdayOf(today)]} ${formatDay(today)}`}>
-        {fill(frontTexts.greeting, { firstName: user.firstName })}
-      </PageHeading>
-      {user.permittedCompanies.length === 0 ? <NoCompanies /> : <CompanyPicker />}
+      <div className={styles['top']}>
+        <div className={styles['hello']}>
+          <PageHeading lead={`${weekdays[weekdayOf(today)]} ${formatDay(today)}`}>
+            {fill(frontTexts.greeting, { firstName: user.firstName })}
+          </PageHeading>
+        </div>
+        {user.permittedCompanies.length > 0 && <Place />}
+      </div>
+      {user.permittedCompanies.length === 0 && <NoCompanies />}
       <PermissionsFailed permissions={permissions} />
       <DepositDraftBanner />
       <RequestDrafts />
-      <div className={styles['grid']}>
-        {/* In the one column of a phone, and for the keyboard everywhere, unread messages come first. The tile moves, not
-            the actions, which would lose the focus. */}
-        {isUnread && messages}
-        <QuickActions permissions={permissions} />
-        {!isUnread && messages}
-        <div className={styles['side']}>
-          <Announcements />
-          <ServiceDesk />
-        </div>
+      <MessagesTile unread={unread} />
+      <QuickActions permissions={permissions} latest={overview.data?.deposits?.latest} />
+      {company && <SituationHeading overview={overview} />}
+      <div className={card['grid']}>
+        {company && <Situation overview={overview} permissions={permissions} />}
+        <Announcements columns={company && !overview.failure ? 2 : 6} />
       </div>
+      <ServiceDesk />
     </>
   )
 }

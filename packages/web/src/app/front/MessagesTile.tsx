@@ -1,5 +1,6 @@
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { appTexts } from '../texts.fi.ts'
 import { noticesText, unreadText } from '../unread-texts.ts'
 import type { useUnread } from '../unread.ts'
@@ -25,6 +26,7 @@ export function MessagesTile({
           {failure && frontTexts.messagesFailed}
         </small>
       </span>
+      <Icon name="chevron-right" />
     </PortalLink>
   )
 }

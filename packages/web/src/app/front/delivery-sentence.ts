@@ -1,8 +1,9 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
-import { dayOf, formatTime, isDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, formatTime, isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { localCutOff } from '@kassavirta/domain/kernel/cut-off'
 import { deliveryDates } from '@kassavirta/domain/kernel/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { shortDay } from './situation-wording.ts'
 import { frontTexts } from './texts.fi.ts'
 
 type Account = Pick<
@@ -42,7 +43,3 @@ export function deliverySentence(account: Account, { cutOffUtc, now }: Terms): s
 }
 
 const nextDelivery = (day: Day): string => fill(frontTexts.nextDelivery, { day: shortDay(day) })
-
-/** 'ke 18.11.' */
-const shortDay = (day: Day): string =>
-  `${weekdayShort(day)} ${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`

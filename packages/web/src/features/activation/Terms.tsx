@@ -30,7 +30,7 @@ export function Terms() {
           {data?.terms.split('\n\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          {!data && (failure ? texts.termsFailed : <Loading />)}
+          {!data && (failure ? texts.termsFailed : <Loading shape="word" />)}
         </div>
       </Dialog>
     </div>

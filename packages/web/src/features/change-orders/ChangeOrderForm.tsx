@@ -18,6 +18,7 @@ import { refusedDay } from './order-flow.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderTotal } from './OrderTotal.tsx'
+import { SameOrder } from './SameOrder.tsx'
 import { orderTexts } from './texts.fi.ts'
 import { useOrderForm, type OrderFormOptions } from './use-order-form.ts'
 import type { Preparation } from './use-preparation.ts'
@@ -53,6 +54,7 @@ export function ChangeOrderForm({ goTo, ...options }: Props) {
             <HelpLine />
           </Banner>
         )}
+        <SameOrder {...options} />
         <ResumedForm flow={flow} state={state} />
         <PreparationFailed {...preparation} />
         <Panel heading={orderTexts.details}>

@@ -9,6 +9,7 @@ import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
 import { ScreenOnly, Receipt } from '../../flows/wizard/Receipt.tsx'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack, type OrderAnswer } from './order-flow.ts'
+import { orderedPieces } from './order-lines.ts'
 import { detailPairs, OrderLines } from './OrderReview.tsx'
 import { orderTexts } from './texts.fi.ts'
 
@@ -32,7 +33,7 @@ export function ChangeOrderReceipt({ sent: { body, answer, at }, accountNumber, 
   ]
   return (
     <WizardFrame step={3} heading={orderTexts.received}>
-      <Receipt large={large} again={orderTexts.again} onAgain={onAgain}>
+      <Receipt large={large} pieces={orderedPieces(order)} again={orderTexts.again} onAgain={onAgain}>
         <CompanySummary
           pairs={[
             ...details.filter(({ name }) => name !== 'deliveryDate'),

@@ -9,9 +9,11 @@ import { BackButton } from '../../flows/wizard/BackButton.tsx'
 import { ReviewSection } from '../../flows/wizard/ReviewSection.tsx'
 import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
 import type { SubmissionStatus } from '../../flows/wizard/submission-status.ts'
+import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack } from './order-flow.ts'
+import { orderedPieces } from './order-lines.ts'
 import { detailPairs, OrderLines } from './OrderReview.tsx'
 import { orderTexts } from './texts.fi.ts'
 
@@ -37,9 +39,9 @@ export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onC
       </Button>
     )
   const confirm = (
-    <Button wide busy={sending} onClick={onConfirm}>
+    <StepButton wide busy={sending} onClick={onConfirm}>
       {wizardTexts.confirm}
-    </Button>
+    </StepButton>
   )
   const lines = [
     { term: orderTexts.notes, value: formatEuros(order.billsTotalSum) },
@@ -50,7 +52,15 @@ export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onC
       step={2}
       heading={titleOf('Vaihtoraha', {})}
       lead={unsettled ? undefined : orderTexts.check}
-      aside={<TotalPanel label={orderTexts.total} total={order.totalSum} lines={lines} action={confirm} />}
+      aside={
+        <TotalPanel
+          label={orderTexts.total}
+          total={order.totalSum}
+          pieces={orderedPieces(order)}
+          lines={lines}
+          action={confirm}
+        />
+      }
     >
       <SendingOutcome status={status} noun="order" />
       <ReviewSection heading={orderTexts.details} change={change('details', orderTexts.changeDetails)}>

@@ -71,7 +71,7 @@ function DeliveryField({ fields, preparation: { account, delivery } }: Props) {
     return (
       <WaitingField label={orderLabels.deliveryDate} hinted>
         {!account && orderTexts.chooseAccountFirst}
-        {account && !delivery.failed && <Loading text={orderTexts.datesLoading} />}
+        {account && !delivery.failed && <Loading shape="word" text={orderTexts.datesLoading} />}
       </WaitingField>
     )
   }

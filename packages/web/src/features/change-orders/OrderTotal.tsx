@@ -2,8 +2,8 @@ import type { OrderEntries } from '@kassavirta/domain/change-orders/form'
 import { orderTotals } from '@kassavirta/domain/change-orders/rules'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
+import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import styles from './change-orders.module.css'
 import { limitOf, orderCounts } from './form-data.ts'
@@ -22,7 +22,8 @@ type Props = {
 /** The running total, the rest of the limit, and Next with the reason why it cannot be pressed. */
 export function OrderTotal({ typed, preparation, referencesLoading, spoken, savedAt }: Props) {
   const { account, causes, delivery } = preparation
-  const { notes, coins, total } = orderTotals(orderCounts(typed.counts, account))
+  const counts = orderCounts(typed.counts, account)
+  const { notes, coins, total } = orderTotals(counts)
   const limit = account && limitOf(account)
   const reason = nextReason({
     failed: causes.length > 0,
@@ -37,6 +38,7 @@ export function OrderTotal({ typed, preparation, referencesLoading, spoken, save
     <TotalPanel
       label={orderTexts.total}
       total={total}
+      pieces={counts}
       lines={[
         { term: orderTexts.notes, value: formatEuros(notes) },
         { term: orderTexts.coins, value: formatEuros(coins) },
@@ -53,9 +55,9 @@ export function OrderTotal({ typed, preparation, referencesLoading, spoken, save
         )
       }
       action={
-        <Button type="submit" wide disabledReason={reason}>
+        <StepButton type="submit" wide disabledReason={reason}>
           {wizardTexts.next}
-        </Button>
+        </StepButton>
       }
     />
   )

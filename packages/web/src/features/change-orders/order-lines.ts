@@ -1,3 +1,4 @@
+import { orderFields } from '@kassavirta/domain/change-orders/api'
 import type { OrderCounts } from '@kassavirta/domain/change-orders/rules'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import {
@@ -8,7 +9,9 @@ import {
   rollField,
 } from '@kassavirta/domain/kernel/denominations'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { orderTexts, packTexts } from './texts.fi.ts'
 
 type Pack = keyof typeof packTexts
@@ -77,3 +80,7 @@ export const orderLines = (counts: OrderCounts): readonly OrderLine[] => [
     ]
   }),
 ]
+
+/** What the band shows of an order. */
+export const orderedPieces = (counts: OrderCounts): BandPieces =>
+  recordOf(orderFields, (field) => counts[field])

@@ -40,6 +40,8 @@ export const orderTexts = {
   orderer: 'Tilaaja',
   ordered: 'Tilattu',
   reportLink: 'Näet tilauksen myöhemmin raporteissa',
+  /** Among what an earlier order had and this one cannot have. */
+  goneAccount: 'tili {{number}}',
   again: 'Tee uusi tilaus',
 } as const
 

@@ -18,8 +18,13 @@ type Props = {
   readonly onLeave: () => void
 }
 
+type PartProps = Props & {
+  /** Shown above the counts, where the way of counting the coins is not folded. */
+  readonly coinTypes: boolean
+}
+
 /** The counts, or one sum when the money is counted at the service centre. */
-export function CountPart({ form, onLeave }: Props) {
+export function CountPart({ form, onLeave, coinTypes }: PartProps) {
   const { data, field } = form
   if (data.blindRegister) {
     const { id, error, onBlur, onChange } = field('blindRegisterTotalSum')
@@ -41,16 +46,16 @@ export function CountPart({ form, onLeave }: Props) {
   }
   return (
     <>
-      <CoinTypes form={form} />
-      <KeyHelp />
+      {coinTypes && <CoinTypes form={form} />}
       <Grids form={form} onLeave={onLeave} />
+      <KeyHelp />
     </>
   )
 }
 
 /** Explains the keys. It is hidden on a phone, which does not have them. */
 function KeyHelp() {
-  const [move, or, add, paste] = texts.keyHelp
+  const [move, or, add, paste, on] = texts.keyHelp
   return (
     <p className={styles['keyHelp']}>
       {move}
@@ -60,13 +65,16 @@ function KeyHelp() {
       {add}
       <kbd>12+5</kbd>
       {paste}
+      <kbd>{texts.onKey}</kbd>
+      {on}
     </p>
   )
 }
 
 const focus = (name: string): void => document.getElementById(idOf(name))?.focus()
 
-function CoinTypes({ form: { account, data, field } }: { readonly form: DepositFormState }) {
+/** How the coins are declared; a blind deposit has none. */
+export function CoinTypes({ form: { account, data, field } }: { readonly form: DepositFormState }) {
   const agreed = companyFeatures(account).uncounted || data.coinSettlementType === 'uncounted'
   const { onChange, ...choice } = field('coinSettlementType')
   const offered = coinSettlements.filter((type) => type !== 'uncounted' || agreed)

@@ -7,18 +7,22 @@ import type { Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
 import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
+import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
-import { AccountPart } from './AccountPart.tsx'
-import { BagPart } from './BagPart.tsx'
+import { BagField } from './BagField.tsx'
 import { CountPart } from './CountPart.tsx'
+import { DefaultsPart } from './DefaultsPart.tsx'
+import styles from './deposits.module.css'
 import { companyFeatures } from './form-data.ts'
+import { ReferencePart } from './ReferencePart.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
-import { totalLines } from './total-lines.ts'
+import { piecesOf, totalLines } from './total-lines.ts'
+import { useDefaults } from './use-defaults.ts'
 import { idOf, NEXT_ID, useDepositForm, type DepositFormState } from './use-deposit-form.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
@@ -27,19 +31,29 @@ export function DepositForm({ accounts }: { readonly accounts: readonly Account[
   const form = useDepositForm(accounts)
   const [spoken, setSpoken] = useState<Cents>()
   useFirstFocus(useStartingField(form))
+  const defaults = useDefaults(form)
   return (
     // Enter must not submit the form, because a scanner ends every number with it.
     <form noValidate onSubmit={(event) => event.preventDefault()}>
       <WizardFrame
         step={1}
         heading={titleOf('Tilitys', {})}
+        // The folded line names the company itself.
+        namesCompany={!defaults.folded}
         aside={<DepositTotal form={form} spoken={spoken} />}
       >
         {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
         <ResumedDeposit form={form} />
-        <AccountPart form={form} />
-        <CountPart form={form} onLeave={() => setSpoken(form.data.totalSum)} />
-        <BagPart form={form} />
+        <DefaultsPart form={form} defaults={defaults} />
+        <Panel label={texts.money}>
+          <CountPart form={form} coinTypes={!defaults.phone} onLeave={() => setSpoken(form.data.totalSum)} />
+        </Panel>
+        <Panel heading={defaults.phone ? texts.bagShort : texts.bagSection}>
+          <div className={styles['bagPart']}>
+            <BagField form={form} />
+            {!defaults.phone && <ReferencePart form={form} />}
+          </div>
+        </Panel>
       </WizardFrame>
     </form>
   )
@@ -83,12 +97,13 @@ function DepositTotal({ form, spoken }: TotalProps) {
       label={texts.total}
       total={data.totalSum}
       spoken={spoken}
+      pieces={piecesOf(moneyOf(data))}
       lines={totalLines(moneyOf(data), data.securityBagNumber)}
       savedAt={savedAt}
       action={
-        <Button id={NEXT_ID} wide disabledReason={reasonToWait(form)} onClick={form.submit}>
+        <StepButton id={NEXT_ID} wide disabledReason={reasonToWait(form)} onClick={form.submit}>
           {wizardTexts.next}
-        </Button>
+        </StepButton>
       }
     />
   )

@@ -6,22 +6,22 @@ import { useSignedIn } from '../../platform/session/session-context.ts'
 import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
 import { useConfirm } from '../../flows/wizard/use-flow.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { BackButton } from '../../flows/wizard/BackButton.tsx'
 import { submissionStatusOf } from '../../flows/wizard/submission-status.ts'
+import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
-import { useBagUsed } from './BagPart.tsx'
+import { useBagUsed } from './BagField.tsx'
 import { readBack, useDepositFlow } from './deposit-flow.ts'
 import styles from './deposits.module.css'
 import { rememberDeposit } from './last-deposit.ts'
 import { ReviewSections } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
-import { totalLines } from './total-lines.ts'
+import { piecesOf, totalLines } from './total-lines.ts'
 
 /** Shows exactly what will be sent. Nothing is sent before Confirm. */
 export function DepositSummary({ payload }: { readonly payload: DepositPayload }) {
@@ -38,17 +38,22 @@ export function DepositSummary({ payload }: { readonly payload: DepositPayload }
     void router.navigate({ to: routerPath('Tilitys') })
   }
   const action = (
-    <Button wide busy={sending} onClick={() => void confirm()}>
+    <StepButton wide busy={sending} onClick={() => void confirm()}>
       {wizardTexts.confirm}
-    </Button>
+    </StepButton>
   )
-  const lines = totalLines(body, body.securityBagNumber)
+  const total = {
+    label: texts.total,
+    total: body.totalSum,
+    pieces: piecesOf(body),
+    lines: totalLines(body, body.securityBagNumber),
+  }
   return (
     <WizardFrame
       step={2}
       heading={texts.review}
       lead={open ? texts.reviewLead : undefined}
-      aside={<TotalPanel label={texts.total} total={body.totalSum} lines={lines} action={action} />}
+      aside={<TotalPanel {...total} action={action} />}
     >
       <SendingOutcome status={status} noun="declaration" heading={texts.failed}>
         {status.failure && !unsettled && <Refusal failure={status.failure} />}

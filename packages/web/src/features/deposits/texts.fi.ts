@@ -6,6 +6,10 @@ export const depositTexts = {
   bagUsed: 'Tällä turvapussinumerolla on jo tehty tilitysilmoitus. Tarkista numero.',
   blindRegisterHint: 'Rahat lasketaan palvelukeskuksessa. Ilmoita vain kokonaissumma, jos tiedät sen.',
   uncountedNote: 'Kolikoita ei lasketa ilmoitukseen. Ne lasketaan palvelukeskuksessa.',
+  /** What a phone folds into one line, for those who listen. */
+  defaults: 'Esitäytetyt tiedot',
+  foldedReference: 'viite {{reference}}',
+  money: 'Setelit ja kolikot',
   bagSection: 'Turvapussi, viite ja viesti',
   total: 'Tilitettävä yhteensä',
   bagShort: 'Turvapussi',
@@ -14,12 +18,14 @@ export const depositTexts = {
   salesEarlier: 'Myyntipäivä on {{day}}. Vaihda se, jos rahat ovat toiselta päivältä.',
   waitReferences: 'Ladataan viitetietoja',
   enterKey: 'Enter',
-  /** Three `kbd` elements go between these parts. */
+  onKey: 'Ctrl+Enter',
+  /** Four `kbd` elements go between these parts. */
   keyHelp: [
     'Liiku riviltä toiselle: ',
     ' tai ',
     '. Voit laskea kentässä: ',
-    '. Liitä koko sarake Excelistä.',
+    '. Liitä koko sarake Excelistä. Jatka: ',
+    '.',
   ],
 
   review: 'Tarkista ja lähetä tilitysilmoitus',
@@ -29,6 +35,7 @@ export const depositTexts = {
   change: 'Muuta',
   changeWhat: {
     account: 'tiliä tai myyntipäivää',
+    defaults: ' tiliä, myyntipäivää, viitettä tai viestiä',
     notes: 'seteleitä',
     coins: 'kolikoita',
     blindRegister: 'summaa',

@@ -1,6 +1,9 @@
 import { depositTotals, type DepositMoney } from '@kassavirta/domain/deposits/sums'
 import { coinSettlementTexts, depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
+import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { recordBy } from '@kassavirta/domain/kernel/records'
+import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 
 /**
@@ -20,4 +23,15 @@ export function totalLines(money: DepositMoney, bag: string) {
     ...(money.countAtServiceCenter ? [] : sums),
     ...(bag === '' ? [] : [{ term: texts.bagShort, value: bag }]),
   ]
+}
+
+/** What the band shows. Coins that are declared as one sum are worth as many cents, and the band tells no kinds of coins. */
+export function piecesOf(money: DepositMoney): BandPieces {
+  const counted = recordBy(
+    [...notes, ...coins],
+    ({ fieldName }) => fieldName,
+    ({ fieldName }) => money[fieldName],
+  )
+  const asSum = coins.every(({ fieldName }) => money[fieldName] === 0)
+  return asSum ? { ...counted, pcs_1cent: depositTotals(money).coins } : counted
 }

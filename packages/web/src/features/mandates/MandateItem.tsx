@@ -1,19 +1,20 @@
 import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { listName } from '@kassavirta/domain/kernel/names'
 import type { Mandate } from '@kassavirta/domain/mandates/api'
-import { neverBegins, rightsOf } from '@kassavirta/domain/mandates/rules'
+import { rightsOf } from '@kassavirta/domain/mandates/rules'
 import { useId } from 'react'
 import { administrationTexts } from '../../flows/administration/texts.fi.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import styles from './mandates.module.css'
 import { mandateTexts as texts } from './texts.fi.ts'
-import { limitText, midnightAfter, validityText } from './validity.ts'
+import { limitText, validityOf } from './validity.ts'
 
 type Props = { readonly mandate: Mandate; readonly today: Day; readonly onCancel: () => void }
 
 export function MandateItem({ mandate, today, onCancel }: Props) {
   const nameId = useId()
   const { mandateStart, mandateModified, mandateCancelled } = mandate
+  const { term, text } = validityOf(mandate)
   return (
     <li>
       <article className={styles['mandate']} aria-labelledby={nameId}>
@@ -24,7 +25,7 @@ export function MandateItem({ mandate, today, onCancel }: Props) {
           <Fact term={texts.modified}>{formatDay(dayOf(mandateModified))}</Fact>
           {/* The start is shown only for a mandate that has not begun. */}
           {mandateStart > today && <Fact term={texts.starts}>{formatDay(mandateStart)}</Fact>}
-          <Validity mandate={mandate} />
+          <Fact term={term}>{text}</Fact>
           <Fact term={texts.withdrawLimit}>{limitText(mandate.mandateWithdrawLimit)}</Fact>
           <Fact term={administrationTexts.rights} wide>
             <Rights mandate={mandate} />
@@ -43,16 +44,6 @@ export function MandateItem({ mandate, today, onCancel }: Props) {
       </article>
     </li>
   )
-}
-
-/** A cancelled mandate ends at midnight, so the hour is shown; one that never begins has no end. */
-function Validity({ mandate }: Pick<Props, 'mandate'>) {
-  const { mandateStart, mandateEnd, mandateCancelled, mandateLastDay } = mandate
-  if (!mandateCancelled || mandateLastDay === null)
-    return <Fact term={texts.valid}>{validityText(mandateEnd)}</Fact>
-  if (neverBegins(mandateStart, mandateLastDay))
-    return <Fact term={texts.valid}>{texts.cancelledBefore}</Fact>
-  return <Fact term={texts.ends}>{midnightAfter(mandateLastDay)}</Fact>
 }
 
 type FactProps = { readonly term: string; readonly wide?: boolean; readonly children: React.ReactNode }

@@ -18,6 +18,7 @@ import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { MandateItem, Rights } from './MandateItem.tsx'
+import { MandateTable } from './MandateTable.tsx'
 import styles from './mandates.module.css'
 import { mandateTexts as texts } from './texts.fi.ts'
 import { midnightAfter } from './validity.ts'
@@ -26,7 +27,7 @@ type Props = {
   readonly company: PermittedCompany
   readonly accountId: number | undefined
   /** The content below the list; it waits for the list, which would push it down. */
-  readonly children: ReactNode
+  readonly children: (mandates: number) => ReactNode
 }
 
 /** The mandates of one account of the company. */
@@ -47,16 +48,20 @@ export function Mandates({ company, accountId, children }: Props) {
         {!mandates && !answer.failure && <Loading text={texts.loading} />}
         {mandates?.length === 0 && <p>{texts.empty}</p>}
         {mandates && mandates.length > 0 && (
-          <ul className={styles['list']}>
-            {mandates.map((mandate) => (
-              <MandateItem
-                key={mandate.mandateId}
-                mandate={mandate}
-                today={today}
-                onCancel={() => ask(mandate)}
-              />
-            ))}
-          </ul>
+          // The style sheet shows the one that fits the window.
+          <>
+            <MandateTable mandates={mandates} today={today} onCancel={ask} />
+            <ul className={styles['list']}>
+              {mandates.map((mandate) => (
+                <MandateItem
+                  key={mandate.mandateId}
+                  mandate={mandate}
+                  today={today}
+                  onCancel={() => ask(mandate)}
+                />
+              ))}
+            </ul>
+          </>
         )}
         <CancelDialog
           title={texts.confirmTitle}
@@ -69,7 +74,7 @@ export function Mandates({ company, accountId, children }: Props) {
           }
         />
       </Panel>
-      {(mandates ?? answer.failure) && children}
+      {(mandates ?? answer.failure) && children(mandates?.length ?? 0)}
     </>
   )
 }

@@ -40,14 +40,17 @@ export function MandatesScreen() {
       )}
       <CompanyPanel company={company} account={account} />
       <Mandates key={account?.accountId} company={company} accountId={account?.accountId}>
-        <RightsLog
-          endpoint={getMandateChanges}
-          company={company}
-          words={mandateDifferences}
-          describe={({ change, by, person, accountNumber }) =>
-            fill(texts.changes[change], { by, person, account: formatAccountNumber(accountNumber ?? '') })
-          }
-        />
+        {(count) => (
+          <RightsLog
+            endpoint={getMandateChanges}
+            company={company}
+            besides={count}
+            words={mandateDifferences}
+            describe={({ change, by, person, accountNumber }) =>
+              fill(texts.changes[change], { by, person, account: formatAccountNumber(accountNumber ?? '') })
+            }
+          />
+        )}
       </Mandates>
     </>
   )

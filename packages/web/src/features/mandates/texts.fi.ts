@@ -24,6 +24,7 @@ export const mandateTexts = {
   noLimit: 'Ei nostorajaa',
   cancel: 'Peru valtuutus',
   cancelled: 'Peruttu',
+  act: 'Peruminen',
   confirmTitle: 'Vahvista valtuutuksen peruminen',
   confirmText: 'Olet perumassa seuraavan valtuutuksen. Vahvista valitsemalla OK.',
   starts: 'Alkaa',

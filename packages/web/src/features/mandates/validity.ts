@@ -1,7 +1,8 @@
 import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { eurosToCents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { ceasesOn } from '@kassavirta/domain/mandates/rules'
+import type { Mandate } from '@kassavirta/domain/mandates/api'
+import { ceasesOn, neverBegins } from '@kassavirta/domain/mandates/rules'
 import { mandateEndings } from '@kassavirta/domain/mandates/terms.fi'
 import { mandateTexts as texts } from './texts.fi.ts'
 
@@ -12,6 +13,17 @@ export const validityText = (end: Day | null): string =>
 /** The end of a mandate that is valid through its last day, with the hour (decisions O11). */
 export const midnightAfter = (lastDay: Day): string =>
   fill(mandateEndings.midnight, { day: formatDay(ceasesOn(lastDay)) })
+
+type Ending = Pick<Mandate, 'mandateStart' | 'mandateEnd' | 'mandateCancelled' | 'mandateLastDay'>
+
+/** A cancelled mandate ends at midnight, so the hour is shown; one that never begins has no end. */
+export function validityOf({ mandateStart, mandateEnd, mandateCancelled, mandateLastDay }: Ending) {
+  if (!mandateCancelled || mandateLastDay === null)
+    return { term: texts.valid, text: validityText(mandateEnd) }
+  return neverBegins(mandateStart, mandateLastDay)
+    ? { term: texts.valid, text: texts.cancelledBefore }
+    : { term: texts.ends, text: midnightAfter(mandateLastDay) }
+}
 
 export function limitText(euros: number | null): string {
   const limit = euros === null ? undefined : eurosToCents(euros)

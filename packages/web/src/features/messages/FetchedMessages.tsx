@@ -5,16 +5,23 @@ import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { messageTexts as texts } from './texts.fi.ts'
+import { useNoticeResults, type ResultOf } from './use-notice-results.ts'
 
 const failedHeading = texts.messagesFailed
 
-type Props = { readonly children: (messages: readonly Message[]) => ReactNode }
+type Props = {
+  readonly children: (messages: readonly Message[], resultOf: ResultOf) => ReactNode
+}
 
-/** All message screens show parts of one list, newest first as the server sends it. */
+/**
+ * All message screens show parts of one list, newest first as the server sends it. They wait for the results of notices
+ * too, which would move the rows.
+ */
 export function FetchedMessages({ children }: Props) {
   const { query } = useApiQuery()
   const { data, failure, trying, tryNow } = useAnswer(query(getMessages))
-  if (data) return children(data.messages)
+  const { resultOf, waiting } = useNoticeResults()
+  if (data && !waiting) return children(data.messages, resultOf)
   if (!failure) return <Loading />
   return (
     <FetchFailed heading={failedHeading} trying={trying} tryNow={tryNow}>

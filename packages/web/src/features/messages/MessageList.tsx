@@ -1,23 +1,31 @@
+import type { NoticeResult } from '@kassavirta/domain/comparison/api'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Message } from '@kassavirta/domain/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { isUnread } from '@kassavirta/domain/messages/rules'
+import { Difference } from '../../flows/comparison/SumComparison.tsx'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
+import type { ResultOf } from './use-notice-results.ts'
 
-type Props = { readonly messages: readonly Message[]; readonly none: string }
+type Props = {
+  readonly messages: readonly Message[]
+  readonly none: string
+  readonly resultOf: ResultOf
+}
 
-export function MessageList({ messages, none }: Props) {
+export function MessageList({ messages, none, resultOf }: Props) {
   if (messages.length === 0) return <p className={styles['none']}>{none}</p>
   return (
     <ul className={styles['list']}>
       {messages.map((message) => (
         <li key={message.id}>
           <PortalLink to="MessagePage" params={{ id: message.id }} className={styles['row']}>
-            <Row message={message} />
+            <Row message={message} result={resultOf(message.id)} />
           </PortalLink>
         </li>
       ))}
@@ -25,8 +33,10 @@ export function MessageList({ messages, none }: Props) {
   )
 }
 
-/** A dot, bold text and a word mark an unread message: never colour alone. */
-function Row({ message }: { readonly message: Message }) {
+type RowProps = { readonly message: Message; readonly result: NoticeResult | undefined }
+
+/** A dot, bold text and a word mark an unread message: never colour alone. Red is left for missing money. */
+function Row({ message, result }: RowProps) {
   const { header, created, read } = message
   const unread = isUnread(message)
   return (
@@ -37,11 +47,26 @@ function Row({ message }: { readonly message: Message }) {
           {withoutMarkers(header) || texts.noHeader}
         </span>{' '}
         <span className={styles['times']}>
-          {unread && <span className={styles['tag']}>{texts.unread}</span>}{' '}
+          {unread && <span>{texts.unread}</span>}{' '}
           <span>{fill(texts.sentAt, { time: formatMoment(new Date(created)) })}</span>{' '}
           {read !== undefined && <span>{fill(texts.readAt, { time: formatMoment(new Date(read)) })}</span>}
         </span>
       </span>
+      {result && (
+        <>
+          {' '}
+          <Sums result={result} />
+        </>
+      )}
     </>
+  )
+}
+
+function Sums({ result: { total, difference } }: { readonly result: NoticeResult }) {
+  return (
+    <span className={styles['sums']}>
+      {difference !== null && <Difference difference={difference} />}{' '}
+      <span className={styles['counted']}>{fill(texts.counted, { sum: formatEuros(total) })}</span>
+    </span>
   )
 }

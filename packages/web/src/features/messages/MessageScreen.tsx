@@ -13,10 +13,10 @@ export function MessageScreen() {
       <BackToMessages />
       <PageHeading>{titleOf('MessagePage', { id })}</PageHeading>
       <FetchedMessages>
-        {(messages) => {
+        {(messages, resultOf) => {
           const message = messages.find((each) => String(each.id) === id)
           // Another message starts its own two seconds of reading.
-          if (message) return <OpenMessage key={message.id} message={message} />
+          if (message) return <OpenMessage key={message.id} message={message} result={resultOf(message.id)} />
           return <MissingMessage key={id} id={id} />
         }}
       </FetchedMessages>

@@ -9,12 +9,15 @@ import { FetchedMessages } from './FetchedMessages.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
+import type { ResultOf } from './use-notice-results.ts'
 
 export function MessagesScreen() {
   return (
     <>
       <PageHeading>{titleOf('MessagesPage', {})}</PageHeading>
-      <FetchedMessages>{(messages) => <New messages={messages.filter(isUnread)} />}</FetchedMessages>
+      <FetchedMessages>
+        {(messages, resultOf) => <New messages={messages.filter(isUnread)} resultOf={resultOf} />}
+      </FetchedMessages>
       <div className={styles['actions']}>
         {(['ContactRequest', 'Feedback'] as const).map((to) => (
           <PortalLink key={to} to={to} className={buttonClass}>
@@ -26,17 +29,23 @@ export function MessagesScreen() {
   )
 }
 
-function New({ messages }: { readonly messages: readonly Message[] }) {
+type NewProps = { readonly messages: readonly Message[]; readonly resultOf: ResultOf }
+
+function New({ messages, resultOf }: NewProps) {
   return (
     <div className={styles['sections']}>
       <Panel heading={texts.newNotices}>
-        <MessageList messages={messages.filter(isNotice)} none={texts.noNewNotices} />
+        <MessageList messages={messages.filter(isNotice)} none={texts.noNewNotices} resultOf={resultOf} />
         <PortalLink to="ReadAnomalies" className={styles['more']}>
           {titleOf('ReadAnomalies', {})}
         </PortalLink>
       </Panel>
       <Panel heading={texts.newMessages}>
-        <MessageList messages={messages.filter((each) => !isNotice(each))} none={texts.noNewMessages} />
+        <MessageList
+          messages={messages.filter((each) => !isNotice(each))}
+          none={texts.noNewMessages}
+          resultOf={resultOf}
+        />
         <PortalLink to="ReadMessages" className={styles['more']}>
           {titleOf('ReadMessages', {})}
         </PortalLink>

@@ -1,8 +1,10 @@
+import type { NoticeResult } from '@kassavirta/domain/comparison/api'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import type { Message } from '@kassavirta/domain/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { AUTO_READ_MS, isNotice, isUnread } from '@kassavirta/domain/messages/rules'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
+import { SumComparison } from '../../flows/comparison/SumComparison.tsx'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
@@ -18,8 +20,10 @@ import { messageTexts as texts } from './texts.fi.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useWhileInSight } from './use-while-in-sight.ts'
 
+type Props = { readonly message: Message; readonly result: NoticeResult | undefined }
+
 /** Viewing an ordinary message marks it as read; a notice needs a press of its button. */
-export function OpenMessage({ message }: { readonly message: Message }) {
+export function OpenMessage({ message, result }: Props) {
   const { header, body } = message
   const notice = isNotice(message)
   const { mutate: mark, failureReason, isPending, isSuccess } = useMarkRead(message.id)
@@ -34,6 +38,14 @@ export function OpenMessage({ message }: { readonly message: Message }) {
       {notice && isSuccess && <Banner kind="ok" heading={texts.acknowledged} />}
       <Panel heading={withoutMarkers(header) || texts.noHeader}>
         {notice && <p className={styles['kind']}>{texts.notice}</p>}
+        {result && (
+          <SumComparison
+            bare
+            declared={result.signedTotal}
+            counted={result.total}
+            difference={result.difference}
+          />
+        )}
         <SummaryList pairs={times(message)} />
         <MessageBody body={body} />
         <div className={styles['actions']}>
@@ -42,6 +54,11 @@ export function OpenMessage({ message }: { readonly message: Message }) {
             <Button busy={busy} disabledReason={isSuccess ? texts.done : undefined} onClick={() => mark()}>
               {texts.acknowledge}
             </Button>
+          )}
+          {result && (
+            <PortalLink to="DepositHandledDetail" params={{ id: result.entryId }} className={buttonClass}>
+              {texts.result}
+            </PortalLink>
           )}
           <PortalLink to="Inquiry" search={inquirySearch(message)} className={buttonClass}>
             {texts.askAbout}

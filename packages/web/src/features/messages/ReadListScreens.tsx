@@ -28,9 +28,13 @@ function ReadList({ title, of, none }: Props) {
       <BackToMessages />
       <PageHeading>{title}</PageHeading>
       <FetchedMessages>
-        {(messages) => (
+        {(messages, resultOf) => (
           <div className={styles['surface']}>
-            <MessageList messages={messages.filter((each) => !isUnread(each) && of(each))} none={none} />
+            <MessageList
+              messages={messages.filter((each) => !isUnread(each) && of(each))}
+              none={none}
+              resultOf={resultOf}
+            />
           </div>
         )}
       </FetchedMessages>

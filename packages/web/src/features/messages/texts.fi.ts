@@ -23,6 +23,8 @@ export const messageTexts = {
   markFailed: 'Viestiä ei saatu merkittyä luetuksi',
   markRetried: 'Yritämme uudelleen, vaikka siirtyisit muualle.',
   askAbout: 'Lähetä tiedustelu',
+  result: 'Laskennan tulos',
+  counted: 'Laskettu {{sum}}',
   allMessages: 'Kaikki viestit',
   notFound: 'Viestiä ei löydy',
   elsewhere: 'Tämä viesti on toimipaikassa {{company}}.',

@@ -1,6 +1,5 @@
 import { beginSecondFactor, confirmSecondFactor, type FactorKey } from '@kassavirta/domain/second-factor/api'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
@@ -10,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { factorTexts as texts } from './factor-texts.fi.ts'
 import { FactorKeyView } from './FactorKeyView.tsx'
+import { FormFoot } from './FormFoot.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { savingFailureText } from './saving-failure.ts'
@@ -62,7 +62,7 @@ function AskPassword({
       {/* Tells a password manager which user the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={user.username} />
       <PasswordField {...form.bind.text('password')} ref={first} autoComplete="current-password" />
-      <Actions busy={form.busy} label={texts.next} onCancel={onCancel} />
+      <FormFoot busy={form.busy} label={texts.next} onCancel={onCancel} />
     </Form>
   )
 }
@@ -95,20 +95,7 @@ function ConfirmCode({
         autoComplete="one-time-code"
         spellCheck={false}
       />
-      <Actions busy={form.busy} label={texts.confirm} onCancel={onCancel} />
+      <FormFoot busy={form.busy} label={texts.confirm} onCancel={onCancel} />
     </Form>
   )
 }
-
-type ActionsProps = { readonly busy: boolean; readonly label: string; readonly onCancel: () => void }
-
-const Actions = ({ busy, label, onCancel }: ActionsProps) => (
-  <div className={styles['actions']}>
-    <Button type="submit" busy={busy}>
-      {label}
-    </Button>
-    <Button kind="secondary" onClick={onCancel}>
-      {texts.cancel}
-    </Button>
-  </div>
-)

@@ -1,7 +1,6 @@
 import { setPassword } from '@kassavirta/domain/activation/api'
 import { useEffect, useRef } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
 import { newPasswordHeads } from '../../flows/new-password/new-password.ts'
 import { NewPasswordFields } from '../../flows/new-password/NewPasswordFields.tsx'
@@ -9,6 +8,7 @@ import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
 import { passwordChangeFaults } from './password-change.ts'
+import { FormFoot } from './FormFoot.tsx'
 import styles from './profile.module.css'
 import { savingFailureText } from './saving-failure.ts'
 import { profileScreenTexts as texts } from './texts.fi.ts'
@@ -37,14 +37,7 @@ export function ChangePassword({ onDone, onCancel }: Props) {
           <input hidden readOnly autoComplete="username" value={user.username} />
           <PasswordField {...bind.text('currentPassword')} ref={first} autoComplete="current-password" />
           <NewPasswordFields text={bind.text} />
-          <div className={styles['actions']}>
-            <Button type="submit" busy={busy}>
-              {texts.changePassword}
-            </Button>
-            <Button kind="secondary" onClick={onCancel}>
-              {texts.cancel}
-            </Button>
-          </div>
+          <FormFoot busy={busy} label={texts.changePassword} onCancel={onCancel} />
         </Form>
       </div>
     </Panel>

@@ -2,11 +2,11 @@ import { faultsOf } from '@kassavirta/domain/kernel/faults'
 import { Profile, updateProfile } from '@kassavirta/domain/profile/api'
 import { useEffect, useRef } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
 import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { FormFoot } from './FormFoot.tsx'
 import styles from './profile.module.css'
 import { savingFailureText } from './saving-failure.ts'
 import { profileScreenTexts as texts } from './texts.fi.ts'
@@ -44,14 +44,7 @@ export function EditProfile({ onDone, onCancel }: Props) {
           <TextField {...bind.text('lastName')} autoComplete="family-name" />
           <TextField {...bind.text('emailAddress')} type="email" autoComplete="email" spellCheck={false} />
           <TextField {...bind.text('phoneNumber')} type="tel" autoComplete="tel" />
-          <div className={styles['actions']}>
-            <Button type="submit" busy={busy}>
-              {texts.save}
-            </Button>
-            <Button kind="secondary" onClick={onCancel}>
-              {texts.cancel}
-            </Button>
-          </div>
+          <FormFoot busy={busy} label={texts.save} onCancel={onCancel} />
         </Form>
       </div>
     </Panel>

@@ -61,17 +61,21 @@ type ChoicesProps = { readonly busy: Decision | undefined; readonly decide: (dec
 function Choices({ busy, decide }: ChoicesProps) {
   return (
     <Panel heading={texts.panel}>
-      <p>{texts.stopLead}</p>
-      <div className={styles['actions']}>
-        <Button kind="secondary" busy={busy !== undefined} onClick={() => decide('stop')}>
-          {texts.stop}
-        </Button>
+      <div className={styles['answer']}>
+        <p>{texts.stopLead}</p>
+        <div className={styles['actions']}>
+          <Button kind="secondary" busy={busy !== undefined} onClick={() => decide('stop')}>
+            {texts.stop}
+          </Button>
+        </div>
       </div>
-      <p>{texts.confirmLead}</p>
-      <div className={styles['actions']}>
-        <Button busy={busy !== undefined} onClick={() => decide('confirm')}>
-          {texts.confirm}
-        </Button>
+      <div className={styles['answer']}>
+        <p>{texts.confirmLead}</p>
+        <div className={styles['actions']}>
+          <Button busy={busy !== undefined} onClick={() => decide('confirm')}>
+            {texts.confirm}
+          </Button>
+        </div>
       </div>
     </Panel>
   )

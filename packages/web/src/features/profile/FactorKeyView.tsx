@@ -8,15 +8,19 @@ export function FactorKeyView({ factorKey: { key, link } }: { readonly factorKey
   return (
     <>
       <p>{texts.scan}</p>
-      <Picture link={link} />
-      <p>
-        {texts.key}: <code className={styles['key']}>{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-      </p>
-      <p>
-        <a className={styles['link']} href={link}>
-          {texts.open}
-        </a>
-      </p>
+      <div className={styles['factor']}>
+        <Picture link={link} />
+        <div className={styles['byHand']}>
+          <p>
+            {texts.key}: <code className={styles['key']}>{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+          <p>
+            <a className={styles['link']} href={link}>
+              {texts.open}
+            </a>
+          </p>
+        </div>
+      </div>
     </>
   )
 }

@@ -11,6 +11,7 @@ import styles from './profile.module.css'
 import { factorTexts } from './factor-texts.fi.ts'
 import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 import { TaskButton } from './TaskButton.tsx'
+import { ThemePanel } from './ThemePanel.tsx'
 import { profileScreenTexts as texts } from './texts.fi.ts'
 
 type Props = {
@@ -51,6 +52,7 @@ export function ReadProfile({ user, after, onBegin }: Props) {
         </div>
       </Panel>
       <SecondFactorPanel after={after?.task} onBegin={onBegin} />
+      <ThemePanel />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { removeSecondFactor } from '@kassavirta/domain/second-factor/api'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
@@ -9,6 +8,7 @@ import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
 import { useEffect, useRef } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { factorTexts as texts } from './factor-texts.fi.ts'
+import { FormFoot } from './FormFoot.tsx'
 import styles from './profile.module.css'
 import { savingFailureText } from './saving-failure.ts'
 import { useFactorState } from './use-factor-state.ts'
@@ -45,14 +45,7 @@ export function RemoveFactor({ onDone, onCancel }: Props) {
           <input hidden readOnly autoComplete="username" value={user.username} />
           <PasswordField {...form.bind.text('password')} ref={first} autoComplete="current-password" />
           <TextField {...form.bind.text('code')} autoComplete="one-time-code" spellCheck={false} />
-          <div className={styles['actions']}>
-            <Button type="submit" busy={form.busy}>
-              {texts.remove}
-            </Button>
-            <Button kind="secondary" onClick={onCancel}>
-              {texts.cancel}
-            </Button>
-          </div>
+          <FormFoot busy={form.busy} label={texts.remove} onCancel={onCancel} />
         </Form>
       </div>
     </Panel>

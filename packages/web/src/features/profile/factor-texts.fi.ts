@@ -12,7 +12,6 @@ export const factorTexts = {
   addLead: 'Anna ensin salasanasi, niin tiedämme, että sinä teet muutoksen.',
   removeLead: 'Anna salasanasi ja todennussovelluksen koodi tai varakoodi.',
   next: 'Jatka',
-  cancel: 'Peru',
   actionFailed: 'Muutos ei onnistunut',
   scan: 'Avaa todennussovellus ja lue siihen tämä kuva, tai kirjoita avain sovellukseen. Anna sitten sovelluksen näyttämä koodi.',
   key: 'Avain',

@@ -18,5 +18,9 @@ export const profileScreenTexts = {
   emailWaits: 'Uusi sähköpostiosoite odottaa vahvistusta',
   emailWaitsUntil:
     'Osoite {{newAddress}} tulee käyttöön {{dueAt}}. Voit vahvistaa tai perua vaihdon aiemmin linkistä, jonka lähetimme osoitteeseen {{addressInForce}}. Siihen asti aktivointikoodit lähetetään vanhaan osoitteeseen.',
+  look: 'Ulkoasu',
+  theme: 'Teema',
+  themeHint: 'Valinta koskee vain tätä laitetta.',
+  themes: { system: 'Järjestelmän mukaan', light: 'Vaalea', dark: 'Tumma' },
   passwordFailed: 'Salasanan vaihto ei onnistunut',
 } as const

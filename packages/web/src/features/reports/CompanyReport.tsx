@@ -1,41 +1,41 @@
+import { day, dayOf } from '@kassavirta/domain/kernel/dates'
 import { readView, writeView, type ListView } from '@kassavirta/domain/reports/address'
 import type { CompanyReport as Definition } from '@kassavirta/domain/reports/definition'
-import type { Rows } from '@kassavirta/domain/reports/list'
-import type { DayRange } from '@kassavirta/domain/reports/ranges'
+import { isInside, rangeBefore, type Bounds, type DayRange } from '@kassavirta/domain/reports/ranges'
 import { useMemo, useState } from 'react'
-import { useAddress } from '../../platform/routing/use-address.ts'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useAddress } from '../../platform/routing/use-address.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
 import { QuickRanges, RangeFields } from './RangeFields.tsx'
 import { ReportView } from './ReportView.tsx'
 import { listTexts as texts } from './texts.fi.ts'
-import { useBounds, type Bounds } from './use-bounds.ts'
-import { useCompanyRows } from './use-company-rows.ts'
+import { useBounds } from './use-bounds.ts'
+import { useRangeRows, useRowsBefore } from './use-company-rows.ts'
 
-/** A report of one company: the whole list is loaded, and the range is chosen here. */
-export function CompanyReport({ report }: { readonly report: Definition }) {
-  const rows = useCompanyRows(report)
+type Props = { readonly report: Definition }
+
+/** Before all days of any list. */
+const ANY_DAY = day('1000-01-01')
+
+/** A report of one company: the rows of the chosen range are loaded, and of a wider one when it is chosen. */
+export function CompanyReport({ report }: Props) {
+  const { search } = useAddress()
+  const today = dayOf(useServerNow())
+  // The rows do not wait for the earliest day: the server knows it itself.
+  const rows = useRangeRows(report, readView(report, search, { today, earliest: ANY_DAY }).range)
   const bounds = useBounds()
-  if (rows.data && bounds.data) return <Loaded report={report} rows={rows.data} bounds={bounds.data} />
-  const failed = [rows, bounds].filter(({ failure }) => failure)
-  if (failed.length === 0) return <Loading />
-  const answer = {
-    failure: failed[0]?.failure,
-    trying: failed.every(({ trying }) => trying),
-    tryNow: () => failed.forEach(({ tryNow }) => tryNow()),
-  }
-  return <AnswerFailed heading={texts.loadFailed} answer={answer} />
+  if (bounds.data) return <List report={report} rows={rows} bounds={bounds.data} />
+  return bounds.failure ? <AnswerFailed heading={texts.loadFailed} answer={bounds} /> : <Loading />
 }
 
-type LoadedProps = {
-  readonly report: Definition
-  readonly rows: Rows<unknown>
-  readonly bounds: Bounds
-}
+type ListProps = Props & { readonly rows: ReturnType<typeof useRangeRows>; readonly bounds: Bounds }
 
-function Loaded({ report, rows, bounds }: LoadedProps) {
+function List({ report, rows, bounds }: ListProps) {
   const { search, replaceSearch } = useAddress()
+  const { company } = useCompanySession()
   const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
   const searchOf = (next: ListView) => writeView(report, next, bounds)
   const onView = (next: ListView) => replaceSearch(searchOf(next))
@@ -52,10 +52,13 @@ function Loaded({ report, rows, bounds }: LoadedProps) {
   return (
     <ReportView
       report={report}
-      rows={rows}
+      rows={rows.data}
+      pending={rows.failure ? <AnswerFailed heading={texts.loadFailed} answer={rows} /> : <Loading />}
       view={view}
       onView={onView}
       searchOf={searchOf}
+      owner={company.name}
+      before={useBefore(report, view, rows, bounds)}
       quickRanges={<QuickRanges range={view.range} bounds={bounds} onChange={putRange} />}
       range={<RangeFields key={fresh} range={view.range} bounds={bounds} onChange={onRange} />}
       widen={
@@ -67,4 +70,12 @@ function Loaded({ report, rows, bounds }: LoadedProps) {
       }
     />
   )
+}
+
+/** The range before is asked for only when it is compared with and is not among the loaded rows. */
+function useBefore(report: Definition, view: ListView, rows: ListProps['rows'], { earliest }: Bounds) {
+  const range = view.compared ? rangeBefore(view.range, earliest) : undefined
+  const isHere = range !== undefined && isInside(range, rows.loaded)
+  const answer = useRowsBefore(report, isHere ? undefined : range)
+  return view.compared ? { range, earliest, answer: isHere ? rows : answer } : undefined
 }

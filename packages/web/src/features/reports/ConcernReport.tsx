@@ -9,19 +9,19 @@ import {
 } from '@kassavirta/domain/reports/address'
 import { concernChoices } from '@kassavirta/domain/reports/choices'
 import type { ConcernReport as Definition } from '@kassavirta/domain/reports/definition'
-import type { DayRange } from '@kassavirta/domain/reports/ranges'
-import { useMemo, useRef } from 'react'
+import { rangeBefore, type Bounds, type DayRange } from '@kassavirta/domain/reports/ranges'
+import { useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Answer, CHANGED, Parts, SearchFailed } from './ConcernAnswer.tsx'
-import { criteriaOf, originOf, ownChoice } from './concern-offer.ts'
+import { chainNames, criteriaOf, originOf, ownChoice, ownerOf } from './concern-offer.ts'
 import { ReportView } from './ReportView.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { listTexts as texts } from './texts.fi.ts'
-import { useBounds, type Bounds } from './use-bounds.ts'
-import { useConcernRows } from './use-concern-rows.ts'
+import { useBounds } from './use-bounds.ts'
+import { useConcernRows, useConcernRowsOf } from './use-concern-rows.ts'
 import { useSearchDraft } from './use-search-draft.ts'
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   readonly parts: readonly Definition[]
 }
 
-/** A report of many companies: the server searches when the button is pressed. */
+/** A report of many companies: the server searches by the address at once, and by a changed form when the button is pressed. */
 export function ConcernReport(props: Props) {
   const bounds = useBounds()
   if (bounds.data) return <Search {...props} bounds={bounds.data} />
@@ -38,35 +38,30 @@ export function ConcernReport(props: Props) {
   return <AnswerFailed heading={texts.loadFailed} answer={bounds} />
 }
 
-/** Marks in the address that the search has been run, so that a link or a reload runs it again. */
-const SEARCHED = { searched: '1' }
-
 function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
-  const { search, replaceSearch } = useAddress()
-  const { user } = useSignedIn()
-  const report = parts.find(({ id }) => id === search['part']) ?? first
-  const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
-  const choices = concernChoices(user)
-  const choice = ownChoice(choices, readChoice(report, search))
-  const asked = search['searched'] === SEARCHED.searched
+  const { replaceSearch } = useAddress()
+  const { report, view, choices, choice, chainOf } = useCriteria(first, parts, bounds)
+  // A failure that has been read leaves the form alone until the next press.
+  const [asked, setAsked] = useState(true)
   const found = useConcernRows(report, concernQueryOf(choice, view.range, report.byBag), asked)
+  const before = useBefore(report, view, choice, bounds)
   const draft = useSearchDraft({ choice, range: view.range })
   const button = useRef<HTMLButtonElement>(null)
 
-  const filters = (of: Definition, next: ListView, by: ConcernChoice) => ({
+  const searchOf = (next: ListView, of = report, by = choice) => ({
     ...writeChoice(of, by),
     ...writeView(of, next, bounds),
     ...(of === first ? {} : { part: of.id }),
   })
-  const searchOf = (next: ListView, of = report, by = choice) => ({ ...filters(of, next, by), ...SEARCHED })
   const onSearch = (by: ConcernChoice, range: DayRange) => {
+    setAsked(true)
     found.forget(concernQueryOf(by, range, report.byBag))
     replaceSearch(searchOf({ ...view, page: 1, range }, report, by))
   }
   const onSwitch = (to: Definition) =>
     replaceSearch(searchOf({ ...readView(to, {}, bounds), range: view.range }, to))
   const onSeen = () => {
-    replaceSearch(filters(report, view, choice))
+    setAsked(false)
     button.current?.focus()
   }
   return (
@@ -90,7 +85,10 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
             report={report}
             rows={found.rows}
             view={view}
+            owner={ownerOf(choices, choice)}
             origin={originOf(choices, choice)}
+            chainOf={chainOf}
+            before={before}
             criterion={choice.criterion}
             onView={(next) => replaceSearch(searchOf(next))}
             searchOf={searchOf}
@@ -100,4 +98,24 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
       )}
     </>
   )
+}
+
+/** What the address asks for. */
+function useCriteria(first: Definition, parts: readonly Definition[], bounds: Bounds) {
+  const { search } = useAddress()
+  const { user } = useSignedIn()
+  const report = parts.find(({ id }) => id === search['part']) ?? first
+  const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
+  const choices = concernChoices(user)
+  const choice = ownChoice(choices, readChoice(report, search))
+  const chainOf = useMemo(() => chainNames(user), [user])
+  return { report, view, choices, choice, chainOf }
+}
+
+/** The same search in the range before, where it is compared with. */
+function useBefore(report: Definition, view: ListView, choice: ConcernChoice, { earliest }: Bounds) {
+  const range = view.compared ? rangeBefore(view.range, earliest) : undefined
+  const query = concernQueryOf(choice, range ?? view.range, report.byBag)
+  const answer = useConcernRowsOf(report, query, range !== undefined)
+  return view.compared ? { range, earliest, answer } : undefined
 }

@@ -10,6 +10,8 @@ import { removedLine, rowCount } from './row-count.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Props = {
+  /** False while it is not known what will be found. */
+  readonly loaded: boolean
   readonly count: number
   readonly sum: number | undefined
   /** Removed rows, which the list shows but no total counts. */
@@ -20,13 +22,15 @@ type Props = {
 }
 
 /** Says how much was found, and reads it out when it changes. A print also says which rows they are. */
-export function Lead({ count, sum, removed, paper, range }: Props) {
+export function Lead({ loaded, count, sum, removed, paper, range }: Props) {
   const rows = rowCount(count - removed.count)
+  const told =
+    count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })
   const days = `${formatDay(range.from)}–${formatDay(range.to)}`
   return (
     <>
       <output className={styles['lead']}>
-        {count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })}
+        {loaded && told}
         {removed.count > 0 && <span className={styles['removedRows']}>{removedLine(removed)}</span>}
       </output>
       <p className={styles['paper']}>{[...paper, days].join(' · ')}</p>

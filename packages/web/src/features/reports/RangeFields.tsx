@@ -1,11 +1,11 @@
-import type { Day } from '@kassavirta/domain/kernel/dates'
-import { quickRange, quickRangeNames, quickRangeOf, type DayRange } from '@kassavirta/domain/reports/ranges'
+import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { offeredRanges, quickRangeOf, type Bounds, type DayRange } from '@kassavirta/domain/reports/ranges'
 import { quickRangeTexts } from '@kassavirta/domain/reports/terms.fi'
 import { useId } from 'react'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
-import type { Bounds } from './use-bounds.ts'
 import type { RangeEnd } from './use-search-draft.ts'
 
 type Props = {
@@ -14,23 +14,28 @@ type Props = {
   readonly onChange: (range: DayRange) => void
 }
 
-export function QuickRanges({ range, bounds: { today }, onChange }: Props) {
-  const pressed = quickRangeOf(range, today)
+export function QuickRanges({ range, bounds, onChange }: Props) {
+  const chosen = quickRangeOf(range, bounds)
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
-    <div className={styles['quick']} role="group" aria-label={texts.quickRanges}>
-      {quickRangeNames.map((name) => (
-        <button
-          key={name}
-          type="button"
-          className={styles['pill']}
-          aria-pressed={name === pressed}
-          onClick={() => onChange(quickRange(name, today))}
-        >
-          {quickRangeTexts[name]}
-        </button>
-      ))}
-    </div>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together */}
+      <div className={styles['quick']} role="group" aria-label={texts.quickRanges}>
+        {offeredRanges(bounds).map(({ name, range: offered }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles['pill']}
+            aria-pressed={name === chosen?.name}
+            onClick={() => onChange(offered)}
+          >
+            {quickRangeTexts[name]}
+          </button>
+        ))}
+      </div>
+      {chosen?.cut && (
+        <p className={styles['cut']}>{fill(texts.cutRange, { day: formatDay(bounds.earliest) })}</p>
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReportRoute } from '@kassavirta/domain/reports/definition'
 import { useScreenId } from '../../platform/routing/use-address.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { ConcernReport } from './ConcernReport.tsx'
+import { ReportWays } from './ReportWays.tsx'
 import { CompanyReport } from './CompanyReport.tsx'
 
 /** The list of any report; the address says which. */
@@ -12,7 +13,8 @@ export function ReportScreen() {
   if (!first) return null
   const parts = reports.filter((report) => report.group === 'concern')
   return (
-    <div data-wide key={first.list}>
+    <div key={first.list}>
+      <ReportWays />
       <PageHeading>{first.title}</PageHeading>
       {first.group === 'company' ? (
         <CompanyReport report={first} />

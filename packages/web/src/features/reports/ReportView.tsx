@@ -1,34 +1,46 @@
 import type { ListView } from '@kassavirta/domain/reports/address'
 import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
-import { pageOf, PRINTED_ROWS, type Rows } from '@kassavirta/domain/reports/list'
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import type { GroupingFacts } from '@kassavirta/domain/reports/groups'
+import type { Rows } from '@kassavirta/domain/reports/list'
+import { groupingTexts } from '@kassavirta/domain/reports/terms.fi'
+import { useId, type ReactNode } from 'react'
+import { Arrangement } from './Arrangement.tsx'
 import { useColumns } from './column-choice.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportButtons } from './export/ExportButtons.tsx'
+import { xlsxName } from './export/file-name.ts'
+import type { FileGroups } from './export/xlsx.ts'
 import { filterWords } from './filter-words.ts'
 import { Filters } from './Filters.tsx'
+import { FindFields } from './FindFields.tsx'
+import { FoundRows } from './FoundRows.tsx'
+import { groupedWords } from './group-words.ts'
 import { Lead } from './Lead.tsx'
 import { mainSumOf } from './main-sum.ts'
-import { NothingFound } from './NothingFound.tsx'
-import { Pager } from './Pager.tsx'
+import { RangeComparison, type RangeBefore } from './RangeComparison.tsx'
 import styles from './reports.module.css'
-import { RowCards } from './RowCards.tsx'
-import { RowTable } from './RowTable.tsx'
+import type { ShownGroup } from './shown-groups.ts'
 import { SumChart } from './SumChart.tsx'
 import { useList } from './use-list.ts'
-import { useNarrow } from './use-narrow.ts'
-import { usePrinting } from '@kassavirta/ui/browser/use-printing.ts'
 
 type Props = {
   readonly report: Report
-  readonly rows: Rows<unknown>
+  /** Absent while they are being fetched, or cannot be. */
+  readonly rows: Rows<unknown> | undefined
+  /** Stands in the place of rows that are absent, and says why. */
+  readonly pending?: ReactNode
   readonly view: ListView
   readonly onView: (view: ListView) => void
   /** The query of a view, for the links to other pages. */
   readonly searchOf: (view: ListView) => Readonly<Record<string, string>>
+  /** Whose rows they are, for the name of the file. */
+  readonly owner: string
   /** The origin of the rows and the meaning of the range, for a print; its head names the company. */
   readonly origin?: readonly string[]
   readonly criterion?: Criterion
+  /** The names of chains, where rows are of several. */
+  readonly chainOf?: GroupingFacts['chainOf']
+  readonly before?: RangeBefore | undefined
   /** The fields of the range, where they are among the other filters. */
   readonly quickRanges?: ReactNode
   readonly range?: ReactNode
@@ -38,80 +50,66 @@ type Props = {
   readonly stoppedBy?: string | undefined
 }
 
-/** A loaded list with its filters, order, pages and exports. Every change of order or filter starts at the first page. */
+const NO_ROWS: Rows<unknown> = []
+
+/** A list with its filters, order, groups, pages and exports. Every change of them starts at the first page. */
 export function ReportView(props: Props) {
-  const { report, view, onView, searchOf, origin = [], widen, stoppedBy } = props
+  const { report, rows = NO_ROWS, view, onView, owner, origin = [], before, stoppedBy } = props
   const { columns, choose } = useColumns(report)
-  const { keys, sorted, sorting, page, totals, takenBack, chart } = useList({ ...props, columns })
+  const list = useList({ ...props, rows, columns })
+  const { sorted, groups, totals, takenBack, chart } = list
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)
-  const narrow = useNarrow()
-  const emptyId = useId()
-  const stop = stoppedBy ?? (count === 0 ? emptyId : undefined)
-  const list = useRef<HTMLElement>(null)
-  useFromTheTop(list, count === 0 ? 0 : page.page, narrow)
-  const shown = usePrinting() ? pageOf(sorted, 1, PRINTED_ROWS) : page
-  const List = narrow ? RowCards : RowTable
+  const told = { count: count - takenBack.count, sum: main && (totals.get(main.key) ?? 0) }
+  const absentId = useId()
+  const stop = stoppedBy ?? (count === 0 ? absentId : undefined)
   return (
     <>
       <Lead
+        loaded={props.rows !== undefined}
         count={count}
         sum={main && totals.get(main.key)}
         removed={takenBack}
-        paper={[...origin, ...filterWords(report, view)]}
+        paper={[...origin, ...filterWords(report, view), ...groupedWords(view)]}
         range={view.range}
       />
       {props.quickRanges}
       <div className={styles['bar']}>
         {props.range}
         <Filters report={report} view={view} onChange={change} />
+        <FindFields report={report} view={view} onChange={change} />
+      </div>
+      <div className={styles['bar']}>
+        <Arrangement report={report} view={view} onChange={change} />
         <div className={styles['tools']}>
           <ColumnChoice report={report} columns={columns} onChoose={choose} />
-          <ExportButtons report={report} rows={sorted} stoppedBy={stop} />
+          <ExportButtons
+            list={{ report, rows: sorted, groups: fileGroups(view.grouping, groups) }}
+            xlsxName={xlsxName(report, owner, view.range)}
+            stoppedBy={stop}
+          />
         </div>
       </div>
+      {props.rows && before && <RangeComparison report={report} view={view} now={told} before={before} />}
       {chart && main && count > 0 && <SumChart chart={chart} column={main.heading} />}
-      {count === 0 ? (
-        <NothingFound {...{ report, keys, view, widen }} id={emptyId} onChange={change} />
+      {props.rows ? (
+        <FoundRows {...props} list={list} columns={columns} absentId={absentId} onChange={change} />
       ) : (
-        <>
-          <List
-            report={report}
-            columns={columns}
-            rows={shown.rows}
-            totals={totals}
-            count={count - takenBack.count}
-            sort={view.sort}
-            sorting={sorting}
-            onSort={(sort) => change({ sort })}
-            ref={list}
-          />
-          <Pager
-            to={report.list}
-            page={shown}
-            count={count}
-            searchOf={(number) => searchOf({ ...view, page: number })}
-          />
-        </>
+        <div id={absentId}>{props.pending}</div>
       )}
     </>
   )
 }
 
-/**
- * Scrolls another page to its first row. The focus stays on the link, unless the last page has none, or the button that
- * brought the rows back is gone with the empty text. Page 0 is the empty list.
- */
-function useFromTheTop(list: RefObject<HTMLElement | null>, page: number, narrow: boolean): void {
-  const shown = useRef(page)
-  useEffect(() => {
-    if (shown.current === page) return
-    const wasEmpty = shown.current === 0
-    shown.current = page
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
-    if (wasEmpty) return
-    list.current?.scrollTo({ top: 0 })
-    if (narrow) list.current?.scrollIntoView()
-  }, [list, page, narrow])
-}
+/** The sheets of the file are the groups of the screen. */
+const fileGroups = (
+  grouping: ListView['grouping'],
+  groups: readonly ShownGroup[] | undefined,
+): FileGroups | undefined =>
+  grouping && groups
+    ? {
+        heading: groupingTexts[grouping],
+        groups: groups.map(({ name, rows }) => ({ name, count: rows.length })),
+      }
+    : undefined

@@ -1,19 +1,24 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
-import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
+import { Fragment } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import { BadRow } from './BadRow.tsx'
 import { cellText, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
+import { groupHeading } from './group-words.ts'
+import { mainSumOf } from './main-sum.ts'
 import { rowCount } from './row-count.ts'
 import styles from './RowCards.module.css'
+import { hasInquiries, RowInquiry } from './RowInquiry.tsx'
 import type { RowsProps } from './RowTable.tsx'
+import type { Section, ShownGroup } from './shown-groups.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
 /** The list on a phone: a card for each row. Without headings to press, the order is a select. */
 export function RowCards(props: RowsProps) {
-  const { report, columns, rows, totals, count, sort, sorting, onSort, ref } = props
+  const { report, columns, sections, totals, count, sort, sorting, onSort, ref } = props
   return (
     <>
       <SelectField
@@ -28,14 +33,19 @@ export function RowCards(props: RowsProps) {
         }
       />
       <section ref={ref} className={styles['top']} aria-label={report.title} tabIndex={-1}>
-        <ul className={styles['cards']} aria-busy={sorting || undefined}>
-          {rows.map((row, index) => (
-            // Two rows may have the same number, and an unreadable one has none.
-            <li key={index} className={styles['card']}>
-              {row === undefined ? reportTexts.badRow : <Card report={report} columns={columns} row={row} />}
-            </li>
-          ))}
-        </ul>
+        {sections.map((section, index) => (
+          <Fragment key={index}>
+            {section.group && <GroupHead report={report} section={section} group={section.group} />}
+            <ul className={styles['cards']} aria-busy={sorting || undefined}>
+              {section.rows.map((row, at) => (
+                // Two rows may have the same number, and an unreadable one has none.
+                <li key={at} className={styles['card']}>
+                  {row === undefined ? <BadRow /> : <Card report={report} columns={columns} row={row} />}
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </section>
       {totals.size > 0 && (
         <dl className={styles['totals']}>
@@ -54,6 +64,19 @@ export function RowCards(props: RowsProps) {
   )
 }
 
+type GroupHeadProps = Pick<RowsProps, 'report'> & { readonly section: Section; readonly group: ShownGroup }
+
+function GroupHead({ report, section, group }: GroupHeadProps) {
+  const main = mainSumOf(report)
+  const sum = main && group.totals.get(main.key)
+  return (
+    <h2 className={styles['group']}>
+      <span>{groupHeading(group, section)}</span>
+      {main && sum !== undefined && <span>{totalText(main, sum)}</span>}
+    </h2>
+  )
+}
+
 /** The sort column stays an option even when it is hidden. */
 function orders(columns: readonly ReportColumn[], sorted: ReportColumn | undefined) {
   const all = sorted && !columns.includes(sorted) ? [...columns, sorted] : columns
@@ -65,15 +88,17 @@ function orders(columns: readonly ReportColumn[], sorted: ReportColumn | undefin
 
 type CardProps = Pick<RowsProps, 'report' | 'columns'> & { readonly row: unknown }
 
+/** The sum and the difference are seen first; the rest is one run of facts, so that many cards fit a screen. */
 function Card({ report, columns, row }: CardProps) {
   const [lead, ...others] = columns
   if (!lead) return null
   const sum = others.find(({ key }) => key === 'totalSum')
-  const shown = others.filter((column) => column !== sum && !isNothing(column, row)).toSorted(differenceFirst)
+  const difference = others.find((column) => column.kind === 'difference' && column.value?.(row))
+  const facts = others.filter((column) => column !== sum && column !== difference && !isNothing(column, row))
   return (
     <>
       <div className={styles['head']}>
-        <span>
+        <span className={styles['lead']}>
           <LeadCell report={report} column={lead} row={row} />
         </span>
         {sum && (
@@ -82,18 +107,22 @@ function Card({ report, columns, row }: CardProps) {
           </b>
         )}
       </div>
-      {shown.map((column) => (
-        <div key={column.key} className={styles['line']}>
-          <span>{column.heading}</span> <Cell column={column} row={row} />
+      {difference && (
+        <div className={styles['difference']}>
+          <span>{difference.heading}</span> <Cell column={difference} row={row} />
         </div>
-      ))}
+      )}
+      <div className={styles['facts']}>
+        {facts.map((column) => (
+          <span key={column.key}>
+            {column.heading} <b>{<Cell column={column} row={row} />}</b>
+          </span>
+        ))}
+        {hasInquiries(report) && <RowInquiry report={report} row={row} />}
+      </div>
     </>
   )
 }
-
-/** Differences come first, since people look for them. */
-const differenceFirst = (a: ReportColumn, b: ReportColumn): number =>
-  Number(b.kind === 'difference') - Number(a.kind === 'difference')
 
 /** Leaves out blanks and counts of 0, which would only make the card longer. */
 const isNothing = (column: ReportColumn, row: unknown): boolean => {

@@ -1,24 +1,28 @@
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { isRemovedRow, type Rows } from '@kassavirta/domain/reports/list'
+import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import type { Sort } from '@kassavirta/domain/reports/sort'
-import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import type { Ref } from 'react'
+import type { RefObject } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { BadRow } from './BadRow.tsx'
 import { isFigure, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
+import { groupHeading } from './group-words.ts'
 import { rowCount } from './row-count.ts'
+import { hasInquiries, RowInquiry } from './RowInquiry.tsx'
 import styles from './RowTable.module.css'
+import type { Section, ShownGroup } from './shown-groups.ts'
 import { sortAfterPress } from './sort-press.ts'
 import { listTexts as texts } from './texts.fi.ts'
+import { useSideways } from './use-sideways.ts'
 
 export type RowsProps = {
   readonly report: Report
   readonly columns: readonly ReportColumn[]
-  /** The rows of the current page. */
-  readonly rows: Rows<unknown>
+  /** The rows of the current page, under their groups. */
+  readonly sections: readonly Section[]
   /** The totals of the whole filtered list. */
   readonly totals: ReadonlyMap<string, number>
   readonly count: number
@@ -26,8 +30,8 @@ export type RowsProps = {
   /** True while the rows are still in the order before. */
   readonly sorting: boolean
   readonly onSort: (sort: Sort) => void
-  /** The element that scrolls to its start when another page is shown. */
-  readonly ref: Ref<HTMLElement>
+  /** The element whose start is scrolled to when another page is shown. */
+  readonly ref: RefObject<HTMLElement | null>
 }
 
 /** Kinds of column that have a width of their own. */
@@ -39,25 +43,38 @@ const kindClass: { readonly [Kind in ReportColumn['kind']]?: string | undefined 
 const figure = (column: ReportColumn) => (isFigure(column) ? styles['figure'] : undefined)
 
 export function RowTable(props: RowsProps) {
-  const { report, columns, rows, totals, count, sort, sorting, onSort, ref } = props
+  const { report, columns, sections, totals, count, sort, sorting, onSort, ref } = props
+  const sideways = useSideways(ref)
+  const asks = hasInquiries(report)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-    <section ref={ref} className={styles['scroll']} aria-label={report.title} tabIndex={0}>
+    <section
+      ref={ref}
+      className={classes(styles['box'], sideways && styles['sideways'])}
+      aria-label={report.title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what scrolls
+      tabIndex={sideways ? 0 : -1}
+    >
       <table className={styles['table']} aria-busy={sorting || undefined}>
         <thead>
           <tr>
             {columns.map((column) => (
               <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
+            {asks && <NoLink />}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // Two rows may have the same number, and an unreadable one has none.
-            <Row key={index} report={report} columns={columns} row={row} />
-          ))}
-        </tbody>
-        <Totals columns={columns} totals={totals} count={count} />
+        {sections.map((section, index) => (
+          <tbody key={index}>
+            {section.group && (
+              <GroupRow columns={columns} section={section} group={section.group} asks={asks} />
+            )}
+            {section.rows.map((row, at) => (
+              // Two rows may have the same number, and an unreadable one has none.
+              <Row key={at} report={report} columns={columns} row={row} />
+            ))}
+          </tbody>
+        ))}
+        <Totals columns={columns} totals={totals} count={count} asks={asks} />
       </table>
     </section>
   )
@@ -89,8 +106,8 @@ function Row({ report, columns, row }: RowProps) {
   if (row === undefined)
     return (
       <tr>
-        <td colSpan={columns.length} className={styles['bad']}>
-          {reportTexts.badRow}
+        <td colSpan={columns.length + Number(hasInquiries(report))} className={styles['bad']}>
+          <BadRow />
         </td>
       </tr>
     )
@@ -105,12 +122,59 @@ function Row({ report, columns, row }: RowProps) {
           )}
         </td>
       ))}
+      {hasInquiries(report) && (
+        <td className={styles['act']}>
+          <RowInquiry report={report} row={row} />
+        </td>
+      )}
     </tr>
   )
 }
 
-function Totals({ columns, totals, count }: Pick<RowsProps, 'columns' | 'totals' | 'count'>) {
-  const first = columns.findIndex(({ key }) => totals.has(key))
+/** The end of a row without a link, where others have one. */
+const NoLink = () => <td className={styles['act']} aria-hidden="true" />
+
+type Asks = {
+  /** True when the rows end with a link. */
+  readonly asks: boolean
+}
+
+type GroupRowProps = Pick<RowsProps, 'columns'> &
+  Asks & {
+    readonly section: Section
+    readonly group: ShownGroup
+  }
+
+/** The subtotals of a group stand above its rows, under the headings of their columns. */
+function GroupRow({ columns, section, group, asks }: GroupRowProps) {
+  const first = firstSummed(columns, group.totals)
+  // Without room before the first sum the name has the line to itself.
+  const [span, summed] = first > 0 ? [first, columns.slice(first)] : [columns.length, []]
+  return (
+    <tr className={styles['group']}>
+      <th scope="rowgroup" colSpan={span}>
+        {groupHeading(group, section)}
+      </th>
+      {summed.map((column) => (
+        <td key={column.key} className={figure(column)}>
+          {totalIn(column, group.totals)}
+        </td>
+      ))}
+      {asks && <NoLink />}
+    </tr>
+  )
+}
+
+const firstSummed = (columns: readonly ReportColumn[], totals: RowsProps['totals']): number =>
+  columns.findIndex(({ key }) => totals.has(key))
+
+const totalIn = (column: ReportColumn, totals: RowsProps['totals']): string => {
+  const total = totals.get(column.key)
+  return total === undefined ? '' : totalText(column, total)
+}
+
+function Totals({ columns, totals, count, asks }: Pick<RowsProps, 'columns' | 'totals' | 'count'> & Asks) {
+  const first = firstSummed(columns, totals)
   if (first < 0) return null
   const label = fill(texts.total, { rows: rowCount(count) })
   return (
@@ -121,15 +185,13 @@ function Totals({ columns, totals, count }: Pick<RowsProps, 'columns' | 'totals'
             {label}
           </th>
         )}
-        {columns.slice(first).map((column, index) => {
-          const total = totals.get(column.key)
-          return (
-            <td key={column.key} className={figure(column)}>
-              {first === 0 && index === 0 && <VisuallyHidden>{label} </VisuallyHidden>}
-              {total !== undefined && totalText(column, total)}
-            </td>
-          )
-        })}
+        {columns.slice(first).map((column, index) => (
+          <td key={column.key} className={figure(column)}>
+            {first === 0 && index === 0 && <VisuallyHidden>{label} </VisuallyHidden>}
+            {totalIn(column, totals)}
+          </td>
+        ))}
+        {asks && <NoLink />}
       </tr>
     </tfoot>
   )

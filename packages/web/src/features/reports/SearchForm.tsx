@@ -1,7 +1,7 @@
 import type { ConcernChoice } from '@kassavirta/domain/reports/address'
 import { concernChoices } from '@kassavirta/domain/reports/choices'
 import type { ConcernReport } from '@kassavirta/domain/reports/definition'
-import type { DayRange } from '@kassavirta/domain/reports/ranges'
+import type { Bounds, DayRange } from '@kassavirta/domain/reports/ranges'
 import { criterionTexts } from '@kassavirta/domain/reports/terms.fi'
 import { useId, type Ref, type SubmitEvent } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
@@ -12,7 +12,6 @@ import { choose, offeredBeside } from './concern-offer.ts'
 import { QuickRanges, rangeFieldId, RangeFields } from './RangeFields.tsx'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
-import type { Bounds } from './use-bounds.ts'
 import type { SearchDraft } from './use-search-draft.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ConcernChoice } from '@kassavirta/domain/reports/address'
 import type { concernChoices } from '@kassavirta/domain/reports/choices'
 import { expect, test } from 'vitest'
-import { choose, offeredBeside, originOf, ownChoice } from './concern-offer.ts'
+import { chainNames, choose, offeredBeside, originOf, ownChoice, ownerOf } from './concern-offer.ts'
 
 type Choices = ReturnType<typeof concernChoices>
 
@@ -56,4 +56,22 @@ test('paper tells what was searched, never the place that happens to be chosen',
     'Turvapussinumero 77',
     'Ilmoituspäivä',
   ])
+})
+
+test('a search belongs to the smallest that was chosen, or to the only concern', () => {
+  expect(ownerOf(choices, { ...any, concernId: 1, chainId: 11, companyId: 102 })).toBe('Asema')
+  expect(ownerOf(choices, { ...any, concernId: 1, chainId: 11 })).toBe('Kioskit')
+  expect(ownerOf(choices, { ...any, concernId: 2 })).toBe('Oy')
+  expect(ownerOf(choices, any)).toBe('Kaikki toimipaikat')
+  expect(ownerOf({ ...choices, concerns: choices.concerns.slice(0, 1) }, any)).toBe('Ässä')
+  expect(ownerOf({ ...choices, concerns: [] }, any)).toBe('Kaikki toimipaikat')
+})
+
+test('a company is of the chain that its person knows, or of none', () => {
+  const companies = [...choices.companies, { id: 301, name: 'Yksin', chainId: null, concernId: null }]
+  const chainOf = chainNames({
+    permittedCompanies: companies as Choices['companies'],
+    permittedChains: choices.chains,
+  })
+  expect([101, 201, 301, 999].map(chainOf)).toEqual(['Kioskit', 'Myymälät', undefined, undefined])
 })

@@ -1,6 +1,7 @@
 import { byName } from '@kassavirta/domain/kernel/names'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import type { ConcernChoice } from '@kassavirta/domain/reports/address'
+import type { SessionUser } from '@kassavirta/domain/session/api'
 import type { concernChoices } from '@kassavirta/domain/reports/choices'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import { criterionTexts } from '@kassavirta/domain/reports/terms.fi'
@@ -29,6 +30,27 @@ export function originOf({ companies, chains, concerns }: Choices, choice: Conce
   ]
     .filter((part) => part !== undefined)
     .filter(Boolean)
+}
+
+/** Whose rows a search finds, in one name: the smallest choice, or the concern where there is only one. */
+export function ownerOf({ companies, chains, concerns }: Choices, choice: ConcernChoice): string {
+  const [onlyConcern, ...others] = concerns
+  const chosen =
+    companies.find(({ id }) => id === choice.companyId) ??
+    chains.find(({ id }) => id === choice.chainId) ??
+    concerns.find(({ id }) => id === choice.concernId) ??
+    (others.length === 0 ? onlyConcern : undefined)
+  return chosen?.name ?? texts.allCompanies
+}
+
+/** The name of each company's chain; a company without one has none. */
+export function chainNames({
+  permittedCompanies,
+  permittedChains,
+}: Pick<SessionUser, 'permittedCompanies' | 'permittedChains'>): (companyId: number) => string | undefined {
+  const nameOf = new Map(permittedChains.map(({ id, name }) => [id, name]))
+  const byCompany = new Map(permittedCompanies.map(({ id, chainId }) => [id, nameOf.get(chainId ?? 0)]))
+  return (companyId) => byCompany.get(companyId)
 }
 
 /** The search in words with its days, for the line above the rows. */

@@ -12,4 +12,8 @@ test('paper tells what is filtered, and nothing that the report cannot filter by
   expect(filterWords(deposits, asOpened)).toEqual([])
   expect(filterWords(deposits, filtered)).toEqual(['Tila: Ei tietoa', 'Mukana poistetut'])
   expect(filterWords(handledDeposits, filtered)).toEqual([])
+  expect(filterWords(handledDeposits, { ...asOpened, differences: true, find: '4001' })).toEqual([
+    'Vain erot',
+    'Haku ”4001”',
+  ])
 })

@@ -1,7 +1,9 @@
 import { stateColumns } from '@kassavirta/domain/reports/columns'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { Finding } from '@kassavirta/domain/reports/find'
 import type { ListFilter } from '@kassavirta/domain/reports/filter'
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { listTexts as texts } from './texts.fi.ts'
+import { findTexts, listTexts as texts } from './texts.fi.ts'
 
 export const hasRemoved = (report: Report): boolean =>
   report.group === 'company' && report.isRemoved !== undefined
@@ -15,8 +17,15 @@ export const chosenStates = ({ columns }: Report, { states }: ListFilter): reado
     return text === undefined ? [] : [{ heading, text }]
   })
 
+/** What is looked for, in words. */
+export const findingWords = ({ find, differences }: Finding): readonly string[] => [
+  ...(differences ? [findTexts.differences] : []),
+  ...(find ? [fill(findTexts.found, { find })] : []),
+]
+
 /** What is filtered beside the days, in words: on paper the fields are not there to tell it. */
 export const filterWords = (report: Report, filter: ListFilter): readonly string[] => [
   ...chosenStates(report, filter).map(({ heading, text }) => `${heading}: ${text}`),
+  ...findingWords(filter),
   ...(filter.removed && hasRemoved(report) ? [texts.withRemoved] : []),
 ]

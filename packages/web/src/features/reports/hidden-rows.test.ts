@@ -36,11 +36,12 @@ test.each([
     ['tila Käsitelty', 'poistetut eivät näy'],
     true,
   ],
+  ['a search hides the row', {}, { range, removed: false, states: {}, find: 'A1' }, ['haku ”A1”'], false],
 ] as const)('%s: the filters are named and can be taken away', (_, fields, filter, filters, removed) => {
   expect(hiddenRows(deposits, keysWith(fields), filter)).toEqual({
     filters,
     count: 1,
-    without: { states: {}, removed },
+    without: { states: {}, removed, find: '', differences: false },
   })
 })
 

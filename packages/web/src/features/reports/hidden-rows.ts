@@ -1,7 +1,8 @@
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { countMarked, markRows, type FilterKeys, type ListFilter } from '@kassavirta/domain/reports/filter'
+import type { Finding } from '@kassavirta/domain/reports/find'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { chosenStates } from './filter-words.ts'
+import { chosenStates, findingWords } from './filter-words.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
 type HiddenRows = {
@@ -9,7 +10,7 @@ type HiddenRows = {
   readonly filters: readonly string[]
   readonly count: number
   /** What to change for them to show. */
-  readonly without: Pick<ListFilter, 'states' | 'removed'>
+  readonly without: Pick<ListFilter, 'states' | 'removed' | keyof Finding>
 }
 
 /** The rows inside the range that only the filters hide; undefined where the range itself has none. */
@@ -18,11 +19,12 @@ export function hiddenRows(report: Report, keys: FilterKeys, filter: ListFilter)
   // Removed ones are shown only where there is nothing else to show.
   return [removed, true]
     .map((shown) => {
-      const without = { states: {}, removed: shown }
+      const without = { states: {}, removed: shown, find: '', differences: false }
       const words = [
         ...chosenStates(report, filter).map(({ heading, text }) =>
           fill(texts.filteredState, { heading: heading.toLowerCase(), state: text }),
         ),
+        ...findingWords(filter).map((words) => words.charAt(0).toLowerCase() + words.slice(1)),
         ...(shown === removed ? [] : [texts.withoutRemoved]),
       ]
       return { filters: words, count: countMarked(markRows(keys, { ...filter, ...without })), without }

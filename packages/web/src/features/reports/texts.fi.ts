@@ -2,6 +2,7 @@ import type { ReportRoute } from '@kassavirta/domain/reports/definition'
 
 /** Wording: specification sections 2 and 8, decisions L; the rest is our own. Texts of single reports are the domain's. */
 export const listTexts = {
+  otherReports: 'Muut raportit',
   companyReports: 'Toimipaikan raportit',
   concernReports: 'Konserniraportit',
   chooseCompany: 'Valitse toimipaikka, niin näet kaikki sen raportit.',
@@ -17,6 +18,8 @@ export const listTexts = {
   showRemoved: 'Näytä myös poistetut',
   withRemoved: 'Mukana poistetut',
   widen: 'Näytä koko aikaväli',
+  cutRange: 'Raportit alkavat päivästä {{day}}.',
+  compare: 'Vertaa edelliseen aikaväliin',
   hidden: 'Rajaukset: {{filters}}. Ilman niitä löytyy {{rows}}.',
   filteredState: '{{heading}} {{state}}',
   withoutRemoved: 'poistetut eivät näy',
@@ -76,6 +79,42 @@ export const listTexts = {
 
   printedRows:
     'Tulosteessa on {{printed}} ensimmäistä riviä, kaikkiaan niitä on {{count}}. Vie loput Exceliin.',
+} as const
+
+/** The search among the rows of bags, and the way to ask about one. */
+export const findTexts = {
+  find: 'Pussi, viite tai summa',
+  differences: 'Vain erot',
+  found: 'Haku ”{{find}}”',
+  inquiry: 'Tiedustele',
+  aboutBag: 'pussista {{bag}}',
+  aboutEntry: 'numerosta {{id}}',
+} as const
+
+/** Rows by place, chain or day: on the screen, on paper and in the file. */
+export const groupedTexts = {
+  grouping: 'Ryhmittely',
+  none: 'Ei ryhmittelyä',
+  summary: 'Yhteenveto',
+  rows: 'Rivejä',
+  share: 'Osuus',
+  total: 'Yhteensä',
+  heading: '{{name}} · {{rows}} · {{share}}',
+  headingWithoutShare: '{{name}} · {{rows}}',
+  continued: '{{name}} (jatkuu)',
+  showAll: 'Näytä kaikki {{count}} ryhmää',
+} as const
+
+/** The chosen range beside the one before it. */
+export const beforeTexts = {
+  heading: 'Vertailu edelliseen aikaväliin',
+  now: 'Valittu aikaväli',
+  before: 'Edellinen aikaväli',
+  change: 'Muutos',
+  changedRows: '{{change}} riviä',
+  changedOneRow: '{{change}} rivi',
+  tooEarly: 'Edelliseen aikaväliin ei voi verrata, koska raportit alkavat päivästä {{day}}.',
+  failed: 'Edellisen aikavälin haku ei onnistunut',
 } as const
 
 /** What tells two reports of much the same name apart. */

@@ -1,11 +1,9 @@
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import { earliestDay } from '@kassavirta/domain/reports/ranges'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { earliestDay, type Bounds } from '@kassavirta/domain/reports/ranges'
 import { useMemo } from 'react'
 import type { Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
-
-export type Bounds = { readonly today: Day; readonly earliest: Day }
 
 /** Today in Helsinki, and the earliest day of the lists. */
 export function useBounds(): Answer<Bounds> {

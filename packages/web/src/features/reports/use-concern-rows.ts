@@ -1,9 +1,10 @@
 import type { ConcernReport } from '@kassavirta/domain/reports/definition'
-import { readRows } from '@kassavirta/domain/reports/list'
+import { readRows, type Rows } from '@kassavirta/domain/reports/list'
 import type { concernQueryOf } from '@kassavirta/domain/reports/address'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
+import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
 type Query = ReturnType<typeof concernQueryOf>
@@ -17,6 +18,8 @@ export function useConcernRows(report: ConcernReport, query: Query, asked: boole
     ...queryOf(query),
     enabled: asked,
     retry: false,
+    // Whoever opens the page anew wants to see what has come since; nothing else runs a search again.
+    refetchOnMount: 'always',
     staleTime: Infinity,
   })
   const rows = useMemo(() => data && readRows(report, data), [report, data])
@@ -28,4 +31,16 @@ export function useConcernRows(report: ConcernReport, query: Query, asked: boole
     /** Drops the cached answer of the same search: a press of the button asks for a fresh one. */
     forget: (of: Query) => void client.resetQueries({ queryKey: queryOf(of).queryKey, exact: true }),
   }
+}
+
+/** The rows of a search beside the one on show; it is tried again by itself. */
+export function useConcernRowsOf(
+  report: ConcernReport,
+  query: Query,
+  enabled: boolean,
+): Answer<Rows<unknown>> {
+  const { rowsQuery } = useApiQuery()
+  const { data, ...rest } = useAnswer({ ...rowsQuery(report.endpoint, { query }), enabled })
+  const rows = useMemo(() => data && readRows(report, data), [report, data])
+  return { ...rest, data: rows }
 }

@@ -3,18 +3,22 @@ import { chartOf } from '@kassavirta/domain/reports/chart'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
 import { filterKeys, markedRows, markRows, type ListFilter } from '@kassavirta/domain/reports/filter'
+import type { GroupingFacts } from '@kassavirta/domain/reports/groups'
 import { pageOf, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
 import { rowsInOrder } from '@kassavirta/domain/reports/sort'
 import { useMemo } from 'react'
 import { mainSumOf, removedSum } from './main-sum.ts'
+import { shownGroups } from './shown-groups.ts'
 import { useOrder } from './use-order.ts'
 
 type ListInput = {
   readonly report: Report
   readonly rows: Rows<unknown>
   readonly view: ListView
-  /** The criterion of a search; its chart uses the same day. */
-  readonly criterion?: Criterion
+  /** The criterion of a search; its chart and its groups use the same day. */
+  readonly criterion?: Criterion | undefined
+  /** The same function as long as it gives the same names. */
+  readonly chainOf?: GroupingFacts['chainOf'] | undefined
   /** The shown columns, which get totals; the main sum always gets one. */
   readonly columns: readonly ReportColumn[]
 }
@@ -23,8 +27,8 @@ type ListInput = {
  * A list of up to 50,000 rows as it is shown. The filter marks the rows where they are, so that neither another page nor
  * another order needs another filter, and another order no totals.
  */
-export function useList({ report, rows, view, criterion, columns }: ListInput) {
-  const { removed, sort } = view
+export function useList({ report, rows, view, criterion, chainOf = noChain, columns }: ListInput) {
+  const { removed, sort, grouping, find = '', differences = false } = view
   const { order, sorting } = useOrder({ report, rows, sort, columns })
   // Compared by what they say: every address makes new ones.
   const states = JSON.stringify(view.states)
@@ -33,14 +37,22 @@ export function useList({ report, rows, view, criterion, columns }: ListInput) {
     (): ListFilter => ({
       range: { from, to },
       removed,
+      find,
+      differences,
       // What was written a moment ago.
       states: JSON.parse(states) as ListFilter['states'],
     }),
-    [from, to, removed, states],
+    [from, to, removed, find, differences, states],
   )
   const keys = useMemo(() => filterKeys(report, rows), [report, rows])
   const marks = useMemo(() => markRows(keys, filter), [keys, filter])
-  const sorted = useMemo(() => rowsInOrder(rows, order, marks), [rows, order, marks])
+  const inOrder = useMemo(() => rowsInOrder(rows, order, marks), [rows, order, marks])
+  const groups = useMemo(
+    () =>
+      grouping && shownGroups({ report, columns, rows: inOrder, grouping, facts: { criterion, chainOf } }),
+    [report, columns, inOrder, grouping, criterion, chainOf],
+  )
+  const sorted = useMemo(() => groups?.flatMap((group) => group.rows) ?? inOrder, [groups, inOrder])
   const parts = useMemo(() => markedRows(rows, marks, keys), [rows, marks, keys])
   const totals = useMemo(() => {
     const main = mainSumOf(report)
@@ -51,5 +63,7 @@ export function useList({ report, rows, view, criterion, columns }: ListInput) {
     () => chartOf(report, parts.kept, filter.range, criterion),
     [report, parts, filter, criterion],
   )
-  return { keys, sorted, sorting, page: pageOf(sorted, view.page), totals, takenBack, chart }
+  return { keys, sorted, sorting, groups, page: pageOf(sorted, view.page), totals, takenBack, chart }
 }
+
+const noChain = (): undefined => undefined

@@ -1,13 +1,12 @@
-import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
 import { listName } from '@kassavirta/domain/kernel/names'
 import type { CompanyRole } from '@kassavirta/domain/roles/api'
 import { maintenanceRights, rightsHeadings, usageRights } from '@kassavirta/domain/roles/terms.fi'
 import { useId } from 'react'
-import { administrationTexts } from '../../flows/administration/texts.fi.ts'
+import { softHyphens } from '../../flows/administration/soft-hyphens.ts'
+import { Tick } from '../../flows/administration/Tick.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import styles from './roles.module.css'
-import { softHyphens } from './soft-hyphens.ts'
 import { roleTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly roles: readonly CompanyRole[]; readonly onCancel: (role: CompanyRole) => void }
@@ -75,13 +74,3 @@ function RoleRow({ role, onCancel }: { readonly role: CompanyRole; readonly onCa
     </tr>
   )
 }
-
-/** A sign for the eye, with a word for screen readers. */
-const Tick = ({ held }: { readonly held: boolean }) => (
-  <>
-    <span aria-hidden="true" className={held ? styles['held'] : styles['missing']}>
-      {held ? '✓' : administrationTexts.none}
-    </span>
-    <VisuallyHidden>{held ? yesNo.yes : yesNo.no}</VisuallyHidden>
-  </>
-)

@@ -21,7 +21,7 @@ import { roleTexts as texts } from './texts.fi.ts'
 type Props = {
   readonly company: PermittedCompany
   /** The content below the list; it waits for the list, which would push it down. */
-  readonly children: ReactNode
+  readonly children: (people: number) => ReactNode
 }
 
 export function Roles({ company, children }: Props) {
@@ -57,7 +57,7 @@ export function Roles({ company, children }: Props) {
           warning={({ ownRole }) => (ownRole ? texts.ownRole : undefined)}
         />
       </Panel>
-      {(roles ?? answer.failure) && children}
+      {(roles ?? answer.failure) && children(roles?.length ?? 0)}
     </>
   )
 }

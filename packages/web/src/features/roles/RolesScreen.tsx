@@ -22,15 +22,18 @@ export function RolesScreen() {
     <>
       <PageHeading lead={texts.info}>{titleOf('UserCompanyRoles', {})}</PageHeading>
       <Roles company={company}>
-        <RightsLog
-          endpoint={getRoleChanges}
-          company={company}
-          words={{
-            rights: words,
-            values: {},
-          }}
-          describe={({ change, by, person }) => fill(texts.changes[change], { by, person })}
-        />
+        {(count) => (
+          <RightsLog
+            endpoint={getRoleChanges}
+            company={company}
+            besides={count}
+            words={{
+              rights: words,
+              values: {},
+            }}
+            describe={({ change, by, person }) => fill(texts.changes[change], { by, person })}
+          />
+        )}
       </Roles>
     </>
   )

@@ -13,6 +13,13 @@ export const sessionTexts = {
   serviceMissing: 'Palvelua ei löytynyt. Lataa sivu uudelleen ja yritä sitten uudelleen.',
   serviceFault: 'Palvelussa on häiriö. Yritä hetken kuluttua uudelleen.',
   serviceDesk: 'Asiakaspalvelu',
+  promise: 'Käteisesi koko matka yhdessä paikassa',
+  promiseDeposit: 'Ilmoita tilitys kassalla ja näe, mitä pussista laskettiin.',
+  promiseChange: 'Tilaa vaihtoraha seuraavaan toimitukseen.',
+  promiseReports: 'Hae raportit ja laskentaerot kirjanpitoon.',
+  notice: 'Tiedote',
+  demo: 'Kokeile demoa',
+  demoPassword: 'Kaikkien salasana on {{password}}.',
   expired: 'Istuntosi vanhentui',
   signInAgain: 'Ole hyvä ja kirjaudu uudestaan sisään jatkaaksesi sovelluksen käyttöä',
   signOut: 'Kirjaudu ulos',
@@ -23,3 +30,13 @@ export const sessionTexts = {
   signOutAndDelete: 'Kirjaudu ulos ja poista',
   signingOut: 'Kirjaudutaan ulos...',
 } as const
+
+/** What each user of the demo is for. */
+export const demoUserTexts: Readonly<Record<string, string>> = {
+  demo: 'kaikki oikeudet, kuusi toimipaikkaa',
+  kassa: 'vain tilitykset, yksi toimipaikka',
+  konserni: 'konserniraportit',
+  valtakirja: 'valtakirjojen hallinta',
+  oikeudet: 'käyttöoikeuksien hallinta',
+  eioikeuksia: 'ei oikeuksia',
+}

@@ -1,5 +1,6 @@
 import { countFault } from '@kassavirta/domain/kernel/counts'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
 import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
 import { choicesOf } from '@kassavirta/domain/supply-orders/products'
 import { supplyLabels } from '@kassavirta/domain/supply-orders/terms.fi'
@@ -7,9 +8,13 @@ import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useState } from 'react'
+import { OrderAgain } from '../../flows/order-again/OrderAgain.tsx'
+import { useFlow } from '../../flows/wizard/use-flow.ts'
 import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
+import { sameSupplies } from './same-supplies.ts'
 import { isEmpty, offered, supplyOrder, type SupplyEntries } from './supply-order.ts'
 import styles from './supply-orders.module.css'
 import { supplyTexts as texts } from './texts.fi.ts'
@@ -17,11 +22,30 @@ import { supplyTexts as texts } from './texts.fi.ts'
 /** /tarviketilaus: bags and seals. */
 export function SupplyOrderScreen() {
   const { submit } = useSignedIn()
+  const { flow, state, company } = useFlow(supplyOrder.flow)
+  const { rowsQuery } = useApiQuery()
+  const orders = {
+    query: rowsQuery(supplyOrders.endpoint, { query: { companyId: company.id } }),
+    read: supplyOrders.row.read,
+    numberOf: supplyOrders.numberOf,
+  }
   return (
     <SimpleWizard
       spec={supplyOrder}
       send={(body, key) => submit(orderSupplies, { key, body })}
       reasonToWait={(typed) => (isEmpty(typed) ? texts.chooseProduct : undefined)}
+      notice={
+        <OrderAgain
+          orders={orders}
+          ready
+          blank={supplyOrder.form.isBlank(state.typed)}
+          fillIn={(row) => {
+            const { entries, leftOut } = sameSupplies(row)
+            flow.change(entries)
+            return leftOut
+          }}
+        />
+      }
       fields={(bind) => <Fields bind={bind} />}
     />
   )

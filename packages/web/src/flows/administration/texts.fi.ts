@@ -8,6 +8,8 @@ export const administrationTexts = {
   log: 'Viimeisimmät muutokset',
   logLoading: 'Haetaan muutoksia',
   logEmpty: 'Ei muutoksia',
+  logOpen: 'Näytä kaikki {{count}} muutosta',
+  logFold: 'Näytä vain viimeisimmät',
   logFailed: 'Muutosten haussa tapahtui virhe',
   provider: 'Palveluntarjoaja',
   value: '{{name}}: {{after}}',

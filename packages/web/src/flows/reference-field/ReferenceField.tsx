@@ -45,7 +45,7 @@ export function ReferenceField({ references, loading, failed, retry, accountDefa
   if (loading) {
     return (
       <WaitingField label={referenceTexts.reference}>
-        <Loading text={referenceTexts.loading} />
+        <Loading shape="word" text={referenceTexts.loading} />
       </WaitingField>
     )
   }

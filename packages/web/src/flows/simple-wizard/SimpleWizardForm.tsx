@@ -1,7 +1,6 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { bindFields, type BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
@@ -11,6 +10,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import type { FormAnswer, Sender } from '../wizard/form-flow.ts'
 import { ResumedForm } from '../wizard/ResumedForm.tsx'
+import { StepButton } from '../wizard/StepButton.tsx'
 import { wizardTexts } from '../wizard/texts.fi.ts'
 import { WizardFrame } from '../wizard/WizardFrame.tsx'
 import type { SimpleWizardSpec } from './simple-wizard-spec.ts'
@@ -66,9 +66,9 @@ export function SimpleWizardForm<Typed extends object, Body>(props: Props<Typed,
         <Panel heading={spec.texts.details}>
           <div ref={container}>{fields({ ...bindFields(typed, form, spec.form.fields), typed, today })}</div>
         </Panel>
-        <Button type="submit" disabledReason={reasonToWait?.(typed)}>
+        <StepButton type="submit" disabledReason={reasonToWait?.(typed)}>
           {wizardTexts.next}
-        </Button>
+        </StepButton>
       </WizardFrame>
     </form>
   )

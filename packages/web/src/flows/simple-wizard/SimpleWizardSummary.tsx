@@ -8,6 +8,7 @@ import type { SimpleWizardSpec } from './simple-wizard-spec.ts'
 import { ReviewSection } from '../wizard/ReviewSection.tsx'
 import { SendingOutcome } from '../wizard/SendingOutcome.tsx'
 import type { SubmissionStatus } from '../wizard/submission-status.ts'
+import { StepButton } from '../wizard/StepButton.tsx'
 import { wizardTexts } from '../wizard/texts.fi.ts'
 import { WizardFrame } from '../wizard/WizardFrame.tsx'
 
@@ -32,14 +33,17 @@ export function SimpleWizardSummary<Typed extends object, Body>(props: Props<Typ
   return (
     <WizardFrame step={2} heading={titleOf(spec.route, {})} lead={unsettled ? undefined : spec.texts.check}>
       <SendingOutcome status={status} noun={spec.noun} />
-      <ReviewSection heading={spec.texts.details} change={change}>
-        <CompanySummary pairs={reviewPairs(spec.form.reviewOf(body))} />
-      </ReviewSection>
-      <div className={styles['actions']}>
-        <Button busy={sending} onClick={onConfirm}>
-          {wizardTexts.confirm}
-        </Button>
-        <BackButton status={status} noun={spec.noun} onClick={onBack} />
+      <div className={styles['summary']}>
+        {/* The styles show the buttons last; the keyboard reaches them first. */}
+        <div className={styles['actions']}>
+          <StepButton busy={sending} onClick={onConfirm}>
+            {wizardTexts.confirm}
+          </StepButton>
+          <BackButton status={status} noun={spec.noun} onClick={onBack} />
+        </div>
+        <ReviewSection heading={spec.texts.details} change={change}>
+          <CompanySummary pairs={reviewPairs(spec.form.reviewOf(body))} />
+        </ReviewSection>
       </div>
     </WizardFrame>
   )

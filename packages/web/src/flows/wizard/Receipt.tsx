@@ -1,25 +1,27 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { linkTo } from '../../platform/routing/link-to.ts'
+import { Band } from '@kassavirta/ui/band/Band.tsx'
+import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import styles from './Receipt.module.css'
 import { wizardTexts } from './texts.fi.ts'
 
-type Props = {
+type SheetProps = {
   /** Shown in large type, e.g. the number and the sum. */
   readonly large: readonly { readonly term: string; readonly value: ReactNode }[]
+  /** What the sum is made of, where it is known. */
+  readonly pieces?: BandPieces
   readonly children: ReactNode
-  /** The label of the button that closes the receipt and opens an empty form. */
-  readonly again: string
-  readonly onAgain: () => void
+  /** Buttons and links, which are not printed. */
+  readonly actions: ReactNode
 }
 
-/** The receipt, for the screen and for one sheet of paper. */
-export function Receipt({ large, children, again, onAgain }: Props) {
-  const router = useRouter()
-  return (
-    <div className={styles['receipt']}>
-      <dl className={styles['large']}>
+/** What a receipt looks like, on the screen and on one sheet of paper. */
+export const ReceiptSheet = ({ large, pieces = {}, children, actions }: SheetProps) => (
+  <div className={styles['receipt']}>
+    <div className={styles['large']}>
+      <dl>
         {large.map(({ term, value }) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -27,17 +29,41 @@ export function Receipt({ large, children, again, onAgain }: Props) {
           </div>
         ))}
       </dl>
-      {children}
-      <div className={styles['actions']}>
-        <Button onClick={() => void router.navigate({ to: linkTo('FrontPage') })}>{wizardTexts.ok}</Button>
-        <Button kind="secondary" onClick={() => window.print()}>
-          {wizardTexts.print}
-        </Button>
-        <Button kind="text" onClick={onAgain}>
-          {again}
-        </Button>
-      </div>
+      <Band pieces={pieces} />
     </div>
+    {children}
+    <div className={styles['actions']}>{actions}</div>
+  </div>
+)
+
+export const PrintButton = () => (
+  <Button kind="secondary" onClick={() => window.print()}>
+    {wizardTexts.print}
+  </Button>
+)
+
+type Props = Omit<SheetProps, 'actions'> & {
+  /** The label of the button that closes the receipt and opens an empty form. */
+  readonly again: string
+  readonly onAgain: () => void
+}
+
+/** The receipt of what was just sent. */
+export function Receipt({ again, onAgain, ...sheet }: Props) {
+  const router = useRouter()
+  return (
+    <ReceiptSheet
+      {...sheet}
+      actions={
+        <>
+          <Button onClick={() => void router.navigate({ to: linkTo('FrontPage') })}>{wizardTexts.ok}</Button>
+          <PrintButton />
+          <Button kind="text" onClick={onAgain}>
+            {again}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

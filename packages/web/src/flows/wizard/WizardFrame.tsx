@@ -9,25 +9,29 @@ type Props = {
   readonly step: 1 | 2 | 3
   readonly heading: string
   readonly lead?: ReactNode
+  /** False where the content of the form begins with the name of the company. */
+  readonly namesCompany?: boolean
   /** Stays in sight beside the content, and at the bottom of a phone, e.g. a TotalPanel. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of every wizard: the steps, the heading and the content. */
-export function WizardFrame({ step, heading, lead, aside, children }: Props) {
+export function WizardFrame({ step, heading, lead, namesCompany = true, aside, children }: Props) {
   return (
     <>
       <Steps current={step} />
       <PageHeading lead={lead}>{heading}</PageHeading>
       {/* The summary and the receipt name the company in their first row. */}
-      {step === 1 && <CompanyLine />}
+      {step === 1 && namesCompany && <CompanyLine />}
       {aside === undefined ? (
         children
       ) : (
         <div className={styles['layout']}>
+          {/* The styles show both alike. On the summary the keyboard reaches Confirm before the links back. */}
+          {step === 2 && <div className={styles['aside']}>{aside}</div>}
           <div className={styles['content']}>{children}</div>
-          <div className={styles['aside']}>{aside}</div>
+          {step !== 2 && <div className={styles['aside']}>{aside}</div>}
         </div>
       )}
     </>

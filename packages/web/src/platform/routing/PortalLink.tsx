@@ -9,18 +9,33 @@ type LinkOptions = {
   readonly className?: string | undefined
   /** Keeps the scroll position, for a link to another part of the same screen. */
   readonly keepScroll?: boolean
+  /** True when the open screen belongs to the one that this leads to. The router itself marks a link to the open screen. */
+  readonly within?: boolean
+  /** With it, an address with another query is another screen. */
+  readonly exact?: boolean
   readonly children: ReactNode
 }
 
 /** Links to a screen of the portal. A missing parameter throws, as it does in linkTo. */
 export function PortalLink<Id extends RouteId>(props: { readonly to: Id } & Params<Id> & LinkOptions) {
-  const { to, params, search = {}, className, keepScroll = false, children } = props
+  const {
+    to,
+    params,
+    search = {},
+    className,
+    keepScroll = false,
+    within = false,
+    exact = false,
+    children,
+  } = props
   return (
     <Link
       to={routerPath(to)}
       params={checkParams(to, params)}
       search={search}
       className={className}
+      activeOptions={{ exact }}
+      aria-current={within ? 'true' : undefined}
       resetScroll={!keepScroll}
     >
       {children}

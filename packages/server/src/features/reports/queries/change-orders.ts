@@ -1,8 +1,8 @@
-import { instantAt } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import { changeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
 import { customer, euros, sameColumns, utc } from './columns.ts'
+import { momentIn } from './days.ts'
 
 /**
  * A change order as it was sent. The tables are o (change_order), a (account) and u (sender). 500 € notes cannot be
@@ -25,10 +25,10 @@ export const changeOrdersOf = ({
   companyName,
   userId,
   seesAllChangeOrders,
-  since,
+  days,
 }: CompanyScope): SQL => sql`
   select ${changeOrderEntry}, ${customer(companyName)}
   from ${changeOrderTables}
-  where o.company_id = ${companyId} and o.created_at >= ${instantAt(since, '00:00').toISOString()}
+  where o.company_id = ${companyId} and ${momentIn('o.created_at', days)}
     ${seesAllChangeOrders ? sql`` : sql`and o.user_id = ${userId}`}
   order by o.created_at desc, o.id desc`

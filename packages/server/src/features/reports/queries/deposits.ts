@@ -1,9 +1,9 @@
-import { instantAt } from '@kassavirta/domain/kernel/dates'
 import { keysOf } from '@kassavirta/domain/reports/columns'
 import { depositFields } from '@kassavirta/domain/reports/deposits'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanyScope } from '../scope.ts'
 import { customer, euros, fieldsFrom, utc } from './columns.ts'
+import { momentIn } from './days.ts'
 
 const { customerName: _, ...ownFields } = depositFields
 
@@ -35,10 +35,10 @@ export const depositsOf = ({
   companyName,
   userId,
   seesAllDeposits,
-  since,
+  days,
 }: CompanyScope): SQL => sql`
   select ${depositEntry}, ${customer(companyName)}
   from ${depositTables}
-  where d.company_id = ${companyId} and d.created_at >= ${instantAt(since, '00:00').toISOString()}
+  where d.company_id = ${companyId} and ${momentIn('d.created_at', days)}
     ${seesAllDeposits ? sql`` : sql`and d.user_id = ${userId}`}
   order by d.created_at desc, d.id desc`

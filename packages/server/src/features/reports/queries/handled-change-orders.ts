@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
 import { customer, euros, sameColumns, utc } from './columns.ts'
+import { dayIn } from './days.ts'
 
 /** A change order as it was packed. The tables are h (handled_change_order) and a (account). */
 export const handledChangeOrderEntry = sql`h.id as "entryId", h.account_id as "accountId",
@@ -19,10 +20,10 @@ export const handledChangeOrdersOf = ({
   companyId,
   companyName,
   permittedIds,
-  since,
+  days,
 }: CompanyScope): SQL => sql`
   select ${handledChangeOrderEntry}, ${customer(companyName)}
   from ${handledChangeOrderTables}
-  where h.company_id = ${companyId} and h.packing_date >= ${since}
+  where h.company_id = ${companyId} and ${dayIn('h.packing_date', days)}
     and h.account_id = any(${permittedIds})
   order by h.packing_date desc, h.id desc`

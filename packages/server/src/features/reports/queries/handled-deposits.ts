@@ -2,6 +2,7 @@ import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanyScope } from '../scope.ts'
 import { customer, differenceOf, euros, sameColumns } from './columns.ts'
+import { dayIn } from './days.ts'
 
 /** The result of the counting of a bag or of one cash register. The table of accounts is named a. */
 const countedColumns = (
@@ -30,9 +31,9 @@ export const handledDepositTables = sql`handled_deposit h
   ) k on true`
 
 /** Only accounts whose deposit reports the caller may see are included (decisions F10). */
-export const handledDepositsOf = ({ companyId, companyName, permittedIds, since }: CompanyScope): SQL => sql`
+export const handledDepositsOf = ({ companyId, companyName, permittedIds, days }: CompanyScope): SQL => sql`
   select ${handledDepositEntry}, ${customer(companyName)}
   from ${handledDepositTables}
-  where h.company_id = ${companyId} and h.parent_id is null and h.accounting_date >= ${since}
+  where h.company_id = ${companyId} and h.parent_id is null and ${dayIn('h.accounting_date', days)}
     and h.account_id = any(${permittedIds})
   order by h.accounting_date desc, h.id desc`

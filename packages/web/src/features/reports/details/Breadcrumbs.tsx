@@ -6,7 +6,10 @@ import styles from './details.module.css'
 import { detailTexts as texts } from './texts.fi.ts'
 
 /** The query of the list goes along, so that the way back leads to the same rows. */
-export const useListSearch = () => useAddress().search
+export function useListSearch() {
+  const { kuitti: _, ...search } = useAddress().search
+  return search
+}
 
 type Props = {
   readonly report: Pick<CompanyReport, 'list' | 'title'>

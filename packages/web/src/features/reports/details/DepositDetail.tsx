@@ -1,23 +1,58 @@
+import { areAllPiecesTold } from '@kassavirta/domain/comparison/rules'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { deposits, type DepositRow } from '@kassavirta/domain/reports/deposits'
+import { declared, deposits, type DepositRow } from '@kassavirta/domain/reports/deposits'
 import { isRemoved } from '@kassavirta/domain/deposits/state'
+import { pieceFields } from '@kassavirta/domain/reports/pieces'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { SumComparison } from '../../../flows/comparison/SumComparison.tsx'
+import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import { EntryDetail } from './EntryDetail.tsx'
 import { Removal } from './Removal.tsx'
-import { removalTexts, wayTexts } from './texts.fi.ts'
+import { linkTexts, removalTexts, wayTexts } from './texts.fi.ts'
+import { useResult } from './use-counterpart.ts'
 
-/** The page of a declared deposit, which can be removed until it is counted. */
-export const DepositDetailScreen = () => (
-  <EntryDetail
-    report={deposits}
-    notice={(row) => isRemoved(row) && <Removed row={row} />}
-    acts={(row) => <Removal key={row.entryId} deposit={row} />}
-    facts={wayOf}
-  />
-)
+/** The page of a declared deposit, which can be removed until it is counted, and then shows what was found. */
+export function DepositDetailScreen() {
+  const { answer, waiting } = useResult()
+  const result = answer.data?.result ?? null
+  return (
+    <EntryDetail
+      report={deposits}
+      waiting={waiting}
+      notice={(row) => (
+        <>
+          {isRemoved(row) && <Removed row={row} />}
+          <SumComparison
+            declared={result ? result.signedTotal : declared.totalSum(row)}
+            declaredPieces={areAllPiecesTold(row, row) ? piecesOf(row) : undefined}
+            counted={result?.total}
+            difference={result?.difference ?? null}
+          />
+          <AnswerFailed heading={linkTexts.failed} answer={answer} />
+        </>
+      )}
+      acts={(row) => (
+        <>
+          {result && (
+            <PortalLink to="DepositHandledDetail" params={{ id: result.entryId }} className={buttonClass}>
+              {linkTexts.result}
+            </PortalLink>
+          )}
+          <Removal key={row.entryId} deposit={row} />
+        </>
+      )}
+      facts={wayOf}
+    />
+  )
+}
+
+const piecesOf = (row: DepositRow) => recordOf(pieceFields, (field) => row[field])
 
 function Removed({ row: { removed, removedBy } }: { readonly row: DepositRow }) {
   return (

@@ -22,22 +22,22 @@ export function Sections<Row>({ heading, row, columns, sections, facts = [] }: P
     ...section,
     pairs: pairsOf(section, columns, row),
   }))
+  const told = others.filter(({ pairs }) => pairs.length > 0)
   return (
     <Panel heading={heading}>
       <div className={styles['main']}>
         <SummaryList pairs={[...(first?.pairs ?? []), ...facts]} />
       </div>
-      <div className={styles['counts']}>
-        {others.map(
-          ({ heading, pairs }) =>
-            pairs.length > 0 && (
-              <div key={heading}>
-                <h3>{heading}</h3>
-                <SummaryList pairs={pairs} />
-              </div>
-            ),
-        )}
-      </div>
+      {told.length > 0 && (
+        <div className={styles['counts']}>
+          {told.map(({ heading, pairs }) => (
+            <div key={heading}>
+              <h3>{heading}</h3>
+              <SummaryList pairs={pairs} />
+            </div>
+          ))}
+        </div>
+      )}
     </Panel>
   )
 }

@@ -11,6 +11,21 @@ export const detailTexts = {
   pieces: '{{count}} kpl',
 } as const
 
+/** Declared against counted, kind by kind. */
+export const pieceTexts = {
+  heading: 'Setelit ja kolikot',
+  kind: 'Laji',
+  pieces: '{{count}} kpl',
+  otherSum: 'Tilitysilmoituksen summa on {{sum}}. Laskennassa ilmoitetuksi summaksi on kirjattu {{signed}}.',
+} as const
+
+/** Links between a declaration, its result and the notice about it. */
+export const linkTexts = {
+  result: 'Laskennan tulos',
+  notice: 'Poikkeamailmoitus',
+  failed: 'Kaikkia tietoja ei saatu haettua',
+} as const
+
 export const cashTexts = {
   list: 'Kassat',
   empty: 'Ei kohteita',

@@ -1,23 +1,22 @@
-import type { Report } from '@kassavirta/domain/reports/definition'
-import type { Rows } from '@kassavirta/domain/reports/list'
 import { useId, useRef } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { listTexts as texts } from '../texts.fi.ts'
 import { ExportProgress } from './ExportProgress.tsx'
 import styles from './export.module.css'
+import type { ListToSave } from './making.ts'
 import { useExport, type FileKind } from './use-export.ts'
 
 type Props = {
-  readonly report: Report
-  /** Every filtered row, in the order of the screen. */
-  readonly rows: Rows<unknown>
+  readonly list: ListToSave
+  /** The name of the xlsx file; that of the CSV is always the same. */
+  readonly xlsxName: string
   /** The id of the sentence that says why nothing can be exported now. */
   readonly stoppedBy?: string | undefined
 }
 
-export function ExportButtons({ report, rows, stoppedBy }: Props) {
-  const { state, start, stop } = useExport(report, rows)
+export function ExportButtons({ list, xlsxName, stoppedBy }: Props) {
+  const { state, start, stop } = useExport(list, xlsxName)
   const makingId = useId()
   const pressed = useRef<HTMLButtonElement>(null)
   const button = (kind: FileKind, label: string) => {

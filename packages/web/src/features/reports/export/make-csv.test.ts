@@ -12,10 +12,13 @@ test('a long list is written in slices, between which the page answers [R-CSV-01
   const shares: number[] = []
   let answered = 0
   const timer = setInterval(() => (answered += 1))
-  const file = await makeCsv(deposits, rows, {
-    signal: new AbortController().signal,
-    onProgress: (share) => void shares.push(share),
-  })
+  const file = await makeCsv(
+    { report: deposits, rows },
+    {
+      signal: new AbortController().signal,
+      onProgress: (share) => void shares.push(share),
+    },
+  )
   clearInterval(timer)
   // The byte order mark is read away by text().
   expect(await file.text()).toBe(reportCsv(deposits, rows).slice(1))
@@ -25,6 +28,6 @@ test('a long list is written in slices, between which the page answers [R-CSV-01
 
 test('whoever stops the making gets no file', async () => {
   const stop = new AbortController()
-  const made = makeCsv(deposits, rows, { signal: stop.signal, onProgress: () => stop.abort() })
+  const made = makeCsv({ report: deposits, rows }, { signal: stop.signal, onProgress: () => stop.abort() })
   await expect(made).rejects.toThrow('aborted')
 })

@@ -1,18 +1,12 @@
-import type { Report } from '@kassavirta/domain/reports/definition'
 import { csvPieces } from '@kassavirta/domain/reports/file'
-import type { Rows } from '@kassavirta/domain/reports/list'
 import { nextTask } from '@kassavirta/ui/browser/slices.ts'
-import { SLICE_ROWS, type Making } from './making.ts'
+import { SLICE_ROWS, type ListToSave, type Making } from './making.ts'
 
 /**
  * Made on the page itself, slice by slice: it is the file that everybody needs, and so it needs no other script, which an
  * old page could not fetch any more.
  */
-export async function makeCsv(
-  report: Report,
-  rows: Rows<unknown>,
-  { signal, onProgress }: Making,
-): Promise<Blob> {
+export async function makeCsv({ report, rows }: ListToSave, { signal, onProgress }: Making): Promise<Blob> {
   const pieces: string[] = []
   for (const piece of csvPieces(report, rows, SLICE_ROWS)) {
     await nextTask()

@@ -1,6 +1,4 @@
-import type { Report } from '@kassavirta/domain/reports/definition'
-import type { Rows } from '@kassavirta/domain/reports/list'
-import { SLICE_ROWS, type Making } from './making.ts'
+import { SLICE_ROWS, type ListToSave, type Making } from './making.ts'
 import type { PageMessage, WorkerMessage } from './worker-messages.ts'
 
 /** What is used of a worker. */
@@ -12,8 +10,7 @@ type WorkerLike = Pick<Worker, 'onmessage' | 'onmessageerror' | 'onerror' | 'pos
  */
 export function makeXlsx(
   worker: WorkerLike,
-  report: Report,
-  rows: Rows<unknown>,
+  { report, rows, groups }: ListToSave,
   { signal, onProgress }: Making,
 ): Promise<Blob> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()
@@ -30,6 +27,6 @@ export function makeXlsx(
     reject(new Error(`the worker of xlsx files failed: ${event.message ?? 'it did not start'}`))
   }
   signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  tell({ kind: 'begin', report: report.id, count: rows.length })
+  tell({ kind: 'begin', report: report.id, count: rows.length, groups })
   return promise.finally(() => worker.terminate())
 }

@@ -1,3 +1,15 @@
+import type { Report } from '@kassavirta/domain/reports/definition'
+import type { Rows } from '@kassavirta/domain/reports/list'
+import type { FileGroups } from './xlsx.ts'
+
+/** What goes into a file. */
+export type ListToSave = {
+  readonly report: Report
+  /** Every filtered row, in the order of the screen. */
+  readonly rows: Rows<unknown>
+  readonly groups?: FileGroups | undefined
+}
+
 /** How the making of a file is followed and stopped. */
 export type Making = {
   readonly signal: AbortSignal

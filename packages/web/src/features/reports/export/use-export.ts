@@ -1,15 +1,13 @@
-import type { Report } from '@kassavirta/domain/reports/definition'
 import { EXPORT_STATE_MS } from '@kassavirta/domain/reports/file'
-import { fileNames } from '@kassavirta/domain/reports/headings.fi'
-import type { Rows } from '@kassavirta/domain/reports/list'
+import { csvName } from '@kassavirta/domain/reports/headings.fi'
 import { useEffect, useState } from 'react'
 import { makeCsv } from './make-csv.ts'
 import { makeXlsx } from './make-xlsx.ts'
-import type { Making } from './making.ts'
+import type { ListToSave, Making } from './making.ts'
 import { saveFile } from './save-file.ts'
 import { startXlsxWorker } from './start-worker.ts'
 
-export type FileKind = keyof typeof fileNames
+export type FileKind = 'csv' | 'xlsx'
 
 type ExportState =
   | { readonly name: 'idle' | 'failed' | 'stopped' }
@@ -17,7 +15,7 @@ type ExportState =
   | { readonly name: 'done'; readonly kind: FileKind }
 
 const makers: {
-  readonly [Kind in FileKind]: (report: Report, rows: Rows<unknown>, making: Making) => Promise<Blob>
+  readonly [Kind in FileKind]: (list: ListToSave, making: Making) => Promise<Blob>
 } = {
   csv: makeCsv,
   // A worker that cannot even be started fails the file like any other fault.
@@ -25,7 +23,7 @@ const makers: {
 }
 
 /** One file at a time. Leaving the page stops the making: nothing is saved for a person who may have signed out. */
-export function useExport(report: Report, rows: Rows<unknown>) {
+export function useExport(list: ListToSave, xlsxName: string) {
   const [state, setState] = useState<ExportState>({ name: 'idle' })
   const [work, setWork] = useState<AbortController>()
   useEffect(() => () => work?.abort(), [work])
@@ -41,10 +39,10 @@ export function useExport(report: Report, rows: Rows<unknown>) {
     setWork(controller)
     const onProgress = (share: number) => !signal.aborted && setState({ name: 'working', kind, share })
     onProgress(0)
-    makers[kind](report, rows, { signal, onProgress }).then(
+    makers[kind](list, { signal, onProgress }).then(
       (content) => {
         if (signal.aborted) return
-        saveFile(fileNames[kind], content)
+        saveFile(kind === 'csv' ? csvName : xlsxName, content)
         setState({ name: 'done', kind })
       },
       (fault: unknown) => {

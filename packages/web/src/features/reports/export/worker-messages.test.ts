@@ -49,7 +49,7 @@ test('a long list goes to the worker in slices, each when it is asked for, and c
   const rows: Rows<unknown> = [...rowsOf(2 * SLICE_ROWS + 7), undefined]
   const { worker, told, isEnded } = workerOf()
   const { shares, ...rest } = making()
-  const file = await makeXlsx(worker, deposits, rows, { ...rest })
+  const file = await makeXlsx(worker, { report: deposits, rows }, { ...rest })
   expect(tableOf(await file.arrayBuffer())).toEqual(tableOf(await xlsxBytes(deposits, rows)))
   const sizes = told.map((message) => (message.kind === 'rows' ? message.rows.length : message))
   expect(sizes).toEqual([
@@ -62,8 +62,22 @@ test('a long list goes to the worker in slices, each when it is asked for, and c
   expect(isEnded()).toBe(true)
 })
 
+test('the groups of a list go along with its beginning, and come back as its sheets', async () => {
+  const { worker } = workerOf()
+  const groups = {
+    heading: 'Päivä',
+    groups: [
+      { name: 'a', count: SLICE_ROWS - 3 },
+      { name: 'b', count: 8 },
+    ],
+  }
+  const file = await makeXlsx(worker, { report: deposits, rows: rowsOf(SLICE_ROWS + 5), groups }, making())
+  const { SheetNames } = read(await file.arrayBuffer())
+  expect(SheetNames).toEqual(['Yhteenveto', 'a', 'b'])
+})
+
 test('an empty list is a file of headings', async () => {
-  const file = await makeXlsx(workerOf().worker, deposits, [], making())
+  const file = await makeXlsx(workerOf().worker, { report: deposits, rows: [] }, making())
   expect(tableOf(await file.arrayBuffer())).toHaveLength(1)
 })
 
@@ -71,7 +85,11 @@ test('whoever stops the making gets no file, and the worker is ended', async () 
   const { worker, told, isEnded } = workerOf()
   const stop = new AbortController()
   const onProgress = () => told.length === 2 && stop.abort()
-  const made = makeXlsx(worker, deposits, rowsOf(3 * SLICE_ROWS), { signal: stop.signal, onProgress })
+  const made = makeXlsx(
+    worker,
+    { report: deposits, rows: rowsOf(3 * SLICE_ROWS) },
+    { signal: stop.signal, onProgress },
+  )
   await expect(made).rejects.toThrow('aborted')
   expect([told.length, isEnded()]).toEqual([2, true])
 })
@@ -83,7 +101,7 @@ test('a worker that fails or does not start fails the file, and is ended', async
       Object.assign(new Event('error'), { message: 'rikki' }) as ErrorEvent,
     )
   })
-  await expect(makeXlsx(worker, deposits, rowsOf(1), making())).rejects.toThrow('rikki')
+  await expect(makeXlsx(worker, { report: deposits, rows: rowsOf(1) }, making())).rejects.toThrow('rikki')
   expect(isEnded()).toBe(true)
 })
 

@@ -1,10 +1,15 @@
 import { reports } from '@kassavirta/domain/reports/all'
 import type { Rows } from '@kassavirta/domain/reports/list'
-import { openXlsx } from './xlsx.ts'
+import { openXlsx, type FileGroups } from './xlsx.ts'
 
 /** What the page tells the worker: the report first, then its rows, a slice whenever the worker asks for one. */
 export type PageMessage =
-  | { readonly kind: 'begin'; readonly report: string; readonly count: number }
+  | {
+      readonly kind: 'begin'
+      readonly report: string
+      readonly count: number
+      readonly groups?: FileGroups | undefined
+    }
   | { readonly kind: 'rows'; readonly rows: Rows<unknown> }
 
 /** What the worker answers: how many rows it has written, which asks for the next slice, or the file. */
@@ -16,8 +21,10 @@ export type WorkerMessage =
 export function fileMaker(answer: (message: WorkerMessage) => void): (message: PageMessage) => void {
   let work: { readonly file: ReturnType<typeof openXlsx>; readonly count: number } | undefined
   return (message) => {
-    if (message.kind === 'begin')
-      work = { file: openXlsx(reportOf(message.report), message.count), count: message.count }
+    if (message.kind === 'begin') {
+      const { count, groups } = message
+      work = { file: openXlsx({ report: reportOf(message.report), count, groups }), count }
+    }
     if (!work) throw new Error('rows came before their report')
     const written = work.file.add(message.kind === 'rows' ? message.rows : [])
     answer(

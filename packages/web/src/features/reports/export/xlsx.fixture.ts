@@ -1,10 +1,10 @@
 import type { Report } from '@kassavirta/domain/reports/definition'
 import type { Rows } from '@kassavirta/domain/reports/list'
-import { openXlsx } from './xlsx.ts'
+import { openXlsx, type FileGroups } from './xlsx.ts'
 
 /** The bytes of the whole file; the rows are added in two slices, of which the first is the smaller one. */
-export function xlsxBytes(report: Report, rows: Rows<unknown>): Promise<ArrayBuffer> {
-  const file = openXlsx(report, rows.length)
+export function xlsxBytes(report: Report, rows: Rows<unknown>, groups?: FileGroups): Promise<ArrayBuffer> {
+  const file = openXlsx({ report, count: rows.length, groups })
   const cut = Math.floor(rows.length / 3)
   file.add(rows.slice(0, cut))
   file.add(rows.slice(cut))

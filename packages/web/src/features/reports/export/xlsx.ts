@@ -1,41 +1,110 @@
-import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { cents } from '@kassavirta/domain/kernel/money'
 import type { Cell } from '@kassavirta/domain/kernel/csv'
-import { wallTimeAt } from '@kassavirta/domain/kernel/helsinki'
-import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
-import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { cellOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
+import { cellOf, isSummed, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
+import { sharesOf, type Subtotals } from '@kassavirta/domain/reports/groups'
 import { splitRemoved, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
-import { removedSum } from '../main-sum.ts'
+import { mainSumOf, removedSum, type RemovedSum } from '../main-sum.ts'
 import { offeredColumns } from '../offered-columns.ts'
 import { removedLine, rowCount } from '../row-count.ts'
-import { listTexts as texts } from '../texts.fi.ts'
-import { openWorkbook, serialDate, type Line, type WorkbookCell } from './workbook.ts'
+import { groupedTexts, listTexts as texts } from '../texts.fi.ts'
+import { sheetNames } from './sheet-names.ts'
+import { openWorkbook, type Line, type WorkbookCell } from './workbook.ts'
+import { bold, cellFor, textCell } from './workbook-cells.ts'
 
-/** Small counts need no separator of thousands. */
-const PLAIN_BELOW = 1000
+/** The groups of a list in the order of its rows, each of which belongs to one. */
+export type FileGroups = {
+  /** What they are: places, chains or days. */
+  readonly heading: string
+  readonly groups: readonly { readonly name: string; readonly count: number }[]
+}
+
+/** What a file is made of beside its rows. */
+export type FilePlan = {
+  readonly report: Report
+  /** How many rows will be added. */
+  readonly count: number
+  readonly groups?: FileGroups | undefined
+}
+
+type Part = { readonly name: string; readonly count: number }
+type EndedPart = Subtotals & { readonly name: string; readonly removed: RemovedSum }
 
 /**
  * Every column that the screen can show, in its order and under its headings (decisions O4), as true dates, numbers and
- * texts; under the rows their totals. The rows come in slices, so that their number can be told while they are written.
+ * texts; under the rows their totals. A grouped list has a sheet for each group and one before them with the subtotals.
+ * The rows come in slices, so that their number can be told while they are written.
  */
-export function openXlsx(report: Report, count: number) {
-  const columns = offeredColumns(report)
-  const headings = columns.map(({ heading }) => heading)
-  const workbook = openWorkbook({ title: report.title, headings, filtered: count })
-  const written: unknown[] = []
+export function openXlsx({ report, count, groups }: FilePlan) {
+  const workbook = openWorkbook()
+  const parts: readonly Part[] = groups?.groups ?? [{ name: report.title, count }]
+  const [summary = '', ...names] = sheetNames([groupedTexts.summary, ...parts.map(({ name }) => name)])
+  const ended: EndedPart[] = []
+  let sheet = openPart()
+  let written = 0
+
+  function openPart() {
+    const part = parts[ended.length]
+    const name = names[ended.length]
+    if (!part || name === undefined) return undefined
+    return partWriter(workbook, report, part, { name, first: !groups })
+  }
+  const endPart = () => {
+    if (sheet) ended.push(sheet.end())
+    sheet = openPart()
+  }
   return {
     /** Returns how many rows have been written so far. */
     add(rows: Rows<unknown>): number {
-      workbook.add(rows.map((row) => lineOf(columns, row)))
-      for (const row of rows) written.push(row)
-      return written.length
+      let at = 0
+      while (sheet && at < rows.length) {
+        at += sheet.add(rows.slice(at, groups && at + sheet.left()))
+        if (groups && sheet.left() === 0) endPart()
+      }
+      written += rows.length
+      return written
     },
     close(): Blob {
-      workbook.add(endOf(report, columns, written))
+      if (sheet) endPart()
+      if (groups) writeSummary(workbook, report, { heading: groups.heading, name: summary, parts: ended })
       return workbook.close()
+    },
+  }
+}
+
+type Workbook = ReturnType<typeof openWorkbook>
+
+/** A sheet of rows with their totals below. Only its own rows are kept, for the totals. */
+function partWriter(
+  workbook: Workbook,
+  report: Report,
+  { name, count }: Part,
+  sheet: { readonly name: string; readonly first: boolean },
+) {
+  const columns = offeredColumns(report)
+  const headings = columns.map(({ heading }) => heading)
+  const lines = workbook.openSheet({ ...sheet, headings, filtered: count })
+  const rows: unknown[] = []
+  return {
+    left: () => count - rows.length,
+    add(more: Rows<unknown>): number {
+      lines.add(more.map((row) => lineOf(columns, row)))
+      for (const row of more) rows.push(row)
+      return more.length
+    },
+    end(): EndedPart {
+      const { kept, removed } = splitRemoved(report, rows)
+      const part = {
+        name,
+        count: kept.length,
+        totals: totalsOf(columns, kept),
+        removed: removedSum(report, removed),
+      }
+      lines.add(endOf(columns, part))
+      lines.close()
+      return part
     },
   }
 }
@@ -44,17 +113,16 @@ const lineOf = (columns: readonly ReportColumn[], row: unknown): Line =>
   row === undefined ? [textCell(reportTexts.badRow)] : columns.map((column) => cellFor(cellOf(column, row)))
 
 /** The totals as on the screen. Removed rows are in the list but in no total, and a line says so. */
-function endOf(report: Report, columns: readonly ReportColumn[], rows: Rows<unknown>): readonly Line[] {
-  const { kept, removed } = splitRemoved(report, rows)
-  const totals = totalsOf(columns, kept)
+function endOf(
+  columns: readonly ReportColumn[],
+  { count, totals, removed }: Omit<EndedPart, 'name'>,
+): readonly Line[] {
   if (totals.size === 0) return []
-  const label = fill(texts.total, { rows: rowCount(kept.length) })
-  const sums = columns.map((column, index) => {
-    if (index === 0) return { ...textCell(label), bold: true }
-    const total = cellFor(totalCell(column, totals.get(column.key) ?? null))
-    return total && { ...total, bold: true }
-  })
-  return removed.length > 0 ? [sums, [textCell(removedLine(removedSum(report, removed)))]] : [sums]
+  const label = fill(texts.total, { rows: rowCount(count) })
+  const sums = columns.map((column, index) =>
+    bold(index === 0 ? textCell(label) : cellFor(totalCell(column, totals.get(column.key) ?? null))),
+  )
+  return removed.count > 0 ? [sums, [textCell(removedLine(removed))]] : [sums]
 }
 
 const totalCell = ({ kind }: ReportColumn, total: number | null): Cell => {
@@ -62,31 +130,49 @@ const totalCell = ({ kind }: ReportColumn, total: number | null): Cell => {
   return kind === 'count' ? { kind: 'count', value: total } : { kind: 'money', value: cents(total) }
 }
 
-/** A text cell, so that Excel turns neither an account into a number nor a message into a formula. */
-const textCell = (value: string) => ({ value, format: 'text' }) as const
-
-function cellFor(cell: Cell): WorkbookCell {
-  if (cell === null || cell.value === null || cell.value === '') return null
-  switch (cell.kind) {
-    case 'text':
-    case 'code':
-      return textCell(cell.value)
-    case 'money':
-      return { value: centsToEuros(cell.value), format: 'euros' }
-    case 'count':
-      return { value: cell.value, format: cell.value < PLAIN_BELOW ? 'plain' : 'thousands' }
-    case 'integer':
-      return { value: cell.value, format: 'plain' }
-    case 'day':
-      return { value: serialDate(Date.parse(cell.value)), format: 'day' }
-    case 'moment':
-      return { value: serialDate(minuteOf(cell.value)), format: 'moment' }
-    case 'flag':
-      return { value: cell.value ? yesNo.yes : yesNo.no, format: 'plain' }
-    default:
-      return cell satisfies never
-  }
+type Summary = {
+  readonly heading: string
+  readonly name: string
+  readonly parts: readonly EndedPart[]
 }
 
-/** As Helsinki's wall clock shows it, rounded to the minute, as on the screen and in the CSV. */
-const minuteOf = (moment: Date): number => Math.floor(wallTimeAt(moment).getTime() / MINUTE_MS) * MINUTE_MS
+/** The subtotals of all groups, their shares and the totals. */
+function writeSummary(workbook: Workbook, report: Report, { heading, name, parts }: Summary): void {
+  const columns = offeredColumns(report).filter(
+    (column) => isSummed(column) && parts.some(({ totals }) => totals.has(column.key)),
+  )
+  const shares = sharesOf(parts, mainSumOf(report)?.key)
+  const lineFor = (label: string, { count, totals }: Subtotals, share: number | undefined): Line => [
+    textCell(label),
+    cellFor({ kind: 'count', value: count }),
+    ...columns.map((column) => cellFor(totalCell(column, totals.get(column.key) ?? null))),
+    shareCell(share),
+  ]
+  const sheet = workbook.openSheet({
+    name,
+    first: true,
+    headings: [heading, groupedTexts.rows, ...columns.map((column) => column.heading), groupedTexts.share],
+    filtered: parts.length,
+  })
+  sheet.add(parts.map((part, at) => lineFor(part.name, part, shares[at])))
+  const whole = wholeOf(parts)
+  sheet.add([lineFor(groupedTexts.total, whole, shares.some(Boolean) ? 1 : undefined).map(bold)])
+  if (whole.removed.count > 0) sheet.add([[textCell(removedLine(whole.removed))]])
+  sheet.close()
+}
+
+const shareCell = (share: number | undefined): WorkbookCell =>
+  share === undefined ? null : { value: share, format: 'percent' }
+
+/** Cents and counts are whole numbers: their sum is exact, in whatever order. */
+function wholeOf(parts: readonly EndedPart[]): Omit<EndedPart, 'name'> {
+  const totals = new Map<string, number>()
+  for (const part of parts)
+    for (const [key, total] of part.totals) totals.set(key, (totals.get(key) ?? 0) + total)
+  const add = (of: (part: EndedPart) => number) => parts.reduce((sum, part) => sum + of(part), 0)
+  return {
+    totals,
+    count: add(({ count }) => count),
+    removed: { count: add(({ removed }) => removed.count), sum: add(({ removed }) => removed.sum) },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, takePhone } from './support/axe.ts'
+import { cameraDialog as dialog, lookingAt } from './support/camera.ts'
+import { bagField, count, nextButton, openForm } from './support/deposits.ts'
+import { expect, test } from './support/fixtures.ts'
+import { button } from './support/screen.ts'
+
+const BAG = '1045582093'
+
+// A code with its letters, as bags have it: the field takes the digits, as from a paste.
+test.use({ newBrowser: true, launchOptions: lookingAt(`CN${BAG}`) })
+
+/** Remembers every stream that the page opens, to see that it is closed again. */
+const watchStreams = (page: Page) =>
+  page.addInitScript(() => {
+    const streams: MediaStream[] = []
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (asked) => {
+      const stream = await open(asked)
+      streams.push(stream)
+      return stream
+    }
+    Object.assign(window, {
+      openTracks: () =>
+        streams.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live')
+          .length,
+      openedStreams: () => streams.length,
+    })
+  })
+
+type Watched = { readonly openTracks: () => number; readonly openedStreams: () => number }
+const openTracks = (page: Page) => page.evaluate(() => (window as unknown as Watched).openTracks())
+const openedStreams = (page: Page) => page.evaluate(() => (window as unknown as Watched).openedStreams())
+
+test('the camera reads the number of a bag, cleans it, and is off again', async ({ page }) => {
+  await watchStreams(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await openForm(page)
+  await count(page, '50 €').fill('1')
+  const before = scripts.length
+  await button(page, 'Lue kameralla').click()
+  await expect(bagField(page)).toHaveValue(BAG)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(nextButton(page)).toBeFocused()
+  expect(await openedStreams(page)).toBe(1)
+  expect(await openTracks(page)).toBe(0)
+  // The dialog and the decoder came when they were asked for.
+  expect(scripts.slice(before).some((path) => path.includes('CameraDialog'))).toBe(true)
+  expect(scripts.slice(0, before).some((path) => /CameraDialog|decode-picture/.test(path))).toBe(false)
+})
+
+test('the camera is off when its dialog is closed before anything is read', async ({ page }) => {
+  await watchStreams(page)
+  // Nothing is read while the decoder does not come.
+  await page.route('**/decode-picture*', () => undefined)
+  await takePhone(page)
+  await openForm(page)
+  await button(page, 'Lue kameralla').click()
+  await expect(dialog(page).getByLabel('Kameran kuva')).toBeVisible()
+  await expect.poll(() => openTracks(page)).toBe(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await openTracks(page)).toBe(0)
+  await expect(button(page, 'Lue kameralla')).toBeFocused()
+  await expect(bagField(page)).toHaveValue('')
+})
+
+test('a decoder that does not come is told', async ({ page, faults }) => {
+  faults.expect(/Failed to load resource|Failed to fetch dynamically/)
+  await page.route('**/decode-picture*', (route) => route.abort())
+  await openForm(page)
+  await button(page, 'Lue kameralla').click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Kameran lukijaa ei saatu ladattua. Kirjoita numero kenttään.',
+  )
+})
+
+test('where there is no camera no button offers one', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([])
+  })
+  await openForm(page)
+  await expect(bagField(page)).toBeVisible()
+  await expect(button(page, 'Lue kameralla')).toHaveCount(0)
+})
+
+test('the browser’s own reader is used where it knows the codes of bags', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      BarcodeDetector: class {
+        static getSupportedFormats(): Promise<readonly string[]> {
+          return Promise.resolve(['code_128', 'itf', 'code_39', 'codabar'])
+        }
+        detect = () => Promise.resolve([{ rawValue: 'https://example.test' }, { rawValue: '99 00011' }])
+      },
+    })
+  })
+  const decoders: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('decode-picture')) decoders.push(request.url())
+  })
+  await openForm(page)
+  await button(page, 'Lue kameralla').click()
+  await expect(bagField(page)).toHaveValue('9900011')
+  expect(decoders).toEqual([])
+})
+
+test('a reader that breaks is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      BarcodeDetector: class {
+        static getSupportedFormats(): Promise<readonly string[]> {
+          return Promise.resolve(['code_128', 'itf', 'code_39', 'codabar'])
+        }
+        detect = () => Promise.reject(new Error('the service is gone'))
+      },
+    })
+  })
+  await openForm(page)
+  await button(page, 'Lue kameralla').click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(/Kirjoita numero kenttään\.$/)
+})

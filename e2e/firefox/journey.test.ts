@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPortal } from '../support/portal-process.ts'
+import { PASSWORD } from '../support/sign-in.ts'
+import { byRole, openTab, showsText, startFirefox } from './firefox.ts'
+
+const PLACE = 'Myllypuoti Kaleva'
+const BAG = '7704558209'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+beforeAll(async () => {
+  // The browser first: on a machine without one nothing else is begun.
+  ;[browser, portal] = await Promise.all([startFirefox(), startPortal({})])
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+})
+
+test('a person signs in, declares a deposit, finds it, orders change money and signs out', async () => {
+  const { page, faults } = await openTab(browser)
+  await signIn(page)
+  await choosePlace(page)
+  const entry = await declareDeposit(page)
+  await findInReport(page, entry)
+  await orderChangeMoney(page)
+  await signOut(page)
+  expect(faults).toEqual([])
+})
+
+test('what goes wrong in a page of Firefox is seen', async () => {
+  const { page, faults } = await openTab(browser)
+  await page.goto(`${portal.address}/robots.txt`)
+  await page.evaluate(async () => {
+    document.documentElement.setAttribute('style', 'color: red')
+    // oxlint-disable-next-line no-console -- one of the faults that must be seen
+    console.error('a red line')
+    await fetch('/api/messages')
+    setTimeout(() => {
+      throw new Error('a fault of the page')
+    })
+  })
+  await expect.poll(() => faults).toHaveLength(4)
+  expect(faults.toSorted()).toEqual([
+    expect.stringMatching(/^401 .+\/api\/messages$/),
+    'console: a red line',
+    expect.stringMatching(/^page error: .+Content-Security-Policy.+style-src-attr/),
+    expect.stringMatching(/^page error: .*a fault of the page/),
+  ])
+})
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(portal.address)
+  await byRole(page, 'textbox', 'Käyttäjätunnus').fill('demo')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await byRole(page, 'heading', 'Hei Maija!').wait()
+}
+
+/** A screen that is about one place asks for it first. */
+async function choosePlace(page: Page): Promise<void> {
+  await page.goto(`${portal.address}/tilitys`)
+  await byRole(page, 'combobox', 'Toimipaikka').fill('kaleva')
+  await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1)
+  await page.keyboard.press('Enter')
+  await showsText(page, PLACE)
+}
+
+/** Counts as on a number pad, and gives the number of the declaration. */
+async function declareDeposit(page: Page): Promise<string> {
+  await byRole(page, 'heading', 'Tilitysilmoitus').wait()
+  await byRole(page, 'textbox', '500 €, kappaletta').click()
+  for (const pieces of ['', '', '2', '11', '18', '7', '5', '14', '13', '1']) {
+    await page.keyboard.type(pieces)
+    await page.keyboard.press('Enter')
+  }
+  await showsText(page, '1 246,50 €')
+  await byRole(page, 'textbox', 'Turvapussinumero').fill(BAG)
+  await byRole(page, 'button', 'Seuraava').click()
+  await byRole(page, 'heading', 'Tarkista ja lähetä tilitysilmoitus').wait()
+  await showsText(page, '1 246,50 €')
+  await byRole(page, 'button', 'Vahvista').click()
+  await byRole(page, 'heading', 'Tilitysilmoitus on lähetetty').wait()
+  const receipt = await page.$eval('main', (main) => main.innerText)
+  return /Ilmoituksen numero\s+(\d+)/.exec(receipt)?.[1] ?? receipt
+}
+
+async function findInReport(page: Page, entry: string): Promise<void> {
+  await page.goto(`${portal.address}/raportit/tilitysilmoitukset`)
+  await byRole(page, 'heading', 'Tilitysilmoitukset').wait()
+  await byRole(page, 'link', entry).click()
+  await byRole(page, 'heading', `Tilitysilmoitus #${entry}`).wait()
+  await showsText(page, BAG)
+  await showsText(page, '1 246,50 €')
+}
+
+async function orderChangeMoney(page: Page): Promise<void> {
+  await page.goto(portal.address)
+  // The links of the front page open when the rights have come.
+  await page.waitForFunction(() => !document.querySelector('main a[aria-disabled=true]'))
+  await byRole(page, 'link', 'Tilaa vaihtorahaa').click()
+  await byRole(page, 'textbox', 'Toimituspäivä').fill('20.11.2026')
+  await byRole(page, 'textbox', '20 €, kappaletta').fill('5')
+  await byRole(page, 'textbox', '2 €, rullia').fill('1')
+  await showsText(page, '150,00 €')
+  await byRole(page, 'button', 'Seuraava').click()
+  await byRole(page, 'button', 'Vahvista').click()
+  await byRole(page, 'heading', 'Vaihtorahatilaus on vastaanotettu').wait()
+  await showsText(page, 'pe 20.11.2026')
+}
+
+async function signOut(page: Page): Promise<void> {
+  await byRole(page, 'button', 'Valikko').click()
+  await byRole(page, 'button', 'Kirjaudu ulos').click()
+  await byRole(page, 'button', 'Kirjaudu sisään').wait()
+}

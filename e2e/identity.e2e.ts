@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoFindings, expectNoSidewaysScroll, takePhone } from './support/axe.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
+import { expect, test } from './support/fixtures.ts'
+import { startOwnPortal } from './support/portal-process.ts'
+import { heading } from './support/screen.ts'
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const LIGHT = 'rgb(243, 246, 247)'
+const DARK = 'rgb(14, 22, 27)'
+
+test.describe('the sign-in page', () => {
+  test('has the mark and the name, and tells the promise, the next break and the service desk', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByText('Kassavirta', { exact: true })).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Käteisesi koko matka yhdessä paikassa' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Tiedote' })).toContainText('huoltokatko 22.11.2026')
+    await expect(page.getByRole('complementary', { name: 'Asiakaspalvelu' })).toBeVisible()
+  })
+
+  test('of the demo names its users', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('term')).toHaveText([
+      'demo',
+      'kassa',
+      'konserni',
+      'valtakirja',
+      'oikeudet',
+      'eioikeuksia',
+    ])
+    await expect(page.getByText('Kaikkien salasana on Demo-1234.')).toBeVisible()
+  })
+
+  test('has nothing for axe to find, in forced colours and at 320 px either', async ({ page }) => {
+    await takePhone(page)
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Tiedote' })).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    await expectNoFindings(page)
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+})
+
+test('a portal of another brand has its name and colour from the first paint, and no demo users', async ({
+  page,
+}) => {
+  const portal = await startOwnPortal({ BRAND_NAME: 'Rahaturva', BRAND_COLOUR: '#7a1f5c' })
+  try {
+    // Before the server answers anything, the name is there.
+    await page.route('**/api/config', () => undefined)
+    await page.goto(portal.address)
+    await expect(page.getByText('Rahaturva', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Kirjaudu sisään' })).toHaveCSS(
+      'background-color',
+      'rgb(122, 31, 92)',
+    )
+    await expect(page.getByText('Kokeile demoa')).toHaveCount(0)
+    await takePhone(page)
+    await expectAccessible(page)
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await portal.stop()
+  }
+})
+
+test.describe('the theme', () => {
+  test('follows the system until one is chosen, and the choice stays on the device', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await enterAtKaleva(page, '/omat-tiedot')
+    const themes = page.getByRole('group', { name: 'Teema' })
+    await expect(themes.getByRole('radio', { name: 'Järjestelmän mukaan' })).toBeChecked()
+    expect(await ground(page)).toBe(LIGHT)
+    await themes.getByRole('radio', { name: 'Tumma' }).check()
+    expect(await ground(page)).toBe(DARK)
+    await page.reload()
+    await expect(themes.getByRole('radio', { name: 'Tumma' })).toBeChecked()
+    expect(await ground(page)).toBe(DARK)
+    await page.emulateMedia({ media: 'print' })
+    expect(await ground(page)).toBe('rgb(255, 255, 255)')
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+    await themes.getByRole('radio', { name: 'Vaalea' }).check()
+    expect(await ground(page)).toBe(LIGHT)
+    await themes.getByRole('radio', { name: 'Järjestelmän mukaan' }).check()
+    expect(await ground(page)).toBe(DARK)
+    await page.reload()
+    await expect(heading(page, 'Omat tiedot')).toBeVisible()
+    expect(await ground(page)).toBe(DARK)
+  })
+
+  test('that was chosen is there before the program runs', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.addInitScript(() => localStorage.setItem('kassavirta.theme', 'dark'))
+    await page.route('**/assets/*.js', () => undefined)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect.poll(() => ground(page)).toBe(DARK)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('has boxes that can be told apart in forced colours', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await enterAtKaleva(page, '/omat-tiedot')
+    const themes = page.getByRole('group', { name: 'Teema' })
+    const [chosen, other] = [
+      themes.getByRole('radio', { name: 'Järjestelmän mukaan' }),
+      themes.getByRole('radio', { name: 'Tumma' }),
+    ]
+    await expect(chosen).toBeChecked()
+    const dot = (radio: typeof chosen) =>
+      radio.evaluate((element) => {
+        const { content, backgroundColor } = getComputedStyle(element, '::before')
+        return content === 'none' ? undefined : backgroundColor
+      })
+    expect(await dot(other)).toBeUndefined()
+    expect(await dot(chosen)).not.toBe(await ground(page))
+    await expectNoFindings(page)
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+})

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, takePhone } from './support/axe.ts'
+import { bagField, count, FORM, openForm } from './support/deposits.ts'
+import { expect, test as base } from './support/fixtures.ts'
+import { openLine, type Line } from './support/line.ts'
+import { alert, button, heading, tryAgain } from './support/screen.ts'
+import { enter, signIn, signInButton } from './support/sign-in.ts'
+
+const NETWORK = 'Palvelinvirhe. Tarkista Internet-yhteytesi.'
+const WAITS = 'on tallessa tällä laitteella ja odottaa'
+
+const test = base.extend<{ readonly line: Line }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
+  line: async ({}, run) => {
+    const line = await openLine(process.env['E2E_BASE_URL'] ?? '')
+    await run(line)
+    await line.close()
+  },
+  baseURL: ({ line }, run) => run(line.address),
+  serviceWorkers: 'allow',
+  newBrowser: true,
+})
+
+test.beforeEach(({ faults }) => faults.expect(/Failed to load resource|net::ERR_/))
+
+/** Waits until the browser has kept the whole program of the server, and is 'activated' when it could. */
+const programKept = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const newest = registration.installing ?? registration.waiting ?? registration.active
+    return new Promise<string | undefined>((resolve) => {
+      const look = () => {
+        if (newest?.state === 'activated' || newest?.state === 'redundant') resolve(newest.state)
+      }
+      newest?.addEventListener('statechange', look)
+      look()
+    })
+  })
+
+/** Every address in every cache of the browser, by cache. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const pathsOf = async (name: string) => {
+      const requests = await (await caches.open(name)).keys()
+      return requests.map(({ url }) => new URL(url).pathname)
+    }
+    return Promise.all(names.map(pathsOf))
+  })
+
+/** The scripts and styles that the page begins with. */
+const namedByPage = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll('script[src], link[rel=stylesheet]'),
+      (each) =>
+        new URL(each.getAttribute('src') ?? each.getAttribute('href') ?? '', document.baseURI).pathname,
+    ),
+  )
+
+/** The folder of the script that the page began with. */
+const build = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .querySelector('script[type=module]')
+      ?.getAttribute('src')
+      ?.replace(/[^/]+$/, ''),
+  )
+
+test('without a connection the portal opens, says that what was typed waits, and goes on with it afterwards', async ({
+  page,
+  line,
+}) => {
+  await takePhone(page)
+  await openForm(page)
+  await count(page, '50 €').fill('3')
+  await bagField(page).fill('7700012345')
+  expect(await programKept(page)).toBe('activated')
+  await line.cut()
+
+  await page.reload()
+  await expect(heading(page, NETWORK)).toBeVisible()
+  await expect(page.getByText(WAITS)).toBeVisible()
+  await expectAccessible(page)
+
+  await line.mend()
+  await tryAgain(page.getByRole('main'))
+  await expect(heading(page, FORM)).toBeVisible()
+  await expect(count(page, '50 €')).toHaveValue('3')
+  await expect(bagField(page)).toHaveValue('7700012345')
+})
+
+test('a new tab opens without a connection too, at the sign-in page, and tells of drafts only where there are some', async ({
+  page,
+  line,
+}) => {
+  await takePhone(page)
+  await enter(page, '/palaute', 'kassa')
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: /^Palaute/ })
+    .fill('Kesken.')
+  expect(await programKept(page)).toBe('activated')
+  await page.goto('/robots.txt')
+  await page.evaluate(() => sessionStorage.removeItem('kassavirta.session'))
+  await line.cut()
+
+  await page.goto('/tilitys')
+  await expect(signInButton(page)).toBeVisible()
+  await expect(alert(page).filter({ hasText: NETWORK })).toContainText(WAITS)
+  await expectAccessible(page)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(alert(page).filter({ hasText: NETWORK })).toBeVisible()
+  await expect(page.getByText(WAITS)).toBeHidden()
+})
+
+test('only the page and built files are kept, never an answer, and sign-out leaves nothing of the person', async ({
+  page,
+}) => {
+  await signIn(page, '/', 'kassa')
+  await expect(heading(page, 'Hei Eetu!')).toBeVisible()
+  expect(await programKept(page)).toBe('activated')
+  await page.goto('/raportit/tilitysilmoitukset')
+  await expect(heading(page, 'Tilitysilmoitukset')).toBeVisible()
+  await button(page, 'Valikko').click()
+  await button(page.getByRole('dialog'), 'Kirjaudu ulos').click()
+  await expect(signInButton(page)).toBeVisible()
+
+  const caches = await kept(page)
+  expect(caches).toHaveLength(1)
+  const paths = caches.flat()
+  const others = (found: readonly string[]) => found.filter((path) => !path.startsWith('/assets/')).toSorted()
+  expect(others(paths)).toEqual(others(['/', ...(await namedByPage(page))]))
+  expect(paths.length).toBeGreaterThan(50)
+  const names = await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage)))
+  expect(names.filter((name) => /draft|receipt|session|answers/.test(name))).toEqual([])
+})
+
+test('a new build replaces the kept one, and a page of the build before still finds its screens', async ({
+  page,
+  line,
+}) => {
+  await enter(page, '/', 'kassa')
+  await expect(heading(page, 'Hei Eetu!')).toBeVisible()
+  expect(await programKept(page)).toBe('activated')
+  for (const [next, before] of [
+    ['build-2/', ''],
+    ['build-3/', 'build-2/'],
+  ] as const) {
+    line.release(next)
+    const other = await page.context().newPage()
+    await other.goto('/ohjeet')
+    expect(await build(other)).toBe(`./assets/${next}`)
+    expect(await programKept(other)).toBe('activated')
+    const [old, present, ...more] = await kept(other)
+    expect(more).toEqual([])
+    expect(old).toContainEqual(expect.stringMatching(`^/assets/${before}index-`))
+    expect(present).toContainEqual(expect.stringMatching(`^/assets/${next}index-`))
+    await other.close()
+    // The screen was never opened in this tab, and the server has its script no more.
+    expect(await build(page)).toBe(`./assets/${before}`)
+    await button(page, 'Valikko').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: before === '' ? 'Yhteystiedot' : 'Palaute' })
+      .click()
+    await expect(heading(page, before === '' ? 'Yhteystiedot' : 'Palaute')).toBeVisible()
+    await page.reload()
+    expect(await build(page)).toBe(`./assets/${next}`)
+  }
+  await line.cut()
+  await page.reload()
+  await expect(heading(page, NETWORK)).toBeVisible()
+  expect(await build(page)).toBe('./assets/build-3/')
+})

@@ -1,0 +1,116 @@
+import { expectAccessible, expectNoFindings, expectNoSidewaysScroll, takePhone } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { rowsOf, theOne } from './support/report-details.ts'
+import { download, readCsvFile, readXlsx } from './support/files.ts'
+import { bodyRows, centsIn, lead, openReport, table, WHOLE } from './support/reports.ts'
+import { button, heading, watchCalls } from './support/screen.ts'
+
+const TITLE = 'Käsitellyt tilitykset'
+type Handled = {
+  readonly entryId: number
+  readonly securityBagNumber: string
+  readonly reference: string
+  readonly registerDate: string
+  readonly total: number
+  readonly difference: number | null
+}
+const centsOf = (rows: readonly Handled[]) =>
+  rows.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
+
+test('only differences and a search narrow rows, totals and files alike, and stand in the address', async ({
+  page,
+}) => {
+  const all = await rowsOf<Handled>(page, 'DepositHandled')
+  const differing = all.filter(({ difference }) => difference)
+  await openReport(page, `kasitellyt-tilitykset?${WHOLE}`)
+  await expect(lead(page)).toBeVisible()
+  const calls = watchCalls(page, '/api/reports/DepositHandled')
+  await page.getByRole('checkbox', { name: 'Vain erot' }).check()
+  await expect(page).toHaveURL(`/raportit/kasitellyt-tilitykset?${WHOLE}&differences=1`)
+  await expect(lead(page)).toHaveText(new RegExp(`^${differing.length} riviä`))
+  const total = table(page, TITLE).getByRole('row', { name: `Yhteensä, ${differing.length} riviä` })
+  expect(centsIn(await total.getByRole('cell').nth(1).innerText())).toBe(centsOf(differing))
+  // Beside the rows both files have a line of headings, and the xlsx one of totals.
+  expect(readCsvFile((await download(page, 'Vie Exceliin')).content)).toHaveLength(differing.length + 1)
+  expect(readXlsx((await download(page, 'Excel (.xlsx)')).content)).toHaveLength(differing.length + 2)
+
+  const { securityBagNumber } = theOne(differing, () => true)
+  const field = page.getByRole('searchbox', { name: 'Pussi, viite tai summa' })
+  await field.fill(securityBagNumber.slice(1))
+  await expect(page).toHaveURL(new RegExp(`find=${securityBagNumber.slice(1)}`))
+  await expect(lead(page)).toHaveText(/^1 rivi,/)
+  await expect(field).toBeFocused()
+  const [, found, ...others] = readCsvFile((await download(page, 'Vie Exceliin')).content)
+  expect(found).toContainEqual(expect.stringContaining(securityBagNumber))
+  expect(others).toEqual([])
+  expect(calls).toHaveLength(0)
+  await page.reload()
+  await expect(field).toHaveValue(securityBagNumber.slice(1))
+  await expect(lead(page)).toHaveText(/^1 rivi,/)
+
+  await field.fill('ei tällaista')
+  await expect(
+    page.getByText(/^Rajaukset: vain erot, haku ”ei tällaista”\. Ilman niitä löytyy /),
+  ).toBeVisible()
+  await button(page, 'Poista rajaukset').click()
+  await expect(lead(page)).toHaveText(new RegExp(`^${all.length} riviä`))
+  await expect(field).toHaveValue('')
+  await expect(page).toHaveURL(`/raportit/kasitellyt-tilitykset?${WHOLE}`)
+})
+
+test('a sum as it is written on a receipt is found among declarations', async ({ page }) => {
+  const rows = await rowsOf<{ readonly totalSum: number; readonly removed: string | null }>(page, 'deposit')
+  const { totalSum } = theOne(rows, (row) => row.totalSum > 1_000 && row.removed === null)
+  const same = rows.filter((row) => row.totalSum === totalSum && row.removed === null)
+  await openReport(page, `tilitysilmoitukset?${WHOLE}`)
+  const typed = totalSum.toLocaleString('fi-FI', { minimumFractionDigits: 2 })
+  await page.getByRole('searchbox', { name: 'Pussi, viite tai summa' }).fill(`${typed} €`)
+  await expect(bodyRows(page, 'Tilitysilmoitukset')).toHaveCount(same.length)
+  // A declaration has no difference yet.
+  await expect(page.getByRole('checkbox', { name: 'Vain erot' })).toHaveCount(0)
+})
+
+test('an inquiry is one press from its row, filled in', async ({ page }) => {
+  const { securityBagNumber } = theOne(await rowsOf<Handled>(page, 'DepositHandled'), (row) =>
+    Boolean(row.difference),
+  )
+  const address = `kasitellyt-tilitykset?${WHOLE}&find=${securityBagNumber}`
+  await openReport(page, address)
+  const ask = page.getByRole('link', { name: `Tiedustele pussista ${securityBagNumber}` })
+  await ask.click()
+  await expect(heading(page, 'Tiedustelu')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: /^Turvapussin/ })).toHaveValue(securityBagNumber)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/raportit/${address}`)
+  expect((await ask.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  await ask.click()
+  await expect(heading(page, 'Tiedustelu')).toBeFocused()
+})
+
+test('a card on a phone tells the difference before the other facts, opens anywhere, and is short', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openReport(page, `kasitellyt-tilitykset?${WHOLE}&differences=1`)
+  const cards = page.getByRole('region', { name: TITLE }).getByRole('listitem')
+  await expect(cards.first()).toHaveText(/€Ero (Vajaus|Ylijäämä) .*Myyntipäivä/)
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(124)
+  await cards.first().click({ position: { x: 150, y: 8 } })
+  await expect(heading(page, 'Käsitelty tilitys')).toBeFocused()
+})
+
+test('axe finds nothing in a list that is searched, in any theme and at any size', async ({ page }) => {
+  await takePhone(page)
+  await openReport(page, 'kasitellyt-tilitykset?from=2026-11-01&differences=1')
+  await expect(lead(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectNoFindings(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('searchbox').fill('ei tällaista')
+  await expect(button(page, 'Poista rajaukset')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,57 @@
+import { PASSWORD } from '../support/sign-in.ts'
+
+const PLACE = 'Myllypuoti Kaleva'
+
+type Row = {
+  readonly entryId: number
+  readonly cashReports?: readonly { readonly securityBagNumber: string; readonly difference: number }[]
+}
+type Message = { readonly id: number; readonly type: string; readonly read?: string }
+
+/** Numbers of the demo that stand in addresses. */
+export type Facts = Awaited<ReturnType<typeof findFacts>>
+
+/** Finds them as the person does who may do everything. */
+export async function findFacts(portal: string) {
+  const signedIn = await fetch(`${portal}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'demo', password: PASSWORD }),
+  })
+  const { token, user } = (await signedIn.json()) as {
+    readonly token: string
+    readonly user: { readonly permittedCompanies: readonly { readonly id: number; readonly name: string }[] }
+  }
+  const company = user.permittedCompanies.find(({ name }) => name === PLACE)?.id ?? 0
+  const ask = async <Found>(path: string): Promise<readonly Found[]> => {
+    const answer = await fetch(`${portal}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
+    return Object.values((await answer.json()) as Readonly<Record<string, readonly Found[]>>)[0] ?? []
+  }
+  const first = async (report: string) =>
+    known((await ask<Row>(`reports/${report}?companyId=${company}`))[0]).entryId
+  const bags = await ask<Row>(`reports/DepositHandled?companyId=${company}`)
+  const differs = ({ cashReports = [] }: Row) =>
+    cashReports.some(({ difference, securityBagNumber }) => difference !== 0 && securityBagNumber !== '')
+  const handled = known(bags.find(differs))
+  const messages = await ask<Message>('messages')
+  const unread = (type: string) => known(messages.find((each) => each.type === type && !each.read)).id
+  return {
+    company,
+    deposit: await first('deposit'),
+    changeOrder: await first('changeorder'),
+    visitChange: await first('visitchange'),
+    visit: await first('visit'),
+    supplyOrder: await first('supplyorder'),
+    handled: handled.entryId,
+    bag: known(handled.cashReports?.find(({ securityBagNumber }) => securityBagNumber !== ''))
+      .securityBagNumber,
+    handledOrder: await first('ChangeOrderHandled'),
+    message: unread('viesti'),
+    notice: unread('poikkeama'),
+  } as const
+}
+
+function known<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new Error('the demo lacks something that the gallery shows')
+  return found
+}

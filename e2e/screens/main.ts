@@ -1,0 +1,110 @@
+// Takes the pictures of docs/screens: every screen and state of the list, on a phone and on a desk, light and dark, at
+// the fixed moment of the tests. `npm run screens`, or `npm run screens -- front-page deposit` for some of them.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+import { CLOCK, startPortal } from '../support/portal-process.ts'
+import { enter } from '../support/sign-in.ts'
+import { findFacts, type Facts } from './facts.ts'
+import { indexPage, pictureOf, themes, widths } from './index-page.ts'
+import { gallery, type Screen } from './screens.ts'
+
+const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
+/** Letters stay sharp, and the whole folder small enough for a repository. */
+const QUALITY = 50
+
+const asked = process.argv.slice(2)
+const screens = gallery
+  .flatMap((group) => group.screens)
+  .filter(({ name }) => asked.length === 0 || asked.includes(name))
+const unknown = asked.filter((name) => !screens.some((screen) => screen.name === name))
+if (unknown.length > 0) throw new Error(`No screen is called ${unknown.join(', ')}`)
+
+const portal = await startPortal({})
+const browser = await chromium.launch(config.use?.launchOptions)
+try {
+  const facts = await findFacts(portal.address)
+  if (asked.length === 0) rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  for (const screen of screens) {
+    await picture(browser, screen, facts).catch((fault: unknown) => {
+      // The others are taken all the same, so that one run tells of every screen that cannot be reached.
+      process.stderr.write(`${screen.name}: ${String(fault).split('\n')[0]}\n`)
+      process.exitCode = 1
+    })
+  }
+  if (asked.length === 0) writeFileSync(`${FOLDER}README.md`, indexPage(gallery))
+} finally {
+  await browser.close()
+  await portal.stop()
+}
+
+/** Walks to the screen once: sizes and themes change nothing but the looks. */
+async function picture(within: Browser, screen: Screen, facts: Facts): Promise<void> {
+  const context = await within.newContext({
+    baseURL: portal.address,
+    locale: 'fi-FI',
+    timezoneId: 'Europe/Helsinki',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    viewport: { ...widths[1] },
+  })
+  const page = await context.newPage()
+  await page.clock.setFixedTime(CLOCK)
+  try {
+    await open(page, screen, facts)
+    await takeAll(page, screen)
+  } finally {
+    await context.close()
+  }
+}
+
+async function takeAll(page: Page, screen: Screen): Promise<void> {
+  for (const size of widths) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      await settle(page)
+      await save(page, `${FOLDER}${pictureOf(screen, size, theme)}`)
+    }
+  }
+}
+
+async function open(page: Page, { name, path, user, withoutPlace, act, ends }: Screen, facts: Facts) {
+  const address = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, fact: string) => {
+      if (!(fact in facts)) throw new Error(`${name}: nobody knows ${fact}`)
+      return encodeURIComponent(facts[fact as keyof Facts])
+    })
+  if (user === 'demo' && !withoutPlace) {
+    await page.addInitScript(
+      (company) => localStorage.setItem('kassavirta.options', JSON.stringify({ placeOfBusiness: company })),
+      facts.company,
+    )
+  }
+  if (user) await enter(page, address(path), user)
+  else await page.goto(address(path))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await settle(page)
+  await act?.(page)
+  await settle(page)
+  const { pathname } = new URL(page.url())
+  if (pathname !== address(ends ?? path)) throw new Error(`${name} ended at ${pathname}`)
+}
+
+/** Nothing is on its way, and everything has its typeface. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !/Ladataan|Haetaan/.test(document.body.innerText))
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Playwright itself writes only PNG and JPEG, four times as large. */
+async function save(page: Page, file: string): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  const { data } = await tools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+  writeFileSync(file, Buffer.from(data, 'base64'))
+  await tools.detach()
+}

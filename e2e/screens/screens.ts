@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import * as act from './acts.ts'
+
+export type Screen = {
+  /** The name of its files. */
+  readonly name: string
+  readonly title: string
+  /** An address of the portal; `{deposit}` and the like are numbers of the demo. */
+  readonly path: Path
+  /** Who has signed in, at the place where that person may do most; nobody where it is missing. */
+  readonly user?: 'demo' | 'kassa' | 'eioikeuksia'
+  /** The person has not chosen a place on this device yet. */
+  readonly withoutPlace?: true
+  readonly act?: (page: Page) => Promise<void>
+  /** The address in the end, where it is another. */
+  readonly ends?: Path
+}
+
+type Path = `/${string}`
+type Group = { readonly title: string; readonly screens: readonly Screen[] }
+
+const user = 'demo'
+
+const report = (name: string, title: string, path: string, act?: Screen['act']): Screen => ({
+  name,
+  title,
+  path: `/raportit/${path}`,
+  user,
+  ...(act ? { act } : {}),
+})
+
+/** Every screen, and the states that matter. A test holds the list against the routes of the portal. */
+export const gallery: readonly Group[] = [
+  {
+    title: 'Kirjautuminen',
+    screens: [
+      { name: 'sign-in', title: 'Kirjautuminen', path: '/' },
+      { name: 'sign-in-refused', title: 'Väärä salasana', path: '/', act: act.mistypePassword },
+      { name: 'activation-request', title: 'Aktivoinnin tilaus', path: '/aktivoinnin-tilaus' },
+      { name: 'activation', title: 'Aktivointi', path: '/aktivointi' },
+      { name: 'email-change', title: 'Sähköpostin vaihto', path: '/sahkopostin-vaihto' },
+      { name: 'session-expired', title: 'Istunto vanhentui', path: '/palaute', user, act: act.expireSession },
+    ],
+  },
+  {
+    title: 'Etusivu ja valikko',
+    screens: [
+      { name: 'front-page', title: 'Etusivu', path: '/', user },
+      {
+        name: 'front-page-first',
+        title: 'Etusivu, paikka valitsematta',
+        path: '/',
+        user,
+        withoutPlace: true,
+      },
+      { name: 'front-page-deposits', title: 'Etusivu, vain tilitykset', path: '/', user: 'kassa' },
+      { name: 'front-page-nobody', title: 'Etusivu ilman oikeuksia', path: '/', user: 'eioikeuksia' },
+      { name: 'menu', title: 'Valikko', path: '/', user, act: act.openMenu },
+      { name: 'missing-role', title: 'Ei oikeutta', path: '/ei_oikeutta', user },
+    ],
+  },
+  {
+    title: 'Tilitys',
+    screens: [
+      { name: 'deposit', title: 'Lomake', path: '/tilitys', user },
+      { name: 'deposit-filled', title: 'Täytettynä', path: '/tilitys', user, act: act.fillDeposit },
+      { name: 'deposit-faults', title: 'Virheet', path: '/tilitys', user, act: act.forgetBag },
+      {
+        name: 'deposit-review',
+        title: 'Yhteenveto',
+        path: '/tilitys',
+        user,
+        act: act.reviewDeposit,
+        ends: '/tilitys/yhteenveto',
+      },
+      {
+        name: 'deposit-unknown',
+        title: 'Vastaus jäi tulematta',
+        path: '/tilitys',
+        user,
+        act: act.loseDeposit,
+        ends: '/tilitys/yhteenveto',
+      },
+      {
+        name: 'deposit-sent',
+        title: 'Tosite',
+        path: '/tilitys',
+        user,
+        act: act.sendDeposit,
+        ends: '/tilitys/valmis',
+      },
+      { name: 'deposit-offline', title: 'Ilman yhteyttä', path: '/tilitys', user, act: act.loseConnection },
+    ],
+  },
+  {
+    title: 'Tilaukset ja pyynnöt',
+    screens: [
+      { name: 'change-order', title: 'Vaihtorahatilaus', path: '/vaihtorahatilaus', user },
+      {
+        name: 'change-order-filled',
+        title: 'Täytettynä',
+        path: '/vaihtorahatilaus',
+        user,
+        act: act.fillOrder,
+      },
+      {
+        name: 'change-order-day',
+        title: 'Kalenteri',
+        path: '/vaihtorahatilaus',
+        user,
+        act: act.openCalendar,
+      },
+      {
+        name: 'change-order-review',
+        title: 'Yhteenveto',
+        path: '/vaihtorahatilaus',
+        user,
+        act: act.reviewOrder,
+      },
+      { name: 'change-order-sent', title: 'Tosite', path: '/vaihtorahatilaus', user, act: act.sendOrder },
+      { name: 'supply-order', title: 'Tarviketilaus', path: '/tarviketilaus', user },
+      { name: 'visit-change', title: 'Käyntimuutospyyntö', path: '/kayntimuutospyynto', user },
+      { name: 'visit-request', title: 'Kuljetustilaus', path: '/kuljetustilaus', user },
+      { name: 'drivers', title: 'Kuljettajalista', path: '/kuljettajat', user },
+    ],
+  },
+  {
+    title: 'Viestit ja yhteydenotto',
+    screens: [
+      { name: 'messages', title: 'Viestit', path: '/viestit', user },
+      { name: 'messages-read', title: 'Luetut viestit', path: '/viestit/luetut', user },
+      { name: 'notices-read', title: 'Luetut poikkeamat', path: '/poikkeamat/luetut', user },
+      { name: 'message', title: 'Viesti', path: '/viestit/{message}', user },
+      { name: 'notice', title: 'Poikkeamailmoitus', path: '/viestit/{notice}', user },
+      { name: 'inquiry', title: 'Tiedustelu', path: '/tiedustelu', user },
+      { name: 'contact', title: 'Yhteydenottopyyntö', path: '/yhteydenottopyynto', user },
+      { name: 'feedback', title: 'Palaute', path: '/palaute', user },
+      { name: 'feedback-sent', title: 'Palaute lähetetty', path: '/palaute', user, act: act.sendFeedback },
+      { name: 'instructions', title: 'Yhteystiedot', path: '/ohjeet', user },
+    ],
+  },
+  {
+    title: 'Raportit',
+    screens: [
+      { name: 'reports', title: 'Raportit', path: '/raportit', user, ends: '/raportit/lista' },
+      report('deposits', 'Tilitysilmoitukset', 'tilitysilmoitukset'),
+      report('deposits-failed', 'Haku epäonnistui', 'tilitysilmoitukset', act.failReports),
+      report('deposit-detail', 'Tilitysilmoitus', 'tilitysilmoitukset/{deposit}'),
+      report('change-orders', 'Vaihtorahatilaukset', 'vaihtorahatilaukset'),
+      report('change-order-detail', 'Vaihtorahatilaus', 'vaihtorahatilaukset/{changeOrder}'),
+      report('visit-changes', 'Käyntimuutospyynnöt', 'kayntimuutokset'),
+      report('visit-change-detail', 'Käyntimuutospyyntö', 'kayntimuutokset/{visitChange}'),
+      report('visits', 'Kuljetustilaukset', 'kuljetustilaukset'),
+      report('visit-detail', 'Kuljetustilaus', 'kuljetustilaukset/{visit}'),
+      report('supply-orders', 'Tarviketilaukset', 'tarviketilaukset'),
+      report('supply-order-detail', 'Tarviketilaus', 'tarviketilaukset/{supplyOrder}'),
+      report('handled-deposits', 'Käsitellyt tilitykset', 'kasitellyt-tilitykset'),
+      report('handled-deposit', 'Käsitelty tilitys', 'kasitellyt-tilitykset/{handled}'),
+      report('tills', 'Kassat', 'kasitellyt-tilitykset/{handled}/kassat'),
+      report('till', 'Kassa', 'kasitellyt-tilitykset/{handled}/kassat/{bag}'),
+      report('handled-orders', 'Käsitellyt vaihtorahatilaukset', 'kasitellyt-vaihtorahatilaukset'),
+      report('handled-order', 'Käsitelty vaihtorahatilaus', 'kasitellyt-vaihtorahatilaukset/{handledOrder}'),
+      report('concern-deposits', 'Konsernin tilitykset', 'konsernin-tilitykset', act.searchConcern),
+      report(
+        'concern-orders',
+        'Konsernin vaihtorahatilaukset',
+        'konsernin-vaihtorahatilaukset',
+        act.searchConcern,
+      ),
+      report(
+        'concern-events',
+        'Käsitellyt laskentatapahtumat',
+        'kasitellyt-laskentatapahtumat',
+        act.searchConcern,
+      ),
+    ],
+  },
+  {
+    title: 'Hallinta ja omat tiedot',
+    screens: [
+      { name: 'profile', title: 'Omat tiedot', path: '/omat-tiedot', user },
+      { name: 'mandates', title: 'Valtakirja', path: '/valtakirja', user },
+      { name: 'roles', title: 'Portaalin käyttöoikeudet', path: '/oikeudet', user },
+    ],
+  },
+]

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { memberOfCompany } from '../kernel/access.ts'
+import { WireDay } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
+import { cents, eurosToCents } from '../kernel/money.ts'
+
+/** Euros of either sign: a difference may be missing money. */
+const Sum = z.pipe(
+  z.number().check(z.refine((euros) => eurosToCents(euros) !== undefined)),
+  z.transform((euros) => eurosToCents(euros) ?? cents(0)),
+)
+
+/** A deposit as it was declared. */
+const Declaration = z.object({
+  entryId: WireId,
+  registerDate: WireDay,
+  totalSum: Sum,
+  coinTotalSum: Sum,
+  countAtServiceCenter: z.boolean(),
+  coinsUncounted: z.boolean(),
+  /** Pieces by denomination, `pcs_20e: 43`; those that are not there are left out. */
+  pieces: z.record(z.string(), z.int().check(z.minimum(1))),
+})
+export type Declaration = z.output<typeof Declaration>
+
+/** What the counting found; both are null where nothing was declared. */
+const Sums = { signedTotal: z.nullable(Sum), total: Sum, difference: z.nullable(Sum) }
+
+const Result = z.object({ entryId: WireId, ...Sums })
+
+const NoticeResult = z.object({ messageId: WireId, securityBagNumber: z.string(), ...Result.shape })
+export type NoticeResult = z.output<typeof NoticeResult>
+
+const Entry = z.object({ companyId: CompanyId, entryId: EntryId })
+
+/** Null stands for what there is not, and for what the caller may not see. */
+export const getDeclaration = endpoint({
+  method: 'GET',
+  path: '/api/comparison/declaration',
+  summary: 'The declaration of a handled deposit, and the notice that tells of it',
+  access: memberOfCompany('depositReport'),
+  company: 'query',
+  query: Entry,
+  reply: json(z.object({ declaration: z.nullable(Declaration), messageId: z.nullable(WireId) })),
+})
+
+export const getResult = endpoint({
+  method: 'GET',
+  path: '/api/comparison/result',
+  summary: 'What the counting found of a declared deposit, or null',
+  access: memberOfCompany(),
+  company: 'query',
+  query: Entry,
+  reply: json(z.object({ result: z.nullable(Result) })),
+})
+
+export const getNoticeResults = endpoint({
+  method: 'GET',
+  path: '/api/comparison/notices',
+  summary:
+    'The handled deposits that exception notices of a place tell of, as far as the caller may see them',
+  access: memberOfCompany(),
+  company: 'query',
+  query: z.object({ companyId: CompanyId }),
+  reply: json(z.object({ results: z.array(NoticeResult) })),
+})

@@ -1,0 +1,111 @@
+import type { getDeclaration, getNoticeResults, getResult } from '@kassavirta/domain/comparison/api'
+import { instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Db } from '../../platform/database/database.ts'
+import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import { mandateInForce } from '../../platform/rights/rights.ts'
+import { visibleTo } from '../../shared/visible-messages.ts'
+import { depositCounts } from '../../tables/count-names.ts'
+import { isPair } from './pair-queries.ts'
+
+export type Reader = {
+  readonly companyId: number
+  readonly userId: number
+  readonly seesAllDeposits: boolean
+  readonly today: Day
+  /** The first day of the lists: what is older has no page that could be linked to. */
+  readonly since: Day
+}
+
+type Values = Omit<Reader, 'today' | 'since'> & {
+  readonly entryId: number
+  readonly today: string
+  readonly since: string
+  readonly sinceMoment: string
+}
+type Later = LaterValues<Values>
+
+const euros = (column: string): SQL => sql.raw(`${column} / 100.0::float8`)
+
+const sums = sql`'signedTotal', ${euros('h.signed_total_cents')}, 'total', ${euros('h.total_cents')},
+  'difference', ${euros('coalesce(h.difference_cents, h.total_cents - h.signed_total_cents)')}`
+
+/** Whether the list of handled deposits shows the result to the caller (decisions F10). */
+const isResultSeen = ({ companyId, userId, today, since }: Later): SQL => sql`(
+  h.company_id = ${companyId} and h.parent_id is null and h.accounting_date >= ${since}
+  and exists (select from mandate m join account own on own.id = m.account_id
+    where m.account_id = h.account_id and m.user_id = ${userId} and m.deposit_report and own.ended_at is null
+      and ${mandateInForce(today)}))`
+
+/** Whether the list of deposits shows the declaration to the caller (decisions G4). */
+const isDeclarationSeen = ({ companyId, userId, seesAllDeposits, sinceMoment }: Later): SQL => sql`(
+  d.company_id = ${companyId} and d.created_at >= ${sinceMoment}
+  and (${seesAllDeposits}::boolean or d.user_id = ${userId}))`
+
+const pieces = sql.raw(
+  `json_strip_nulls(json_build_object(${depositCounts.map((name) => `'${name}', nullif(d.${name}, 0)`).join(', ')}))`,
+)
+
+const declaration = (reader: Later): SQL => sql`(
+  select json_build_object('entryId', d.id, 'registerDate', d.register_date, 'totalSum', ${euros('d.total_sum_cents')},
+    'coinTotalSum', ${euros('d.coin_total_sum_cents')}, 'countAtServiceCenter', d.count_at_service_center,
+    'coinsUncounted', d.coins_uncounted, 'pieces', ${pieces})
+  from deposit d where ${isPair} and ${isDeclarationSeen(reader)})`
+
+/** The latest notice, where the counting was told of more than once. */
+const notice = ({ userId, companyId }: Later): SQL => sql`(
+  select message.id from message
+  where message.handled_deposit_ext_id = h.ext_id and ${visibleTo(userId, sql`array[${companyId}::integer]`)}
+  order by message.created_at desc, message.id desc limit 1)`
+
+const selectDeclaration = statement(
+  z.strictObject({ declaration: z.nullable(z.unknown()), messageId: z.nullable(z.int()) }),
+  (reader: Later) => sql`
+    select ${declaration(reader)} as declaration, ${notice(reader)} as "messageId"
+    from handled_deposit h where h.id = ${reader.entryId} and ${isResultSeen(reader)}`,
+)
+
+/** Where a deposit has several results, the latest counts. */
+const selectResult = statement(
+  z.strictObject({ result: z.unknown() }),
+  (reader: Later) => sql`
+    select json_build_object('entryId', h.id, ${sums}) as result
+    from deposit d join handled_deposit h on ${isPair}
+    where d.id = ${reader.entryId} and ${isDeclarationSeen(reader)} and ${isResultSeen(reader)}
+    order by h.accounting_date desc, h.id desc limit 1`,
+)
+
+const selectNotices = statement(
+  z.strictObject({ result: z.unknown() }),
+  (reader: Later) => sql`
+    select json_build_object('messageId', message.id, 'securityBagNumber', h.security_bag_number, 'entryId', h.id, ${sums})
+      as result
+    from message join handled_deposit h on h.ext_id = message.handled_deposit_ext_id
+    where ${visibleTo(reader.userId, sql`array[${reader.companyId}::integer]`)} and message.type = 'poikkeama'
+      and ${isResultSeen(reader)}
+    order by message.created_at desc, message.id desc`,
+)
+
+const valuesOf = (reader: Reader, entryId = 0): Values => ({
+  ...reader,
+  entryId,
+  sinceMoment: instantAt(reader.since, '00:00').toISOString(),
+})
+
+type ReplyOf<E extends { readonly reply: { readonly schema: z.ZodMiniType } }> = z.input<E['reply']['schema']>
+
+export async function findDeclaration(db: Db, reader: Reader, entryId: number) {
+  const [row] = await selectDeclaration(db, valuesOf(reader, entryId))
+  return (row ?? { declaration: null, messageId: null }) as ReplyOf<typeof getDeclaration>
+}
+
+export async function findResult(db: Db, reader: Reader, entryId: number) {
+  const [row] = await selectResult(db, valuesOf(reader, entryId))
+  return { result: row?.result ?? null } as ReplyOf<typeof getResult>
+}
+
+export async function listNoticeResults(db: Db, reader: Reader) {
+  const rows = await selectNotices(db, valuesOf(reader))
+  return { results: rows.map(({ result }) => result) } as ReplyOf<typeof getNoticeResults>
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../elements/Button.tsx'
+import { Loading } from '../feedback/Loading.tsx'
+import { agreedReading } from './agreed-reading.ts'
+import styles from './camera.module.css'
+import { cameraFaultTexts, cameraTexts } from './camera-texts.fi.ts'
+import { hasLamp, setLamp } from './open-camera.ts'
+import { pictureReader } from './picture-reader.ts'
+import { useCamera } from './use-camera.ts'
+import { watchVideo } from './watch-video.ts'
+
+type Props = {
+  readonly isWanted: (text: string) => boolean
+  readonly onRead: (text: string) => void
+}
+
+/** The live picture of the camera, read until a wanted number is in it, or the reason why there is none. */
+export function CameraPicture({ isWanted, onRead }: Props) {
+  const camera = useCamera()
+  if (camera.state === 'failed') return <p role="alert">{cameraFaultTexts[camera.fault]}</p>
+  return (
+    <>
+      <p>{cameraTexts.aim}</p>
+      <div className={styles['picture']}>
+        {camera.state === 'starting' ? (
+          <Loading text={cameraTexts.starting} shape="word" />
+        ) : (
+          <LivePicture stream={camera.stream} isWanted={isWanted} onRead={onRead} />
+        )}
+      </div>
+      {camera.state === 'open' && hasLamp(camera.stream) && <LampButton stream={camera.stream} />}
+    </>
+  )
+}
+
+function LivePicture({ stream, isWanted, onRead }: Props & { readonly stream: MediaStream }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [failed, setFailed] = useState(false)
+  const wanted = useEffectEvent(isWanted)
+  const tell = useEffectEvent(onRead)
+  useEffect(() => {
+    const { current } = video
+    if (!current) return undefined
+    current.srcObject = stream
+    let stop: (() => void) | undefined
+    let gone = false
+    const take = agreedReading((text) => wanted(text))
+    void pictureReader().then(
+      (read) => {
+        if (gone) return
+        const onRead = (texts: readonly string[]) => {
+          const number = take(texts)
+          if (number === undefined) return
+          stop?.()
+          tell(number)
+        }
+        stop = watchVideo(current, read, { onRead, onFailed: () => setFailed(true) })
+      },
+      () => !gone && setFailed(true),
+    )
+    return () => {
+      gone = true
+      stop?.()
+      current.srcObject = null
+    }
+  }, [stream])
+  if (failed) return <p role="alert">{cameraTexts.notLoaded}</p>
+  return (
+    <>
+      {/* Phones play a picture in place only when it is muted. */}
+      <video
+        ref={video}
+        className={styles['video']}
+        aria-label={cameraTexts.picture}
+        autoPlay
+        muted
+        playsInline
+      />
+      <div className={styles['aim']} aria-hidden="true" />
+    </>
+  )
+}
+
+function LampButton({ stream }: { readonly stream: MediaStream }) {
+  const [on, setOn] = useState(false)
+  const press = () => {
+    setOn(!on)
+    // A lamp that does not obey leaves the picture as it was, which the person sees.
+    void setLamp(stream, !on).catch(() => setOn(on))
+  }
+  return (
+    <Button kind="secondary" aria-pressed={on} onClick={press}>
+      {cameraTexts.light}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+export type CameraFault = 'refused' | 'missing' | 'busy' | 'broken'
+
+/** The browser's names of what can go wrong. */
+const FAULTS: Readonly<Record<string, CameraFault>> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+export const cameraFaultOf = (thrown: unknown): CameraFault =>
+  (thrown instanceof Error ? FAULTS[thrown.name] : undefined) ?? 'broken'
+
+/** Whether there is a camera to ask for. Browsers tell that much before anything is allowed. */
+export async function hasCamera(): Promise<boolean> {
+  // On a page without encryption browsers have no such object.
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (!devices) return false
+  // A browser that keeps the list to itself would not open the camera either.
+  const found = await devices.enumerateDevices().catch(() => [])
+  return found.some(({ kind }) => kind === 'videoinput')
+}
+
+/** The camera at the back of a phone, or the only one there is. */
+export const openCamera = (): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+  })
+
+/** Turns off the camera and its light. */
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+/** The lamp of a camera is not in the standard of the browsers that have it, hence not in the types either. */
+type Lamp = { readonly torch?: boolean }
+
+export function hasLamp(stream: MediaStream): boolean {
+  const [track] = stream.getVideoTracks()
+  // Firefox has no capabilities.
+  return (track?.getCapabilities?.() as Lamp | undefined)?.torch === true
+}
+
+export async function setLamp(stream: MediaStream, torch: boolean): Promise<void> {
+  const advanced: readonly Lamp[] = [{ torch }]
+  await stream.getVideoTracks()[0]?.applyConstraints({ advanced: advanced as MediaTrackConstraintSet[] })
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import { UnreadBadge } from '../UnreadBadge.tsx'
+import styles from './Card.module.css'
+import { situationTexts } from './situation-texts.fi.ts'
+
+type Props = {
+  readonly heading: string
+  /** How many of the six columns it takes on a wide screen. */
+  readonly columns: 2 | 4 | 6
+  /** The level of the heading: the cards of the situation stand below a heading of their own. */
+  readonly level?: 2 | 3
+  readonly unread?: number
+  /** At the end of the heading's line: a link or a state. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One part of the front page, a region with its own heading. */
+export function Card({ heading, columns, level = 3, unread = 0, aside, children }: Props) {
+  const headingId = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={classes(styles['card'], styles[`span${columns}`])} aria-labelledby={headingId}>
+      <header className={styles['head']}>
+        <Heading id={headingId} className={styles['heading']}>
+          {heading}
+        </Heading>
+        {unread > 0 && (
+          <span className={styles['count']}>
+            <UnreadBadge count={unread} />
+            <VisuallyHidden>{fill(situationTexts.unreadSpoken, { count: unread })}</VisuallyHidden>
+          </span>
+        )}
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { day } from '@kassavirta/domain/kernel/dates'
+import { expect, test } from 'vitest'
+import { orderCutOff } from './order-cut-off.ts'
+
+const account = (earliest: string | null, days = '2') => ({
+  accountDeliveryDays: days,
+  changeOrderEarliestDeliveryDate: earliest,
+})
+const monday = { cutOffUtc: '10:00:00', now: new Date('2026-11-16T06:42:00Z') }
+
+test('money for Wednesday is ordered by noon on Monday', () => {
+  expect(orderCutOff(day('2026-11-18'), account('2026-11-18'), monday)).toEqual(
+    new Date('2026-11-16T10:00:00Z'),
+  )
+})
+
+test('money for Tuesday was to be ordered on Friday, since banks are closed at the weekend', () => {
+  expect(orderCutOff(day('2026-11-17'), account('2026-11-18'), monday)).toEqual(
+    new Date('2026-11-13T10:00:00Z'),
+  )
+})
+
+test('an account without a date of its own goes by calendar days', () => {
+  expect(orderCutOff(day('2026-11-17'), account(null), monday)).toEqual(new Date('2026-11-15T10:00:00Z'))
+})
+
+test('a date that the provider has fixed has no hour, and nothing is told until the hour is known', () => {
+  expect(orderCutOff(day('2026-11-30'), account('2026-11-30'), monday)).toBeUndefined()
+  const unknown = { ...monday, cutOffUtc: undefined }
+  expect(orderCutOff(day('2026-11-18'), account('2026-11-18'), unknown)).toBeUndefined()
+})

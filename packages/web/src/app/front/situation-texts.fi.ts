@@ -1,0 +1,60 @@
+/** The state of things at the chosen place. Our own words, short and whole sentences where there is room. */
+export const situationTexts = {
+  heading: 'Tilanne nyt',
+  updated: 'Päivitetty klo {{time}}',
+  fetching: 'Haetaan tilannetta…',
+  failed: 'Tilanteen haussa tapahtui virhe. Voit silti tehdä tilityksen tai tilauksen.',
+
+  deposits: 'Tilitysten tila',
+  allDeposits: 'Kaikki tilitykset',
+  bag: 'Pussi {{number}}',
+  registerDay: 'myyntipäivä {{day}}',
+  noDeposits: 'Ei tilityksiä viimeisten 30 päivän ajalta. Kun teet tilityksen, näet sen vaiheen tässä.',
+  latestDeposit: 'Viimeisin {{day}}, {{sum}}',
+
+  delivery: 'Seuraava toimitus',
+  order: 'Vaihtorahatilaus {{id}}',
+  noDelivery: 'Ei tulevia toimituksia. Kun tilaat vaihtorahaa, näet toimituspäivän tässä.',
+
+  notices: 'Lukemattomat poikkeamat',
+  declaredAndCounted: 'Ilmoitettu {{declared}}, laskettu {{counted}}',
+  countedOnly: 'Laskettu {{counted}}, summaa ei ilmoitettu',
+  noNotices: 'Ei lukemattomia poikkeamia.',
+  messages: 'Lukemattomat viestit',
+  noMessages: 'Kaikki viestit on luettu.',
+  allMessages: 'Kaikki viestit',
+  unreadSpoken: '{{count}} lukematta',
+
+  announcements: 'Tiedotteet',
+  noAnnouncements: 'Ei tiedotteita juuri nyt.',
+} as const
+
+/** Where a deposit is, as far as the counting tells today. */
+export const stageTexts = {
+  new: 'Ilmoitettu',
+  noInfo: 'Ei tietoa laskennasta',
+  handled: 'Käsitelty',
+  unknown: 'Tila ei ole tiedossa',
+} as const
+
+export const momentTexts = {
+  today: 'tänään klo {{time}}',
+  tomorrow: 'huomenna klo {{time}}',
+  yesterday: 'eilen klo {{time}}',
+  other: '{{day}} klo {{time}}',
+} as const
+
+export const cutOffTexts = {
+  ahead: 'Tilausraja {{moment}}',
+  left: 'Aikaa on {{duration}}.',
+  passed: 'Tilausraja oli {{moment}}',
+  /** Followed by the number of the service desk. */
+  callToChange: 'Muutokset puhelimitse:',
+  ask: 'Kysyttävää tilauksesta?',
+  call: 'Soita:',
+  daysAndHours: '{{days}} pv {{hours}} h',
+  hoursAndMinutes: '{{hours}} h {{minutes}} min',
+  minutes: '{{minutes}} min',
+} as const
+
+export const placeTexts = { change: 'Vaihda' } as const

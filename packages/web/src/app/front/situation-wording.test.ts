@@ -1,0 +1,81 @@
+import { day } from '@kassavirta/domain/kernel/dates'
+import { cents } from '@kassavirta/domain/kernel/money'
+import { describe, expect, test } from 'vitest'
+import {
+  depositStage,
+  differenceText,
+  durationText,
+  nearMoment,
+  shortDay,
+  sumsText,
+} from './situation-wording.ts'
+
+const now = new Date('2026-11-16T06:42:00Z')
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+
+test('a day is told with its weekday and without the year', () => {
+  expect(shortDay(day('2026-11-08'))).toBe('su 8.11.')
+})
+
+test.each([
+  ['2026-11-16T06:14:00Z', 'tänään klo 08:14'],
+  ['2026-11-15T22:00:00Z', 'tänään klo 00:00'],
+  ['2026-11-15T21:59:00Z', 'eilen klo 23:59'],
+  ['2026-11-17T10:00:00Z', 'huomenna klo 12:00'],
+  ['2026-11-13T13:40:00Z', 'pe 13.11. klo 15:40'],
+])('%s is told as %s', (moment, text) => {
+  expect(nearMoment(new Date(moment), now)).toBe(text)
+})
+
+test.each([
+  [1, '1 min'],
+  [59 * 60_000, '59 min'],
+  [60 * 60_000, '1 h 0 min'],
+  [(3 * 60 + 18) * 60_000, '3 h 18 min'],
+  [(3 * 60 + 17) * 60_000 + 1, '3 h 18 min'],
+  [24 * 3_600_000, '1 pv 0 h'],
+  [51 * 3_600_000 + 59 * 60_000, '2 pv 3 h'],
+])('%i ms are %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text)
+})
+
+describe('where a deposit is', () => {
+  const stage = (countingState: string, countingStateSet: string | null = '2026-11-16T06:00:00.000Z') =>
+    depositStage({ countingState, countingStateSet, created: '2026-11-15T19:04:00.000Z' })
+
+  test('what waits was declared when it was sent', () => {
+    expect(stage('uusi', null)).toEqual({
+      text: 'Ilmoitettu',
+      steps: 1,
+      since: new Date('2026-11-15T19:04:00Z'),
+    })
+  })
+
+  test('what is counted has all its steps behind it, since the counting said so', () => {
+    expect(stage('käsitelty')).toEqual({
+      text: 'Käsitelty',
+      steps: 4,
+      since: new Date('2026-11-16T06:00:00Z'),
+    })
+  })
+
+  test('an unknown word promises nothing, and a time that is not known is not told', () => {
+    expect(stage('ei tietoa', null)).toEqual({ text: 'Ei tietoa laskennasta', steps: 1, since: undefined })
+    expect(stage('hukassa')).toMatchObject({ text: 'Tila ei ole tiedossa', steps: 1 })
+  })
+})
+
+test('a difference has its sign, and without a declared sum there is none', () => {
+  expect(plain(differenceText(cents(-2_000)))).toBe('−20,00 €')
+  expect(plain(differenceText(cents(500)))).toBe('+5,00 €')
+  expect(plain(differenceText(cents(0)))).toBe('0,00 €')
+  expect(differenceText(null)).toBeUndefined()
+})
+
+test('declared and counted sums stand side by side', () => {
+  const result = { entryId: 1, securityBagNumber: '1', total: cents(84_000), difference: null }
+  expect(plain(sumsText({ ...result, signedTotal: cents(86_000) }))).toBe(
+    'Ilmoitettu 860,00 €, laskettu 840,00 €',
+  )
+  expect(plain(sumsText({ ...result, signedTotal: null }))).toBe('Laskettu 840,00 €, summaa ei ilmoitettu')
+})

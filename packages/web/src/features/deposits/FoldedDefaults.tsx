@@ -1,0 +1,45 @@
+import type { Account } from '@kassavirta/domain/accounts/rules'
+import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { Fragment } from 'react'
+import { useCompanySession } from '../../platform/session/session-context.ts'
+import { foldedDay, foldedDefaults } from './defaults.ts'
+import styles from './defaults.module.css'
+import { depositTexts as texts } from './texts.fi.ts'
+import type { DepositFormState } from './use-deposit-form.ts'
+
+type Props = {
+  readonly form: DepositFormState
+  readonly account: Account
+  /** Opens the fields and moves the focus to the first of them. */
+  readonly onOpen: () => void
+}
+
+/** On a phone what is filled in by default is one line, so that the counts fit the first screen. */
+export function FoldedDefaults({ form, account, onOpen }: Props) {
+  const { company } = useCompanySession()
+  return (
+    <section className={styles['folded']} aria-label={texts.defaults}>
+      <div className={styles['facts']}>
+        <p className={styles['main']}>
+          <strong>{company.name}</strong>
+          <VisuallyHidden>{`, ${labels.selectedDate}`}</VisuallyHidden>{' '}
+          <span className={styles['fact']}>{foldedDay(form.data)}</span>
+        </p>
+        <p className={styles['rest']}>
+          {foldedDefaults(form.data, account).map(({ label, text }) => (
+            <Fragment key={text}>
+              <VisuallyHidden>{`${label} `}</VisuallyHidden>
+              <span className={styles['fact']}>{text}</span>{' '}
+            </Fragment>
+          ))}
+        </p>
+      </div>
+      <Button kind="text" aria-expanded={false} onClick={onOpen}>
+        {texts.change}
+        <VisuallyHidden>{texts.changeWhat.defaults}</VisuallyHidden>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Account } from '@kassavirta/domain/accounts/rules'
+import type { DepositEntries } from '@kassavirta/domain/deposits/form'
+import { coinSettlementTexts, depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
+import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
+import { formatReference } from '@kassavirta/domain/kernel/reference-number'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { DepositFormData } from './form-data.ts'
+import { depositTexts as texts } from './texts.fi.ts'
+
+/** The fields that are filled in before the person comes, and that a phone therefore folds into one line. */
+export const foldedFields = [
+  'accountId',
+  'selectedDate',
+  'blindRegister',
+  'coinSettlementType',
+  'reference',
+  'message',
+] as const satisfies readonly (keyof DepositEntries)[]
+
+export const isFolded = (name: string | undefined): boolean => foldedFields.some((folded) => folded === name)
+
+type Default = { readonly label: string; readonly text: string }
+
+/** The folded values that are worth a word; the day is apart because it leads the line. */
+export function foldedDefaults(data: DepositFormData, account: Account): readonly Default[] {
+  const { blindRegister, coinSettlementType, reference, message } = data
+  const way = blindRegister
+    ? { label: '', text: labels.blindRegister }
+    : { label: labels.coinSettlementType, text: coinSettlementTexts[coinSettlementType] }
+  const usual = !blindRegister && coinSettlementType === 'breakdown'
+  return [
+    ...(usual ? [] : [way]),
+    { label: labels.accountId, text: formatAccountNumber(account.accountNumber) },
+    ...(reference.value === ''
+      ? []
+      : [{ label: '', text: fill(texts.foldedReference, { reference: formatReference(reference.value) }) }]),
+    { label: labels.message, text: message },
+  ].filter(({ text }) => text !== '')
+}
+
+/** 'ma 16.11.2026' */
+export const foldedDay = ({ selectedDate }: Pick<DepositFormData, 'selectedDate'>): string =>
+  selectedDate === '' ? '' : `${weekdayShort(selectedDate)} ${formatDay(selectedDate)}`

@@ -1,0 +1,75 @@
+import { cents, sumCents } from '@kassavirta/domain/kernel/money'
+import type { ReportColumn } from '@kassavirta/domain/reports/columns'
+import type { CompanyReport } from '@kassavirta/domain/reports/definition'
+import { isRemovedRow } from '@kassavirta/domain/reports/list'
+import { bandShares, type BandPieces } from '@kassavirta/ui/band/band-shares.ts'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { CompanyLine } from '../../../../flows/company/CompanyLine.tsx'
+import { PrintButton, ReceiptSheet, ScreenOnly } from '../../../../flows/wizard/Receipt.tsx'
+import { PortalLink } from '../../../../platform/routing/PortalLink.tsx'
+import { useListSearch } from '../Breadcrumbs.tsx'
+import { Sections } from '../Sections.tsx'
+import { ShownValue } from '../ShownValue.tsx'
+import { removalTexts } from '../texts.fi.ts'
+import { AgainLink } from './ReceiptLinks.tsx'
+import { sentEntryOf } from './sent-entries.ts'
+import { receiptTexts as texts } from './texts.fi.ts'
+
+type Props<Row> = { readonly report: CompanyReport<Row>; readonly row: Row }
+
+/** An entry that was sent earlier, as its receipt: the same facts as right after sending, on one sheet of paper. */
+export function EntryReceipt<Row>({ report, row }: Props<Row>) {
+  const { route, sections } = report.detail
+  const { number = '', large = [] } = sentEntryOf(report) ?? {}
+  const columns = large.flatMap((key) => report.columns.filter((column) => column.key === key))
+  const shownAbove = [...large, 'id', 'customerName']
+  const id = report.numberOf(row)
+  return (
+    <>
+      <CompanyLine />
+      {isRemovedRow(report, row) && <Banner kind="warn" heading={removalTexts.removed} />}
+      <ReceiptSheet
+        large={[{ term: number, value: id }, ...columns.map((column) => pairOf(column, row))]}
+        pieces={piecesOf(row)}
+        actions={
+          <>
+            <PrintButton />
+            <AgainLink report={report} row={row} />
+            <PortalLink to={route} params={{ id }} search={useListSearch()} className={buttonClass}>
+              {texts.back}
+            </PortalLink>
+          </>
+        }
+      >
+        <Sections
+          heading={texts.details}
+          row={row}
+          columns={report.columns}
+          sections={sections.map((section) => ({
+            ...section,
+            columns: section.columns.filter((key) => !shownAbove.includes(key)),
+          }))}
+        />
+        <ScreenOnly>
+          <p>{texts.printed}</p>
+        </ScreenOnly>
+      </ReceiptSheet>
+    </>
+  )
+}
+
+const pairOf = <Row,>(column: ReportColumn<Row>, row: Row) => ({
+  term: column.heading,
+  value: <ShownValue column={column} row={row} />,
+})
+
+/** The counts of a row, if they make up its sum: a band of a part of the money would mislead. */
+function piecesOf(row: unknown): BandPieces {
+  const facts = new Map<string, unknown>(Object.entries(row ?? {}))
+  const pieces = Object.fromEntries(
+    [...facts].filter((fact): fact is [string, number] => typeof fact[1] === 'number'),
+  )
+  const known = sumCents(bandShares(pieces).map(({ sum }) => sum))
+  return known === facts.get('totalSum') && known > cents(0) ? pieces : {}
+}

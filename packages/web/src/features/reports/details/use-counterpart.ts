@@ -1,0 +1,36 @@
+import { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
+import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { usePathTexts } from '../../../platform/routing/use-address.ts'
+import { useCompanySession } from '../../../platform/session/session-context.ts'
+
+/**
+ * What belongs to the entry of the address is asked for together with the list, and the page waits for both; where it
+ * fails, the page does without.
+ */
+export function useDeclaration() {
+  const { enabled, ask } = useEntry()
+  const { query } = useApiQuery()
+  return withWaiting(enabled, useAnswer({ ...query(getDeclaration, ask), enabled }))
+}
+
+export function useResult() {
+  const { enabled, ask } = useEntry()
+  const { query } = useApiQuery()
+  return withWaiting(enabled, useAnswer({ ...query(getResult, ask), enabled }))
+}
+
+/** An address that holds no number is of no entry. */
+function useEntry() {
+  const { id } = usePathTexts<'id'>()
+  const { company } = useCompanySession()
+  return {
+    enabled: /^\d{1,9}$/.test(id),
+    ask: { query: { companyId: company.id, entryId: Number(id) } },
+  }
+}
+
+const withWaiting = <Data>(enabled: boolean, answer: Answer<Data>) => ({
+  answer,
+  waiting: enabled && !answer.data && !answer.failure,
+})

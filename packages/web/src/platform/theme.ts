@@ -1,0 +1,27 @@
+import { deviceShelf, orInMemory } from '@kassavirta/ui/browser/storage.ts'
+
+/** The theme of the system, or one of the two whatever the system has. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** Kept on the device and not with the person: a dark stockroom is dark for everybody. public/theme.js reads it. */
+const KEY = 'kassavirta.theme'
+const shelf = orInMemory(deviceShelf)
+
+const isTheme = (text: string | null): text is Theme => themes.includes(text as Theme)
+
+export function chosenTheme(): Theme {
+  const kept = shelf.getItem(KEY)
+  return isTheme(kept) ? kept : 'system'
+}
+
+/** Takes effect at once and at every later visit. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') {
+    shelf.removeItem(KEY)
+    delete document.documentElement.dataset['theme']
+    return
+  }
+  shelf.setItem(KEY, theme)
+  document.documentElement.dataset['theme'] = theme
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** A fault that somebody might make: a text of the repository, and what stands there instead. */
+export type Mutation = {
+  readonly fault: string
+  readonly file: string
+  readonly find: string
+  readonly replace: string
+}
+
+/** A copy of the repository with a fault. */
+type PlantedCopy = {
+  readonly runNode: (
+    folder: string,
+    args: readonly string[],
+    environment?: Readonly<Record<string, string>>,
+  ) => { readonly status: number | null; readonly stdout: string }
+  readonly read: (path: string) => string
+}
+
+/** Does the work in a copy of the repository that has the fault. */
+export function withPlanted<Result>(mutation: Mutation, work: (copy: PlantedCopy) => Result): Result {
+  const copy = copyRepository()
+  try {
+    plant(copy, mutation)
+    return work({
+      runNode: (folder, args, environment = {}) => runNode(join(copy, folder), args, environment),
+      read: (path) => readFileSync(join(copy, path), 'utf8'),
+    })
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+const COPIED = [
+  'package.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+  'bench',
+  'deploy',
+  'scripts/trust',
+  'scripts/papers',
+  'packages/server',
+]
+/** What no mutation touches is that of this clone. */
+const LINKED = [
+  'node_modules',
+  'packages/server/node_modules',
+  'packages/domain',
+  'packages/ui',
+  'packages/web',
+  'docs',
+]
+
+function copyRepository(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'kassavirta-mutation-'))
+  for (const path of COPIED) {
+    mkdirSync(join(copy, dirname(path)), { recursive: true })
+    cpSync(join(ROOT, path), join(copy, path), {
+      recursive: true,
+      filter: (source) => !['node_modules', 'dist'].includes(basename(source)),
+    })
+  }
+  for (const path of LINKED) symlinkSync(join(ROOT, path), join(copy, path))
+  return copy
+}
+
+function plant(copy: string, mutation: Mutation): void {
+  writeFileSync(join(copy, mutation.file), withFault(mutation, copy))
+}
+
+/** The file with the fault. A text that is not there any more, or twice, would plant nothing or too much. */
+export function withFault({ file, find, replace }: Mutation, root = ROOT): string {
+  const parts = readFileSync(join(root, file), 'utf8').split(find)
+  if (parts.length !== 2) throw new Error(`${file} has the text of its mutation ${parts.length - 1} times`)
+  return parts.join(replace)
+}
+
+function runNode(cwd: string, args: readonly string[], environment: Readonly<Record<string, string>>) {
+  const { PATH = '', HOME = '', TRUST_SEED = '' } = process.env
+  const env = { PATH, HOME, ...(TRUST_SEED ? { TRUST_SEED } : {}), ...environment }
+  return spawnSync(process.execPath, args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
