@@ -1,16 +1,16 @@
 import * as api from '@kassavirta/domain/counting/api'
-import { mayAct } from '@kassavirta/domain/counting/states'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindDeskAct } from '../../platform/staff/desk-act.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { toBagRow } from './bag-row.ts'
+import { decideCount } from './decide-count.ts'
 import { bringBack, closeWithDifference, countAgain, putBack, setAside } from './move-bag.ts'
 import { openBag } from './open-bag.ts'
-import { keepPass } from './pass-queries.ts'
 import { listBags, PAGE_LENGTH, type Bag, type Cursor } from './queries.ts'
 import { receiveBag } from './receive-bag.ts'
-import { limitsOf, lockOwnBag, sendPass } from './send-pass.ts'
+import { savePass } from './save-pass.ts'
+import { limitsOf, sendPass } from './send-pass.ts'
 
 export function countingDeskRoutes(builder: AppBuilder): void {
   const { deps } = builder
@@ -25,22 +25,13 @@ export function countingDeskRoutes(builder: AppBuilder): void {
   })
   bindDeskAct(builder, api.receiveBag, (context, { body }) => receiveBag(context, body))
   bindDeskAct(builder, api.openBag, (context, { body }) => openBag(context, body))
-  bindDeskAct(builder, api.savePass, async (context, { params: { bagId }, body }) => {
-    const { bag } = await lockOwnBag(context, bagId, body.version)
-    if (!mayAct(bag.state, 'send', bag.compared)) throw new Problem('stateChanged')
-    const step = bag.state === 'secondCounting' ? 'second' : 'first'
-    const { staffId } = context.staff
-    await keepPass(context.tx, { bagId, pass: bag.pass, step, staffId, savedAt: context.now }, body.tills)
-    return {
-      answer: { savedAt: context.now.toISOString() },
-      action: 'bag.saved',
-      subject: bagId,
-      companyId: bag.companyId,
-    }
-  })
+  route(builder, api.savePass, ({ caller, params: { bagId }, body }) =>
+    inTransaction(deps.db, (tx) => savePass({ tx, staff: caller, now: deps.clock() }, bagId, body)),
+  )
   bindDeskAct(builder, api.sendPass, async (context, { params: { bagId }, body }) =>
     sendPass(context, bagId, body, limitsOf(await readParameters(context.tx))),
   )
+  bindDeskAct(builder, api.decideCount, (context, { params: { bagId }, body }) => decideCount(context, bagId, body))
   bindDeskAct(builder, api.closeBag, (context, { params, body }) =>
     closeWithDifference(context, params.bagId, body),
   )
