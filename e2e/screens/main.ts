@@ -99,6 +99,8 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => !/Ladataan|Haetaan/.test(document.body.innerText))
   await page.evaluate(() => document.fonts.ready)
+  // Two frames: what a new size or theme changed has been painted then.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** Playwright itself writes only PNG and JPEG, four times as large. */
