@@ -1,6 +1,7 @@
 // Takes the pictures of docs/screens: every screen and state of the list, on a phone and on a desk, light and dark, at
 // the fixed moment of the tests. `npm run screens`, or `npm run screens -- front-page deposit` for some of them.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
@@ -99,13 +100,14 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => !/Ladataan|Haetaan/.test(document.body.innerText))
   await page.evaluate(() => document.fonts.ready)
-  // Two frames: what a new size or theme changed has been painted then.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** Playwright itself writes only PNG and JPEG, four times as large. */
 async function save(page: Page, file: string): Promise<void> {
   const tools = await page.context().newCDPSession(page)
+  // A part that scrolls by itself may not be drawn in its new size until the page has been looked at once.
+  await page.screenshot()
+  await setTimeout(200)
   const { data } = await tools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
   writeFileSync(file, Buffer.from(data, 'base64'))
   await tools.detach()
