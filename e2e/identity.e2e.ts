@@ -65,6 +65,8 @@ test('a portal of another brand has its name and colour from the first paint, an
     await expectAccessible(page)
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // An open page would go on asking a server that has stopped.
+    await page.goto('about:blank')
     await portal.stop()
   }
 })

@@ -1,6 +1,7 @@
 // Takes the pictures of docs/screens: every screen and state of the list, on a phone and on a desk, light and dark, at
 // the fixed moment of the tests. `npm run screens`, or `npm run screens -- front-page deposit` for some of them.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
@@ -104,6 +105,9 @@ async function settle(page: Page): Promise<void> {
 /** Playwright itself writes only PNG and JPEG, four times as large. */
 async function save(page: Page, file: string): Promise<void> {
   const tools = await page.context().newCDPSession(page)
+  // A part that scrolls by itself may not be drawn in its new size until the page has been looked at once.
+  await page.screenshot()
+  await setTimeout(200)
   const { data } = await tools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
   writeFileSync(file, Buffer.from(data, 'base64'))
   await tools.detach()

@@ -65,7 +65,7 @@ function register(copy: string): void {
 
 /** Playwright ignores these characters and they are invisible, so the pages are found under their usual names. */
 const OPEN = '\u200b'
-const CLOSE = '\u00ad\u200b'
+const CLOSE = '\u00ad\u00ad'
 
 const MARKED = `
 const mark = (text: string): string =>

@@ -40,11 +40,18 @@ const plain = (text: string): string =>
     .trim()
 
 /** Words that are shown or read aloud, and that are neither between marks nor data. */
-export async function strayTexts(page: Page, data: Data): Promise<readonly string[]> {
-  const texts = await page.evaluate(textsOnShow)
+export async function strayTexts(page: Page, fetched: Data): Promise<readonly string[]> {
+  const [texts, inHead] = [await page.evaluate(textsOnShow), await page.evaluate(dataInHead)]
+  const data = new Set([...fetched, ...inHead])
   return [...new Set(texts)].filter(
     (text) => !data.has(plain(text)) && LETTER.test(withoutData(unmarked(text), data)),
   )
+}
+
+/** Runs in the page. The server writes the users of the demo into the page itself. */
+function dataInHead(): readonly string[] {
+  const contents = [...document.querySelectorAll<HTMLMetaElement>('meta[name^="demo-"]')]
+  return contents.flatMap(({ content }) => content.split(' '))
 }
 
 function withoutData(text: string, data: Data): string {

@@ -4,8 +4,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
-import { mandateInForce } from '../../platform/rights/rights.ts'
+import { isResultSeen } from '../../shared/seen-results.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
+import { differenceOf, euros, piecesOf } from '../../shared/wire-columns.ts'
 import { depositCounts } from '../../tables/count-names.ts'
 import { isPair } from './pair-queries.ts'
 
@@ -26,31 +27,18 @@ type Values = Omit<Reader, 'today' | 'since'> & {
 }
 type Later = LaterValues<Values>
 
-const euros = (column: string): SQL => sql.raw(`${column} / 100.0::float8`)
-
 const sums = sql`'signedTotal', ${euros('h.signed_total_cents')}, 'total', ${euros('h.total_cents')},
-  'difference', ${euros('coalesce(h.difference_cents, h.total_cents - h.signed_total_cents)')}`
-
-/** Whether the list of handled deposits shows the result to the caller (decisions F10). */
-const isResultSeen = ({ companyId, userId, today, since }: Later): SQL => sql`(
-  h.company_id = ${companyId} and h.parent_id is null and h.accounting_date >= ${since}
-  and exists (select from mandate m join account own on own.id = m.account_id
-    where m.account_id = h.account_id and m.user_id = ${userId} and m.deposit_report and own.ended_at is null
-      and ${mandateInForce(today)}))`
+  'difference', ${differenceOf('h')}`
 
 /** Whether the list of deposits shows the declaration to the caller (decisions G4). */
 const isDeclarationSeen = ({ companyId, userId, seesAllDeposits, sinceMoment }: Later): SQL => sql`(
   d.company_id = ${companyId} and d.created_at >= ${sinceMoment}
   and (${seesAllDeposits}::boolean or d.user_id = ${userId}))`
 
-const pieces = sql.raw(
-  `json_strip_nulls(json_build_object(${depositCounts.map((name) => `'${name}', nullif(d.${name}, 0)`).join(', ')}))`,
-)
-
 const declaration = (reader: Later): SQL => sql`(
   select json_build_object('entryId', d.id, 'registerDate', d.register_date, 'totalSum', ${euros('d.total_sum_cents')},
     'coinTotalSum', ${euros('d.coin_total_sum_cents')}, 'countAtServiceCenter', d.count_at_service_center,
-    'coinsUncounted', d.coins_uncounted, 'pieces', ${pieces})
+    'coinsUncounted', d.coins_uncounted, 'pieces', ${piecesOf('d', depositCounts)})
   from deposit d where ${isPair} and ${isDeclarationSeen(reader)})`
 
 /** The latest notice, where the counting was told of more than once. */

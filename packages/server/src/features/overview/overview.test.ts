@@ -160,6 +160,17 @@ test('unread notices come with the result that they name, unread messages with t
   })
 })
 
+test('a result that the list of handled deposits does not show is not told: too old, or of an ended account', async () => {
+  await addResult({ accountingDate: '2025-09-01' })
+  await addNotice({ handledDepositExtId: 'H1' })
+  expect((await overview()).body.notices.rows[0]?.result).toBeNull()
+  const ended = await addAccount(db(), me.companyId, { endedAt: portal.now })
+  await addMandate(portal, me.userId, ended.id, { depositReport: true })
+  await addResult({ extId: 'H2', accountId: ended.id })
+  await addNotice({ handledDepositExtId: 'H2' })
+  expect((await overview()).body.notices.rows[0]?.result).toBeNull()
+})
+
 test('a result of another place or of an account without the report right is not told', async () => {
   const there = await addCompany(db())
   await addResult({ companyId: there.id, accountId: (await addAccount(db(), there.id)).id })

@@ -5,37 +5,34 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
-import { mandateInForce } from '../../platform/rights/rights.ts'
+import { isResultSeen } from '../../shared/seen-results.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
+import { differenceOf, euros, piecesOf, utc } from '../../shared/wire-columns.ts'
 import { changeOrderCounts, depositCounts } from '../../tables/count-names.ts'
 
 export type OverviewScope = {
   readonly companyId: number
   readonly userId: number
   readonly today: Day
+  /** The first day of the lists of reports. */
+  readonly firstDay: Day
   readonly seesDeposits: boolean
   readonly seesAllDeposits: boolean
   readonly seesChangeOrders: boolean
   readonly seesAllChangeOrders: boolean
 }
 
-type Query = Omit<OverviewScope, 'today'> & { readonly today: string; readonly since: string }
+type Query = Omit<OverviewScope, 'today' | 'firstDay'> & {
+  readonly today: string
+  readonly firstDay: string
+  readonly since: string
+}
 type Later = LaterValues<Query>
 
 /** As many of each kind as the front page shows. */
 const SHOWN = 4
 /** A bag is counted within days; what is older is a matter for the reports. */
 const DAYS_SHOWN = 30
-
-const utc = (column: string): SQL =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-const euros = (column: string): SQL => sql.raw(`${column} / 100.0::float8`)
-
-/** Pieces by denomination, without those that are not there. */
-const pieces = (table: string, names: readonly string[]): SQL =>
-  sql.raw(
-    `json_strip_nulls(json_build_object(${names.map((name) => `'${name}', nullif(${table}.${name}, 0)`).join(', ')}))`,
-  )
 
 const deposits = ({ companyId, userId, since, seesAllDeposits }: Later): SQL => sql`(
   select json_build_object('count', (count(*) filter (where isWaiting)), 'rows',
@@ -46,10 +43,10 @@ const deposits = ({ companyId, userId, since, seesAllDeposits }: Later): SQL => 
       row_number() over (order by d.counting_state = ${sql.raw(`'${HANDLED_WORD}'`)}, d.created_at desc, d.id desc) as place,
       json_build_object('entryId', d.id, 'created', ${utc('d.created_at')}, 'registerDate', d.register_date,
         'securityBagNumber', d.security_bag_number, 'totalSum', ${euros('d.total_sum_cents')},
-        'pieces', ${pieces('d', depositCounts)}, 'countingState', d.counting_state,
+        'pieces', ${piecesOf('d', depositCounts)}, 'countingState', d.counting_state,
         'countingStateSet', ${utc('d.counting_state_set_at')}) as entry,
       json_build_object('created', ${utc('d.created_at')}, 'totalSum', ${euros('d.total_sum_cents')},
-        'pieces', ${pieces('d', depositCounts)}) as latest
+        'pieces', ${piecesOf('d', depositCounts)}) as latest
     from deposit d
     where d.company_id = ${companyId} and d.created_at >= ${since} and d.removed_at is null
       and (${seesAllDeposits}::boolean or d.user_id = ${userId})
@@ -57,34 +54,33 @@ const deposits = ({ companyId, userId, since, seesAllDeposits }: Later): SQL => 
 
 const delivery = ({ companyId, userId, today, seesAllChangeOrders }: Later): SQL => sql`(
   select json_build_object('entryId', o.id, 'accountId', o.account_id, 'deliveryDate', o.delivery_date, 'totalSum', ${euros('o.total_sum_cents')},
-    'pieces', ${pieces('o', changeOrderCounts)}, 'countingState', o.counting_state)
+    'pieces', ${piecesOf('o', changeOrderCounts)}, 'countingState', o.counting_state)
   from change_order o
   where o.company_id = ${companyId} and o.delivery_date >= ${today}
     and (${seesAllChangeOrders}::boolean or o.user_id = ${userId})
   order by o.delivery_date, o.id limit 1)`
 
-/** The result that a notice names, where the caller may see the reports of its account (decisions F10). */
-const result = ({ companyId, userId, today, seesDeposits }: Later): SQL => sql`(
+/** The result that a notice names, where the caller sees it among the handled deposits. */
+const result = ({ companyId, userId, today, firstDay, seesDeposits }: Later): SQL => sql`(
   select json_build_object('entryId', h.id, 'securityBagNumber', h.security_bag_number,
-    'signedTotal', ${euros('h.signed_total_cents')}, 'total', ${euros('h.total_cents')},
-    'difference', ${euros('coalesce(h.difference_cents, h.total_cents - h.signed_total_cents)')})
+    'signedTotal', ${euros('h.signed_total_cents')}, 'total', ${euros('h.total_cents')}, 'difference', ${differenceOf('h')})
   from handled_deposit h
-  where h.ext_id = message.handled_deposit_ext_id and h.company_id = ${companyId} and ${seesDeposits}::boolean
-    and exists (select from mandate m where m.account_id = h.account_id and m.user_id = ${userId} and m.deposit_report
-      and ${mandateInForce(today)}))`
+  where h.ext_id = message.handled_deposit_ext_id and ${seesDeposits}::boolean
+    and ${isResultSeen({ companyId, userId, today, since: firstDay })})`
 
+/** Only the rows that are shown are made: a filter of an aggregate comes before what it aggregates. */
 const unread = (query: Later, kind: 'notice' | 'message'): SQL => sql`(
-  select json_build_object('count', count(*), 'rows',
-    coalesce(json_agg(entry order by place) filter (where place <= ${sql.raw(String(SHOWN))}), '[]'))
+  select json_build_object('count', count(*), 'rows', coalesce(json_agg(
+    json_build_object('messageId', message.id, 'header', message.header, 'created', ${utc('message.created_at')}
+      ${kind === 'notice' ? sql`, 'result', ${result(query)}` : sql``})
+    order by place) filter (where place <= ${sql.raw(String(SHOWN))}), '[]'))
   from (
-    select row_number() over (order by message.created_at desc, message.id desc) as place,
-      json_build_object('messageId', message.id, 'header', message.header, 'created', ${utc('message.created_at')}
-        ${kind === 'notice' ? sql`, 'result', ${result(query)}` : sql``}) as entry
+    select message.*, row_number() over (order by message.created_at desc, message.id desc) as place
     from message
     where ${visibleTo(query.userId, sql`array[${query.companyId}::integer]`)}
       and message.type ${sql.raw(kind === 'notice' ? '=' : '<>')} 'poikkeama'
       and not exists (select from message_read r where r.message_id = message.id and r.user_id = ${query.userId})
-  ) unread)`
+  ) message)`
 
 const selectOverview = statement(
   z.strictObject({

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { changeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
-import { customer, euros, sameColumns, utc } from './columns.ts'
+import { euros, utc } from '../../../shared/wire-columns.ts'
+import { customer, sameColumns } from './columns.ts'
 import { momentIn } from './days.ts'
 
 /**

@@ -2,7 +2,8 @@ import { keysOf } from '@kassavirta/domain/reports/columns'
 import { depositFields } from '@kassavirta/domain/reports/deposits'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanyScope } from '../scope.ts'
-import { customer, euros, fieldsFrom, utc } from './columns.ts'
+import { euros, utc } from '../../../shared/wire-columns.ts'
+import { customer, fieldsFrom } from './columns.ts'
 import { momentIn } from './days.ts'
 
 const { customerName: _, ...ownFields } = depositFields

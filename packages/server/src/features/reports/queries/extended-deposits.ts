@@ -1,7 +1,8 @@
 import { instantsOf } from '@kassavirta/domain/reports/ranges'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ConcernScope } from '../scope.ts'
-import { differenceOf, euros, outcome, companyColumns } from './columns.ts'
+import { differenceOf, euros } from '../../../shared/wire-columns.ts'
+import { outcome, companyColumns } from './columns.ts'
 import { depositEntry, depositTables } from './deposits.ts'
 
 /** Adds the result of the counting. If a deposit has several results, the latest counts. */

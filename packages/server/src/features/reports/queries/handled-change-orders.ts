@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
-import { customer, euros, sameColumns, utc } from './columns.ts'
+import { euros, utc } from '../../../shared/wire-columns.ts'
+import { customer, sameColumns } from './columns.ts'
 import { dayIn } from './days.ts'
 
 /** A change order as it was packed. The tables are h (handled_change_order) and a (account). */

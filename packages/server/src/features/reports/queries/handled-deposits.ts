@@ -1,7 +1,8 @@
 import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanyScope } from '../scope.ts'
-import { customer, differenceOf, euros, sameColumns } from './columns.ts'
+import { differenceOf, euros } from '../../../shared/wire-columns.ts'
+import { customer, sameColumns } from './columns.ts'
 import { dayIn } from './days.ts'
 
 /** The result of the counting of a bag or of one cash register. The table of accounts is named a. */

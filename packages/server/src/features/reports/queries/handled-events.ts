@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ConcernScope } from '../scope.ts'
-import { euros, outcome, companyColumns } from './columns.ts'
+import { euros } from '../../../shared/wire-columns.ts'
+import { outcome, companyColumns } from './columns.ts'
 import { handledChangeOrderEntry, handledChangeOrderTables } from './handled-change-orders.ts'
 import { handledDepositEntry, handledDepositTables } from './handled-deposits.ts'
 

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { supplyCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
-import { sameColumns, utc } from './columns.ts'
+import { utc } from '../../../shared/wire-columns.ts'
+import { sameColumns } from './columns.ts'
 import { momentIn } from './days.ts'
 
 export const supplyOrdersOf = ({ companyId, days }: CompanyScope): SQL => sql`

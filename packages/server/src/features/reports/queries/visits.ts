@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanyScope } from '../scope.ts'
-import { utc } from './columns.ts'
+import { utc } from '../../../shared/wire-columns.ts'
 import { momentIn } from './days.ts'
 
 export const visitsOf = ({ companyId, days }: CompanyScope): SQL => sql`
