@@ -107,7 +107,7 @@ export const openBag = endpoint({
     bagId: z.nullish(EntryId),
     depositId: z.nullish(EntryId),
   }),
-  refusals: ['notFound', 'stateChanged', 'otherBagOpen', 'sameCounter', 'depositHandled'],
+  refusals: ['notFound', 'stateChanged', 'otherBagOpen', 'sameCounter', 'countedElsewhere'],
   reply: json(OpenBag),
 })
 

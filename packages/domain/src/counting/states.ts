@@ -49,6 +49,3 @@ export function mayAct(state: BagState, act: BagAct, compared: boolean): boolean
   const afterComparing = act === 'close' || act === 'again'
   return compared === afterComparing
 }
-
-/** A bag whose declaration nobody may remove any more: its money lies on the table, or is counted. */
-export const isOpened = (state: BagState): boolean => state !== 'arrived' && state !== 'aside'

@@ -91,6 +91,7 @@ const refusals = {
   stateChanged: refusal(409, 'no'),
   otherBagOpen: refusal(409, 'no'),
   sameCounter: refusal(409, 'no'),
+  countedElsewhere: refusal(409, 'no'),
   changedElsewhere: refusal(409, 'mended'),
   bodyTooLarge: refusal(413, 'mended'),
   notJson: refusal(415, 'mended'),

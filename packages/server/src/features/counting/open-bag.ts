@@ -1,8 +1,9 @@
 import { mayAct } from '@kassavirta/domain/counting/states'
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { centsToEuros, cents } from '@kassavirta/domain/kernel/money'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { Db } from '../../platform/database/database.ts'
+import { BeginAgain } from '../../platform/database/transaction.ts'
 import { insertion } from '../../platform/database/row-writes.ts'
 import type { ActContext } from '../../platform/staff/desk-act.ts'
 import { entryEvent } from '../../tables/counting.ts'
@@ -10,10 +11,13 @@ import { showBag } from './bag-row.ts'
 import { tillsOf, type CountedTill } from './pass-queries.ts'
 import {
   findAccount,
+  findBag,
   findBagOf,
   findPlace,
   findRecentBag,
   insertBag,
+  isCountedElsewhere,
+  isNumberCounted,
   joinBag,
   lockBag,
   lockDeclaration,
@@ -23,7 +27,10 @@ import {
   type Bag,
   type Deposit,
 } from './queries.ts'
-import { readNumber } from './receive-bag.ts'
+import { readNumber, SAME_BAG_MS } from './receive-bag.ts'
+
+/** A number that the systems counted within this time is the same money; later it may be another bag. */
+const SAME_MONEY_MS = 90 * DAY_MS
 
 type Wish = {
   readonly number?: string | null | undefined
@@ -40,12 +47,14 @@ export async function openBag(context: ActContext, wish: Wish) {
   // The page was lost: the bag is on this table already.
   if (own)
     return { answer: await tableOf(tx, own), action: 'bag.shown', subject: own.id, companyId: own.companyId }
-  const declaration = await lockOwnDeclaration(tx, found, wish.depositId)
+  const declaration = await lockOwnDeclaration(context, found, wish.depositId)
   const bag = await lockBag(tx, found.id)
+  // A declaration that was removed or chosen by another call in the meantime is not the one that is locked.
   if (!bag) throw new Problem('notFound')
+  if (bag.depositId !== found.depositId) throw new BeginAgain()
   const second = bag.state === 'second'
   if (!mayAct(bag.state, second ? 'openSecond' : 'open', bag.compared)) throw new Problem('stateChanged')
-  if (declaration?.countingState === HANDLED_WORD) throw new Problem('depositHandled')
+  if (declaration && (await isCountedElsewhere(tx, declaration))) throw new Problem('countedElsewhere')
   const step = second ? 'second' : 'first'
   if ((await joinBag(tx, bag.id, staff.staffId, step)) !== step) throw new Problem('sameCounter')
   const opened = await updateBag(tx, bag.id, {
@@ -84,13 +93,13 @@ export async function openBag(context: ActContext, wish: Wish) {
 
 async function findWished({ tx, staff, now }: ActContext, { number, bagId }: Wish): Promise<Bag> {
   if (bagId) {
-    const found = await lockBag(tx, bagId)
+    const found = await findBag(tx, bagId)
     if (!found) throw new Problem('notFound')
     return found
   }
   const clean = readNumber(number ?? '')
   await lockNumber(tx, clean)
-  const earlier = await findRecentBag(tx, clean, now)
+  const earlier = await findRecentBag(tx, clean, new Date(now.getTime() - SAME_BAG_MS))
   return (
     earlier ??
     insertBag(tx, { securityBagNumber: clean, arrivedAt: now, receivedAt: now, arrivedBy: staff.staffId })
@@ -99,7 +108,7 @@ async function findWished({ tx, staff, now }: ActContext, { number, bagId }: Wis
 
 /** The declaration of the bag: its own, the one that was chosen, or the only one with the number. */
 async function lockOwnDeclaration(
-  tx: Db,
+  { tx, now }: ActContext,
   { depositId, securityBagNumber }: Bag,
   chosen: number | null | undefined,
 ): Promise<Deposit | undefined> {
@@ -110,6 +119,9 @@ async function lockOwnDeclaration(
     if (!found) throw new Problem('notFound')
     return found
   }
+  const since = new Date(now.getTime() - SAME_MONEY_MS)
+  if (waiting.length === 0 && (await isNumberCounted(tx, securityBagNumber, since)))
+    throw new Problem('countedElsewhere')
   return waiting.length === 1 ? waiting[0] : undefined
 }
 

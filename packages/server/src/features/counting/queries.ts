@@ -1,13 +1,19 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { countingState } from '@kassavirta/domain/kernel/counting-state'
 import type { BagState } from '@kassavirta/domain/counting/states'
-import { and, asc, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { account, company } from '../../tables/company.ts'
 import { bag, bagPerson } from '../../tables/counting.ts'
+import { handledDeposit } from '../../tables/handled.ts'
 import { deposit } from '../../tables/submissions.ts'
 
 export type Bag = typeof bag.$inferSelect
 export type Deposit = typeof deposit.$inferSelect
+
+export async function findBag(tx: Db, bagId: number): Promise<Bag | undefined> {
+  const [found] = await tx.select().from(bag).where(eq(bag.id, bagId))
+  return found
+}
 
 /** Holds the bag still until the act is over. Whoever locks its declaration too has done so before. */
 export async function lockBag(tx: Db, bagId: number): Promise<Bag | undefined> {
@@ -31,21 +37,52 @@ export async function findRecentBag(tx: Db, number: string, since: Date): Promis
   return found
 }
 
-/** Declarations with this number that wait for their bag, newest first, locked. */
-export const lockDeclarations = (tx: Db, number: string): Promise<Deposit[]> =>
-  tx
+/** Declarations with this number that wait for their bag, newest first, locked in the order of an import. */
+export async function lockDeclarations(tx: Db, number: string): Promise<readonly Deposit[]> {
+  const found = await tx
     .select()
     .from(deposit)
     .where(
       and(
         eq(deposit.securityBagNumber, number),
         isNull(deposit.removedAt),
-        ne(deposit.countingState, HANDLED_WORD),
         sql`not exists (select from ${bag} b where b.deposit_id = ${deposit.id})`,
       ),
     )
-    .orderBy(sql`${deposit.createdAt} desc`)
+    .orderBy(asc(deposit.id))
     .for('update')
+  return found.filter((each) => countingState(each.countingState) !== 'handled').toReversed()
+}
+
+/** Whether the newest declaration with this number was counted without the desk. */
+export async function isNumberCounted(tx: Db, number: string, since: Date): Promise<boolean> {
+  const [newest] = await tx
+    .select({ countingState: deposit.countingState })
+    .from(deposit)
+    .leftJoin(bag, eq(bag.depositId, deposit.id))
+    .where(
+      and(
+        eq(deposit.securityBagNumber, number),
+        isNull(deposit.removedAt),
+        gte(deposit.createdAt, since),
+        isNull(bag.id),
+      ),
+    )
+    .orderBy(desc(deposit.id))
+    .limit(1)
+  return countingState(newest?.countingState ?? null) === 'handled'
+}
+
+/** Whether the provider's systems have counted the deposit, or say so. It is locked. */
+export async function isCountedElsewhere(tx: Db, declaration: Deposit): Promise<boolean> {
+  if (countingState(declaration.countingState) === 'handled') return true
+  const results = await tx
+    .select({ id: handledDeposit.id })
+    .from(handledDeposit)
+    .where(and(eq(handledDeposit.depositId, declaration.id), eq(handledDeposit.keeper, 'systems')))
+    .limit(1)
+  return results.length > 0
+}
 
 export async function lockDeclaration(tx: Db, depositId: number): Promise<Deposit | undefined> {
   const [found] = await tx.select().from(deposit).where(eq(deposit.id, depositId)).for('update')

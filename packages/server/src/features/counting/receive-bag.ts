@@ -8,7 +8,7 @@ import { showBag } from './bag-row.ts'
 import { findRecentBag, insertBag, lockDeclarations, lockNumber, type Bag } from './queries.ts'
 
 /** A bag that is scanned twice within the day is one bag. */
-const SAME_BAG_MS = DAY_MS
+export const SAME_BAG_MS = DAY_MS
 /** How far a device's clock may be ahead. */
 const AHEAD_MS = 2 * MINUTE_MS
 
