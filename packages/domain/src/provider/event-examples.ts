@@ -154,6 +154,6 @@ export const eventExamples = eventTypes.map((type, index) => ({
   type,
   at: '2026-11-15T08:00:00.000Z',
   companyExtId: type.startsWith('user.') || isOwn(type) ? null : 'T100',
-  userExtId: isOwn(type) ? null : 'U1',
+  userExtId: isOwn(type) || 'staff' in data[type] ? null : 'U1',
   data: data[type],
 }))
