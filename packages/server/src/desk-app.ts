@@ -1,6 +1,14 @@
+import { approvalDeskRoutes } from './features/approvals/desk-routes.ts'
+import { lockCorrected } from './features/counting/correction.ts'
 import { countingDeskRoutes } from './features/counting/desk-routes.ts'
+import { countingListRoutes } from './features/counting/list-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
 import type { Feature } from './platform/http/route.ts'
 
 /** What the listener of the desk answers; the portal answers none of it. */
-export const deskFeatures: readonly Feature[] = [staffDeskRoutes, countingDeskRoutes]
+export const deskFeatures: readonly Feature[] = [
+  staffDeskRoutes,
+  countingDeskRoutes,
+  countingListRoutes,
+  approvalDeskRoutes({ countCorrection: lockCorrected }),
+]

@@ -42,6 +42,20 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     staff: 'laskija',
     unit: 'cents',
   },
+  'deposit.corrected': {
+    bagId: 12,
+    entryId: 1042,
+    resultExtId: 'desk-bag-12',
+    accountExtId: 'T-100-1',
+    securityBagNumber: '40010084',
+    declared: 126_000,
+    before: 124_000,
+    counted: 126_000,
+    difference: 0,
+    requestedBy: 'esimies',
+    staff: 'esimies2',
+    unit: 'cents',
+  },
   'deposit.removed': { entryId: 512 },
   'changeorder.created': {
     entryId: 77,
@@ -140,6 +154,6 @@ export const eventExamples = eventTypes.map((type, index) => ({
   type,
   at: '2026-11-15T08:00:00.000Z',
   companyExtId: type.startsWith('user.') || isOwn(type) ? null : 'T100',
-  userExtId: isOwn(type) ? null : 'U1',
+  userExtId: isOwn(type) || 'staff' in data[type] ? null : 'U1',
   data: data[type],
 }))
