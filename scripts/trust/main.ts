@@ -6,7 +6,7 @@ import { openStage, type Stage } from './stage.ts'
 import { proveCures } from './undone-cures.ts'
 
 const { TRUST_ONLY, TRUST_SEED = '20261116', TRUST_SIZE = 'full' } = process.env
-const [, , proof = ''] = process.argv
+const [, , proof = '', part] = process.argv
 const seed = Number(TRUST_SEED)
 const names = TRUST_ONLY?.split(',') ?? Object.keys(runs).filter(isWanted)
 
@@ -23,7 +23,7 @@ if (unknown.length > 0 || !isSize(TRUST_SIZE) || !Number.isSafeInteger(seed)) {
 
 const proofs: Readonly<Record<string, () => boolean>> = {
   mutations: () => proveMutations(names),
-  cures: proveCures,
+  cures: () => proveCures(part),
 }
 const passed = proofs[proof]?.() ?? (await runAll(TRUST_SIZE))
 process.exit(passed ? 0 : 1)
