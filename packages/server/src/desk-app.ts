@@ -1,6 +1,9 @@
 import { caseDeskRoutes } from './features/cases/desk-routes.ts'
-import { countingDeskRoutes } from './features/counting/desk-routes.ts'
 import { deskRoutes } from './features/desk/desk-routes.ts'
+import { approvalDeskRoutes } from './features/approvals/desk-routes.ts'
+import { lockCorrected } from './features/counting/correction.ts'
+import { countingDeskRoutes } from './features/counting/desk-routes.ts'
+import { countingListRoutes } from './features/counting/list-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
 import type { Feature } from './platform/http/route.ts'
 
@@ -10,4 +13,6 @@ export const deskFeatures: readonly Feature[] = [
   countingDeskRoutes,
   caseDeskRoutes,
   deskRoutes,
+  countingListRoutes,
+  approvalDeskRoutes({ countCorrection: lockCorrected }),
 ]
