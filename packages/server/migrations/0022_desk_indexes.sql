@@ -13,7 +13,7 @@ create index concurrently handled_deposit_of_desk on handled_deposit (id) where 
 -- Places and people are found by the beginnings of their words (features/desk/search-queries.ts has the same expressions).
 drop index concurrently if exists company_words;
 create index concurrently company_words on company
-  using gin (to_tsvector('simple', translate(name || ' ' || city || ' ' || business_id, '-/.,:;@&+_''"()', '               ')));
+  using gin (to_tsvector('simple', translate(name || ' ' || city || ' ' || business_id, '-/.,:@&+_''"()', '             ')));
 drop index concurrently if exists portal_user_words;
 create index concurrently portal_user_words on portal_user
-  using gin (to_tsvector('simple', translate(first_name || ' ' || last_name || ' ' || username, '-/.,:;@&+_''"()', '               ')));
+  using gin (to_tsvector('simple', translate(first_name || ' ' || last_name || ' ' || username, '-/.,:@&+_''"()', '             ')));
