@@ -1,3 +1,5 @@
+import { caseDeskRoutes } from './features/cases/desk-routes.ts'
+import { deskRoutes } from './features/desk/desk-routes.ts'
 import { approvalDeskRoutes } from './features/approvals/desk-routes.ts'
 import { lockCorrected } from './features/counting/correction.ts'
 import { countingDeskRoutes } from './features/counting/desk-routes.ts'
@@ -9,6 +11,8 @@ import type { Feature } from './platform/http/route.ts'
 export const deskFeatures: readonly Feature[] = [
   staffDeskRoutes,
   countingDeskRoutes,
+  caseDeskRoutes,
+  deskRoutes,
   countingListRoutes,
   approvalDeskRoutes({ countCorrection: lockCorrected }),
 ]
