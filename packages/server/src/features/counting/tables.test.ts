@@ -216,6 +216,6 @@ describe('a number', () => {
   test('that the systems have handled is not opened', async () => {
     await done(first, '/bags/receive', { number: BAG })
     await db().update(deposit).set({ countingState: 'käsitelty' }).where(eq(deposit.id, depositId))
-    expect(await refused(first, '/bags/open', { number: BAG })).toBe('depositHandled')
+    expect(await refused(first, '/bags/open', { number: BAG })).toBe('countedElsewhere')
   })
 })
