@@ -62,7 +62,7 @@ describe('who gives rights handles no money', () => {
   test('by the database as well', async () => {
     await add('minna', 'admin')
     const given = portal.database.db.update(staffUser).set({ counter: true })
-    await expect(given).rejects.toThrow()
+    await expect(given).rejects.toThrow('Failed query')
   })
 })
 
