@@ -3,6 +3,7 @@ import { languages } from '@kassavirta/domain/kernel/languages'
 import { buildApp, type AppOptions } from './app.ts'
 import { deskContract } from './contract.ts'
 import { readDemoStaff } from './demo/desk/staff.ts'
+import { caseDeskRoutes } from './features/cases/desk-routes.ts'
 import { countingDeskRoutes } from './features/counting/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
@@ -16,6 +17,7 @@ export const deskFeatures: readonly Feature[] = [
   deskConfigRoutes(readDemoStaff),
   staffDeskRoutes,
   countingDeskRoutes,
+  caseDeskRoutes,
 ]
 
 const DESK_ROOT = fileURLToPath(packageFile(`../desk/${languages[language].pages}`))
