@@ -20,6 +20,21 @@ const account = { accountId: WireId, accountExtId: Key }
 const person = { name: Text, phoneNumber: Text, email: Text }
 const aboutCase = { caseId: WireId, kind: z.enum(caseKinds), entryId: WireId }
 
+/** A result of the desk. */
+const countedBag = {
+  bagId: WireId,
+  entryId: z.nullable(WireId),
+  /** The key of the result among those of the provider's systems. */
+  resultExtId: Key,
+  accountExtId: Key,
+  securityBagNumber: Text,
+  declared: z.nullable(z.int()),
+  counted: z.int(),
+  difference: z.nullable(z.int()),
+  staff: Text,
+  unit: z.literal('cents'),
+}
+
 /** The data of each type of event. Sums are whole cents. */
 export const eventData = {
   'deposit.created': {
@@ -70,20 +85,9 @@ export const eventData = {
   'feedback.created': { id: WireId, ...person, additionalInfo: Text },
   /** What the desk does with a bag; `staff` is the user name of whoever did it. */
   'deposit.arrived': { bagId: WireId, entryId: z.nullable(WireId), securityBagNumber: Text, staff: Text },
-  'deposit.counted': {
-    bagId: WireId,
-    entryId: z.nullable(WireId),
-    /** The key of the result among those of the provider's systems. */
-    resultExtId: Key,
-    accountExtId: Key,
-    securityBagNumber: Text,
-    declared: z.nullable(z.int()),
-    counted: z.int(),
-    difference: z.nullable(z.int()),
-    dueDate: Day,
-    staff: Text,
-    unit: z.literal('cents'),
-  },
+  'deposit.counted': { ...countedBag, dueDate: Day },
+  /** A correction of a result, which a second person has approved. `before` is the sum that was counted at first. */
+  'deposit.corrected': { ...countedBag, before: z.int(), requestedBy: Text },
   /** What customers and the desk write about a letter or a missing bag; `entryId` is its number. */
   'case.replied': { ...aboutCase, body: Text },
   'case.answered': { ...aboutCase, body: Text, staff: Text },
@@ -103,6 +107,8 @@ export const eventTypes = Object.keys(eventData) as readonly EventType[]
 /** Events about a person only have no company, and those about the portal itself have no person either. */
 const isPersonal = (type: EventType): boolean => type.startsWith('user.')
 const isOwn = (type: EventType): boolean => type.startsWith('audit.')
+/** What the desk has done has no user of the portal; its data names the person of the staff. */
+const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type]
 
 /** What the desk does is no user's doing; the data name who of the staff did it. */
 const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type]
