@@ -97,6 +97,8 @@ const refusals = {
   noApprover: refusal(409, 'no'),
   countedElsewhere: refusal(409, 'no'),
   changedElsewhere: refusal(409, 'mended'),
+  caseNotOwned: refusal(409, 'no'),
+  caseUnanswered: refusal(409, 'no'),
   bodyTooLarge: refusal(413, 'mended'),
   notJson: refusal(415, 'mended'),
   keyReused: refusal(422, 'no'),

@@ -9,6 +9,9 @@ import { account, company } from '../tables/company.ts'
 import { portalUser } from '../tables/people.ts'
 import { demoBundle, demoResults } from './bundle.ts'
 import { DemoRefused } from './demo-refused.ts'
+import { bringBags } from './desk/bags.ts'
+import { writeCases } from './desk/cases.ts'
+import { hireStaff } from './desk/staff.ts'
 import { insertSubmissions } from './insert-submissions.ts'
 import { cancelRights, letPeopleIn, markRead } from './people.ts'
 import { countData, countTables, lockDemo, numbersIn, setParameterKeys, type TableCounts } from './queries.ts'
@@ -26,7 +29,7 @@ type Listener = (part: string) => void
 
 /** Inserts the whole demo of this day, or nothing. */
 export async function fillDemo(
-  { db, clock, auditKeys }: Pick<Deps, 'db' | 'clock' | 'auditKeys'>,
+  { db, clock, auditKeys, deskSecrets }: Pick<Deps, 'db' | 'clock' | 'auditKeys' | 'deskSecrets'>,
   tell: Listener = () => undefined,
 ): Promise<DemoReport> {
   const now = clock()
@@ -37,6 +40,8 @@ export async function fillDemo(
     if (other > 0) throw new DemoRefused(other)
     if (demo === 0) {
       await fill(tx, now, tell)
+      tell('the desk')
+      await fillDesk(tx, now, deskSecrets)
       await noteCarried(tx, auditKeys, now)
     }
     return { filled: demo === 0, rows: await countTables(tx) }
@@ -58,6 +63,14 @@ async function fill(tx: Db, now: Date, tell: Listener): Promise<void> {
   tell('messages and rights')
   await cancelRights(tx, now, { userId, companyId })
   await markRead(tx, now, userId)
+}
+
+async function fillDesk(tx: Db, now: Date, secrets: Deps['deskSecrets']): Promise<void> {
+  await hireStaff(tx, secrets, now)
+  await bringBags(tx, now)
+  const companyId = await numbersIn(tx, company)
+  const userId = await numbersIn(tx, portalUser)
+  await writeCases(tx, now, { companyId, userId })
 }
 
 /** Loads the data through the provider's import, which checks them as real data. */
