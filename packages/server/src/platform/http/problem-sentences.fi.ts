@@ -17,7 +17,13 @@ export const finnishSentences: Sentences = {
   otherBagOpen: 'Sinulla on jo pussi laskettavana. Sulje se tai palauta se jonoon ensin.',
   sameCounter: 'Olet jo laskenut tämän pussin. Toisen laskennan tekee toinen henkilö.',
   ownerRequired: 'Valitse, kenen pussi on ja mille tilille raha kirjataan.',
+  nothingChanged: 'Korjaus ei muuta mitään.',
+  ownRequest: 'Toinen henkilö hyväksyy tai hylkää oman pyyntösi.',
+  approvalPending: 'Pussin korjaus odottaa jo hyväksyntää.',
+  noApprover: 'Kukaan muu ei voi hyväksyä tätä. Pyydä pääkäyttäjää lisäämään toinen esimies.',
   changedElsewhere: 'Joku muu on muuttanut tietoja',
+  caseNotOwned: 'Ota yhteydenotto ensin itsellesi.',
+  caseUnanswered: 'Vastaa asiakkaalle ennen kuin suljet yhteydenoton.',
   keyReused: 'Lähetys on jo tehty eri tiedoilla',
   stillRunning: 'Lähetys on jo käsittelyssä',
   /** A person who signs in or reads has sent nothing that waits for confirmation. */
