@@ -1,4 +1,4 @@
-import type { Shelf } from '@kassavirta/ui/browser/storage'
+import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
 import { scanQueue, type Scan } from './scan-queue.ts'
 import { scanSender, type Sent } from './scan-sender.ts'

@@ -1,5 +1,5 @@
 import { isRecord } from '@kassavirta/domain/kernel/records'
-import type { Shelf } from '@kassavirta/ui/browser/storage'
+import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
 
 /** One bag that was scanned: kept on the device from the first moment until the server has answered. */
 export type Scan = {

@@ -1,7 +1,7 @@
-import type { Shelf } from '@kassavirta/ui/browser/storage'
+import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
-import { entriesToResume, removeCountDraft, savedText, writeCountDraft } from './count-draft.ts'
-import { emptyEntries, emptyTill, toWireTill, writeSerial } from './count-entries.ts'
+import { entriesToResume, removeCountDraft, textOfCount, writeCountDraft } from './count-draft.ts'
+import { emptyEntries, emptyTill, writeSerial } from './count-entries.ts'
 
 function memoryShelf(): Shelf {
   const held = new Map<string, string>()
@@ -15,7 +15,6 @@ function memoryShelf(): Shelf {
 
 const owner = { staffId: 3, bagId: 12, pass: 1 }
 const bag = (counts: Record<string, string>) => ({ ...emptyEntries, tills: [{ ...emptyTill, counts }] })
-const wire = (counts: Record<string, string>) => bag(counts).tills.map(toWireTill)
 
 test('what was typed after the last save comes back, with serial numbers and unfinished fields', () => {
   const shelf = memoryShelf()
@@ -24,8 +23,8 @@ test('what was typed after the last save comes back, with serial numbers and unf
     { till: 0, denomination: 'pcs_50e', index: 0 },
     'PA1',
   )
-  const saved = wire({ pcs_50e: '6' })
-  writeCountDraft(shelf, owner, { entries: typed, saved: savedText(saved) })
+  const saved = bag({ pcs_50e: '6' })
+  writeCountDraft(shelf, owner, { entries: typed, saved: textOfCount(saved) })
   const found = entriesToResume(shelf, owner, saved)
   expect(found).toMatchObject({ intact: false, note: 'Sauma auki' })
   expect(found.tills[0]?.counts).toEqual({ pcs_50e: '6', pcs_20e: '12+' })
@@ -34,28 +33,28 @@ test('what was typed after the last save comes back, with serial numbers and unf
 
 test('what was never saved comes back too', () => {
   const shelf = memoryShelf()
-  writeCountDraft(shelf, owner, { entries: bag({ pcs_50e: '6' }), saved: savedText([]) })
-  expect(entriesToResume(shelf, owner, []).tills[0]?.counts).toEqual({ pcs_50e: '6' })
+  writeCountDraft(shelf, owner, { entries: bag({ pcs_50e: '6' }), saved: textOfCount(emptyEntries) })
+  expect(entriesToResume(shelf, owner, emptyEntries).tills[0]?.counts).toEqual({ pcs_50e: '6' })
 })
 
 test('where another device has gone on, its figures count', () => {
   const shelf = memoryShelf()
-  writeCountDraft(shelf, owner, { entries: bag({ pcs_50e: '6' }), saved: savedText(wire({ pcs_50e: '6' })) })
-  const newer = wire({ pcs_50e: '6', pcs_20e: '4' })
+  writeCountDraft(shelf, owner, { entries: bag({ pcs_50e: '6' }), saved: textOfCount(bag({ pcs_50e: '6' })) })
+  const newer = bag({ pcs_50e: '6', pcs_20e: '4' })
   expect(entriesToResume(shelf, owner, newer).tills[0]?.counts).toEqual({ pcs_50e: '6', pcs_20e: '4' })
 })
 
 test('the next pass begins empty, and nobody goes on with somebody else’s draft', () => {
   const shelf = memoryShelf()
-  writeCountDraft(shelf, owner, { entries: bag({ pcs_50e: '6' }), saved: savedText([]) })
-  expect(entriesToResume(shelf, { ...owner, pass: 2 }, [])).toEqual(emptyEntries)
-  expect(entriesToResume(shelf, { ...owner, staffId: 4 }, [])).toEqual(emptyEntries)
+  writeCountDraft(shelf, owner, { entries: bag({ pcs_50e: '6' }), saved: textOfCount(emptyEntries) })
+  expect(entriesToResume(shelf, { ...owner, pass: 2 }, emptyEntries)).toEqual(emptyEntries)
+  expect(entriesToResume(shelf, { ...owner, staffId: 4 }, emptyEntries)).toEqual(emptyEntries)
   removeCountDraft(shelf, owner)
-  expect(entriesToResume(shelf, owner, [])).toEqual(emptyEntries)
+  expect(entriesToResume(shelf, owner, emptyEntries)).toEqual(emptyEntries)
 })
 
 test('a draft that cannot be read is as none', () => {
   const shelf = memoryShelf()
   shelf.setItem('kassavirta.desk.count.3.12.1', '{"saved":"[]","entries":{"tills":[5]}}')
-  expect(entriesToResume(shelf, owner, [])).toEqual(emptyEntries)
+  expect(entriesToResume(shelf, owner, emptyEntries)).toEqual(emptyEntries)
 })

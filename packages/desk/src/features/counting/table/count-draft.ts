@@ -1,9 +1,8 @@
-import { pieceFields } from '@kassavirta/domain/counting/api'
 import { notes } from '@kassavirta/domain/kernel/denominations'
 import { isRecord } from '@kassavirta/domain/kernel/records'
-import type { Shelf } from '@kassavirta/ui/browser/storage'
-import { readJson } from '@kassavirta/ui/submission/drafts'
-import { emptyEntries, fromWireTill, type CountEntries, type TillEntries, type WireTill } from './count-entries.ts'
+import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
+import { readJson } from '@kassavirta/ui/submission/drafts.ts'
+import { isBlankEntries, toCountBody, type CountEntries, type Owner, type TillEntries } from './count-entries.ts'
 
 /** A draft belongs to one person and one pass of one bag. */
 export type DraftOwner = { readonly staffId: number; readonly bagId: number; readonly pass: number }
@@ -13,15 +12,15 @@ const nameOf = ({ staffId, bagId, pass }: DraftOwner): string =>
 
 type CountDraft = {
   readonly entries: CountEntries
-  /** The tills that the server has confirmed last, as one text. */
+  /** What the server has confirmed last, as one text. */
   readonly saved: string
 }
 
-export const savedText = (tills: readonly WireTill[]): string =>
-  JSON.stringify(tills.map((till) => [till.registerText, till.declared, till.voucherSum, ...numbersOf(till)]))
-
-const numbersOf = (till: WireTill): readonly number[] =>
-  [...pieceFields, 'unfitNotes' as const, 'checkCount' as const, 'vouchers' as const].map((name) => till[name])
+/** A count as one text, which is the same whichever till a suspect note was typed at. */
+export function textOfCount(entries: CountEntries): string {
+  const { suspects, ...body } = toCountBody(entries)
+  return JSON.stringify([body, suspects.map(({ denomination, serial }) => `${denomination} ${serial}`).toSorted()])
+}
 
 /** Keeps on the device what was typed, so that neither a crash nor a lost line loses it. */
 export function writeCountDraft(shelf: Shelf, owner: DraftOwner, draft: CountDraft): void {
@@ -34,14 +33,9 @@ export const removeCountDraft = (shelf: Shelf, owner: DraftOwner): void => shelf
  * What to go on with: the device's entries, which hold what was typed since the last save, unless the server has been
  * told more by another device meanwhile.
  */
-export function entriesToResume(
-  shelf: Shelf,
-  owner: DraftOwner,
-  tills: readonly WireTill[],
-): CountEntries {
+export function entriesToResume(shelf: Shelf, owner: DraftOwner, kept: CountEntries): CountEntries {
   const draft = readDraft(readJson(shelf, nameOf(owner)))
-  if (draft && (tills.length === 0 || draft.saved === savedText(tills))) return draft.entries
-  return tills.length === 0 ? emptyEntries : { ...emptyEntries, tills: tills.map(fromWireTill) }
+  return draft && (isBlankEntries(kept) || draft.saved === textOfCount(kept)) ? draft.entries : kept
 }
 
 function readDraft(found: unknown): CountDraft | undefined {
@@ -54,7 +48,19 @@ function readEntries(found: unknown): CountEntries | undefined {
   if (!isRecord(found) || !Array.isArray(found['tills'])) return undefined
   const tills = found['tills'].flatMap(readTill)
   if (tills.length === 0 || tills.length !== found['tills'].length) return undefined
-  return { tills, intact: found['intact'] !== false, note: textOf(found['note']) }
+  return { tills, intact: found['intact'] !== false, note: textOf(found['note']), owner: readOwner(found['owner']) }
+}
+
+function readOwner(found: unknown): Owner | undefined {
+  if (!isRecord(found)) return undefined
+  const { companyId, accountId } = found
+  if (typeof companyId !== 'number' || typeof accountId !== 'number') return undefined
+  return {
+    companyId,
+    accountId,
+    placeName: textOf(found['placeName']),
+    accountNumber: textOf(found['accountNumber']),
+  }
 }
 
 function readTill(found: unknown): readonly TillEntries[] {

@@ -1,4 +1,3 @@
-import { pieceFields } from '@kassavirta/domain/counting/api'
 import { MAX_COUNT } from '@kassavirta/domain/kernel/counts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -8,10 +7,12 @@ import {
   emptyTill,
   faultsOf,
   fromWireTill,
+  fromWire,
   isBlankEntries,
+  pieceFields,
   sumsOfBag,
   suspectsOf,
-  toWireSuspects,
+  toCountBody,
   toWireTill,
   writeSerial,
 } from './count-entries.ts'
@@ -44,7 +45,7 @@ test('each suspect note is sent with its denomination and its serial number', ()
   const counted = bag({ suspect_pcs_50e: '2' }, { suspect_pcs_20e: '1' })
   const named = writeSerial(counted, { till: 0, denomination: 'pcs_50e', index: 1 }, ' PA123 ')
   expect(suspectsOf(named)).toHaveLength(3)
-  expect(toWireSuspects(named)).toEqual([
+  expect(toCountBody(named).suspects).toEqual([
     { denomination: 'pcs_50e', serial: '' },
     { denomination: 'pcs_50e', serial: 'PA123' },
     { denomination: 'pcs_20e', serial: '' },
@@ -69,4 +70,17 @@ test('a bag is blank until something is typed or said', () => {
   expect(isBlankEntries(emptyEntries)).toBe(true)
   expect(isBlankEntries({ ...emptyEntries, intact: false })).toBe(false)
   expect(isBlankEntries(bag({ pcs_5e: '0' }))).toBe(false)
+})
+
+test('a whole count comes back from the server, its suspect notes with the first till', () => {
+  const counted = { ...bag({ pcs_50e: '3', suspect_pcs_50e: '1' }, { pcs_20e: '2' }), intact: false, note: 'Sauma auki' }
+  const named = writeSerial(counted, { till: 0, denomination: 'pcs_50e', index: 0 }, 'PA1')
+  expect(toCountBody(fromWire(toCountBody(named)))).toEqual(toCountBody(named))
+  expect(fromWire({ tills: [], intact: true, suspects: [], note: '' })).toEqual(emptyEntries)
+})
+
+test('the owner of an undeclared bag goes with the count', () => {
+  const owner = { companyId: 4, placeName: 'Kamppi', accountId: 9, accountNumber: 'FI21' }
+  expect(toCountBody({ ...emptyEntries, owner })).toMatchObject({ companyId: 4, accountId: 9 })
+  expect(toCountBody(emptyEntries)).not.toHaveProperty('companyId')
 })

@@ -1,7 +1,6 @@
-import { pieceFields } from '@kassavirta/domain/counting/api'
 import { addPieces, sumsOf, type Pieces, type TallySums } from '@kassavirta/domain/counting/tally'
 import { countFault, countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
-import { notes, type NoteField } from '@kassavirta/domain/kernel/denominations'
+import { coins, notes, type NoteField } from '@kassavirta/domain/kernel/denominations'
 import { centsToEuros, formatAmount, parseEuros, eurosToCents, cents } from '@kassavirta/domain/kernel/money'
 
 /** What one till of the bag holds, as it was typed. */
@@ -16,18 +15,28 @@ export type TillEntries = {
   readonly serials: { readonly [Name in NoteField]?: readonly string[] }
 }
 
+/** Whose a bag is that nobody declared. */
+export type Owner = {
+  readonly companyId: number
+  readonly placeName: string
+  readonly accountId: number
+  readonly accountNumber: string
+}
+
 /** One count of a bag, as it was typed. */
 export type CountEntries = {
   readonly tills: readonly TillEntries[]
   readonly intact: boolean
   readonly note: string
+  readonly owner: Owner | undefined
 }
 
 export const suspectField = (note: NoteField) => `suspect_${note}` as const
+export const pieceFields = [...notes, ...coins].map(({ fieldName }) => fieldName)
 const otherFields = ['unfitNotes', 'checkCount', 'vouchers'] as const
 
 export const emptyTill: TillEntries = { registerText: '', slip: '', counts: {}, voucherSum: '', serials: {} }
-export const emptyEntries: CountEntries = { tills: [emptyTill], intact: true, note: '' }
+export const emptyEntries: CountEntries = { tills: [emptyTill], intact: true, note: '', owner: undefined }
 
 /** A till on the wire, in an answer as in a call. */
 export type WireTill = {
@@ -68,6 +77,32 @@ export const fromWireTill = (till: WireTill): TillEntries => ({
   serials: {},
 })
 
+/** What the server has kept of a whole count. It knows no till of a suspect note: they all come back with the first. */
+export function fromWire(kept: {
+  readonly tills: readonly WireTill[]
+  readonly intact: boolean
+  readonly suspects: readonly WireSuspect[]
+  readonly note: string
+}): CountEntries {
+  if (kept.tills.length === 0) return emptyEntries
+  const [first = emptyTill, ...others] = kept.tills.map(fromWireTill)
+  const held = notes.flatMap(({ fieldName }) => {
+    const serials = kept.suspects.filter(({ denomination }) => denomination === fieldName).map(({ serial }) => serial)
+    return serials.length === 0 ? [] : [{ fieldName, serials }]
+  })
+  const withSuspects: TillEntries = {
+    ...first,
+    counts: {
+      ...first.counts,
+      ...Object.fromEntries(held.map(({ fieldName, serials }) => [suspectField(fieldName), String(serials.length)])),
+    },
+    serials: Object.fromEntries(held.map(({ fieldName, serials }) => [fieldName, serials])),
+  }
+  return { ...emptyEntries, tills: [withSuspects, ...others], intact: kept.intact, note: kept.note }
+}
+
+export type WireSuspect = { readonly denomination: string; readonly serial: string }
+
 export const piecesOf = ({ counts }: TillEntries): Pieces => countsOf(pieceFields, counts)
 export const piecesOfBag = ({ tills }: CountEntries): Pieces => addPieces(tills.map(piecesOf))
 export const sumsOfBag = (entries: CountEntries): TallySums => sumsOf(piecesOfBag(entries))
@@ -98,13 +133,22 @@ export const suspectsOf = ({ tills }: CountEntries): readonly SuspectEntry[] =>
 /** The server takes no more of them with one bag. */
 const MOST_SUSPECTS = 100
 
-export const toWireSuspects = (entries: CountEntries) =>
-  suspectsOf(entries).map(({ denomination, serial }) => ({ denomination, serial: serial.trim() }))
+/** What is saved and sent of a count. */
+export const toCountBody = (entries: CountEntries) => ({
+  tills: entries.tills.map(toWireTill),
+  intact: entries.intact,
+  suspects: suspectsOf(entries).map(({ denomination, serial }) => ({ denomination, serial: serial.trim() })),
+  note: entries.note.trim(),
+  ...(entries.owner && { companyId: entries.owner.companyId, accountId: entries.owner.accountId }),
+})
 
-export const isBlankEntries = ({ tills, intact, note }: CountEntries): boolean =>
-  intact && note.trim() === '' && tills.length === 1 && tills.every(isBlankTill)
+export type CountBody = ReturnType<typeof toCountBody>
 
-const isBlankTill = ({ registerText, slip, counts, voucherSum }: TillEntries): boolean =>
+/** Nothing was typed or said yet. */
+export const isBlankEntries = ({ tills, intact, note, owner }: CountEntries): boolean =>
+  intact && owner === undefined && note.trim() === '' && tills.length === 1 && tills.every(isBlankTill)
+
+export const isBlankTill = ({ registerText, slip, counts, voucherSum }: TillEntries): boolean =>
   [registerText, slip, voucherSum, ...Object.values(counts)].every((text) => text.trim() === '')
 
 /** Where something cannot be read: the till and the field. What is unreadable is neither saved as zero nor sent. */
