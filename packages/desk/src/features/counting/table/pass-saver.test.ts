@@ -65,15 +65,17 @@ test('a refusal is told and not repeated', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('after its end nothing is saved, and the call under way is waited for', async () => {
-  const { saver, calls, states } = saverUnderTest()
+test('halting waits for the call under way and drops what waits behind it', async () => {
+  const { saver, calls } = saverUnderTest()
   saver.soon('a')
+  saver.soon('b')
   let isOver = false
-  const over = saver.end().then(() => (isOver = true))
+  const over = saver.halt().then(() => (isOver = true))
   await settle()
   expect(isOver).toBe(false)
-  calls[0]?.answer({ type: 'saved', at })
+  calls[0]?.answer({ type: 'later' })
   await over
-  saver.soon('b')
-  expect([calls.length, states]).toEqual([1, ['saving']])
+  expect(calls).toHaveLength(1)
+  saver.soon('c')
+  expect(calls.map(({ pass }) => pass)).toEqual(['a', 'c'])
 })

@@ -35,16 +35,14 @@ export function passSaver<Pass>({ save, onState, wait = afterPause }: Options<Pa
   let running: Promise<void> | undefined
   let failures = 0
   let cancelPause: (() => void) | undefined
-  let ended = false
 
   async function run(): Promise<void> {
     cancelPause?.()
-    while (next && !ended) {
+    while (next) {
       const { pass } = next
       next = undefined
       onState({ type: 'saving' })
       const answer = await save(pass)
-      if (ended) return
       if (answer.type === 'later') {
         next ??= { pass }
         failures += 1
@@ -68,11 +66,13 @@ export function passSaver<Pass>({ save, onState, wait = afterPause }: Options<Pa
       next = { pass }
       start()
     },
-    /** Ends the saving, because the count is sent whole or has left the table; resolves when no call is under way. */
-    end: async () => {
-      ended = true
+    /** Drops what waits, because the count is sent whole or leaves the table; resolves when no call is under way. */
+    halt: async () => {
+      next = undefined
       cancelPause?.()
       await running
+      next = undefined
+      cancelPause?.()
     },
   }
 }
