@@ -5,7 +5,7 @@ import { CameraButton } from '@kassavirta/ui/camera/CameraButton.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { Key } from '../parts/Key.tsx'
+import { Key } from '../../../platform/parts/Key.tsx'
 import { useScan } from '../scan/use-scan.ts'
 import { ScanLines, stateText } from './ScanLines.tsx'
 import { receptionTexts as texts } from './reception-texts.fi.ts'
@@ -36,7 +36,7 @@ export function ReceptionScreen() {
         <form className={styles['scan']} onSubmit={submit}>
           <label htmlFor="bag-number">{texts.scan}</label>
           <small id="bag-hint">
-            {texts.hint} <Key name="Enter" />
+            {texts.hint} <Key>Enter</Key>
           </small>
           <input
             ref={field}
