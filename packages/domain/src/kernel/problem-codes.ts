@@ -96,6 +96,8 @@ const refusals = {
   approvalPending: refusal(409, 'no'),
   noApprover: refusal(409, 'no'),
   changedElsewhere: refusal(409, 'mended'),
+  caseNotOwned: refusal(409, 'no'),
+  caseUnanswered: refusal(409, 'no'),
   bodyTooLarge: refusal(413, 'mended'),
   notJson: refusal(415, 'mended'),
   keyReused: refusal(422, 'no'),

@@ -22,6 +22,8 @@ export const finnishSentences: Sentences = {
   approvalPending: 'Pussin korjaus odottaa jo hyväksyntää.',
   noApprover: 'Kukaan muu ei voi hyväksyä tätä. Pyydä pääkäyttäjää lisäämään toinen esimies.',
   changedElsewhere: 'Joku muu on muuttanut tietoja',
+  caseNotOwned: 'Ota yhteydenotto ensin itsellesi.',
+  caseUnanswered: 'Vastaa asiakkaalle ennen kuin suljet yhteydenoton.',
   keyReused: 'Lähetys on jo tehty eri tiedoilla',
   stillRunning: 'Lähetys on jo käsittelyssä',
   /** A person who signs in or reads has sent nothing that waits for confirmation. */
