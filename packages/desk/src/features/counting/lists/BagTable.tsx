@@ -1,4 +1,5 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
@@ -11,6 +12,8 @@ export type BagColumn<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Left out where the window is narrow. */
   readonly isMinor?: boolean
+  /** The heading is there for those who listen only. */
+  readonly isSilent?: boolean
 }
 
 type Props<Row> = {
@@ -53,9 +56,9 @@ export function BagTable<Row>(props: Props<Row>) {
           <thead>
             <tr>
               <th scope="col">{head.heading}</th>
-              {columns.map(({ heading, isMinor }) => (
+              {columns.map(({ heading, isMinor, isSilent }) => (
                 <th key={heading} scope="col" data-minor={isMinor || undefined}>
-                  {heading}
+                  {isSilent ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
                 </th>
               ))}
             </tr>

@@ -1,5 +1,6 @@
 export const listTexts = {
   number: 'Pussi',
+  acts: 'Toimet',
   place: 'Toimipaikka',
   noPlace: 'Ei ilmoitusta',
   arrived: 'Saapui',

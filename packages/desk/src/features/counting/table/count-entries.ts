@@ -104,6 +104,8 @@ export function fromWire(kept: {
 export type WireSuspect = { readonly denomination: string; readonly serial: string }
 
 export const piecesOf = ({ counts }: TillEntries): Pieces => countsOf(pieceFields, counts)
+/** The pieces of tills as the server tells them. */
+export const piecesOfTills = (tills: readonly WireTill[]): Pieces => addPieces(tills)
 export const piecesOfBag = ({ tills }: CountEntries): Pieces => addPieces(tills.map(piecesOf))
 export const sumsOfBag = (entries: CountEntries): TallySums => sumsOf(piecesOfBag(entries))
 
