@@ -1,6 +1,5 @@
 import { decideCount } from '@kassavirta/domain/counting/api'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'

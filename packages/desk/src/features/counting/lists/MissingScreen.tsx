@@ -1,4 +1,5 @@
-import { closeMissingBag, linkMissingBag, listMissingBags } from '@kassavirta/domain/counting/api'
+import { listMissingBags } from '@kassavirta/domain/counting/api'
+import { closeMissingBag, linkMissingBag } from '@kassavirta/domain/counting/missing-api'
 import type { MissingBag } from '@kassavirta/domain/counting/wire'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
