@@ -3,8 +3,11 @@ import { languages } from '@kassavirta/domain/kernel/languages'
 import { buildApp, type AppOptions } from './app.ts'
 import { deskContract } from './contract.ts'
 import { readDemoStaff } from './demo/desk/staff.ts'
+import { approvalDeskRoutes } from './features/approvals/desk-routes.ts'
 import { caseDeskRoutes } from './features/cases/desk-routes.ts'
+import { lockCorrected } from './features/counting/correction.ts'
 import { countingDeskRoutes } from './features/counting/desk-routes.ts'
+import { countingListRoutes } from './features/counting/list-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
 import { language } from './language.ts'
@@ -17,6 +20,8 @@ export const deskFeatures: readonly Feature[] = [
   deskConfigRoutes(readDemoStaff),
   staffDeskRoutes,
   countingDeskRoutes,
+  countingListRoutes,
+  approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,
 ]
 
