@@ -1,0 +1,15 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { createCaller, type CallArguments } from '@kassavirta/ui/api/call.ts'
+
+/** The cookie of the session goes along by itself. */
+const caller = createCaller(() => ({ base: document.baseURI, credentials: 'same-origin' }))
+
+/** Only a script of the desk's own origin can set it (packages/server/src/platform/staff/staff-access.ts). */
+const OWN_PAGE = { 'x-desk': '1' } as const
+
+/** A call as it is: what signs in and unlocks. Screens call through the session, which mends what stands in the way. */
+export const call = <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
+  caller.call(
+    endpoint,
+    ...([{ ...ask, headers: { ...OWN_PAGE, ...ask?.headers } }] as unknown as CallArguments<E>),
+  )

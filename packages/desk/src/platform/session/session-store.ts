@@ -1,0 +1,116 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import {
+  endStaffSession,
+  getStaffSession,
+  lockStaffSession,
+  type StaffMember,
+} from '@kassavirta/domain/staff/api'
+import type { CallArguments } from '@kassavirta/ui/api/call.ts'
+import { asFailure, Failure } from '@kassavirta/ui/api/failure.ts'
+import { observable } from '@kassavirta/ui/browser/observable.ts'
+import { call } from '../api/call.ts'
+import { createWaits } from './waits.ts'
+import { sessionStep, type SessionEvent, type SessionState } from './session-state.ts'
+
+export type Shown = {
+  readonly session: SessionState
+  /** True while an act waits for a code of the last minutes. */
+  readonly codeAsked: boolean
+}
+
+/** What stands between a call and its answer, other than the call itself. */
+type Obstacle = 'session' | 'lock' | 'code'
+
+/** The tabs of a browser share one cookie, so what happens to the session in one happens in all. */
+const CHANNEL = 'kassavirta.desk'
+
+/** Owns the session of the page. A call that meets a lock, an ended session or an old code waits for it to be mended. */
+export function createSessionStore() {
+  const shown = observable<Shown>({ session: { status: 'asking', failure: undefined }, codeAsked: false })
+  const tabs = new BroadcastChannel(CHANNEL)
+  const waits = createWaits(shown)
+  const dispatch = (event: SessionEvent) => {
+    const before = shown.get().session
+    const session = sessionStep(before, event)
+    if (session !== before) shown.set({ session })
+  }
+
+  /** Takes in who the server says is here. Anybody but the person whose page it is gets a new page. */
+  const meet = (staff: StaffMember) => {
+    const { session } = shown.get()
+    if ('staff' in session && session.staff.id !== staff.id) window.location.reload()
+    else dispatch({ type: 'known', staff })
+  }
+
+  async function start(): Promise<void> {
+    try {
+      meet(await call(getStaffSession))
+    } catch (thrown) {
+      const failure = asFailure(thrown)
+      dispatch(failure.status === 401 ? { type: 'ended' } : { type: 'silent', failure })
+    }
+  }
+  tabs.addEventListener('message', () => void start())
+
+  async function overcome(obstacle: Obstacle, failure: Failure, signal: AbortSignal | undefined) {
+    if (obstacle === 'code') {
+      shown.set({ codeAsked: true })
+      if (!(await waits.forCode())) throw failure
+      return
+    }
+    dispatch({ type: obstacle === 'lock' ? 'locked' : 'ended' })
+    await waits.forOpen(signal)
+  }
+
+  /** The same call again, with the same key, once the person has done what the server wants. */
+  async function authorizedCall<E extends Endpoint>(endpoint: E, ...ask: CallArguments<E>) {
+    for (;;) {
+      try {
+        return await call(endpoint, ...ask)
+      } catch (thrown) {
+        const obstacle = obstacleOf(thrown)
+        if (obstacle === undefined) throw thrown
+        await overcome(obstacle, asFailure(thrown), ask[0]?.signal)
+      }
+    }
+  }
+
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    dispatch,
+    start,
+    call: authorizedCall,
+    /** The code was shown, or the person thought better of it. */
+    answerCode: (given: boolean) => {
+      shown.set({ codeAsked: false })
+      waits.codeAnswered(given)
+    },
+    /** Somebody has signed in or unlocked here. */
+    welcome: (staff: StaffMember) => {
+      meet(staff)
+      tabs.postMessage('changed')
+    },
+    /** Covers the page at once; where the server cannot be reached, it locks by itself after a while. */
+    lock: async () => {
+      dispatch({ type: 'locked' })
+      await call(lockStaffSession).then(() => tabs.postMessage('changed'), asFailure)
+    },
+    /** Nothing of a person stays in the page. Where the server cannot be reached, the page stays locked. */
+    leave: async () => {
+      dispatch({ type: 'locked' })
+      await call(endStaffSession)
+      tabs.postMessage('changed')
+      window.location.assign(document.baseURI)
+    },
+  }
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+function obstacleOf(thrown: unknown): Obstacle | undefined {
+  if (!(thrown instanceof Failure) || thrown.kind !== 'http') return undefined
+  if (thrown.code === 'codeNotFresh') return 'code'
+  if (thrown.status !== 401) return undefined
+  return thrown.code === 'deskLocked' ? 'lock' : 'session'
+}
