@@ -1,5 +1,6 @@
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { nearMoment, shortDay } from '@kassavirta/domain/kernel/near-moment'
 import type { OverviewDeposits } from '@kassavirta/domain/overview/api'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
@@ -8,7 +9,7 @@ import { Card } from './Card.tsx'
 import card from './Card.module.css'
 import styles from './DepositsCard.module.css'
 import { situationTexts } from './situation-texts.fi.ts'
-import { depositStage, nearMoment, shortDay } from './situation-wording.ts'
+import { depositStage } from './situation-wording.ts'
 
 type Props = {
   readonly deposits: OverviewDeposits
