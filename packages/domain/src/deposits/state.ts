@@ -10,7 +10,7 @@ export const depositStates: States<DepositState> = {
   removed: { text: removedText, tone: 'plain', unfiltered: true },
 }
 
-type Lifecycle = { readonly removed: Date | null; readonly countingState: string | null }
+export type Lifecycle = { readonly removed: Date | null; readonly countingState: string | null }
 
 /** A removal date in 1970 means that there is none (specification §4). */
 export const isRemoved = ({ removed }: Pick<Lifecycle, 'removed'>): boolean =>
