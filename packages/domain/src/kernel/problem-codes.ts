@@ -92,6 +92,8 @@ const refusals = {
   otherBagOpen: refusal(409, 'no'),
   sameCounter: refusal(409, 'no'),
   changedElsewhere: refusal(409, 'mended'),
+  caseNotOwned: refusal(409, 'no'),
+  caseUnanswered: refusal(409, 'no'),
   bodyTooLarge: refusal(413, 'mended'),
   notJson: refusal(415, 'mended'),
   keyReused: refusal(422, 'no'),

@@ -18,6 +18,8 @@ export const finnishSentences: Sentences = {
   sameCounter: 'Olet jo laskenut tämän pussin. Toisen laskennan tekee toinen henkilö.',
   ownerRequired: 'Valitse, kenen pussi on ja mille tilille raha kirjataan.',
   changedElsewhere: 'Joku muu on muuttanut tietoja',
+  caseNotOwned: 'Ota yhteydenotto ensin itsellesi.',
+  caseUnanswered: 'Vastaa asiakkaalle ennen kuin suljet yhteydenoton.',
   keyReused: 'Lähetys on jo tehty eri tiedoilla',
   stillRunning: 'Lähetys on jo käsittelyssä',
   /** A person who signs in or reads has sent nothing that waits for confirmation. */

@@ -1,0 +1,25 @@
+/** What began a case: a letter of a customer, or a bag that was declared and did not come. */
+export const caseKinds = ['inquiry', 'contact', 'feedback', 'missing'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+/** `new` belongs to nobody, `open` waits for its owner, `waiting` for the customer. */
+export const caseStates = ['new', 'open', 'waiting', 'closed'] as const
+export type CaseState = (typeof caseStates)[number]
+
+export const caseActs = ['take', 'answer', 'write', 'close'] as const
+/** `write` is the customer's, the others are the desk's. A note changes nothing. */
+export type CaseAct = (typeof caseActs)[number]
+
+/** Where an act leads. What is not here has been overtaken by somebody else's act. */
+const steps: { readonly [State in CaseState]: { readonly [Act in CaseAct]?: CaseState } } = {
+  new: { take: 'open', write: 'new' },
+  open: { take: 'open', answer: 'waiting', write: 'open', close: 'closed' },
+  waiting: { take: 'waiting', answer: 'waiting', write: 'open', close: 'closed' },
+  closed: { write: 'open' },
+}
+
+/** What nobody owns waits for everybody. */
+export function caseStateAfter(state: CaseState, act: CaseAct, isOwned: boolean): CaseState | undefined {
+  const next = steps[state][act]
+  return next === 'open' && !isOwned ? 'new' : next
+}

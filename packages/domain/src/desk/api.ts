@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { staffWith } from '../kernel/access.ts'
+import { WireMoment } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { WireId } from '../kernel/ids.ts'
+import { requiredText } from '../kernel/text-rule.ts'
+
+/** The lists of the desk. The stamp of a list is another text when the list is another. */
+export const deskLists = ['bags', 'suspects', 'approvals', 'cases'] as const
+export type DeskList = (typeof deskLists)[number]
+
+/** Something that this person has to do next. The title is a number or a name, never a sum. */
+const Waiting = z.object({
+  kind: z.enum(['openBag', 'secondCount', 'dispute', 'approval', 'case']),
+  id: WireId,
+  title: z.string(),
+  note: z.string(),
+  since: WireMoment,
+})
+export type Waiting = z.output<typeof Waiting>
+
+/** What waits, for the caller's own roles; a part without the role is left out. */
+export const Pulse = z.object({
+  at: WireMoment,
+  counting: z.optional(
+    z.object({
+      /** Bags in the queue, and since when the oldest of them. */
+      waiting: z.int(),
+      oldest: z.nullable(WireMoment),
+      late: z.int(),
+      second: z.int(),
+      aside: z.int(),
+      disputed: z.int(),
+      suspects: z.int(),
+    }),
+  ),
+  cases: z.optional(
+    z.object({
+      new: z.int(),
+      own: z.int(),
+      /** New and own ones whose answer is due today, and overdue ones. */
+      dueToday: z.int(),
+      late: z.int(),
+    }),
+  ),
+  /** Requests that the caller may decide. */
+  approvals: z.optional(z.int()),
+  /** Oldest first; not more than twenty. */
+  waitsForYou: z.array(Waiting),
+  stamps: z.partialRecord(z.enum(deskLists), z.string()),
+})
+export type Pulse = z.output<typeof Pulse>
+
+/** Asked every ten seconds by every page in sight; does not keep a session awake. */
+export const getPulse = endpoint({
+  method: 'GET',
+  path: '/api/desk/pulse',
+  summary: 'What waits for the caller, and which lists have changed',
+  access: staffWith(),
+  reply: json(Pulse),
+})
+
+export const hitKinds = ['bag', 'deposit', 'changeOrder', 'supplyOrder', 'place', 'person', 'case'] as const
+
+/** `bag` has come, `deposit` is a declaration whose bag has not. Hits never hold a sum. */
+const Hit = z.object({
+  kind: z.enum(hitKinds),
+  id: WireId,
+  /** The number or the name that was found. */
+  title: z.string(),
+  /** The place, or what else tells two hits apart. */
+  note: z.string(),
+  state: z.nullable(z.string()),
+})
+export type Hit = z.output<typeof Hit>
+
+export const SEARCH_TEXT_MAX = 100
+
+export const searchDesk = endpoint({
+  method: 'GET',
+  path: '/api/desk/search',
+  summary: 'Finds a bag, order, place, person or case by its number or the beginnings of its words',
+  access: staffWith(),
+  query: z.object({ q: requiredText(SEARCH_TEXT_MAX) }),
+  reply: json(z.object({ hits: z.array(Hit) })),
+})
