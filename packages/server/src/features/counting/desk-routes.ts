@@ -31,7 +31,9 @@ export function countingDeskRoutes(builder: AppBuilder): void {
   bindDeskAct(builder, api.sendPass, async (context, { params: { bagId }, body }) =>
     sendPass(context, bagId, body, limitsOf(await readParameters(context.tx))),
   )
-  bindDeskAct(builder, api.decideCount, (context, { params: { bagId }, body }) => decideCount(context, bagId, body))
+  bindDeskAct(builder, api.decideCount, (context, { params: { bagId }, body }) =>
+    decideCount(context, bagId, body),
+  )
   bindDeskAct(builder, api.closeBag, (context, { params, body }) =>
     closeWithDifference(context, params.bagId, body),
   )
