@@ -1,78 +1,34 @@
 import * as z from 'zod/mini'
 import { staffWith, freshStaffWith } from '../kernel/access.ts'
-import { counts, wireCounts } from '../kernel/counts.ts'
 import { WireDay, WireMoment } from '../kernel/dates.ts'
-import { coins, notes } from '../kernel/denominations.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { EntryId, OptionalCompanyId, WireId } from '../kernel/ids.ts'
-import { Euros } from '../kernel/money.ts'
 import { boundedText, requiredText, trimmedText } from '../kernel/text-rule.ts'
 import { BAG_NUMBER_MAX } from '../deposits/rules.ts'
 import { bagStates } from './states.ts'
-
-export const pieceFields = [...notes, ...coins].map(({ fieldName }) => fieldName)
-/** More tills than any shop sends in one bag. */
-export const MOST_TILLS = 20
-/** More suspect notes than this are a matter for the police at once. */
-const MOST_SUSPECTS = 100
+import {
+  BagFacts,
+  BagRow,
+  CountAnswer,
+  FoundPlace,
+  MissingBag,
+  OpenBag,
+  pageOf,
+  Suspects,
+  SuspectNote,
+  Tills,
+  Version,
+} from './wire.ts'
 
 const PATH = '/api/desk/bags'
-const version = z.int().check(z.minimum(0))
 const BagParams = z.object({ bagId: EntryId })
 const reason = requiredText(500)
+const note = z._default(trimmedText(500), '')
+const office = z.optional(boundedText(200))
+/** Where the page begins, as the page before said. */
+const after = z.optional(boundedText(60))
 
-/** What one till of a bag held. */
-export const Till = z.object({
-  registerText: z._default(trimmedText(70), ''),
-  /** The sum on the till's own slip. */
-  declared: z.nullish(Euros),
-  ...counts(pieceFields),
-  unfitNotes: counts(['unfitNotes']).unfitNotes,
-  checkCount: counts(['checkCount']).checkCount,
-  vouchers: counts(['vouchers']).vouchers,
-  voucherSum: Euros,
-})
-export type Till = z.output<typeof Till>
-
-const WireTill = z.object({
-  registerText: z.string(),
-  declared: z.nullable(z.number()),
-  ...wireCounts(pieceFields),
-  ...wireCounts(['unfitNotes', 'checkCount', 'vouchers']),
-  voucherSum: z.number(),
-})
-
-const tills = z.array(Till).check(z.minLength(1), z.maxLength(MOST_TILLS))
-const suspects = z.array(
-  z.object({ denomination: z.enum(notes.map(({ fieldName }) => fieldName)), serial: trimmedText(20) }),
-)
-
-const Place = z.object({ companyId: WireId, name: z.string(), city: z.string() })
-
-/** A bag in a list. Nothing of what was declared: whoever counts must not know it. */
-export const BagRow = z.object({
-  bagId: WireId,
-  number: z.string(),
-  state: z.enum(bagStates),
-  place: z.nullable(Place),
-  arrived: WireMoment,
-  due: WireDay,
-  asideReason: z.string(),
-  version,
-})
-
-/** A bag on the table of whoever counts it. */
-export const OpenBag = z.object({
-  ...BagRow.shape,
-  step: z.enum(['first', 'second', 'decision']),
-  isDeclared: z.boolean(),
-  salesDay: z.nullable(WireDay),
-  accountNumber: z.string(),
-  pass: z.int(),
-  tills: z.array(WireTill),
-  /** Declarations with this number among which one has to be chosen. */
-  candidates: z.array(z.object({ depositId: WireId, place: Place, salesDay: WireDay })),
-})
+const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere'] as const
 
 export const receiveBag = endpoint({
   method: 'POST',
@@ -87,14 +43,42 @@ export const receiveBag = endpoint({
 export const listBags = endpoint({
   method: 'GET',
   path: PATH,
-  summary: 'Bags of one state, oldest first',
+  summary: 'Bags of one state, oldest first; with `late` only those whose due day is past',
   access: staffWith('count', 'decideCount'),
-  query: z.object({
-    state: z.enum(bagStates),
-    office: z.optional(boundedText(200)),
-    after: z.optional(boundedText(60)),
-  }),
-  reply: json(z.object({ rows: z.array(BagRow), next: z.nullable(z.string()) })),
+  query: z.object({ state: z.enum(bagStates), office, late: z.optional(z.enum(['true', 'false'])), after }),
+  reply: json(pageOf(BagRow)),
+})
+
+/** The numbers at the tabs. `office` counts as in the lists. */
+export const countBags = endpoint({
+  method: 'GET',
+  path: `${PATH}/counts`,
+  summary: 'How many bags wait in each state, are late or missing, and how many suspect notes wait',
+  access: staffWith('count', 'decideCount'),
+  query: z.object({ office }),
+  reply: json(
+    z.object({
+      arrived: z.int(),
+      late: z.int(),
+      counting: z.int(),
+      second: z.int(),
+      secondCounting: z.int(),
+      disputed: z.int(),
+      aside: z.int(),
+      missing: z.int(),
+      suspects: z.int(),
+    }),
+  ),
+})
+
+export const getBag = endpoint({
+  method: 'GET',
+  path: `${PATH}/:bagId`,
+  summary: 'What is known of a bag; sums and counts only for those who may see them',
+  access: staffWith('count', 'decideCount', 'cases'),
+  params: BagParams,
+  refusals: ['notFound'],
+  reply: json(BagFacts),
 })
 
 export const openBag = endpoint({
@@ -105,38 +89,33 @@ export const openBag = endpoint({
   body: z.object({
     number: z.nullish(boundedText(BAG_NUMBER_MAX + 10)),
     bagId: z.nullish(EntryId),
+    /** The declaration that was chosen among the candidates. */
     depositId: z.nullish(EntryId),
   }),
-  refusals: ['notFound', 'stateChanged', 'otherBagOpen', 'sameCounter', 'depositHandled'],
+  refusals: ['notFound', 'stateChanged', 'otherBagOpen', 'sameCounter', 'depositHandled', 'bagNumberInvalid'],
   reply: json(OpenBag),
 })
+
+/** Everything that is typed while a bag is counted. */
+const counted = {
+  tills: Tills,
+  intact: z._default(z.boolean(), true),
+  suspects: z._default(Suspects, []),
+  note,
+  /** Where nobody declared the bag: whose it is. */
+  companyId: OptionalCompanyId,
+  accountId: z.nullish(EntryId),
+}
 
 export const savePass = endpoint({
   method: 'PUT',
   path: `${PATH}/:bagId/pass`,
-  summary: 'Keeps what has been counted so far',
-  access: staffWith('count', 'decideCount'),
+  summary: 'Keeps what has been counted so far; the version of the bag stays',
+  access: staffWith('count'),
   params: BagParams,
-  body: z.object({ tills, version }),
-  refusals: ['notFound', 'stateChanged', 'changedElsewhere'],
+  body: z.object({ ...counted, version: Version }),
+  refusals: [...OVERTAKEN, 'ownerRequired'],
   reply: json(z.object({ savedAt: WireMoment })),
-})
-
-const Difference = z.object({
-  name: z.string(),
-  declared: z.int(),
-  counted: z.int(),
-  difference: z.number(),
-})
-
-/** What a count came to. Figures of the declaration only where the counter may see them. */
-export const CountAnswer = z.object({
-  outcome: z.enum(['equal', 'differs', 'second', 'disputed']),
-  bag: BagRow,
-  declared: z.optional(z.nullable(z.number())),
-  counted: z.optional(z.number()),
-  difference: z.optional(z.nullable(z.number())),
-  byDenomination: z.optional(z.array(Difference)),
 })
 
 export const sendPass = endpoint({
@@ -145,55 +124,112 @@ export const sendPass = endpoint({
   summary: 'Says that the count is whole, and compares it',
   access: staffWith('count'),
   params: BagParams,
-  body: z.object({
-    tills,
-    intact: z.boolean(),
-    suspects: suspects.check(z.maxLength(MOST_SUSPECTS)),
-    note: z._default(trimmedText(500), ''),
-    /** Where nobody declared the bag: whose it is. */
-    companyId: OptionalCompanyId,
-    accountId: z.nullish(EntryId),
-    version,
-  }),
-  refusals: ['notFound', 'stateChanged', 'changedElsewhere', 'ownerRequired'],
+  body: z.object({ ...counted, intact: z.boolean(), suspects: Suspects, version: Version }),
+  refusals: [...OVERTAKEN, 'ownerRequired'],
   reply: json(CountAnswer),
 })
 
-const act = <const Name extends string>(name: Name, summary: string) =>
+const act = <const Name extends string>(name: Name, summary: string, access = staffWith('count')) =>
   endpoint({
     method: 'POST',
     path: `${PATH}/:bagId/${name}`,
     summary,
-    access: staffWith('count'),
+    access,
     params: BagParams,
-    body: z.object({ version }),
-    refusals: ['notFound', 'stateChanged', 'changedElsewhere'],
+    body: z.object({ version: Version }),
+    refusals: [...OVERTAKEN],
     reply: json(BagRow),
   })
 
+const tableOrSupervisor = staffWith('count', 'decideCount')
+
 export const closeBag = act('close', 'Closes a bag with the difference that was shown')
 export const countAgain = act('again', 'Begins the next pass of a bag whose difference was shown')
-export const putBack = act('back', 'Puts a bag that was not compared yet back into the queue')
-export const bringBack = act('bringback', 'Brings a bag that was set aside back into the queue')
+export const putBack = act(
+  'back',
+  'Puts a bag that was not compared yet back into the queue; a supervisor that of an absent counter',
+  tableOrSupervisor,
+)
+export const bringBack = act(
+  'bringback',
+  'Brings a bag that was set aside back into the queue',
+  tableOrSupervisor,
+)
+export const passOn = act(
+  'passon',
+  'Takes a bag from the table of an absent counter: compared, to the second count; at the second count, to the supervisor',
+  staffWith('decideCount'),
+)
 
 export const setAside = endpoint({
   method: 'POST',
   path: `${PATH}/:bagId/aside`,
-  summary: 'Sets a bag aside, with the reason',
-  access: staffWith('count'),
+  summary: 'Sets a bag aside, with the reason; a supervisor that of an absent counter',
+  access: tableOrSupervisor,
   params: BagParams,
-  body: z.object({ version, reason }),
-  refusals: ['notFound', 'stateChanged', 'changedElsewhere'],
+  body: z.object({ version: Version, reason }),
+  refusals: [...OVERTAKEN],
   reply: json(BagRow),
 })
 
 export const decideCount = endpoint({
   method: 'POST',
   path: `${PATH}/:bagId/decide`,
-  summary: 'Settles a bag whose two counts differ, with a third one',
+  summary: 'Settles a bag whose two counts differ, with a third one; the reason stays at the desk',
   access: freshStaffWith('decideCount'),
   params: BagParams,
-  body: z.object({ tills, reason, version }),
-  refusals: ['notFound', 'stateChanged', 'changedElsewhere', 'sameCounter', 'codeNotFresh'],
+  body: z.object({ tills: Tills, intact: z.boolean(), suspects: Suspects, note, reason, version: Version }),
+  refusals: [...OVERTAKEN, 'sameCounter', 'codeNotFresh'],
   reply: json(CountAnswer),
+})
+
+export const correctCount = endpoint({
+  method: 'POST',
+  path: `${PATH}/:bagId/correct`,
+  summary: 'Asks for a correction of a counted bag; a second person approves it',
+  access: freshStaffWith('correct'),
+  params: BagParams,
+  body: z.object({ tills: Tills, reason, version: Version }),
+  refusals: [...OVERTAKEN, 'codeNotFresh', 'approvalPending', 'noApprover', 'nothingChanged'],
+  reply: json(z.object({ approvalId: WireId })),
+})
+
+export const listMissingBags = endpoint({
+  method: 'GET',
+  path: `${PATH}/missing`,
+  summary: 'Declarations whose bag has not come in time, oldest first',
+  access: staffWith('count', 'decideCount', 'cases'),
+  query: z.object({ office, after }),
+  reply: json(pageOf(MissingBag)),
+})
+
+const SUSPECTS = '/api/desk/suspects'
+
+export const listSuspects = endpoint({
+  method: 'GET',
+  path: SUSPECTS,
+  summary: 'Suspect notes of counted bags: those that wait by their deadline, those handed over newest first',
+  access: staffWith('count', 'decideCount'),
+  query: z.object({ handed: z.optional(z.enum(['true', 'false'])), office, after }),
+  reply: json(pageOf(SuspectNote)),
+})
+
+export const handOverSuspect = endpoint({
+  method: 'POST',
+  path: `${SUSPECTS}/:suspectId/handed`,
+  summary: 'Records to whom and on which day a suspect note was handed over',
+  access: staffWith('decideCount'),
+  params: z.object({ suspectId: EntryId }),
+  body: z.object({ to: requiredText(200), on: WireDay, version: Version }),
+  refusals: [...OVERTAKEN, 'dayInFuture', 'dayInPast'],
+  reply: json(SuspectNote),
+})
+
+export const findPlaces = endpoint({
+  method: 'GET',
+  path: '/api/desk/places',
+  summary: 'Places by name, street or business id, with their accounts, for a bag that nobody declared',
+  access: staffWith('count', 'decideCount'),
+  query: z.object({ q: trimmedText(100) }),
+  reply: json(z.object({ rows: z.array(FoundPlace) })),
 })

@@ -18,6 +18,21 @@ const sender = { customerId: WireId, userId: z.optional(WireId) }
 const account = { accountId: WireId, accountExtId: Key }
 const person = { name: Text, phoneNumber: Text, email: Text }
 
+/** A result of the desk. */
+const countedBag = {
+  bagId: WireId,
+  entryId: z.nullable(WireId),
+  /** The key of the result among those of the provider's systems. */
+  resultExtId: Key,
+  accountExtId: Key,
+  securityBagNumber: Text,
+  declared: z.nullable(z.int()),
+  counted: z.int(),
+  difference: z.nullable(z.int()),
+  staff: Text,
+  unit: z.literal('cents'),
+}
+
 /** The data of each type of event. Sums are whole cents. */
 export const eventData = {
   'deposit.created': {
@@ -68,20 +83,9 @@ export const eventData = {
   'feedback.created': { id: WireId, ...person, additionalInfo: Text },
   /** What the desk does with a bag; `staff` is the user name of whoever did it. */
   'deposit.arrived': { bagId: WireId, entryId: z.nullable(WireId), securityBagNumber: Text, staff: Text },
-  'deposit.counted': {
-    bagId: WireId,
-    entryId: z.nullable(WireId),
-    /** The key of the result among those of the provider's systems. */
-    resultExtId: Key,
-    accountExtId: Key,
-    securityBagNumber: Text,
-    declared: z.nullable(z.int()),
-    counted: z.int(),
-    difference: z.nullable(z.int()),
-    dueDate: Day,
-    staff: Text,
-    unit: z.literal('cents'),
-  },
+  'deposit.counted': { ...countedBag, dueDate: Day },
+  /** A correction of a result, which a second person has approved. `before` is the sum that was counted at first. */
+  'deposit.corrected': { ...countedBag, before: z.int(), requestedBy: Text },
   /** With the names of the provider's bundle. `lastDay` is the last day on which the mandate is valid. */
   'mandate.cancelled': { mandateId: WireId, extId: Key, user: Key, account: Key, end: Day, lastDay: Day },
   'role.cancelled': { userCompanyRoleId: WireId, user: Key },
@@ -97,6 +101,8 @@ export const eventTypes = Object.keys(eventData) as readonly EventType[]
 /** Events about a person only have no company, and those about the portal itself have no person either. */
 const isPersonal = (type: EventType): boolean => type.startsWith('user.')
 const isOwn = (type: EventType): boolean => type.startsWith('audit.')
+/** What the desk has done has no user of the portal; its data names the person of the staff. */
+const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type]
 
 /** The fields of an event around its data. Readers must accept unknown keys, because more may be added. */
 export const envelope = (type: EventType) => ({
@@ -104,7 +110,7 @@ export const envelope = (type: EventType) => ({
   type: z.literal(type),
   at: z.iso.datetime(),
   companyExtId: isPersonal(type) || isOwn(type) ? z.null() : Key,
-  userExtId: isOwn(type) ? z.null() : Key,
+  userExtId: isOwn(type) || isOfDesk(type) ? z.null() : Key,
 })
 
 const eventOf = (type: EventType) =>

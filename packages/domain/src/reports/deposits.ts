@@ -1,4 +1,5 @@
 import { depositState, isRemoved } from '../deposits/state.ts'
+import { depositStages } from '../entry-events/stages.ts'
 import { coins, countsTotal, notes } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, momentHead, own, textHead } from './columns.ts'
@@ -8,7 +9,7 @@ import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { coinFields, noteFields, pieceFields } from './pieces.ts'
 import { piecesOf } from './rules.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
-import { day, euros, flag, integer, integers, moment, orNull, text, wireRow } from './wire.ts'
+import { day, euros, flag, integer, integers, moment, orNull, text, wireRow, wordOrNone } from './wire.ts'
 
 /** A deposit as it was declared. */
 export const depositFields = {
@@ -36,8 +37,12 @@ export const depositFields = {
   coinsUncounted: flag,
   countAtServiceCenter: flag,
 }
-const row = wireRow(depositFields)
-export type DepositRow = NonNullable<ReturnType<typeof row.read>>
+/** The stage that the deposit's bag has reached, where the provider tells it; null or no key means that it was received. */
+const row = wireRow({ ...depositFields, stage: wordOrNone(depositStages) })
+/** What every list of declarations has. */
+export type DepositRow = Omit<StagedDepositRow, 'stage'>
+/** A row of this report. */
+export type StagedDepositRow = NonNullable<ReturnType<typeof row.read>>
 
 /**
  * What was declared, in total and in notes and coins. Blank, not 0, where nothing was declared: the deposit is counted
@@ -85,7 +90,7 @@ const removalColumns = columnsOf<DepositRow, typeof removalHeads>(removalHeads, 
   removedBy: (row) => (isRemoved(row) ? row.removedBy : null),
 })
 
-export const deposits = companyReport<DepositRow>({
+export const deposits = companyReport<StagedDepositRow>({
   id: 'deposits',
   list: 'DepositReport',
   title: reportTitles.deposits,
@@ -99,7 +104,7 @@ export const deposits = companyReport<DepositRow>({
   datedBy: ({ created }) => created,
   isRemoved,
   columns: [
-    ...depositColumns<DepositRow>({
+    ...depositColumns<StagedDepositRow>({
       ...declaredValues,
       accountingDate: null,
       depositType: null,

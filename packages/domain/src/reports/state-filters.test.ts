@@ -3,7 +3,7 @@ import { day } from '../kernel/dates.ts'
 import { readView } from './address.ts'
 import { columnsOf, stateHead } from './columns.ts'
 import type { Report } from './definition.ts'
-import { deposits, type DepositRow } from './deposits.ts'
+import { deposits, type StagedDepositRow } from './deposits.ts'
 import type { ListFilter } from './filter.ts'
 import { filterRows } from './list.fixture.ts'
 import { readRows } from './list.ts'
@@ -16,10 +16,10 @@ test('a report may have states of several kinds, each with its own words, filter
       broken: { text: 'Rikki', tone: 'warn' },
     }),
   }
-  const seals = columnsOf<DepositRow, typeof sealHeads>(sealHeads, {
+  const seals = columnsOf<StagedDepositRow, typeof sealHeads>(sealHeads, {
     seal: ({ pcs_50e }) => (pcs_50e % 2 === 0 ? 'whole' : 'broken'),
   })
-  const report: Report<DepositRow> = { ...deposits, columns: [...deposits.columns, ...seals] }
+  const report: Report<StagedDepositRow> = { ...deposits, columns: [...deposits.columns, ...seals] }
   const [wire] = sampleRows(deposits, 1)
   const rows = readRows(
     report,

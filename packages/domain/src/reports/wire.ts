@@ -103,6 +103,12 @@ export const orNull = <Value>({ schema, read }: WireField<Value>): WireField<Val
   read: (wire) => (wire === null ? null : read(wire)),
 })
 
+/** One of a few words, in a key that some rows do not have; then it reads as null. */
+export const wordOrNone = <const Word extends string>(words: readonly Word[]): WireField<Word | null> => ({
+  schema: z.optional(z.nullable(z.enum(words))),
+  read: (wire) => (wire === undefined || wire === null ? null : words.find((word) => word === wire)),
+})
+
 export const listOf = <Row>({ schema, read }: WireRow<Row>): WireField<readonly Row[]> => ({
   schema: z.array(schema),
   read: (wire) => {

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { freshStaffWith, staffWith } from '../kernel/access.ts'
+import { WireMoment } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { EntryId, WireId } from '../kernel/ids.ts'
+import { boundedText, requiredText } from '../kernel/text-rule.ts'
+import { Figures, pageOf, Place, Version } from '../counting/wire.ts'
+
+/** A request without an answer lapses after so many days. */
+export const APPROVAL_DAYS = 14
+
+/** What waits for a second person of the staff, or what became of it. */
+export const Approval = z.object({
+  approvalId: WireId,
+  kind: z.literal('countCorrection'),
+  bagId: WireId,
+  number: z.string(),
+  place: z.nullable(Place),
+  /** The result as it was when the correction was asked for, and as it would become. */
+  before: Figures,
+  after: Figures,
+  reason: z.string(),
+  requestedBy: z.string(),
+  requested: WireMoment,
+  /** After this it lapses by itself. */
+  lapses: WireMoment,
+  /** False for one's own request, and for a bag that one has counted. */
+  mayDecide: z.boolean(),
+  decision: z.nullable(z.enum(['approved', 'rejected', 'lapsed'])),
+  decidedBy: z.string(),
+  decided: z.nullable(WireMoment),
+  decisionReason: z.string(),
+  version: Version,
+})
+export type Approval = z.output<typeof Approval>
+
+const PATH = '/api/desk/approvals'
+const params = z.object({ approvalId: EntryId })
+const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere', 'codeNotFresh'] as const
+
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: PATH,
+  summary:
+    'Requests that wait, oldest first; with `decided` those that were answered or lapsed, newest first',
+  access: staffWith('approve'),
+  query: z.object({ decided: z.optional(z.enum(['true', 'false'])), after: z.optional(boundedText(60)) }),
+  reply: json(pageOf(Approval)),
+})
+
+/** What was approved is done in the same transaction. Where its subject has changed, the request lapses instead. */
+export const approveRequest = endpoint({
+  method: 'POST',
+  path: `${PATH}/:approvalId/approve`,
+  summary: 'Approves a request of another person and carries it out; `lapsed` where its subject has changed',
+  access: freshStaffWith('approve'),
+  params,
+  body: z.object({ version: Version }),
+  refusals: [...OVERTAKEN, 'ownRequest', 'sameCounter'],
+  reply: json(Approval),
+})
+
+export const rejectRequest = endpoint({
+  method: 'POST',
+  path: `${PATH}/:approvalId/reject`,
+  summary: 'Rejects a request of another person, with the reason',
+  access: freshStaffWith('approve'),
+  params,
+  body: z.object({ version: Version, reason: requiredText(500) }),
+  refusals: [...OVERTAKEN, 'ownRequest'],
+  reply: json(Approval),
+})
