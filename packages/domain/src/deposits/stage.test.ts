@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depositStage } from './stage.ts'
+import { stageOf } from './stage.ts'
 
 test.each([
   [undefined, 'uusi', 'declared'],
@@ -15,10 +15,10 @@ test.each([
   [undefined, 'hukassa', null],
   ['somewhere', 'uusi', 'declared'],
 ])('the stage %j in the state %j is told as %j', (stage, countingState, told) => {
-  expect(depositStage({ stage, countingState, removed: null })).toBe(told)
+  expect(stageOf({ stage, countingState, removed: null })).toBe(told)
 })
 
 test('a removed deposit is nowhere', () => {
   const removed = new Date('2026-11-14T08:00:00Z')
-  expect(depositStage({ stage: 'arrived', countingState: 'uusi', removed })).toBeNull()
+  expect(stageOf({ stage: 'arrived', countingState: 'uusi', removed })).toBeNull()
 })

@@ -1,13 +1,11 @@
+import { entryStages, type EntryStage } from '../entry-events/stages.ts'
 import { countingState } from '../kernel/counting-state.ts'
 import type { States } from '../kernel/states.ts'
 import { isRemoved, type Lifecycle } from './state.ts'
-import { depositStageTexts as texts } from './terms.fi.ts'
+import { stageTexts as texts } from './terms.fi.ts'
 
-/** How far a deposit has come, in order. Nothing is stored of one that was only declared. */
-export const depositStageNames = ['declared', 'arrived', 'counting', 'counted'] as const
-export type DepositStage = (typeof depositStageNames)[number]
-
-export const depositStages: States<DepositStage> = {
+/** How far a deposit has come, in a list. */
+export const stageStates: States<EntryStage> = {
   declared: { text: texts.declared, tone: 'plain', steps: 1 },
   arrived: { text: texts.arrived, tone: 'plain', steps: 2 },
   counting: { text: texts.counting, tone: 'plain', steps: 3 },
@@ -20,10 +18,10 @@ type Told = Lifecycle & { readonly stage?: string | null | undefined }
  * A result of the provider's systems tells no stages, but what is handled is counted. Null where nobody knows: the
  * deposit is removed, or the counting has no word of it.
  */
-export function depositStage(deposit: Told): DepositStage | null {
+export function stageOf(deposit: Told): EntryStage | null {
   if (isRemoved(deposit)) return null
   const state = countingState(deposit.countingState)
   if (state === 'handled') return 'counted'
-  const told = depositStageNames.find((stage) => stage === deposit.stage)
+  const told = entryStages.find((stage) => stage === deposit.stage)
   return told ?? (state === 'new' ? 'declared' : null)
 }

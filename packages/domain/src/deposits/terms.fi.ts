@@ -2,7 +2,7 @@
 export const removedText = 'Poistettu'
 
 /** How far a deposit has come, in a list. */
-export const depositStageTexts = {
+export const stageTexts = {
   declared: 'Ilmoitettu',
   arrived: 'Saapunut',
   counting: 'Laskettavana',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reports } from './all.ts'
 import type { Report } from './definition.ts'
-import { deposits, type DepositRow } from './deposits.ts'
+import { deposits, type StagedDepositRow } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'
 import { bagOf, cashReportsInBag, handledDeposits } from './handled-deposits.ts'
 import { readRows } from './list.ts'
@@ -10,7 +10,7 @@ import { cellOf } from './columns.ts'
 import { sampleRows } from './sample.fixture.ts'
 
 const [sample] = sampleRows(deposits, 1)
-const depositWith = (more: object): DepositRow => {
+const depositWith = (more: object): StagedDepositRow => {
   const [row] = readRows(deposits, [{ ...sample, ...more }])
   if (!row) throw new Error('not readable')
   return row
