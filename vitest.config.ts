@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['{packages/{domain,web}/src,scripts}/**/*.test.ts'],
+          include: ['{packages/{domain,web,desk}/src,scripts}/**/*.test.ts'],
           isolate: false,
         },
       },

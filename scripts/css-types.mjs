@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const out = join(root, '.tsbuild', 'css')
 
 rmSync(out, { recursive: true, force: true })
-for (const file of globSync('packages/{ui,web}/src/**/*.module.css', { cwd: root })) {
+for (const file of globSync('packages/{ui,web,desk}/src/**/*.module.css', { cwd: root })) {
   const { exports } = transform({ filename: file, code: readFileSync(join(root, file)), cssModules: true })
   const names = Object.keys(exports ?? {}).toSorted()
   const lines = names.map((name) => `  readonly '${name}': string\n`)

@@ -43,11 +43,14 @@ function checkRuntime() {
   }
 }
 
+/** The portal and the desk, each when it is older than its sources. */
 function buildWeb() {
-  const inputs = ['packages/web', 'packages/ui', 'packages/domain/src', 'package-lock.json']
-  if (isBuilt('packages/web/dist/index.html', inputs)) return
-  say('Building the browser program')
-  npm(['run', '--silent', 'build:web'])
+  for (const name of ['web', 'desk']) {
+    const inputs = [`packages/${name}`, 'packages/ui', 'packages/domain/src', 'package-lock.json']
+    if (isBuilt(`packages/${name}/dist/index.html`, inputs)) continue
+    say(`Building the browser program (${name})`)
+    npm(['run', '--silent', `build:${name}`])
+  }
 }
 
 function buildServer() {

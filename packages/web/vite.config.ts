@@ -2,11 +2,12 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { languageNamed, languages } from '@kassavirta/domain/kernel/languages'
+import { fontPreload } from '@kassavirta/ui/build/font-preload.ts'
+import { pageWords } from '@kassavirta/ui/build/page-words.ts'
+import { precompress } from '@kassavirta/ui/build/precompress.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { indexPage } from './build/index-page.ts'
 import { otherLanguage } from './build/other-language.ts'
-import { pageWords } from './build/page-words.ts'
-import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** The gallery of ui parts is a second entry in a folder of its own: it can never slip into a release. */
@@ -24,7 +25,8 @@ export default defineConfig({
   plugins: [
     react(),
     babel({ presets: [reactCompilerPreset()] }),
-    pageWords(language),
+    pageWords(language, new URL('build/page-texts.fi.ts', import.meta.url)),
+    fontPreload(),
     indexPage({ wrapper }),
     ...texts,
     // A wrapper has the whole program on the phone anyway.

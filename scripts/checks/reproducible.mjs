@@ -28,7 +28,10 @@ function build(name) {
       env: { ...process.env, ...env },
     })
   const vite = join(root, 'node_modules/.bin/vite')
-  run(vite, ['build', 'packages/web', '--logLevel', 'warn', '--outDir', join(out, 'web'), '--emptyOutDir'])
+  for (const app of ['web', 'desk']) {
+    const where = ['--outDir', join(out, app), '--emptyOutDir']
+    run(vite, ['build', `packages/${app}`, '--logLevel', 'warn', ...where])
+  }
   run('node', ['packages/server/build/build.ts', join(out, 'server')])
   const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return new Map(

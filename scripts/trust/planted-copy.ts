@@ -54,6 +54,7 @@ const LINKED = [
   'packages/domain',
   'packages/ui',
   'packages/web',
+  'packages/desk',
   'docs',
 ]
 

@@ -4,8 +4,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 const BASE = '<base href="/" />'
 
 /**
- * Finishes the built page: the font is fetched together with the style sheet that names it, so that text does
- * not change its face late. A browser can install the portal by its manifest; a wrapper is installed already, opens the
+ * Finishes the built page. A browser can install the portal by its manifest; a wrapper is installed already, opens the
  * page from its own folder and brings cordova.js with it.
  */
 export function indexPage({ wrapper }: { readonly wrapper: boolean }): Plugin {
@@ -14,20 +13,14 @@ export function indexPage({ wrapper }: { readonly wrapper: boolean }): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      handler(html) {
         if (!html.includes(BASE)) throw new Error(`the page lacks the line ${BASE}`)
-        const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
-        const tags: HtmlTagDescriptor[] = fonts.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${file}` },
-          injectTo: 'head',
-        }))
         if (!wrapper) {
           const manifest = { rel: 'manifest', href: './manifest.webmanifest' }
-          return { html, tags: [...tags, { tag: 'link', attrs: manifest, injectTo: 'head' }] }
+          return { html, tags: [{ tag: 'link', attrs: manifest, injectTo: 'head' }] }
         }
         const cordova: HtmlTagDescriptor = { tag: 'script', attrs: { src: 'cordova.js' }, injectTo: 'head' }
-        return { html: html.replace(BASE, '<base href="./" />'), tags: [...tags, cordova] }
+        return { html: html.replace(BASE, '<base href="./" />'), tags: [cordova] }
       },
     },
   }

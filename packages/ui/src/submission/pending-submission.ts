@@ -89,11 +89,14 @@ const NOT_UNDER_THIS_KEY: ReadonlySet<number> = new Set([400, 403, 422])
 
 /** Whether a failure makes it certain that nothing was stored under the key. */
 export function isDefinitelyRejected(
-  { kind, status, ours }: Failure,
+  failure: Failure,
   { doubt, mayHaveBeenSent }: { readonly doubt: boolean; readonly mayHaveBeenSent: boolean },
 ): boolean {
+  const { kind, status, ours } = failure
   if (kind === 'network') return !mayHaveBeenSent
   if (kind !== 'http' || status === undefined || !ours) return false
+  // Another conflict, e.g. that of a row which somebody has changed, is found only after looking up the key.
+  if (status === STILL_RUNNING.status) return !isRunning(failure)
   return (doubt ? NOT_UNDER_THIS_KEY : NOT_BY_THIS_CALL).has(status)
 }
 
@@ -101,8 +104,8 @@ export function isDefinitelyRejected(
 export const pendingPair = <Body, Answer>(submission: Submission<Body, Answer>): Pair<Body> | undefined =>
   submission.state === 'sending' || submission.state === 'unknown' ? submission.pair : undefined
 
-/** 'Lähetys on jo käsittelyssä': an earlier call with the same key is still running. */
-const STILL_RUNNING_STATUS = 409
+/** 'Lähetys on jo käsittelyssä': an earlier call with the same key is still running. Not every server names its code. */
+const STILL_RUNNING = { status: 409, code: 'stillRunning' } as const
 /** After about a minute the person has to press the button again. */
 const MAX_TRIES = 60
 
@@ -165,4 +168,6 @@ export async function outcomeOf<Body, Answer>(
 }
 
 const isRunning = (thrown: unknown): boolean =>
-  thrown instanceof Failure && thrown.status === STILL_RUNNING_STATUS
+  thrown instanceof Failure &&
+  thrown.status === STILL_RUNNING.status &&
+  (thrown.code ?? STILL_RUNNING.code) === STILL_RUNNING.code

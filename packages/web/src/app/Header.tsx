@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../platform/Brand.tsx'
+import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import styles from './Header.module.css'

@@ -22,7 +22,7 @@ export function brandFile({ brandColour }: BrandSettings) {
 
 /**
  * What the page knows before it has asked anything: where it lies, whose it is, and who can try it out. The browser reads
- * it in packages/web/src/platform/page-facts.ts. The users of the demo are never named in production.
+ * it in packages/ui/src/brand/page-fact.ts. The users of the demo are never named in production.
  */
 export function pageHead(settings: BrandSettings, demo: DemoUsers | undefined): string {
   const brand = brandFile(settings)

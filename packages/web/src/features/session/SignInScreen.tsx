@@ -1,6 +1,6 @@
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { useConfig } from '../../platform/api/use-config.ts'
-import { Brand } from '../../platform/Brand.tsx'
+import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
 import { ScreenLink } from '../../platform/routing/ScreenLink.tsx'
 import { SignInAside } from './SignInAside.tsx'
 import { SignInForm } from './SignInForm.tsx'

@@ -1,7 +1,7 @@
-import { Mark } from '@kassavirta/ui/icons/Mark.tsx'
+import { Mark } from '../icons/Mark.tsx'
 import type { ReactNode } from 'react'
 import styles from './Brand.module.css'
-import { brandName } from './page-facts.ts'
+import { brandName } from './page-fact.ts'
 
 type Props = {
   /** Undefined until the server has answered; a provider's own name stands in the page itself. */
@@ -10,7 +10,7 @@ type Props = {
   readonly unnamed?: ReactNode
 }
 
-/** The mark and the name of the portal. A provider's own brand has its first letter for a mark. */
+/** The mark and the name of the product. A provider's own brand has its first letter for a mark. */
 export function Brand({ productName, unnamed }: Props) {
   const own = brandName()
   return (

@@ -1,0 +1,45 @@
+import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
+import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
+import type { ComponentType } from 'react'
+import { lazyPart } from './lazy-part.ts'
+import { appTexts } from './texts.fi.ts'
+
+/** A part of the desk: its address with everything below it, and its place in the rail. */
+export type Area = {
+  readonly path: string
+  readonly name: string
+  /** Any of these opens it; an empty list is for everybody. */
+  readonly needs: readonly StaffCapability[]
+  /** Undefined where the rail has no link to it. */
+  readonly rail: { readonly icon: IconName; readonly group: 'today' | 'waiting' } | undefined
+  readonly Screens: ComponentType
+}
+
+/** In the order of the rail. A new area is a row here and a folder of features. */
+export const areas: readonly Area[] = [
+  {
+    path: '/',
+    name: appTexts.desk,
+    needs: [],
+    rail: { icon: 'home', group: 'today' },
+    Screens: lazyPart(() => import('../features/today/TodayScreen.tsx'), 'TodayScreen'),
+  },
+  {
+    path: '/laskenta',
+    name: appTexts.counting,
+    needs: ['count', 'decideCount', 'correct'],
+    rail: { icon: 'note', group: 'waiting' },
+    Screens: lazyPart(() => import('../features/counting/CountingScreens.tsx'), 'CountingScreens'),
+  },
+  {
+    path: '/yhteydenotot',
+    name: appTexts.cases,
+    needs: ['cases'],
+    rail: { icon: 'message', group: 'waiting' },
+    Screens: lazyPart(() => import('../features/cases/CasesScreens.tsx'), 'CasesScreens'),
+  },
+]
+
+/** The area of an address: its own path or anything below it. */
+export const areaOf = (address: string): Area | undefined =>
+  areas.find(({ path }) => address === path || (path !== '/' && address.startsWith(`${path}/`)))

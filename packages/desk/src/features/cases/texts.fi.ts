@@ -1,0 +1,3 @@
+export const casesTexts = {
+  empty: 'Ei yhteydenottoja',
+} as const

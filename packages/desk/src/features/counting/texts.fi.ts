@@ -1,0 +1,3 @@
+export const countingTexts = {
+  empty: 'Ei pusseja',
+} as const

@@ -1,0 +1,3 @@
+export const signInTexts = {
+  heading: 'Kirjaudu työpöydälle',
+} as const

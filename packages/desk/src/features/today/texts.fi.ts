@@ -1,0 +1,3 @@
+export const todayTexts = {
+  allDone: 'Kaikki on tehty.',
+} as const

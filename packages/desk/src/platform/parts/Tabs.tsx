@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'wouter'
+import styles from './Tabs.module.css'
+
+export type Tab = {
+  readonly to: string
+  readonly name: string
+  /** How many wait behind it; undefined while nobody knows. */
+  readonly count?: number | undefined
+  /** True when the count wants attention. */
+  readonly warns?: boolean
+}
+
+/** The lists of an area, below the bar. Each has an address of its own, so these are links. */
+export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  const [path] = useLocation()
+  return (
+    <nav className={styles['tabs']} aria-label={label}>
+      {tabs.map(({ to, name, count, warns }) => (
+        <Link key={to} href={to} className={styles['tab']} aria-current={path === to ? 'page' : undefined}>
+          {name}
+          {count !== undefined && count > 0 && (
+            <span className={warns ? styles['warns'] : styles['count']}>{count}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}

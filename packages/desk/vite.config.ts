@@ -1,0 +1,43 @@
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { fontPreload } from '@kassavirta/ui/build/font-preload.ts'
+import { pageWords } from '@kassavirta/ui/build/page-words.ts'
+import { precompress } from '@kassavirta/ui/build/precompress.ts'
+
+/** Where the listener of the desk is while the screens are being worked on. */
+const listener = `http://127.0.0.1:${process.env['DESK_PORT'] || '8081'}`
+
+export default defineConfig({
+  base: './',
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    pageWords('fi', new URL('build/page-texts.fi.ts', import.meta.url)),
+    fontPreload(),
+    precompress(),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // As the portal is built (packages/web/vite.config.ts), and for the same reasons.
+    target: 'es2024',
+    cssTarget: 'esnext',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What the first page needs is one file; a module that two screens share would be a file of its own.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial' as const], priority: 2 },
+            { name: 'frame', test: /[\\/]app[\\/]Frame\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: { port: 5174, proxy: { '/api': listener } },
+})
