@@ -11,6 +11,7 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import { activationRoutes } from './features/activation/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
+import { caseRoutes } from './features/cases/routes.ts'
 import { changeOrderRoutes } from './features/change-orders/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   visitRequestRoutes,
   inquiryRoutes,
   contactRoutes,
+  caseRoutes,
   messageRoutes,
   comparisonRoutes,
   overviewRoutes,

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../kernel/durations.ts'
+
 /** What began a case: a letter of a customer, or a bag that was declared and did not come. */
 export const caseKinds = ['inquiry', 'contact', 'feedback', 'missing'] as const
 export type CaseKind = (typeof caseKinds)[number]
@@ -23,3 +25,9 @@ export function caseStateAfter(state: CaseState, act: CaseAct, isOwned: boolean)
   const next = steps[state][act]
   return next === 'open' && !isOwned ? 'new' : next
 }
+
+/** Within so many days a reply opens a closed case again; later it begins a new one. */
+const REOPENS_DAYS = 30
+
+export const reopens = (closedAt: Date, now: Date): boolean =>
+  now.getTime() - closedAt.getTime() <= REOPENS_DAYS * DAY_MS

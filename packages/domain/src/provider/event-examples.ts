@@ -124,6 +124,15 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     email: 'maija@example.fi',
     additionalInfo: 'Hyvä kuljettaja!',
   },
+  'case.replied': { caseId: 18, kind: 'inquiry', entryId: 21, body: 'Löysimme kuitin.' },
+  'case.answered': {
+    caseId: 18,
+    kind: 'inquiry',
+    entryId: 21,
+    body: 'Laskimme pussin kahdesti.\nSetelejä oli seitsemän.',
+    staff: 'palvelu',
+  },
+  'case.closed': { caseId: 18, kind: 'inquiry', entryId: 21, staff: 'palvelu' },
   'mandate.cancelled': {
     mandateId: 15,
     extId: 'V-15',
@@ -148,12 +157,13 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
 }
 
 const isOwn = (type: EventType) => type.startsWith('audit.')
+const isOfDesk = (type: EventType) => 'staff' in data[type]
 
 export const eventExamples = eventTypes.map((type, index) => ({
   seq: 121 + index,
   type,
   at: '2026-11-15T08:00:00.000Z',
   companyExtId: type.startsWith('user.') || isOwn(type) ? null : 'T100',
-  userExtId: isOwn(type) ? null : 'U1',
+  userExtId: isOwn(type) || isOfDesk(type) ? null : 'U1',
   data: data[type],
 }))

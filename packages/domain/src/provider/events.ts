@@ -1,5 +1,6 @@
 import { recordOf } from '../kernel/records.ts'
 import * as z from 'zod/mini'
+import { caseKinds } from '../cases/states.ts'
 import { orderEvent } from '../change-orders/api.ts'
 import { contactReasons } from '../contact/api.ts'
 import { entryTypes } from '../inquiries/api.ts'
@@ -17,6 +18,7 @@ const Text = z.string()
 const sender = { customerId: WireId, userId: z.optional(WireId) }
 const account = { accountId: WireId, accountExtId: Key }
 const person = { name: Text, phoneNumber: Text, email: Text }
+const aboutCase = { caseId: WireId, kind: z.enum(caseKinds), entryId: WireId }
 
 /** A result of the desk. */
 const countedBag = {
@@ -86,6 +88,10 @@ export const eventData = {
   'deposit.counted': { ...countedBag, dueDate: Day },
   /** A correction of a result, which a second person has approved. `before` is the sum that was counted at first. */
   'deposit.corrected': { ...countedBag, before: z.int(), requestedBy: Text },
+  /** What customers and the desk write about a letter or a missing bag; `entryId` is its number. */
+  'case.replied': { ...aboutCase, body: Text },
+  'case.answered': { ...aboutCase, body: Text, staff: Text },
+  'case.closed': { ...aboutCase, staff: Text },
   /** With the names of the provider's bundle. `lastDay` is the last day on which the mandate is valid. */
   'mandate.cancelled': { mandateId: WireId, extId: Key, user: Key, account: Key, end: Day, lastDay: Day },
   'role.cancelled': { userCompanyRoleId: WireId, user: Key },
@@ -102,6 +108,9 @@ export const eventTypes = Object.keys(eventData) as readonly EventType[]
 const isPersonal = (type: EventType): boolean => type.startsWith('user.')
 const isOwn = (type: EventType): boolean => type.startsWith('audit.')
 /** What the desk has done has no user of the portal; its data names the person of the staff. */
+const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type]
+
+/** What the desk does is no user's doing; the data name who of the staff did it. */
 const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type]
 
 /** The fields of an event around its data. Readers must accept unknown keys, because more may be added. */

@@ -8,6 +8,7 @@ import type { CallParameter } from '../platform/rights/rights.ts'
 
 const DAY_COUNT = /^\d{1,4}$/
 const CENTS = /^\d{1,12}$/
+const FLAG = /^(true|false)$/
 const ANY_TEXT = /^[^\0]*$/s
 
 /** Values that staff may set while the portal runs, with their defaults. */
@@ -19,10 +20,14 @@ const rules = {
   /** The lists of reports reach this many days back. */
   depositListingTimespan: { fallback: '400', form: DAY_COUNT },
   /** Decides whether everyone at a company sees all its deposits and orders regardless of role. */
-  entriesVisibleToAll: { fallback: 'false', form: /^(true|false)$/ },
+  entriesVisibleToAll: { fallback: 'false', form: FLAG },
   /** A second person counts from this difference on, and from this sum on; in cents. */
   secondCountDifference: { fallback: '5000', form: CENTS },
   secondCountTotal: { fallback: '2000000', form: CENTS },
+  /** Decides whether customers read answers in the portal. */
+  casesInPortal: { fallback: 'false', form: FLAG },
+  /** An answer is due after so many hours of service. */
+  caseDueServiceHours: { fallback: '8', form: /^[1-9]\d{0,2}$/ },
   ...(Object.fromEntries(
     Object.entries(configDefaults).map(([key, fallback]) => [key, { fallback, form: ANY_TEXT }]),
   ) as Record<keyof typeof configDefaults, { fallback: string; form: RegExp }>),

@@ -1,20 +1,24 @@
+import { caseKinds, caseStates } from '@kassavirta/domain/cases/states'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 
 /** What a customer asked, and what became of it. */
 export const serviceCase = pgTable('service_case', {
   id: id(),
-  kind: text({ enum: ['inquiry', 'contact', 'feedback', 'missing'] }).notNull(),
+  kind: text({ enum: caseKinds }).notNull(),
   entryId: integer().notNull(),
   companyId: integer().notNull(),
   userId: integer().notNull(),
-  state: text({ enum: ['new', 'open', 'waiting', 'closed'] })
-    .notNull()
-    .default('new'),
+  state: text({ enum: caseStates }).notNull().default('new'),
   ownerId: integer(),
   createdAt: moment().notNull(),
+  /** Since when the customer waits. */
+  askedAt: moment().notNull(),
+  /** When something last happened that the customer can see. */
   changedAt: moment().notNull(),
   closedAt: moment(),
+  answerEntryId: integer(),
+  readEntryId: integer().notNull().default(0),
   customerReadAt: moment(),
   version: integer().notNull().default(0),
 })

@@ -8,7 +8,7 @@ import { isResultSeen } from '../../shared/seen-results.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
 import { differenceOf, euros, piecesOf } from '../../shared/wire-columns.ts'
 import { depositCounts } from '../../tables/count-names.ts'
-import { isPair } from './pair-queries.ts'
+import { isPair } from '../../shared/pair-queries.ts'
 
 export type Reader = {
   readonly companyId: number

@@ -4,6 +4,7 @@ import { contactEmailTitle, feedbackEmailTitle } from '@kassavirta/domain/contac
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
+import { newCase } from '../../shared/new-case.ts'
 import { contactRequest, feedback } from '../../tables/submissions.ts'
 
 type ContactResult = Promise<SubmissionResult<{ readonly id: number }>>
@@ -19,6 +20,7 @@ export async function requestContact(
   return {
     answer: { id },
     write,
+    alsoWrite: [newCase('contact', id, member, now)],
     event: 'contact.created',
     subject: id,
     data: { id, ...data },
@@ -37,6 +39,7 @@ export async function sendFeedback(
   return {
     answer: { id },
     write,
+    alsoWrite: [newCase('feedback', id, member, now)],
     event: 'feedback.created',
     subject: id,
     data: { id, ...data },

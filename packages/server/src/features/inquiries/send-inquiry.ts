@@ -8,6 +8,7 @@ import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
+import { newCase } from '../../shared/new-case.ts'
 import { inquiry } from '../../tables/submissions.ts'
 import { findSubject } from './queries.ts'
 
@@ -31,6 +32,7 @@ export async function sendInquiry(
   return {
     answer: { id },
     write,
+    alsoWrite: [newCase('inquiry', id, member, now)],
     event: 'inquiry.created',
     subject: id,
     data: { id, entryId, ...keys, eventDate, ...fields },

@@ -22,9 +22,11 @@ export function keyOf(request: FastifyRequest): string | undefined {
   return headerOf(request) as string | undefined
 }
 
-/** Tells the bodies of two calls with one key apart. */
-export const fingerprintOf = ({ method, path }: Endpoint, { body }: FastifyRequest): string =>
-  sha256(canonicalJson([method, path, body ?? null]))
+/** Tells two calls with one key apart, by their bodies and by what their paths name. */
+export const fingerprintOf = ({ method, path }: Endpoint, { body, params }: FastifyRequest): string => {
+  const named = path.includes(':') ? [params] : []
+  return sha256(canonicalJson([method, path, body ?? null, ...named]))
+}
 
 /** What the lock of a call is made of: a key belongs to one user. */
 export const callKeyOf = (userId: number, key: string): string => `${userId} ${key}`

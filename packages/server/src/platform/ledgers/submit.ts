@@ -25,13 +25,18 @@ export type SubmissionContext = {
   readonly now: Date
 }
 
-/** What a use case returns: the answer to the caller, the row that it writes, and what the ledgers record. */
-export type SubmissionResult<Answer> = LedgerEntry & { readonly answer: Answer; readonly write: RowWrite }
+/** What a use case returns: the answer to the caller, the rows that it writes, and what the ledgers record. */
+export type SubmissionResult<Answer> = LedgerEntry & {
+  readonly answer: Answer
+  readonly write: RowWrite
+  /** Rows that belong to the first one. */
+  readonly alsoWrite?: readonly RowWrite[]
+}
 
 /** A use case that adds a row gets the id of it beforehand. */
 export type NewRowContext = SubmissionContext & { readonly newId: number }
 
-type Submission<Table, Found extends z.ZodMiniType, Values extends object, Body, Answer> = {
+type Submission<Table, Found extends z.ZodMiniType, Values extends object, Body, Params, Answer> = {
   /** The table of the row that is added; undefined for a submission that changes a row. */
   readonly table: Table
   /** What the use case needs to know; it is read together with the rights. */
@@ -41,6 +46,7 @@ type Submission<Table, Found extends z.ZodMiniType, Values extends object, Body,
       readonly facts: z.output<Found>
     },
     body: Body,
+    params: Params,
   ) => Promise<SubmissionResult<Answer>>
 }
 
@@ -60,7 +66,7 @@ export function bindSubmission<
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, CompanyAccess>,
-  { table, facts, work }: Submission<Table, Found, Values, z.output<B>, z.input<A>>,
+  { table, facts, work }: Submission<Table, Found, Values, z.output<B>, z.output<P>, z.input<A>>,
 ): void {
   const { deps } = builder
   const untyped = endpoint as unknown as Endpoint
@@ -68,16 +74,17 @@ export function bindSubmission<
   bindRequests(builder, endpoint, async (request) => {
     const identity = identify(deps, endpoint, request)
     const parsed = endpoint.body.safeParse(request.body ?? undefined)
-    if (identity.companyId === undefined || !parsed.success || !hasValidKey(request))
+    const named = endpoint.params.safeParse(request.params)
+    if (identity.companyId === undefined || !parsed.success || !named.success || !hasValidKey(request))
       return (await refuse(deps, untyped, request)) as z.input<A>
-    const body = parsed.data as z.output<B>
+    const [body, params] = [parsed.data as z.output<B>, named.data as z.output<P>]
     return (await submit(deps, {
       endpoint: untyped,
       request,
       identity,
       readStanding: (tx, reading) => readStanding(tx, { ...reading, identity, body }),
       // Where there is a table, an id was drawn for its row.
-      decide: (context) => work(context as unknown as Parameters<typeof work>[0], body),
+      decide: (context) => work(context as unknown as Parameters<typeof work>[0], body, params),
     })) as z.input<A>
   })
 }
@@ -120,10 +127,11 @@ async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
     await checkCall({ db: tx, clock: deps.clock }, endpoint, request, rights)
     if (!rights.company) throw new Problem('forbidden')
     const member: Member = { ...rights, kind: 'user', familyId, company: rights.company }
-    const { answer, write, ...entry } = await decide({ tx, member, now, newId, facts })
+    const { answer, write, alsoWrite = [], ...entry } = await decide({ tx, member, now, newId, facts })
     const mailing = recipient && sender ? { recipient, from: sender } : undefined
     const keyRow = key && insertion(idempotencyKey, { userId, key, fingerprint, answer, createdAt: now })
-    await writeRows(tx, [write, ...ledgerRows(member, now, entry, mailing), ...(keyRow ? [keyRow] : [])])
+    const ledgers = ledgerRows(member, now, entry, mailing)
+    await writeRows(tx, [write, ...alsoWrite, ...ledgers, ...(keyRow ? [keyRow] : [])])
     return answer
   })
 }

@@ -64,6 +64,7 @@ const CALL_PARAMETERS = [
   'changeOrderMaximumLeadTime',
   'depositListingTimespan',
   'entriesVisibleToAll',
+  'casesInPortal',
 ] as const
 export type CallParameter = (typeof CALL_PARAMETERS)[number]
 

@@ -1,0 +1,73 @@
+import { formatDay, isDay, type Day } from '../kernel/dates.ts'
+import { fill } from '../kernel/texts.ts'
+import { choicesText, entryName } from '../inquiries/rules.ts'
+import { countingChoices, inquiryLabels as labels, transportChoices } from '../inquiries/terms.fi.ts'
+import { contactLabels } from '../contact/terms.fi.ts'
+import type { CaseKind } from './states.ts'
+import { caseKindNames, caseTexts } from './terms.fi.ts'
+
+/** What began a case, whichever of the letters it was; a field that it does not have is empty. */
+export type Letter = {
+  readonly text: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly reason: string
+  readonly entryType: string
+  readonly entryId: string
+  readonly bagNumber: string
+  readonly date: string
+  readonly reference: string
+  readonly counting: string
+  readonly countingText: string
+  readonly transport: string
+  readonly transportText: string
+  readonly answerMethod: string
+}
+
+const OPENING_LENGTH = 140
+
+/** The beginning of a text on one line. */
+export const openingOf = (text: string): string =>
+  [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, OPENING_LENGTH).join('')
+
+/** 'Tiedustelu: Käsitelty tilitys #340' */
+export function subjectOf(kind: CaseKind, letter: Letter): string {
+  if (kind === 'missing') return `${caseKindNames.missing} ${letter.bagNumber}`
+  const about = [entryName(letter.entryType, letter.entryId || '0'), bagText(letter), letter.reason].find(
+    (text) => text !== '',
+  )
+  return about === undefined ? caseKindNames[kind] : `${caseKindNames[kind]}: ${about}`
+}
+
+const bagText = ({ bagNumber }: Letter): string =>
+  bagNumber === '' ? '' : fill(caseTexts.bag, { number: bagNumber })
+
+export type LetterLine = { readonly label: string; readonly text: string }
+
+/**
+ * The filled fields of a letter besides its text. The reference of an entry begins with its sum, which whoever has to
+ * count the bag may not see.
+ */
+export const letterLines = (letter: Letter, isBlind: boolean): readonly LetterLine[] =>
+  [
+    { label: labels.entry, text: entryName(letter.entryType, letter.entryId || '0') },
+    { label: labels.counting, text: choicesText(letter.counting, countingChoices, letter.countingText) },
+    { label: labels.transport, text: choicesText(letter.transport, transportChoices, letter.transportText) },
+    { label: labels.date, text: isDay(letter.date) ? formatDay(letter.date) : '' },
+    { label: labels.securityBagNumber, text: letter.bagNumber },
+    { label: labels.reference, text: isBlind ? '' : letter.reference },
+    { label: contactLabels.contactReason, text: letter.reason },
+    { label: contactLabels.name, text: letter.name },
+    { label: contactLabels.phoneNumber, text: letter.phone },
+    { label: contactLabels.email, text: letter.email },
+  ].filter(({ text }) => text !== '')
+
+const WAYS = { 2: 'phone', 4: 'email' } as const
+
+/** How an answer was wished for, from the codes of the specification. */
+export const answerWaysOf = ({ answerMethod }: Letter): readonly ('phone' | 'email')[] =>
+  answerMethod.split(',').flatMap((code) => (code === '2' || code === '4' ? [WAYS[code]] : []))
+
+export const missingBagQuestion = (bag: { readonly number: string; readonly salesDay: Day }): string =>
+  fill(caseTexts.missingQuestion, { number: bag.number, day: formatDay(bag.salesDay) })

@@ -1,0 +1,18 @@
+import { contactEmailTitle, feedbackEmailTitle } from '../contact/terms.fi.ts'
+import { inquiryEmailTitle } from '../inquiries/terms.fi.ts'
+import type { CaseKind } from './states.ts'
+
+/** What a case is called in front of what it is about. */
+export const caseKindNames: Readonly<Record<CaseKind, string>> = {
+  inquiry: inquiryEmailTitle,
+  contact: contactEmailTitle,
+  feedback: feedbackEmailTitle,
+  missing: 'Puuttuva pussi',
+}
+
+export const caseTexts = {
+  bag: 'pussi {{number}}',
+  /** The question about a bag that did not come; whoever asks may write another. */
+  missingQuestion:
+    'Ilmoititte turvapussin {{number}} (myyntipäivä {{day}}), mutta se ei ole saapunut laskentaan. Onko pussi vielä teillä, vai onko se annettu kuljettajalle?',
+} as const

@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { utc } from '../../shared/wire-columns.ts'
+
+const words = z._default(z.string(), '')
+
+/** What began a case (`domain/cases/letter.ts`); without `at` where the desk began it. */
+export const Letter = z.strictObject({
+  at: z._default(z.nullable(z.string()), null),
+  text: words,
+  name: words,
+  phone: words,
+  email: words,
+  reason: words,
+  entryType: words,
+  entryId: words,
+  bagNumber: words,
+  date: words,
+  reference: words,
+  counting: words,
+  countingText: words,
+  transport: words,
+  transportText: words,
+  answerMethod: words,
+})
+
+/** The letter of the case s, as one column; of its text the beginning, or with null the whole. */
+export function letterOf(textLength: number | null): SQL {
+  const text = (column: string) =>
+    textLength === null ? sql.raw(column) : sql.raw(`left(${column}, ${textLength})`)
+  return sql`json_strip_nulls(case s.kind
+    when 'inquiry' then (
+      select json_build_object('at', ${utc('i.created_at')}, 'text', ${text('i.additional_information')},
+        'phone', i.answer_phone, 'email', i.answer_email, 'entryType', i.entry_type, 'entryId', i.entry_id,
+        'bagNumber', i.security_bag_number, 'date', i.event_date, 'reference', i.reference,
+        'counting', i.counting, 'countingText', i.counting_text, 'transport', i.transport,
+        'transportText', i.transport_text, 'answerMethod', i.answer_method)
+      from inquiry i where i.id = s.entry_id)
+    when 'contact' then (
+      select json_build_object('at', ${utc('r.created_at')}, 'text', ${text('r.additional_info')}, 'name', r.name,
+        'phone', r.phone_number, 'email', r.email, 'reason', r.contact_reason)
+      from contact_request r where r.id = s.entry_id)
+    when 'feedback' then (
+      select json_build_object('at', ${utc('f.created_at')}, 'text', ${text('f.additional_info')}, 'name', f.name,
+        'phone', f.phone_number, 'email', f.email)
+      from feedback f where f.id = s.entry_id)
+    when 'missing' then (
+      select json_build_object('bagNumber', d.security_bag_number, 'text', (
+        select ${text('e.body')} from case_entry e where e.case_id = s.id and e.visible order by e.id limit 1))
+      from deposit d where d.id = s.entry_id)
+  end)`
+}
