@@ -46,6 +46,7 @@ export async function portalOn(served: Database, fixtures: Database, { now }: Op
       clock: () => portal.now,
       settings,
       tokenSecrets: readTokenSecrets(settings),
+      deskSecrets: undefined,
       auditKeys: readAuditKeys(settings),
     },
     app: undefined as never,

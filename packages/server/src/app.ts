@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
+import type { Access } from '@kassavirta/domain/kernel/access'
 import type { Sentences } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { activationRoutes } from './features/activation/routes.ts'
@@ -32,18 +33,20 @@ import { supplyOrderRoutes } from './features/supply-orders/routes.ts'
 import { visitChangeRoutes } from './features/visit-changes/routes.ts'
 import { visitRequestRoutes } from './features/visit-requests/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
-import { contract } from './contract.ts'
+import { contract as portalContract } from './contract.ts'
 import { openAdmission, type Admission } from './platform/admission/admission.ts'
 import { Overloaded } from './platform/admission/line.ts'
 import { limitsFor, type Limits } from './platform/admission/limits.ts'
 import { apiPages } from './platform/http/api-page.ts'
 import { isApi } from './platform/http/api-path.ts'
 import type { Deps } from './platform/deps.ts'
+import type { Contract } from './platform/http/openapi.ts'
 import { compressAnswers } from './platform/http/compression.ts'
 import { answerTo } from './platform/http/faults.ts'
 import { logFailure } from './platform/http/error-log.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { finnishSentences } from './platform/http/problem-sentences.fi.ts'
+import { isSent } from './platform/http/openapi-refusals.ts'
 import { acceptJsonOnly } from './platform/http/json-bodies.ts'
 import { refuseOtherMethods, sendNoBodyToHead } from './platform/http/methods.ts'
 import { policyReportRoutes } from './platform/http/policy-reports.ts'
@@ -82,10 +85,16 @@ export const features: readonly Feature[] = [
   providerRoutes,
 ]
 
-type AppOptions = {
+/** The address of an app, and who else may call it. */
+export type Site = Pick<Settings, 'basePath' | 'publicUrl' | 'wrapperOrigin'>
+
+export type AppOptions = {
   readonly features?: readonly Feature[]
   /** The folder of the built browser program; without it only the API answers. */
   readonly webRoot?: string
+  /** Where the app lies, unless it is the portal itself. */
+  readonly site?: Site
+  readonly contract?: Contract
   /** The users that the sign-in page offers for trying the portal out. */
   readonly demo?: DemoUsers | undefined
   readonly logger?: FastifyServerOptions['logger']
@@ -105,19 +114,25 @@ declare module 'fastify' {
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const answerFault = faultAnswer(options.sentences ?? finnishSentences)
-  const fastify = Fastify({ ...serverOptions(deps.settings, answerFault), logger: options.logger ?? false })
-  const limits = { ...limitsFor(deps.database, deps.settings), ...options.limits }
+  const { settings } = deps
+  const { site = settings, contract = portalContract } = options
+  const { trustProxy } = settings
+  const fastify = Fastify({
+    ...serverOptions({ ...site, trustProxy }, answerFault),
+    logger: options.logger ?? false,
+  })
+  const limits = { ...limitsFor(deps.database, settings), ...options.limits }
   const admission = openAdmission(fastify, deps, limits)
   fastify.decorate('load', admission.state)
   const builder: AppBuilder = { fastify, deps, admission, endpoints: [] }
-  logRequests(fastify, deps.settings.trustProxy !== undefined)
+  logRequests(fastify, trustProxy !== undefined)
   options.metrics?.countAnswers(fastify)
-  addSecurityHeaders(fastify, deps.settings)
+  addSecurityHeaders(fastify, site)
   sendServerTime(fastify, deps)
   acceptJsonOnly(fastify)
   fastify.setErrorHandler(answerFault)
   fastify.setNotFoundHandler((request, reply) => answerFault(new Problem('notFound'), request, reply))
-  await allowWrapper(fastify, deps.settings.wrapperOrigin)
+  await allowWrapper(fastify, site.wrapperOrigin)
   // This comes after the wrapper's plugin, whose own route for preflights declares no access.
   refuseUndeclaredRoutes(fastify)
   refuseOtherMethods(fastify, builder.endpoints)
@@ -126,13 +141,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   healthRoutes(builder)
   await policyReportRoutes(builder)
   for (const feature of options.features ?? features) feature(builder)
-  apiPages(builder, contract)
-  if (options.webRoot) await serveWeb(fastify, options.webRoot, deps.settings, options.demo)
+  apiPages(builder, contract, site)
+  if (options.webRoot) await serveWeb(fastify, options.webRoot, { ...settings, ...site }, options.demo)
   return fastify
 }
 
 const serverOptions = (
-  { basePath, trustProxy }: Settings,
+  { basePath, trustProxy }: Pick<Settings, 'basePath' | 'trustProxy'>,
   answerFault: FaultAnswer,
 ): FastifyServerOptions => ({
   logController: new LogController({ disableRequestLogging: true }),
@@ -168,7 +183,8 @@ type FaultAnswer = (error: unknown, request: FastifyRequest, reply: FastifyReply
 const faultAnswer =
   (sentences: Sentences): FaultAnswer =>
   (error, request, reply) => {
-    const sends = request.method === 'POST' && request.routeOptions.config?.access?.kind === 'company'
+    const { access } = request.routeOptions.config ?? {}
+    const sends = access !== undefined && isSent({ method: request.method, access })
     const { status, body, retryAfterSeconds } = answerTo(error, { sends, sentences })
     // The line of the answer tells of a call that was sent away; the state of the server tells how many were.
     if (status >= 500 && !(error instanceof Overloaded)) logFailure(request.log, { err: error }, 'failed')
@@ -179,7 +195,12 @@ const faultAnswer =
 
 /** Names the way to be let in. A browser does not open its own password dialog for these names. */
 const challengeFor = ({ routeOptions }: FastifyRequest): string =>
-  `${routeOptions.config.access?.kind === 'provider' ? 'X-Provider-Key' : 'Bearer'} realm="kassavirta"`
+  `${CHALLENGES[routeOptions.config.access?.kind ?? 'signedIn'] ?? 'Bearer'} realm="kassavirta"`
+
+const CHALLENGES: Readonly<Partial<Record<Access['kind'], string>>> = {
+  provider: 'X-Provider-Key',
+  staff: 'Cookie',
+}
 
 /** Computers in shops have wrong clocks, so the browser measures its offset from this header. */
 function sendServerTime(fastify: FastifyInstance, { clock }: Deps): void {

@@ -82,6 +82,31 @@ const tags: readonly ApiTag[] = [
   },
 ]
 
+/** The headings of /openapi.json on the listener of the desk. */
+const deskTags: readonly ApiTag[] = [
+  {
+    name: 'Session',
+    description: 'Signing in and out at the desk, the lock, the first password',
+    paths: ['/api/desk/session', '/api/desk/activation', '/api/desk/config'],
+  },
+  {
+    name: 'Counting',
+    description: 'Bags from their arrival to their result, and suspect notes',
+    paths: ['/api/desk/bags', '/api/desk/suspects'],
+  },
+  {
+    name: 'Approvals',
+    description: 'What waits for a second pair of eyes',
+    paths: ['/api/desk/approvals'],
+  },
+  { name: 'Cases', description: 'What customers ask, and the answers', paths: ['/api/desk/cases'] },
+  {
+    name: 'Overview',
+    description: 'What waits, and finding a thing by its number or name',
+    paths: ['/api/desk/pulse', '/api/desk/search'],
+  },
+]
+
 const names: SchemaNames = z.registry()
 const COUNT = { type: 'integer', minimum: 0, maximum: MAX_COUNT }
 
@@ -145,4 +170,22 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(packageFile('package.json'), 'utf8')))
 
-export const contract: Contract = { version, tags, names }
+/** The heading of what both listeners answer. */
+const service = tags.filter(({ name }) => name === 'Service')
+
+export const contract: Contract = {
+  title: 'Kassavirta',
+  description: 'The customer portal of a cash-handling provider.',
+  version,
+  tags,
+  names,
+}
+
+/** The calls of the desk have a document of their own, which only the listener of the desk tells. */
+export const deskContract: Contract = {
+  title: 'Kassavirta desk',
+  description: 'Where the staff of a cash-handling provider work on what customers send.',
+  version,
+  tags: [...deskTags, ...service],
+  names,
+}

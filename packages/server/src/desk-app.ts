@@ -1,7 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import { languages } from '@kassavirta/domain/kernel/languages'
+import { buildApp, type AppOptions } from './app.ts'
+import { deskContract } from './contract.ts'
+import { readDemoStaff } from './demo/desk/staff.ts'
 import { caseDeskRoutes } from './features/cases/desk-routes.ts'
 import { countingDeskRoutes } from './features/counting/desk-routes.ts'
+import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
+import { language } from './language.ts'
+import type { Deps } from './platform/deps.ts'
 import type { Feature } from './platform/http/route.ts'
+import { packageFile } from './platform/package-files.ts'
 
 /** What the listener of the desk answers; the portal answers none of it. */
-export const deskFeatures: readonly Feature[] = [staffDeskRoutes, countingDeskRoutes, caseDeskRoutes]
+export const deskFeatures: readonly Feature[] = [
+  deskConfigRoutes(readDemoStaff),
+  staffDeskRoutes,
+  countingDeskRoutes,
+  caseDeskRoutes,
+]
+
+const DESK_ROOT = fileURLToPath(packageFile(`../desk/${languages[language].pages}`))
+
+/** The desk lies at the root of an origin of its own, and no other site may call it. */
+export const buildDesk = (deps: Deps, options: AppOptions = {}) =>
+  buildApp(deps, {
+    features: deskFeatures,
+    contract: deskContract,
+    webRoot: DESK_ROOT,
+    site: { basePath: '', publicUrl: deps.settings.deskUrl, wrapperOrigin: undefined },
+    ...options,
+  })

@@ -19,7 +19,7 @@ import { mapStacks } from './platform/mapped-stacks.ts'
 import { printLastWords } from './platform/http/last-words.ts'
 import { packageFile } from './platform/package-files.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
-import { readTokenSecrets } from './platform/session/token-secret.ts'
+import { readDeskSecrets, readTokenSecrets } from './platform/session/token-secret.ts'
 import { messageFor } from './cli/faults.ts'
 
 mapStacks()
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     settings,
     clock: makeClock(settings.clockStart),
     tokenSecrets: readTokenSecrets(settings),
+    deskSecrets: readDeskSecrets(settings),
     auditKeys: readAuditKeys(settings),
   }
   const empty = await isEmpty(db)
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     logger: logOptions(settings.logLevel),
     metrics,
   })
+  const desk = settings.deskPort === undefined ? undefined : await openDesk(deps, metrics)
   database.onConnectionLost((lost) => {
     metrics.countLostConnection()
     app.log.warn(lost, 'a connection of the database was lost')
@@ -74,7 +76,7 @@ async function start(): Promise<void> {
   const stop = async (signal: NodeJS.Signals) => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     app.log.info({ signal }, 'stopping')
-    await app.close()
+    await Promise.all([app.close(), desk?.close()])
     await commands?.close()
     await monitored?.close()
     await background.stop()
@@ -82,8 +84,10 @@ async function start(): Promise<void> {
     process.exit(0)
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
-  const listening = await app.listen({ port: settings.port, host: settings.host })
-  await welcome(deps, new URL(listening).port)
+  const portOf = (listening: string) => new URL(listening).port
+  const port = portOf(await app.listen({ port: settings.port, host: settings.host }))
+  const deskPort = desk && portOf(await desk.listen({ port: settings.deskPort ?? 0, host: settings.host }))
+  await welcome(deps, { port, deskPort })
 }
 
 // What a start may not need is loaded by those that do: it would cost every other server time and memory.
@@ -99,6 +103,11 @@ async function openCommands(deps: Deps) {
   return openCommandSocket(deps)
 }
 
+async function openDesk(deps: Deps, metrics: ServerMetrics) {
+  const { buildDesk } = await import('./desk-app.ts')
+  return buildDesk(deps, { logger: logOptions(deps.settings.logLevel), metrics })
+}
+
 async function openMetrics(metrics: ServerMetrics, { database, settings }: Deps) {
   const { metricsPort: port, metricsHost: host } = settings
   if (port === undefined) return undefined
@@ -106,17 +115,28 @@ async function openMetrics(metrics: ServerMetrics, { database, settings }: Deps)
   return serveMetrics(metrics, database, { port, host })
 }
 
-async function welcome({ database, settings }: Deps, port: string): Promise<void> {
+type Ports = { readonly port: string; readonly deskPort: string | undefined }
+
+async function welcome({ database, settings }: Deps, { port, deskPort }: Ports): Promise<void> {
   const print = (line: string) => process.stdout.write(`${line}\n`)
   if (await hasDemo(database.db)) {
     print('Demo users:')
     for (const { name, shows, password } of demoUsers) print(`  ${name.padEnd(12)} ${password}   ${shows}`)
+    if (deskPort) await printDemoStaff(print)
     if (settings.production) print('WARNING: the passwords of the demo users are public.')
   }
   if (database.kind === 'pglite') {
     print(`Embedded database in ${settings.dataDir} (for trying out; set DATABASE_URL for real use)`)
   }
   print(`Kassavirta answers at ${settings.publicUrl ?? `http://localhost:${port}${settings.basePath}`}`)
+  if (deskPort) print(`Its desk answers at ${settings.deskUrl ?? `http://localhost:${deskPort}`}`)
+}
+
+async function printDemoStaff(print: (line: string) => void): Promise<void> {
+  const { demoStaff, DEMO_STAFF_PASSWORD } = await import('./demo/desk/staff.ts')
+  print('Demo staff, at the desk (its sign-in page shows the codes):')
+  for (const { username, shows } of demoStaff)
+    print(`  ${username.padEnd(12)} ${DEMO_STAFF_PASSWORD}   ${shows}`)
 }
 
 function printError(line: string): void {

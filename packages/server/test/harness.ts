@@ -11,6 +11,7 @@ import { emptyTables, openTestDatabases } from './database.ts'
 import { watchRefusals } from './declared-refusals.ts'
 
 const TOKEN_SECRET = Buffer.from('a secret for tests, long enough for it')
+const DESK_SECRET = Buffer.from('a secret for the desk of tests, long')
 export const AUDIT_KEYS: AuditKeys = [auditKeyOf('a key for tests')]
 /** A Sunday in winter, in the middle of the month: no test is at an edge of the calendar by accident. */
 const START = new Date('2026-11-15T08:00:00Z')
@@ -44,6 +45,7 @@ export function givenPortal(options: Options = {}): TestPortal {
       clock: () => portal.now,
       settings: readSettings({ ...ANY_PACE, ...environment }),
       tokenSecrets: [TOKEN_SECRET],
+      deskSecrets: [DESK_SECRET],
       auditKeys: AUDIT_KEYS,
     }
     portal.app = await buildApp(portal.deps, {

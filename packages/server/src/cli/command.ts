@@ -2,7 +2,7 @@ import type { Deps } from '../platform/deps.ts'
 import { UsageFault } from './faults.ts'
 
 /** What a command may use. The secret that signs sessions is left out. */
-export type CommandDeps = Pick<Deps, 'database' | 'db' | 'clock' | 'settings' | 'auditKeys'>
+export type CommandDeps = Pick<Deps, 'database' | 'db' | 'clock' | 'settings' | 'auditKeys' | 'deskSecrets'>
 /** What a command may use that replaces the database. */
 export type ApartDeps = Pick<Deps, 'clock' | 'settings'>
 

@@ -6,6 +6,7 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { checkSchema } from '../platform/database/schema.ts'
+import { readDeskSecrets } from '../platform/session/token-secret.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Command, CommandDeps } from './command.ts'
 import { callServer } from './socket-client.ts'
@@ -55,4 +56,5 @@ export const depsOf = (database: Database, settings: Settings): CommandDeps => (
   clock: makeClock(settings.clockStart),
   settings,
   auditKeys: readAuditKeys(settings),
+  deskSecrets: readDeskSecrets(settings),
 })

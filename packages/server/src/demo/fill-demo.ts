@@ -9,6 +9,8 @@ import { account, company } from '../tables/company.ts'
 import { portalUser } from '../tables/people.ts'
 import { demoBundle, demoResults } from './bundle.ts'
 import { DemoRefused } from './demo-refused.ts'
+import { bringBags } from './desk/bags.ts'
+import { hireStaff } from './desk/staff.ts'
 import { insertSubmissions } from './insert-submissions.ts'
 import { cancelRights, letPeopleIn, markRead } from './people.ts'
 import { countData, countTables, lockDemo, numbersIn, setParameterKeys, type TableCounts } from './queries.ts'
@@ -26,7 +28,7 @@ type Listener = (part: string) => void
 
 /** Inserts the whole demo of this day, or nothing. */
 export async function fillDemo(
-  { db, clock, auditKeys }: Pick<Deps, 'db' | 'clock' | 'auditKeys'>,
+  { db, clock, auditKeys, deskSecrets }: Pick<Deps, 'db' | 'clock' | 'auditKeys' | 'deskSecrets'>,
   tell: Listener = () => undefined,
 ): Promise<DemoReport> {
   const now = clock()
@@ -37,6 +39,9 @@ export async function fillDemo(
     if (other > 0) throw new DemoRefused(other)
     if (demo === 0) {
       await fill(tx, now, tell)
+      tell('the desk')
+      await hireStaff(tx, deskSecrets, now)
+      await bringBags(tx, now)
       await noteCarried(tx, auditKeys, now)
     }
     return { filled: demo === 0, rows: await countTables(tx) }

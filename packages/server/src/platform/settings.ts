@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import * as z from 'zod/mini'
 import { faultOfColour } from './brand/brand-palette.ts'
+import { deskFaults, deskPortOf } from './desk-settings.ts'
 
 /** Settings that may hold a secret can also be given as NAME_FILE, a file with the value (Docker and systemd secrets). */
 export const SECRETS = [
@@ -11,6 +12,7 @@ export const SECRETS = [
   'DATABASE_READ_URL',
   'TOKEN_SECRET',
   'AUDIT_KEY',
+  'DESK_SECRET',
   'SMTP_URL',
 ] as const
 
@@ -24,6 +26,10 @@ const url = (...protocols: readonly string[]) =>
       error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     }),
   )
+/** Cookies and the proof of a call's own page go by the origin, so the address has nothing behind it. */
+const origin = z
+  .string()
+  .check(z.regex(/^https?:\/\/[^/\s]+$/i, 'must be an origin like https://desk.example.fi, without a path'))
 const port = z.pipe(
   z
     .string()
@@ -104,6 +110,9 @@ const Environment = z.object({
   TOKEN_SECRET: z.optional(secretLines),
   AUDIT_KEY: z.optional(secretLines),
   AUDIT_HEAD_FILE: z.optional(z.string()),
+  DESK_PORT: z.optional(port),
+  DESK_URL: z.optional(origin),
+  DESK_SECRET: z.optional(secretLines),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Kassavirta <noreply@localhost>'),
   SERVICE_DESK_MAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
@@ -151,6 +160,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (production && given['CLOCK']) faults.push('CLOCK is for tests and is refused in production')
   if (production && given['DEMO'] === 'true')
     faults.push('DEMO=true is refused in production: the passwords of its users are public')
+  faults.push(...deskFaults(given, production))
   if (!parsed.data || faults.length > 0) throw new SettingsFault(faults)
   const env = parsed.data
   return {
@@ -174,6 +184,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     tokenSecret: env.TOKEN_SECRET,
     auditKey: env.AUDIT_KEY,
     auditHeadFile: env.AUDIT_HEAD_FILE,
+    deskPort: deskPortOf(given, env.DESK_PORT, production),
+    deskUrl: env.DESK_URL,
+    deskSecret: env.DESK_SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     serviceDeskMail: env.SERVICE_DESK_MAIL,

@@ -79,6 +79,7 @@ async function buildPortal(database: TestPortal['database']): Promise<WatchedPor
     settings: readSettings({ SERVICE_DESK_MAIL: 'palvelu@example.fi' }),
     auditKeys: AUDIT_KEYS,
     tokenSecrets: [Buffer.from('a secret for tests, long enough for it')] as const,
+    deskSecrets: undefined,
   }
   const answered = new Set<string>()
   const endpoints: AppBuilder['endpoints'] = []

@@ -13,11 +13,11 @@ export const demoCommands = [
     summary: 'Fills a database that has no real customers with demo data',
     // It moves audit rows into the past.
     asOwner: true,
-    run: async ({ db, clock, auditKeys }) => {
+    run: async ({ db, clock, auditKeys, deskSecrets }) => {
       try {
         return await inTransaction(db, async (tx) => {
           const now = clock()
-          const { filled, rows } = await fillDemo({ db: tx, clock: () => now, auditKeys })
+          const { filled, rows } = await fillDemo({ db: tx, clock: () => now, auditKeys, deskSecrets })
           if (!filled) return 'The demo data are there already.'
           await auditCommand(tx, now, { action: 'command.demo', subject: '', detail: rows })
           const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`)

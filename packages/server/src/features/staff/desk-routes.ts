@@ -25,13 +25,13 @@ export function staffDeskRoutes(builder: AppBuilder): void {
   }
   route(builder, getStaffSession, async ({ caller }) => memberOf(caller))
   route(builder, beginStaffSession, async ({ body, request }, reply) => {
-    refuseOtherSites(request)
+    refuseOtherSites(deps.settings, request)
     const { token, next } = await beginSession(deps, body)
     keepSession(reply, token)
     return { next }
   })
   route(builder, activateStaff, async ({ body, request }, reply) => {
-    refuseOtherSites(request)
+    refuseOtherSites(deps.settings, request)
     const { token, next } = await activate(deps, { ...body, network: networkOf(request.ip) })
     keepSession(reply, token)
     return { next }

@@ -8,6 +8,7 @@ import { writeAudit } from '../../platform/ledgers/audit.ts'
 import { hashCode, newCode } from '../../platform/session/mailed-code.ts'
 import { hashPassword, verifyPassword } from '../../platform/session/password.ts'
 import { openKey, sealKey } from '../../platform/session/sealed-key.ts'
+import type { TokenSecrets } from '../../platform/session/token-secret.ts'
 import {
   addressSubject,
   forgiveFailures,
@@ -109,7 +110,7 @@ export async function activate(
 
 /** A password alone enrols nothing: a code of the command line stands for the person's superior. */
 export async function enrol(deps: Deps, { staffId, username }: StaffCaller, code: string) {
-  const { db, clock, tokenSecrets } = deps
+  const { db, clock } = deps
   const now = clock()
   const subject = codeSubject(staffId)
   await registerAttempt(db, subject, now)
@@ -117,7 +118,7 @@ export async function enrol(deps: Deps, { staffId, username }: StaffCaller, code
   if (found?.staffId !== staffId) throw fieldProblem('code', 'activationCodeInvalid')
   await forgiveFailures(db, subject)
   const key = randomBytes(KEY_BYTES)
-  const sealed = sealKey(tokenSecrets, staffId, key)
+  const sealed = sealKey(secretsOf(deps), staffId, key)
   if (!(await saveStaffKey(db, { staffId, ...sealed, createdAt: now }))) throw new Problem('factorActive')
   const text = base32(key)
   const label = encodeURIComponent(username)
@@ -173,13 +174,19 @@ async function checkCode(deps: Deps, staffId: number, code: string): Promise<voi
 }
 
 /** Uses a code of the app or a recovery code up. */
-async function spendCode({ db, clock, tokenSecrets }: Deps, staffId: number, code: string): Promise<boolean> {
+async function spendCode(deps: Deps, staffId: number, code: string): Promise<boolean> {
+  const { db, clock } = deps
   const typed = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(typed)) return useRecoveryCode(db, staffId, hashCode(code), clock())
   const factor = await findSealedKey(db, staffId)
-  const key = factor && openKey(tokenSecrets, staffId, factor)
+  const key = factor && openKey(secretsOf(deps), staffId, factor)
   const step = key && findStep(key, typed, clock())
   return step !== undefined && useStep(db, staffId, step)
+}
+
+function secretsOf({ deskSecrets }: Deps): TokenSecrets {
+  if (!deskSecrets) throw new Error('a desk was opened without a secret')
+  return deskSecrets
 }
 
 const auditOf = (at: Date, staffId: number | undefined) => ({

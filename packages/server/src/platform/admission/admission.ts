@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { hasSession } from '../rights/access.ts'
 import { findDeviceMark } from '../session/device-mark.ts'
+import { shownSession } from '../staff/staff-access.ts'
 import { watchAnswers } from './answers.ts'
 import { classOf, type CallClass } from './classes.ts'
 import { openGate, type Gate } from './gate.ts'
 import type { Limits } from './limits.ts'
 import { limitPace } from './pace.ts'
-import { enterUnheld, NO_PLACE, reportEntry, submissionEntry, type Enter } from './places.ts'
+import { deskEntry, enterUnheld, NO_PLACE, reportEntry, submissionEntry, type Enter } from './places.ts'
 
 /** Decides which calls run now, which wait and which are sent away (docs/decisions/0021). */
 export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limits) {
@@ -21,11 +22,14 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limi
     report: openGate(shares.report, patienceMs, () => answers.waitingBytes() < answerBytes),
     provider: openGate(shares.provider, patienceMs),
     import: openGate(shares.import, patienceMs),
+    desk: openGate(shares.desk, patienceMs),
+    deskSignIn: openGate(shares.deskSignIn, patienceMs),
   }
   answers.whenTaken(gates.report.callWaiting)
   const enterSubmission = submissionEntry(deps, gates.submission, limitPace(submissionsPerMinute, deps.clock))
   const enterReport = reportEntry(deps, gates.report)
   const withoutSession = (request: FastifyRequest) => !hasSession(deps, request)
+  const withoutCookie = (request: FastifyRequest) => shownSession(request) === undefined
   const withoutDevice = (request: FastifyRequest) => findDeviceMark(deps.tokenSecrets, request) === undefined
 
   const enterFor = (endpoint: Endpoint): Enter => {
@@ -41,6 +45,10 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limi
         return enterUnheld(gates.signIn, withoutDevice)
       case 'read':
         return enterUnheld(gates.read, withoutSession)
+      case 'desk':
+        return deskEntry(gates.desk)
+      case 'deskSignIn':
+        return enterUnheld(gates.deskSignIn, withoutCookie)
       case 'provider':
       case 'import':
         return enterUnheld(gates[name], () => false)

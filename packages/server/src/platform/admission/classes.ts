@@ -3,7 +3,7 @@ import { isApi } from '../http/api-path.ts'
 import { isSubmission } from '../http/openapi-refusals.ts'
 
 /** What a call is, where it comes to which may run now. */
-export type CallClass = 'submission' | 'signIn' | 'read' | 'report' | 'provider' | 'import'
+export type CallClass = 'submission' | 'signIn' | 'read' | 'report' | 'provider' | 'import' | 'desk' | 'deskSignIn'
 
 /** The calls that make or check the hash of a password. */
 const SIGN_IN_PATHS: ReadonlySet<string> = new Set([
@@ -13,11 +13,18 @@ const SIGN_IN_PATHS: ReadonlySet<string> = new Set([
   '/api/secondfactor',
   '/api/secondfactor/remove',
 ])
+const DESK_SIGN_IN_PATHS: ReadonlySet<string> = new Set([
+  '/api/desk/session',
+  '/api/desk/session/unlock',
+  '/api/desk/activation',
+])
 
 /** Undefined for what takes no connection of the pool: health, the contract itself, reports of browsers. */
 export function classOf(endpoint: Endpoint): CallClass | undefined {
   const { method, path, access, reply } = endpoint
   if (!isApi(path)) return undefined
+  if (path.startsWith('/api/desk/'))
+    return method !== 'GET' && DESK_SIGN_IN_PATHS.has(path) ? 'deskSignIn' : 'desk'
   if (access.kind === 'provider') return method === 'POST' ? 'import' : 'provider'
   if (SIGN_IN_PATHS.has(path)) return 'signIn'
   if (isSubmission(endpoint)) return 'submission'

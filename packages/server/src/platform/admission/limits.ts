@@ -8,7 +8,7 @@ export type Share = {
   readonly most: number
   /** How many more may wait. One holder may fill half of it, and so may all strangers together. */
   readonly queue: number
-  /** How many one holder may have at once: a company of its submissions, a person of their reports. */
+  /** How many one holder may have at once: a company of its submissions, a person of their reports or acts. */
   readonly ofOne: number
 }
 
@@ -30,6 +30,7 @@ const ANY = Number.POSITIVE_INFINITY
  * The shares add up to the connections of the pool, less those for work in the background, so no class can take a
  * connection of another. One report keeps one of two processors busy: with two at a time, deposits beside them took ten
  * times as long, with one not five.
+ * The desk has a share of its own too, so that whoever works there hard keeps no customer waiting.
  * Imports have connections of their own and let one run at a time; here it is decided how many bodies may wait.
  */
 const onPostgres: Limits['shares'] = {
@@ -39,6 +40,8 @@ const onPostgres: Limits['shares'] = {
   provider: { most: 1, queue: 20, ofOne: ANY },
   report: { most: availableParallelism() < 4 ? 1 : 2, queue: 16, ofOne: 3 },
   import: { most: 4, queue: 4, ofOne: ANY },
+  desk: { most: 4, queue: 100, ofOne: 3 },
+  deskSignIn: { most: 1, queue: 20, ofOne: ANY },
 }
 
 /**
@@ -51,6 +54,7 @@ const onEmbedded: Limits['shares'] = {
   read: { most: 4, queue: 400, ofOne: ANY },
   signIn: { most: 2, queue: 40, ofOne: ANY },
   report: { most: 1, queue: 16, ofOne: 3 },
+  desk: { most: 2, queue: 100, ofOne: 2 },
 }
 
 export const limitsFor = ({ kind }: Pick<Database, 'kind'>, settings: Settings): Limits => ({

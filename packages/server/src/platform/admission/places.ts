@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { hasValidKey, keyOf } from '../ledgers/idempotency.ts'
 import { identify } from '../rights/access.ts'
+import { shownSession } from '../staff/staff-access.ts'
 import type { Gate } from './gate.ts'
 
 /** What a call holds while it runs. */
@@ -50,6 +51,25 @@ export const reportEntry =
     const place = { leave: () => onceTaken(raw, leave) }
     return placeAfter(enter({ answer: raw, holder: userId, onBegin }), place)
   }
+
+const HOLDER_DIGITS = 12
+
+/**
+ * A session at the desk holds its places. It is known by the mark of its cookie alone, since the database is asked only
+ * in the place; who shows no cookie is a stranger.
+ */
+export function deskEntry({ enter, leave, letGo }: Gate): Enter {
+  return (request, { raw }) => {
+    const session = shownSession(request)
+    const holder = session === undefined ? undefined : Number.parseInt(session.slice(0, HOLDER_DIGITS), 16)
+    const leaveBoth = () => {
+      if (holder !== undefined) letGo(holder)
+      leave()
+    }
+    const isStranger = () => holder === undefined
+    return placeAfter(enter({ answer: raw, holder, isStranger }), { leave: leaveBoth })
+  }
+}
 
 /** Longer than it takes to compress and send a report to one who reads. */
 const SENDING_MS = 250

@@ -30,7 +30,7 @@ const TIMEOUTS = {
 } as const
 
 /** Those that calls share (`platform/admission/limits.ts`), and two for the background. */
-export const CONNECTIONS = 26
+export const CONNECTIONS = 31
 
 /** What a transaction begins with behind a pooler: in one message with `begin`, the timeouts cost no round trip. */
 const BEGIN_WITH_TIMEOUTS = [

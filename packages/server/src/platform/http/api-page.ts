@@ -2,7 +2,7 @@ import { openToAll } from '@kassavirta/domain/kernel/access'
 import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
 import { READ_METHODS } from './methods.ts'
-import { accessInWords, openApiDocument, type Contract } from './openapi.ts'
+import { accessInWords, openApiDocument, type Contract, type Deployment } from './openapi.ts'
 import { route, type AppBuilder } from './route.ts'
 
 const openApi = endpoint({
@@ -14,10 +14,10 @@ const openApi = endpoint({
 })
 
 /** Serves /openapi.json for programs and /docs for people, both from the endpoints that the server has bound. */
-export function apiPages(builder: AppBuilder, contract: Contract): void {
-  const { fastify, endpoints, deps } = builder
+export function apiPages(builder: AppBuilder, contract: Contract, site: Deployment): void {
+  const { fastify, endpoints } = builder
   // Made at the first call, when all endpoints are bound, and then kept: making it takes tens of milliseconds.
-  const document = once(() => openApiDocument(endpoints, contract, deps.settings))
+  const document = once(() => openApiDocument(endpoints, contract, site))
   const forPeople = once(() => page(endpoints))
   route(builder, openApi, async () => document())
   route(builder, { ...openApi, path: '/api/openapi.json', summary: 'The same under /api' }, async () =>

@@ -46,13 +46,19 @@ const DESCRIPTIONS: Readonly<Record<ProblemStatus, string>> = {
   503: 'The service is away or has too much to do for a moment; whether a submission is stored is unknown',
 }
 
+type Call = Pick<Endpoint, 'access'> & { readonly method: string }
+
 /** Everything that customers send is sent under an idempotency key. */
-export const isSubmission = ({ method, access }: Endpoint): boolean =>
+export const isSubmission = ({ method, access }: Call): boolean =>
   method === 'POST' && access.kind === 'company'
 
 /** What staff do at the desk is sent under a key as well; the steps of signing in are not. */
-export const isDeskAct = ({ method, access }: Endpoint): boolean =>
+export const isDeskAct = ({ method, access }: Call): boolean =>
   method !== 'GET' && access.kind === 'staff' && access.standings.join() === 'full'
+
+/** What is stored under a key: where no answer comes, its outcome is unknown. */
+export const isSent = (call: Call): boolean =>
+  isSubmission(call) || isDeskAct(call)
 
 /** The codes with which a call may be refused: those that follow from its access and its fields, and its own. */
 export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {

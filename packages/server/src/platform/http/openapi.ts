@@ -1,7 +1,15 @@
 import type { Access } from '@kassavirta/domain/kernel/access'
 import { isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
-import { CODE_SCHEMA, ERROR_SCHEMA, isSubmission, refusalResponses, refusalsOf } from './openapi-refusals.ts'
+import { DESK_COOKIE } from '../staff/staff-access.ts'
+import {
+  CODE_SCHEMA,
+  ERROR_SCHEMA,
+  isDeskAct,
+  isSubmission,
+  refusalResponses,
+  refusalsOf,
+} from './openapi-refusals.ts'
 import { collectSchemas, type JsonSchema, type SchemaNames } from './openapi-schemas.ts'
 
 /** A heading of the contract. It covers the calls whose path begins with one of these. */
@@ -13,12 +21,14 @@ export type ApiTag = {
 
 /** The parts of the contract that the endpoints themselves do not contain. */
 export type Contract = {
+  readonly title: string
+  readonly description: string
   readonly version: string
   readonly tags: readonly ApiTag[]
   readonly names: SchemaNames
 }
 
-type Deployment = { readonly publicUrl: string | undefined; readonly basePath: string }
+export type Deployment = { readonly publicUrl: string | undefined; readonly basePath: string }
 type SchemaWriter = (schema: z.ZodMiniType) => JsonSchema
 
 /** Builds the OpenAPI 3.1 document from the endpoint objects, so that it cannot drift from what the server does. */
@@ -39,22 +49,30 @@ export function openApiDocument(endpoints: readonly Endpoint[], contract: Contra
     tags: contract.tags.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        provider: { type: 'apiKey', in: 'header', name: 'X-Provider-Key' },
-      },
-      parameters: HEADERS,
+      securitySchemes: schemesOf(endpoints),
+      parameters: headersUsedBy(endpoints),
       responses: refusalResponses(endpoints),
       schemas: { Error: ERROR_SCHEMA, ProblemCode: CODE_SCHEMA, ...components },
     },
   }
 }
 
-const infoOf = ({ version }: Contract, { publicUrl }: Deployment) => ({
-  title: 'Kassavirta',
+/** The ways to be let in, of which a document names those that its calls ask for. */
+const SCHEMES = {
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  provider: { type: 'apiKey', in: 'header', name: 'X-Provider-Key' },
+  desk: { type: 'apiKey', in: 'cookie', name: DESK_COOKIE },
+} as const
+
+function schemesOf(endpoints: readonly Endpoint[]) {
+  const asked = new Set(endpoints.flatMap(({ access }) => security(access).flatMap(Object.keys)))
+  return Object.fromEntries(Object.entries(SCHEMES).filter(([name]) => asked.has(name)))
+}
+
+const infoOf = ({ version, title, description }: Contract, { publicUrl }: Deployment) => ({
+  title,
   version,
-  description:
-    'The customer portal of a cash-handling provider. Refusals carry a Finnish text for the person and a code for the program; a path that is asked with a method that it does not know answers 405 with methodNotAllowed and lists in Allow those that it knows. Sums are euros unless said otherwise, days are yyyy-MM-dd in Helsinki.',
+  description: `${description} Refusals carry a Finnish text for the person and a code for the program; a path that is asked with a method that it does not know answers 405 with methodNotAllowed and lists in Allow those that it knows. Sums are euros unless said otherwise, days are yyyy-MM-dd in Helsinki.`,
   contact: { name: 'The service desk of the portal', ...(publicUrl ? { url: publicUrl } : {}) },
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
 })
@@ -128,6 +146,13 @@ const HEADERS = {
     description: 'Made once for each thing that is sent: under the same key it is stored once',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,255}$' },
   },
+  DeskMark: {
+    name: 'X-Desk',
+    in: 'header',
+    required: true,
+    description: 'Only a page of the desk can send it along with the cookie',
+    schema: { const: '1' },
+  },
   KnownTag: {
     name: 'If-None-Match',
     in: 'header',
@@ -136,15 +161,22 @@ const HEADERS = {
   },
 }
 
-function headersOf(endpoint: Endpoint): readonly JsonSchema[] {
-  const { kind } = endpoint.access
+const headersOf = (endpoint: Endpoint): readonly JsonSchema[] =>
+  headerNamesOf(endpoint).map((name) => ({ $ref: `#/components/parameters/${name}` }))
+
+function headerNamesOf(endpoint: Endpoint): readonly (keyof typeof HEADERS)[] {
+  const { access, method, path, reply } = endpoint
   return [
-    ...(['company', 'signedIn', 'concern'].includes(kind)
-      ? [{ $ref: '#/components/parameters/CompanyHeader' }]
-      : []),
-    ...(isSubmission(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(isTagged(endpoint.reply) ? [{ $ref: '#/components/parameters/KnownTag' }] : []),
+    ...(['company', 'signedIn', 'concern'].includes(access.kind) ? (['CompanyHeader'] as const) : []),
+    ...(method !== 'GET' && path.startsWith('/api/desk/') ? (['DeskMark'] as const) : []),
+    ...(isSubmission(endpoint) || isDeskAct(endpoint) ? (['IdempotencyKey'] as const) : []),
+    ...(isTagged(reply) ? (['KnownTag'] as const) : []),
   ]
+}
+
+function headersUsedBy(endpoints: readonly Endpoint[]) {
+  const used = new Set<string>(endpoints.flatMap(headerNamesOf))
+  return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name)))
 }
 
 /** An optional body is described too. */

@@ -12,8 +12,20 @@ export type TokenSecrets = readonly [newest: Uint8Array, ...others: readonly Uin
  */
 export function readTokenSecrets({ tokenSecret, databaseUrl, dataDir }: Settings): TokenSecrets {
   if (tokenSecret) return asSecrets(tokenSecret)
-  if (databaseUrl) return [randomBytes(32)]
-  const file = join(dataDir, 'token-secret')
+  return databaseUrl ? [randomBytes(32)] : keptSecrets(dataDir, 'token-secret')
+}
+
+/**
+ * The secrets encrypt the second factors of the staff, and nothing else: a new secret for sessions must not lose every
+ * factor. Undefined where there is no desk.
+ */
+export function readDeskSecrets({ deskSecret, databaseUrl, dataDir }: Settings): TokenSecrets | undefined {
+  if (deskSecret) return asSecrets(deskSecret)
+  return databaseUrl ? undefined : keptSecrets(dataDir, 'desk-secret')
+}
+
+function keptSecrets(dataDir: string, name: string): TokenSecrets {
+  const file = join(dataDir, name)
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   return asSecrets(readFileSync(file, 'utf8'))
 }

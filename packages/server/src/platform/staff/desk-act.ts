@@ -72,8 +72,8 @@ export function bindDeskAct<
   })
 }
 
-async function identifyStaff({ db, clock }: Deps, request: FastifyRequest): Promise<StaffCaller> {
-  refuseOtherSites(request)
+async function identifyStaff({ db, clock, settings }: Deps, request: FastifyRequest): Promise<StaffCaller> {
+  refuseOtherSites(settings, request)
   const hash = shownSession(request)
   const staff = hash && (await findStaff(db, hash, clock()))
   if (!staff) throw new Unauthorized()

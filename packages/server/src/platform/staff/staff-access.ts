@@ -4,6 +4,7 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
+import type { Settings } from '../settings.ts'
 import { findStaff, noteUse, sessionHash, type StaffCaller } from './staff-session.ts'
 
 export type { StaffCaller }
@@ -24,11 +25,11 @@ export function shownSession({ headers }: Pick<FastifyRequest, 'headers'>): stri
 }
 
 export async function admitStaff(
-  { db, clock }: Deps,
+  { db, clock, settings }: Deps,
   access: StaffAccess,
   request: FastifyRequest,
 ): Promise<StaffCaller> {
-  refuseOtherSites(request)
+  refuseOtherSites(settings, request)
   const now = clock()
   const hash = shownSession(request)
   const staff = hash && (await findStaff(db, hash, now))
@@ -54,10 +55,15 @@ export function checkStaff(
  * A cookie goes along with calls of other sites too, so a call that changes something must prove that our own page made
  * it: a header that only scripts of the same origin can set, and what the browser says of where it comes from.
  */
-export function refuseOtherSites({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
+export function refuseOtherSites(
+  { deskUrl }: Pick<Settings, 'deskUrl'>,
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+): void {
   if (method === 'GET' || method === 'HEAD') return
-  const { origin, host, 'sec-fetch-site': site, 'x-desk': mark } = headers
-  const isOwnOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+  const { origin, host = '', 'sec-fetch-site': site, 'x-desk': mark } = headers
+  // A proxy may give the server another host; the desk's own address is then in the settings.
+  const ownHost = deskUrl === undefined ? host : new URL(deskUrl).host
+  const isOwnOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === ownHost)
   const isOwnSite = site === undefined || site === 'same-origin'
   if (mark !== '1' || !isOwnOrigin || !isOwnSite) throw new Problem('forbidden')
 }

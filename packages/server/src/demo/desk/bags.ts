@@ -1,0 +1,81 @@
+import { sendPass as sendPassCall } from '@kassavirta/domain/counting/api'
+import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { closeWithDifference } from '../../features/counting/move-bag.ts'
+import { openBag } from '../../features/counting/open-bag.ts'
+import { limitsOf, sendPass } from '../../features/counting/send-pass.ts'
+import { writeRows } from '../../platform/database/row-writes.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { ActContext, ActResult } from '../../platform/staff/desk-act.ts'
+import { readParameters } from '../../shared/parameters.ts'
+import { marketBags, type MarketBag } from './market.ts'
+import { depositsByBag, insertArrivals, insertBags, readStaff } from './queries.ts'
+
+/** The bag that nobody declared. */
+const UNDECLARED = '48219001'
+
+type Counts = Readonly<Record<string, number>>
+type Suspect = { readonly denomination: string; readonly serial: string }
+type Counted = { readonly tills: readonly Counts[]; readonly suspects?: readonly Suspect[] }
+
+/** Brings the bags of the market in, and leaves some of them at each step of the work. */
+export async function bringBags(tx: Db, now: Date): Promise<void> {
+  const staff = await readStaff(tx)
+  const arrived = marketBags(now).filter(({ arrivedAt }) => arrivedAt !== undefined)
+  const deposits = await depositsByBag(tx, arrived.map(({ number }) => number))
+  const arrivedBy = staff('laskija').staffId
+  const declared = arrived.map(({ number, arrivedAt = now }) => ({
+    ...deposits(number),
+    securityBagNumber: number,
+    arrivedAt,
+    receivedAt: arrivedAt,
+    arrivedBy,
+  }))
+  const cameAt = new Date(now.getTime() - HOUR_MS)
+  const undeclared = { securityBagNumber: UNDECLARED, arrivedAt: cameAt, receivedAt: cameAt, arrivedBy }
+  const bagId = await insertBags(tx, [...declared, undeclared])
+  await insertArrivals(tx, declared)
+  const [short, suspect, second] = arrived
+  if (!short || !suspect || !second) throw new Error('the market sent too few bags')
+  const table = (name: string, minutes: number): ActContext => ({
+    tx,
+    staff: staff(name),
+    now: new Date(now.getTime() - minutes * MINUTE_MS),
+  })
+
+  const shortId = bagId(short.number)
+  const differs = await count(table('laskija', 55), shortId, { tills: [without(short, 'pcs_20e', 1)] })
+  await carryOut(table('laskija', 54), closeWithDifference(table('laskija', 54), shortId, { version: differs }))
+
+  const found = {
+    tills: [without(suspect, 'pcs_50e', 1)],
+    suspects: [{ denomination: 'pcs_50e', serial: 'SB4120557318' }],
+  }
+  await count(table('laskija', 50), bagId(suspect.number), found)
+  await count(table('laskija2', 40), bagId(suspect.number), found)
+
+  await count(table('laskija', 30), bagId(second.number), { tills: [without(second, 'pcs_20e', 4)] })
+}
+
+const pieces = ({ deposit }: MarketBag): Counts =>
+  Object.fromEntries([...notes, ...coins].map(({ fieldName }) => [fieldName, deposit[fieldName]]))
+
+const without = (bag: MarketBag, field: 'pcs_20e' | 'pcs_50e', count: number): Counts => ({
+  ...pieces(bag),
+  [field]: Math.max(0, bag.deposit[field] - count),
+})
+
+/** Counts a bag as the screen would do it. Returns its version. */
+async function count(context: ActContext, bagId: number, counted: Counted): Promise<number> {
+  const { version } = (await carryOut(context, openBag(context, { bagId }))).answer
+  const body = sendPassCall.body.parse({ intact: true, suspects: [], ...counted, version })
+  const limits = limitsOf(await readParameters(context.tx))
+  return (await carryOut(context, sendPass(context, bagId, body, limits))).answer.bag.version
+}
+
+/** Writes neither audit rows nor events, as with everything of the demo. */
+async function carryOut<Answer>({ tx }: ActContext, act: Promise<ActResult<Answer>>) {
+  const result = await act
+  if (result.writes?.length) await writeRows(tx, result.writes)
+  return result
+}

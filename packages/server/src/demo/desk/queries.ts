@@ -1,0 +1,91 @@
+import { capabilitiesOf, staffRoles } from '@kassavirta/domain/kernel/staff-roles'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { StaffCaller } from '../../platform/staff/staff-session.ts'
+import { bag, entryEvent } from '../../tables/counting.ts'
+import { staffFactor, staffUser } from '../../tables/staff.ts'
+import { deposit } from '../../tables/submissions.ts'
+
+/** Returns the ids by user name. */
+export async function insertStaff(
+  tx: Db,
+  people: readonly (typeof staffUser.$inferInsert)[],
+): Promise<ReadonlyMap<string, number>> {
+  const added = await tx
+    .insert(staffUser)
+    .values([...people])
+    .returning({ id: staffUser.id, username: staffUser.username })
+  return new Map(added.map(({ id, username }) => [username, id]))
+}
+
+export async function insertFactors(
+  tx: Db,
+  factors: readonly (typeof staffFactor.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(staffFactor).values([...factors])
+}
+
+/** The time step of the newest code that each person has used; nobody who is disabled or has no app in use. */
+export async function usedSteps(db: Db): Promise<ReadonlyMap<string, number>> {
+  const found = await db
+    .select({ username: staffUser.username, lastStep: staffFactor.lastStep })
+    .from(staffUser)
+    .innerJoin(staffFactor, eq(staffFactor.staffId, staffUser.id))
+    .where(and(isNull(staffUser.disabledAt), isNotNull(staffFactor.activeAt)))
+  return new Map(found.map(({ username, lastStep }) => [username, lastStep]))
+}
+
+/** The people as their own acts know them, by user name. */
+export async function readStaff(tx: Db): Promise<(username: string) => StaffCaller> {
+  const people = new Map((await tx.select().from(staffUser)).map((row) => [row.username, row]))
+  return (username) => {
+    const row = people.get(username)
+    if (!row) throw new Error(`the demo has no ${username}`)
+    const roles = staffRoles.filter((role) => row[role])
+    const { id: staffId, firstName, lastName, office, createdAt: usedAt } = row
+    const person = { kind: 'staff', staffId, username, firstName, lastName, office } as const
+    const session = { sessionHash: '', standing: 'full', factorAt: null, usedAt } as const
+    return { ...person, roles, capabilities: capabilitiesOf(roles), ...session }
+  }
+}
+
+/** The declaration of each bag, by its number. */
+export async function depositsByBag(tx: Db, numbers: readonly string[]) {
+  const { id: depositId, companyId, accountId, securityBagNumber: number } = deposit
+  const rows = await tx
+    .select({ depositId, companyId, accountId, number })
+    .from(deposit)
+    .where(inArray(number, [...numbers]))
+  const found = new Map(rows.map(({ number: own, ...row }) => [own, row]))
+  return (own: string) => {
+    const row = found.get(own)
+    if (!row) throw new Error(`the demo has no declaration of the bag ${own}`)
+    return row
+  }
+}
+
+/** Returns the ids by the number of the bag. */
+export async function insertBags(tx: Db, rows: readonly (typeof bag.$inferInsert)[]) {
+  const added = await tx
+    .insert(bag)
+    .values([...rows])
+    .returning({ id: bag.id, number: bag.securityBagNumber })
+  const ids = new Map(added.map(({ id, number }) => [number, id]))
+  return (number: string): number => ids.get(number) ?? 0
+}
+
+type Arrival = { readonly depositId: number; readonly arrivedAt: Date; readonly arrivedBy: number }
+
+/** What the customers can follow. */
+export async function insertArrivals(tx: Db, arrivals: readonly Arrival[]): Promise<void> {
+  await tx.insert(entryEvent).values(
+    arrivals.map(({ depositId, arrivedAt, arrivedBy }) => ({
+      kind: 'deposit' as const,
+      entryId: depositId,
+      stage: 'arrived',
+      at: arrivedAt,
+      source: 'desk' as const,
+      staffId: arrivedBy,
+    })),
+  )
+}

@@ -1,0 +1,47 @@
+import { getDeskConfig, type DemoStaff, type DeskConfig } from '@kassavirta/domain/desk/config-api'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { route, type Feature } from '../../platform/http/route.ts'
+import { publicAddress } from '../../platform/settings.ts'
+import { readParameters } from '../../shared/parameters.ts'
+
+/** Reads the staff of the demo with their present codes; undefined where the data are not those of the demo. */
+export type DemoStaffReader = (db: Deps['db'], now: Date) => Promise<readonly DemoStaff[] | undefined>
+
+export const deskConfigRoutes =
+  (readDemoStaff: DemoStaffReader): Feature =>
+  (builder) => {
+    const { db, clock, settings } = builder.deps
+    route(builder, getDeskConfig, async ({ request }) => {
+      const { productName } = await readParameters(db)
+      const demoStaff = settings.production ? undefined : await readDemoStaff(db, clock())
+      return {
+        name: settings.brandName ?? productName,
+        environment: environmentOf(settings.production, demoStaff !== undefined),
+        portalUrl: publicAddress(settings),
+        demoStaff: isTriedOut(builder.deps, request) ? [...(demoStaff ?? [])] : [],
+      }
+    })
+  }
+
+function environmentOf(production: boolean, hasDemo: boolean): DeskConfig['environment'] {
+  if (production) return 'production'
+  return hasDemo ? 'demo' : 'test'
+}
+
+const OWN_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1', 'localhost', '[::1]'])
+
+/**
+ * Whether somebody tries the desk out on the machine where it runs: a database that no server shares, a listener that
+ * nobody else reaches, and no proxy that would bring in others.
+ */
+function isTriedOut({ database, settings }: Deps, { headers, socket, host }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  const parties = [settings.host, socket.remoteAddress ?? '', host.replace(/:\d+$/, '')]
+  return (
+    database.kind === 'pglite' &&
+    !settings.production &&
+    !isForwarded &&
+    parties.every((party) => OWN_MACHINE.has(party))
+  )
+}
