@@ -110,9 +110,6 @@ const isOwn = (type: EventType): boolean => type.startsWith('audit.')
 /** What the desk has done has no user of the portal; its data names the person of the staff. */
 const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type]
 
-/** What the desk does is no user's doing; the data name who of the staff did it. */
-const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type]
-
 /** The fields of an event around its data. Readers must accept unknown keys, because more may be added. */
 export const envelope = (type: EventType) => ({
   seq: z.int().check(z.minimum(1)),
