@@ -1,29 +1,45 @@
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
+import type { StaffMember } from '@kassavirta/domain/staff/api'
+import { FreshCode } from '../features/sign-in/FreshCode.tsx'
+import { Lock } from '../features/sign-in/Lock.tsx'
+import { SessionEnded } from '../features/sign-in/SessionEnded.tsx'
 import { SignIn } from '../features/sign-in/SignIn.tsx'
 import { useSession, useSessionStore } from '../platform/session/session-context.ts'
 import { lazyPart } from './lazy-part.ts'
+import styles from './Start.module.css'
 import { appTexts } from './texts.fi.ts'
 
 const Frame = lazyPart(() => import('./Frame.tsx'), 'Frame')
 
-/** Either somebody signs in, or the desk is open. A lock lies over the desk and leaves it as it is. */
+const covers: Readonly<
+  Record<'open' | 'locked' | 'ended', ComponentType<{ readonly staff: StaffMember }> | undefined>
+> = { open: undefined, locked: Lock, ended: SessionEnded }
+
+/** Either somebody signs in, or the desk is open. What covers a desk leaves it as it is. */
 export function Start() {
-  const { session } = useSession()
+  const { session, codeAsked } = useSession()
   const { start } = useSessionStore()
   if (session.status === 'asking') {
     if (session.failure === undefined) return <Loading shape="screen" />
     return (
-      <FetchFailed heading={appTexts.startFailed} tryNow={() => void start()}>
-        {session.failure.text}
-      </FetchFailed>
+      <main className={styles['failed']}>
+        <FetchFailed heading={appTexts.startFailed} tryNow={() => void start()}>
+          {session.failure.text}
+        </FetchFailed>
+      </main>
     )
   }
-  if (!('staff' in session)) return <SignIn />
+  if (session.status === 'signedOut') return <SignIn />
+  const CoverOf = covers[session.status]
   return (
-    <Suspense fallback={<Loading shape="screen" />}>
-      <Frame />
-    </Suspense>
+    <>
+      <Suspense fallback={<Loading shape="screen" />}>
+        <Frame />
+      </Suspense>
+      {codeAsked && session.status === 'open' && <FreshCode />}
+      {CoverOf && <CoverOf staff={session.staff} />}
+    </>
   )
 }

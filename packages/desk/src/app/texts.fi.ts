@@ -1,5 +1,3 @@
-import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
-
 export const appTexts = {
   desk: 'Työpöytä',
   counting: 'Laskenta',
@@ -19,12 +17,3 @@ export const appTexts = {
   reload: 'Lataa sivu uudelleen',
   startFailed: 'Työpöytä ei saa yhteyttä palvelimeen',
 } as const
-
-export const roleNames: Readonly<Record<StaffRole, string>> = {
-  counter: 'Laskija',
-  packer: 'Pakkaaja',
-  dispatcher: 'Ajojärjestelijä',
-  service: 'Asiakaspalvelija',
-  supervisor: 'Esimies',
-  admin: 'Pääkäyttäjä',
-}

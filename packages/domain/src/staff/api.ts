@@ -93,6 +93,14 @@ export const unlockStaffSession = endpoint({
   reply: json(StaffMember),
 })
 
+export const lockStaffSession = endpoint({
+  method: 'POST',
+  path: `${PATH}/lock`,
+  summary: 'Locks the session at once; the password opens it again',
+  access: staffStanding('locked', 'full'),
+  reply: empty,
+})
+
 export const endStaffSession = endpoint({
   method: 'POST',
   path: `${PATH}/end`,

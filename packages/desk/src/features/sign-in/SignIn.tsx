@@ -1,5 +1,36 @@
-import { signInTexts } from './texts.fi.ts'
+import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
+import { useState } from 'react'
+import { useDeskConfig, useDemoStaff } from '../../platform/api/use-desk-config.ts'
+import { useSessionStore } from '../../platform/session/session-context.ts'
+import { DemoStaffList } from './DemoStaffList.tsx'
+import styles from './SignIn.module.css'
+import { SignInSteps } from './SignInSteps.tsx'
+import { signInTexts as texts } from './texts.fi.ts'
 
+/** The page of somebody who has not signed in. */
 export function SignIn() {
-  return <h1>{signInTexts.heading}</h1>
+  const config = useDeskConfig()
+  const { welcome } = useSessionStore()
+  const demoStaff = useDemoStaff()
+  const [chosen, setChosen] = useState<string>()
+  const suggestion = demoStaff.find(({ username }) => username === chosen)
+  return (
+    <div className={styles['halves']}>
+      <div className={styles['name']}>
+        <div className={styles['column']}>
+          <div className={styles['brand']}>
+            <Brand productName={config?.name} />
+          </div>
+          <p className={styles['title']}>{texts.forStaff}</p>
+          <p>{texts.forStaffMore}</p>
+          {demoStaff.length > 0 && <DemoStaffList staff={demoStaff} chosen={chosen} onChoose={setChosen} />}
+        </div>
+      </div>
+      <main className={styles['work']}>
+        <div className={styles['column']}>
+          <SignInSteps heading="h1" suggestion={suggestion} onDone={welcome} />
+        </div>
+      </main>
+    </div>
+  )
 }

@@ -1,7 +1,15 @@
-import { createCaller } from '@kassavirta/ui/api/call.ts'
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { createCaller, type CallArguments } from '@kassavirta/ui/api/call.ts'
 
-/** Calls as the page makes them, with the cookie of the session and nothing else: what signs in and unlocks. */
-export const { call } = createCaller(() => ({ base: document.baseURI, credentials: 'same-origin' }))
+/** The cookie of the session goes along by itself. */
+const caller = createCaller(() => ({ base: document.baseURI, credentials: 'same-origin' }))
 
 /** Only a script of the desk's own origin can set it (packages/server/src/platform/staff/staff-access.ts). */
-export const OWN_PAGE = { 'x-desk': '1' } as const
+const OWN_PAGE = { 'x-desk': '1' } as const
+
+/** A call as it is: what signs in and unlocks. Screens call through the session, which mends what stands in the way. */
+export const call = <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
+  caller.call(
+    endpoint,
+    ...([{ ...ask, headers: { ...OWN_PAGE, ...ask?.headers } }] as unknown as CallArguments<E>),
+  )

@@ -1,12 +1,18 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { getStaffSession, type StaffMember } from '@kassavirta/domain/staff/api'
+import {
+  endStaffSession,
+  getStaffSession,
+  lockStaffSession,
+  type StaffMember,
+} from '@kassavirta/domain/staff/api'
 import type { CallArguments } from '@kassavirta/ui/api/call.ts'
-import { asFailure, cancelledFailure, Failure } from '@kassavirta/ui/api/failure.ts'
+import { asFailure, Failure } from '@kassavirta/ui/api/failure.ts'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
-import { call, OWN_PAGE } from '../api/call.ts'
+import { call } from '../api/call.ts'
+import { createWaits } from './waits.ts'
 import { sessionStep, type SessionEvent, type SessionState } from './session-state.ts'
 
-type Shown = {
+export type Shown = {
   readonly session: SessionState
   /** True while an act waits for a code of the last minutes. */
   readonly codeAsked: boolean
@@ -15,24 +21,36 @@ type Shown = {
 /** What stands between a call and its answer, other than the call itself. */
 type Obstacle = 'session' | 'lock' | 'code'
 
+/** The tabs of a browser share one cookie, so what happens to the session in one happens in all. */
+const CHANNEL = 'kassavirta.desk'
+
 /** Owns the session of the page. A call that meets a lock, an ended session or an old code waits for it to be mended. */
 export function createSessionStore() {
   const shown = observable<Shown>({ session: { status: 'asking', failure: undefined }, codeAsked: false })
+  const tabs = new BroadcastChannel(CHANNEL)
+  const waits = createWaits(shown)
   const dispatch = (event: SessionEvent) => {
     const before = shown.get().session
     const session = sessionStep(before, event)
     if (session !== before) shown.set({ session })
   }
-  const waits = createWaits(shown)
+
+  /** Takes in who the server says is here. Anybody but the person whose page it is gets a new page. */
+  const meet = (staff: StaffMember) => {
+    const { session } = shown.get()
+    if ('staff' in session && session.staff.id !== staff.id) window.location.reload()
+    else dispatch({ type: 'known', staff })
+  }
 
   async function start(): Promise<void> {
     try {
-      dispatch({ type: 'known', staff: await call(getStaffSession) })
+      meet(await call(getStaffSession))
     } catch (thrown) {
       const failure = asFailure(thrown)
-      dispatch(failure.status === 401 ? { type: 'nobody' } : { type: 'silent', failure })
+      dispatch(failure.status === 401 ? { type: 'ended' } : { type: 'silent', failure })
     }
   }
+  tabs.addEventListener('message', () => void start())
 
   async function overcome(obstacle: Obstacle, failure: Failure, signal: AbortSignal | undefined) {
     if (obstacle === 'code') {
@@ -45,15 +63,14 @@ export function createSessionStore() {
   }
 
   /** The same call again, with the same key, once the person has done what the server wants. */
-  async function authorizedCall<E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) {
-    const marked = [{ ...ask, headers: { ...OWN_PAGE, ...ask?.headers } }] as unknown as CallArguments<E>
+  async function authorizedCall<E extends Endpoint>(endpoint: E, ...ask: CallArguments<E>) {
     for (;;) {
       try {
-        return await call(endpoint, ...marked)
+        return await call(endpoint, ...ask)
       } catch (thrown) {
         const obstacle = obstacleOf(thrown)
         if (obstacle === undefined) throw thrown
-        await overcome(obstacle, asFailure(thrown), ask?.signal)
+        await overcome(obstacle, asFailure(thrown), ask[0]?.signal)
       }
     }
   }
@@ -69,11 +86,22 @@ export function createSessionStore() {
       shown.set({ codeAsked: false })
       waits.codeAnswered(given)
     },
-    /** The session is whole again for the person whose page it is; anybody else gets a new page. */
+    /** Somebody has signed in or unlocked here. */
     welcome: (staff: StaffMember) => {
-      const { session } = shown.get()
-      if ('staff' in session && session.staff.id !== staff.id) window.location.reload()
-      else dispatch({ type: 'known', staff })
+      meet(staff)
+      tabs.postMessage('changed')
+    },
+    /** Covers the page at once; where the server cannot be reached, it locks by itself after a while. */
+    lock: async () => {
+      dispatch({ type: 'locked' })
+      await call(lockStaffSession).then(() => tabs.postMessage('changed'), asFailure)
+    },
+    /** Nothing of a person stays in the page. Where the server cannot be reached, the page stays locked. */
+    leave: async () => {
+      dispatch({ type: 'locked' })
+      await call(endStaffSession)
+      tabs.postMessage('changed')
+      window.location.assign(document.baseURI)
     },
   }
 }
@@ -85,30 +113,4 @@ function obstacleOf(thrown: unknown): Obstacle | undefined {
   if (thrown.code === 'codeNotFresh') return 'code'
   if (thrown.status !== 401) return undefined
   return thrown.code === 'deskLocked' ? 'lock' : 'session'
-}
-
-/** Calls that wait: for the session to be open, or for a code. */
-function createWaits(shown: ReturnType<typeof observable<Shown>>) {
-  let askers: ((given: boolean) => void)[] = []
-  return {
-    forCode: () => new Promise<boolean>((resolve) => void askers.push(resolve)),
-    codeAnswered: (given: boolean) => {
-      const answered = askers
-      askers = []
-      for (const answer of answered) answer(given)
-    },
-    forOpen: (signal: AbortSignal | undefined) =>
-      new Promise<void>((resolve, reject) => {
-        const stop = shown.subscribe(() => {
-          const { status } = shown.get().session
-          if (status === 'open') settle(resolve)
-          else if (status === 'signedOut') settle(() => reject(cancelledFailure()))
-        })
-        const settle = (how: () => void) => {
-          stop()
-          how()
-        }
-        signal?.addEventListener('abort', () => settle(() => reject(cancelledFailure())), { once: true })
-      }),
-  }
 }

@@ -4,6 +4,7 @@ import {
   endStaffSession,
   enrolFactor,
   getStaffSession,
+  lockStaffSession,
   showFactor,
   unlockStaffSession,
   type StaffMember,
@@ -13,7 +14,7 @@ import type { FastifyReply } from 'fastify'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { networkOf } from '../../platform/session/throttle.ts'
 import { DESK_COOKIE, refuseOtherSites } from '../../platform/staff/staff-access.ts'
-import { findStaff, type StaffCaller } from '../../platform/staff/staff-session.ts'
+import { findStaff, lockSession, type StaffCaller } from '../../platform/staff/staff-session.ts'
 import { activate, beginSession, enrol, leave, showCode, unlock } from './sign-in.ts'
 
 export function staffDeskRoutes(builder: AppBuilder): void {
@@ -44,6 +45,10 @@ export function staffDeskRoutes(builder: AppBuilder): void {
   route(builder, unlockStaffSession, async ({ caller, body }) => {
     await unlock(deps, caller, body)
     return present(caller)
+  })
+  route(builder, lockStaffSession, async ({ caller: { sessionHash } }) => {
+    await lockSession(deps.db, sessionHash)
+    return undefined
   })
   route(builder, endStaffSession, async ({ caller }, reply) => {
     await leave(deps, caller)

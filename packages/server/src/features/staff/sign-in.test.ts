@@ -154,3 +154,12 @@ test('nobody enrols an app for another person, or a second one', async () => {
   await other.post('/session', { username: 'laskija', password })
   expect((await other.post('/session/enrol', { code })).statusCode).toBe(400)
 })
+
+test('a person locks the desk at once, and only the password opens it', async () => {
+  expect((await desk.post('/session/lock')).statusCode).toBe(204)
+  expect((await desk.get('/session')).json()).toMatchObject({ standing: 'locked' })
+  later(MINUTE_MS)
+  expect((await desk.get('/session')).json()).toMatchObject({ standing: 'locked' })
+  expect((await desk.post('/session/unlock', { password: 'väärä salasana' })).statusCode).toBe(400)
+  expect((await desk.post('/session/unlock', { password })).json()).toMatchObject({ standing: 'full' })
+})

@@ -132,6 +132,14 @@ export async function unlockSession(db: Db, hash: string, now: Date): Promise<vo
   await db.update(staffSession).set({ usedAt: now }).where(eq(staffSession.hash, hash))
 }
 
+/** As if nothing had been done for very long: only the password opens it again. */
+export async function lockSession(db: Db, hash: string): Promise<void> {
+  await db
+    .update(staffSession)
+    .set({ usedAt: new Date(0) })
+    .where(eq(staffSession.hash, hash))
+}
+
 /** A code was shown: the session is whole, and decisions may be made for a while. */
 export async function noteFactor(db: Db, hash: string, now: Date): Promise<void> {
   await db.update(staffSession).set({ factorAt: now, usedAt: now }).where(eq(staffSession.hash, hash))

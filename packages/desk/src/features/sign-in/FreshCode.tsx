@@ -1,0 +1,25 @@
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import { useSessionStore } from '../../platform/session/session-context.ts'
+import { CodeStep } from './CodeStep.tsx'
+import { signInTexts as texts } from './texts.fi.ts'
+
+/** An act wants a code of the last minutes. With the code it goes on by itself. */
+export function FreshCode() {
+  const { answerCode } = useSessionStore()
+  return (
+    <Dialog
+      open
+      title={texts.freshHeading}
+      onClose={() => answerCode(false)}
+      actions={
+        <Button kind="text" onClick={() => answerCode(false)}>
+          {texts.cancel}
+        </Button>
+      }
+    >
+      <p>{texts.freshLead}</p>
+      <CodeStep act={texts.confirm} onShown={() => answerCode(true)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+
+export const roleNames: Readonly<Record<StaffRole, string>> = {
+  counter: 'Laskija',
+  packer: 'Pakkaaja',
+  dispatcher: 'Ajojärjestelijä',
+  service: 'Asiakaspalvelija',
+  supervisor: 'Esimies',
+  admin: 'Pääkäyttäjä',
+}
