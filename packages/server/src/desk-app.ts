@@ -6,6 +6,7 @@ import { readDemoStaff } from './demo/desk/staff.ts'
 import { caseDeskRoutes } from './features/cases/desk-routes.ts'
 import { countingDeskRoutes } from './features/counting/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
+import { deskRoutes } from './features/desk/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
@@ -18,6 +19,7 @@ export const deskFeatures: readonly Feature[] = [
   staffDeskRoutes,
   countingDeskRoutes,
   caseDeskRoutes,
+  deskRoutes,
 ]
 
 const DESK_ROOT = fileURLToPath(packageFile(`../desk/${languages[language].pages}`))

@@ -7,6 +7,7 @@ import { handledDeposit } from '../src/tables/handled.ts'
 import { mail, providerKey } from '../src/tables/ledgers.ts'
 import { message } from '../src/tables/messages.ts'
 import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
+import { callsOfCases } from './case-calls.ts'
 import type { TestPortal } from './harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
@@ -126,6 +127,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     'contact.created': () =>
       post('/api/contact', { ...person, contactReason: 'Johtoa', additionalInfo: 'Soittakaa' }),
     'feedback.created': () => post('/api/feedback', { ...person, additionalinfo: 'Hyvä!\n\nKiitos' }),
+    ...callsOfCases(portal, sender),
     'mandate.cancelled': () => cancel(CANCEL_MANDATE, sender.mandate.id),
     'role.cancelled': () => cancel(CANCEL_ROLE, sender.role.id),
     'user.updated': () => {

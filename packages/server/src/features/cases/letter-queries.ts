@@ -28,7 +28,7 @@ export const Letter = z.strictObject({
 export function letterOf(textLength: number | null): SQL {
   const text = (column: string) =>
     textLength === null ? sql.raw(column) : sql.raw(`left(${column}, ${textLength})`)
-  return sql`json_strip_nulls(case s.kind
+  return sql`coalesce(json_strip_nulls(case s.kind
     when 'inquiry' then (
       select json_build_object('at', ${utc('i.created_at')}, 'text', ${text('i.additional_information')},
         'phone', i.answer_phone, 'email', i.answer_email, 'entryType', i.entry_type, 'entryId', i.entry_id,
@@ -48,5 +48,5 @@ export function letterOf(textLength: number | null): SQL {
       select json_build_object('bagNumber', d.security_bag_number, 'text', (
         select ${text('e.body')} from case_entry e where e.case_id = s.id and e.visible order by e.id limit 1))
       from deposit d where d.id = s.entry_id)
-  end)`
+  end), '{}')`
 }
