@@ -1,11 +1,32 @@
 import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { buildDesk, deskFeatures } from '../src/desk-app.ts'
+import type { Feature } from '../src/platform/http/route.ts'
 import { hashCode, newCode } from '../src/platform/session/mailed-code.ts'
 import { totpCode, stepAt } from '../src/platform/session/totp.ts'
 import { staffCode, staffUser } from '../src/tables/staff.ts'
 import type { TestPortal } from './harness.ts'
 
 export const STAFF_PASSWORD = 'pitkä ja hyvä salasana'
+
+export type TestDesk = {
+  app: FastifyInstance
+  /** What the listener of the desk answers, in the order of its contract. */
+  endpoints: readonly Endpoint[]
+}
+
+/** The listener of the desk beside that of the portal, on the same database. */
+export function givenDesk(portal: TestPortal, extra: readonly Feature[] = []): TestDesk {
+  const desk = {} as TestDesk
+  beforeAll(async () => {
+    const list: Feature = ({ endpoints }) => void (desk.endpoints = endpoints)
+    desk.app = await buildDesk(portal.deps, { features: [...deskFeatures, ...extra, list] })
+  })
+  afterAll(() => desk.app.close())
+  return desk
+}
 
 /** A browser at the desk: keeps the cookie, and sends what its page would send. */
 export function deskBrowser(app: () => FastifyInstance) {

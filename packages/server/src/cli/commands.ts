@@ -12,6 +12,7 @@ import { migrateCommands } from './commands/migrate.ts'
 import { outboxCommands } from './commands/outbox.ts'
 import { parameterCommands } from './commands/parameter.ts'
 import { providerKeyCommands } from './commands/provider-key.ts'
+import { staffCommands } from './commands/staff.ts'
 import { userCommands } from './commands/user.ts'
 import { passwordCommands } from './commands/user-password.ts'
 
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...importCommands,
   ...userCommands,
   ...passwordCommands,
+  ...staffCommands,
   ...mailCommands,
   ...messageCommands,
   ...announcementCommands,

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSettings, secretsIn } from './settings.ts'
 
 const production = {
@@ -100,4 +100,46 @@ test('a brand has a name and a colour that texts can be read in', () => {
   expect(() => readSettings({ BRAND_COLOUR: 'blue' })).toThrow('BRAND_COLOUR must be a colour like #0b4a6f')
   for (const name of [' Rahaturva', 'x'.repeat(41)])
     expect(() => readSettings({ BRAND_NAME: name })).toThrow('BRAND_NAME must be a name')
+})
+
+describe('the desk', () => {
+  const whole = {
+    DESK_PORT: '8081',
+    DESK_URL: 'https://desk.example.fi',
+    DESK_SECRET: 'z'.repeat(32),
+  }
+
+  test('opens beside a portal that is tried out, and nowhere else by itself', () => {
+    expect(readSettings({}).deskPort).toBe(8081)
+    expect(readSettings({ PORT: '9000' }).deskPort).toBeUndefined()
+    expect(readSettings({ DATABASE_URL: production.DATABASE_URL }).deskPort).toBeUndefined()
+    expect(readSettings(production).deskPort).toBeUndefined()
+  })
+
+  test('opens in production with all three settings', () => {
+    expect(readSettings({ ...production, ...whole })).toMatchObject({
+      deskPort: 8081,
+      deskUrl: 'https://desk.example.fi',
+      deskSecret: 'z'.repeat(32),
+    })
+  })
+
+  test.each(['DESK_PORT', 'DESK_URL', 'DESK_SECRET'] as const)('is refused in production without %s', (name) => {
+    expect(() => readSettings({ ...production, ...whole, [name]: '' })).toThrow(`${name} is required beside`)
+  })
+
+  test('needs a secret of its own wherever the database is shared', () => {
+    const { DATABASE_URL } = production
+    expect(() => readSettings({ DATABASE_URL, DESK_PORT: '8081' })).toThrow('DESK_SECRET is required beside')
+    expect(readSettings({ DESK_PORT: '8082' }).deskPort).toBe(8082)
+  })
+
+  test.each([
+    ['DESK_URL', 'https://example.fi/desk'],
+    ['DESK_URL', 'desk.example.fi'],
+    ['DESK_SECRET', 'short'],
+    ['DESK_PORT', '99999'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readSettings({ ...whole, [name]: value })).toThrow(`${name} must`)
+  })
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { refusalCodes } from '../../src/platform/http/openapi-refusals.ts'
 import type { TestPortal } from '../harness.ts'
 import { hostile, mutated, schemaOf, wellFormed } from './inputs.ts'
-import { leaksIn } from './isolation.ts'
+import { keyFor, leaksIn } from './isolation.ts'
 import type { Caller, GuardWorld } from './world.ts'
 
 export const ErrorBody = z.object({
@@ -53,7 +53,7 @@ export async function fuzzFindings(
     signedIn.set(shot.caller, from)
     const { statusCode, payload, headers } = await portal.app.inject(requestOf(shot, from))
     // A caller whose sign-in may have ended signs in again, so that few calls end at the door.
-    if (statusCode === 401 || /logout|password/.test(shot.endpoint.path)) signedIn.delete(shot.caller)
+    if (statusCode === 401 || /logout|password|session/.test(shot.endpoint.path)) signedIn.delete(shot.caller)
     const [leak] = leaksIn(world, shot.caller, payload)
     const fault =
       faultOf(shot.endpoint, statusCode, payload, String(headers['content-type'])) ??
@@ -101,9 +101,15 @@ function fuzzRequests(
   )
 }
 
-function ownIds(input: unknown, { companyId, accountId }: GuardWorld['own']): unknown {
+function ownIds(input: unknown, { companyId, accountId, rows }: GuardWorld['own']): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
-  const known: Record<string, number> = { companyId, customerId: companyId, accountId }
+  const ofDesk = { bagId: rows['bag'], caseId: rows['service_case'], approvalId: rows['approval'] }
+  const known: Record<string, number | undefined> = {
+    companyId,
+    customerId: companyId,
+    accountId,
+    ...ofDesk,
+  }
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, known[key] ?? value]))
 }
 
@@ -120,7 +126,8 @@ function requestOf({ endpoint, params, query, body }: FuzzRequest, caller: Reado
   const url = `${path}?${search.toString()}`
   if (endpoint.method === 'GET') return { method: endpoint.method, url, headers: caller }
   const payload = JSON.stringify(body ?? null)
-  return { method: endpoint.method, url, headers: { ...caller, 'content-type': 'application/json' }, payload }
+  const headers = { ...caller, ...keyFor(endpoint), 'content-type': 'application/json' }
+  return { method: endpoint.method, url, headers, payload }
 }
 
 function faultOf(endpoint: Endpoint, status: number, payload: string, type: string): string | undefined {

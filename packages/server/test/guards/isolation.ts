@@ -1,6 +1,8 @@
-import type { Access } from '@kassavirta/domain/kernel/access'
+import type { Access, StaffAccess } from '@kassavirta/domain/kernel/access'
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { capabilitiesOf } from '@kassavirta/domain/kernel/staff-roles'
 import * as fc from 'fast-check'
+import { isDeskAct } from '../../src/platform/http/openapi-refusals.ts'
 import type { TestPortal } from '../harness.ts'
 import { schemaOf, wellFormed } from './inputs.ts'
 import type { Caller, GuardWorld, TestCompany } from './world.ts'
@@ -53,10 +55,14 @@ async function cellFindings(
   return [...wrong, ...leaks]
 }
 
-/** A call that names a company must be open to its members only. Otherwise its answer cannot be trusted. */
+/**
+ * A call that names a company must be open to its members only. Otherwise its answer cannot be trusted. Staff serve every
+ * company.
+ */
 function wrongDeclaration(endpoint: Endpoint): readonly string[] {
-  const wrong = namesCompany(endpoint) && endpoint.company === 'header' && endpoint.access.kind !== 'concern'
-  return wrong ? [`${endpoint.method} ${endpoint.path} names a company but is ${endpoint.access.kind}`] : []
+  const { access, company, method, path } = endpoint
+  const isOpenToMany = company === 'header' && access.kind !== 'concern' && access.kind !== 'staff'
+  return namesCompany(endpoint) && isOpenToMany ? [`${method} ${path} names a company but is ${access.kind}`] : []
 }
 
 /** The names of everything that the endpoint takes. */
@@ -67,32 +73,55 @@ const namesCompany = (endpoint: Endpoint): boolean =>
   namesOf(endpoint).some((name) => name === 'companyId' || name === 'customerId')
 
 /** `admitted` lets the caller in, whether or not the input is good; `answered` may also refuse a bad sign-in. */
-type ExpectedStatus = 401 | 403 | 404 | 'admitted' | 'answered'
+type ExpectedStatus = 401 | 403 | 404 | 428 | 'admitted' | 'answered'
 
 function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scoped: boolean): ExpectedStatus {
-  if (access.kind === 'public') return 'answered'
-  if (access.kind === 'provider') return caller.state === 'provider' ? 'admitted' : 401
-  if (caller.state !== 'in') return access.kind === 'optional' && !showsToken(caller) ? 'admitted' : 401
-  if (access.kind === 'company') {
-    if (!caller.of.includes(asked)) return access.foreign
-    return caller.rights || access.needs.length === 0 ? 'admitted' : 403
+  switch (access.kind) {
+    case 'public':
+      return 'answered'
+    case 'provider':
+      return caller.state === 'provider' ? 'admitted' : 401
+    case 'staff':
+      return caller.state === 'staff' ? expectedOfStaff(access, caller) : 401
+    case 'optional':
+      if (caller.state !== 'in') return showsToken(caller) ? 401 : 'admitted'
+      return scoped && !caller.of.includes(asked) ? 403 : 'admitted'
+    case 'signedIn':
+      if (caller.state !== 'in') return 401
+      return scoped && !caller.of.includes(asked) ? 403 : 'admitted'
+    case 'company':
+      if (caller.state !== 'in') return 401
+      if (!caller.of.includes(asked)) return access.foreign
+      return caller.rights || access.needs.length === 0 ? 'admitted' : 403
+    case 'concern':
+      if (caller.state !== 'in') return 401
+      // The company only narrows a concern report, so the access check lets it pass. The canaries check the content of
+      // the answer.
+      return caller.rights || caller.reports ? 'admitted' : 403
+    default:
+      return access satisfies never
   }
-  // The company only narrows a concern report, so the access check lets it pass. The canaries check the content of the
-  // answer.
-  if (access.kind === 'concern') return caller.rights || caller.reports ? 'admitted' : 403
-  return scoped && !caller.of.includes(asked) ? 403 : 'admitted'
+}
+
+type StaffOfDesk = Extract<Caller, { readonly state: 'staff' }>
+
+function expectedOfStaff({ needs, standings, fresh }: StaffAccess, caller: StaffOfDesk): ExpectedStatus {
+  if (!standings.includes(caller.standing)) return 401
+  const held = capabilitiesOf(caller.roles)
+  if (needs.length > 0 && !needs.some((need) => held.includes(need))) return 403
+  return fresh && !caller.isFresh ? 428 : 'admitted'
 }
 
 const showsToken = (caller: Caller): boolean => caller.state === 'nobody' && caller.token
 
 function fits(status: number, expected: ExpectedStatus): boolean {
   if (expected === 'answered') return status < 500 && status !== 403
-  return expected === 'admitted' ? status !== 401 && status !== 403 && status < 500 : status === expected
+  return expected === 'admitted' ? ![401, 403, 428].includes(status) && status < 500 : status === expected
 }
 
-/** The marked texts in an answer that are of no company of the caller. The provider serves every company. */
+/** The marked texts in an answer that are of no company of the caller. The provider and its staff serve every company. */
 export function leaksIn({ texts }: GuardWorld, caller: Caller, payload: string): readonly string[] {
-  if (caller.state === 'provider') return []
+  if (caller.state === 'provider' || (caller.state === 'staff' && caller.standing === 'full')) return []
   const mine = caller.state === 'in' ? caller.of : []
   return texts
     .filter(({ canary, of }) => !of.some((company) => mine.includes(company)) && payload.includes(canary))
@@ -115,11 +144,17 @@ export function requestFor(
     )
   const query = new URLSearchParams(part('query') as Record<string, string>)
   const url = `${fillPath(endpoint.path, part('params'))}?${query.toString()}`
-  const headers = { ...from, 'x-company-id': String(asked.companyId) }
+  const headers = { ...from, ...keyFor(endpoint), 'x-company-id': String(asked.companyId) }
   return endpoint.method === 'GET'
     ? { method: endpoint.method, url, headers }
     : { method: endpoint.method, url, headers, payload: part('body') }
 }
+
+let keys = 0
+
+/** An act at the desk without a key ends before its rights are asked under the lock. */
+export const keyFor = (endpoint: Endpoint) =>
+  isDeskAct(endpoint) ? { 'idempotency-key': `key-of-guards-${(keys += 1)}` } : {}
 
 const sample = (schema: Endpoint['body'], seed: number): object => {
   const [value] = fc.sample(wellFormed(schemaOf(schema)), { numRuns: 1, seed })
@@ -143,6 +178,10 @@ function withIds(
     concernId,
     id: rows['message'],
     entryId: rows['deposit'],
+    depositId: rows['deposit'],
+    bagId: rows['bag'],
+    caseId: rows['service_case'],
+    approvalId: rows['approval'],
     entityId: rows[path.includes('Mandate') ? 'mandate' : 'user_company_role'],
   }
   const { userId: _, ...rest } = { userId: 0, ...input }

@@ -1,5 +1,6 @@
-import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
+import { mandateRights, roleRights, type StaffStanding } from '@kassavirta/domain/kernel/access'
 import { recordOf } from '@kassavirta/domain/kernel/records'
+import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
 import { eq } from 'drizzle-orm'
 import { hashKey } from '../../src/platform/rights/access.ts'
 import { providerKey } from '../../src/tables/ledgers.ts'
@@ -36,6 +37,13 @@ export type Caller = { readonly name: string; readonly headers: () => Promise<He
       readonly rights: boolean
       /** Concern reports without the other rights, by a link to a chain or a concern. */
       readonly reports?: boolean
+    }
+  | {
+      readonly state: 'staff'
+      readonly roles: readonly StaffRole[]
+      readonly standing: StaffStanding
+      /** The last code is minutes old. */
+      readonly isFresh: boolean
     }
 )
 /** A text, and the companies whose people may see it. */

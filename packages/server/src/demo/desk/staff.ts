@@ -51,10 +51,13 @@ export async function hireStaff(tx: Db, secrets: TokenSecrets | undefined, at: D
   const passwordHash = await hashPassword(DEMO_STAFF_PASSWORD)
   const ids = await insertStaff(
     tx,
-    [...demoStaff, colleague].map(({ shows: _, roles, ...names }) => ({
-      ...names,
+    [...demoStaff, colleague].map(({ username, firstName, lastName, office, roles }) => ({
+      username,
+      firstName,
+      lastName,
+      office,
       ...recordOf(staffRoles, (role) => roles.includes(role)),
-      passwordHash: names.username === colleague.username ? null : passwordHash,
+      passwordHash: username === colleague.username ? null : passwordHash,
       createdAt: at,
     })),
   )

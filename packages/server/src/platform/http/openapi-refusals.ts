@@ -80,7 +80,7 @@ export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
     ),
     ...when(isDeskAct(endpoint), 'keyInvalid', 'keyRequired', 'stillRunning', 'keyReused', 'unconfirmed'),
     ...when(access.kind === 'staff', 'deskLocked'),
-    ...when(!isSubmission(endpoint), 'unavailable'),
+    ...when(!isSent(endpoint), 'unavailable'),
     ...refusals,
     'serverError',
   ])

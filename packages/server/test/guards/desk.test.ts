@@ -1,0 +1,92 @@
+import { openToAll, staffWith } from '@kassavirta/domain/kernel/access'
+import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import * as z from 'zod/mini'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { route, type Feature } from '../../src/platform/http/route.ts'
+import { company } from '../../src/tables/company.ts'
+import { givenDesk } from '../desk.ts'
+import { givenPortal } from '../harness.ts'
+import { addAtDesk, givenDeskWorld } from './desk-world.ts'
+import { fuzzFindings } from './fuzz.ts'
+import { isolationFindings, requestFor } from './isolation.ts'
+import type { GuardWorld } from './world.ts'
+
+const FUZZ = {
+  seed: Number(process.env['FUZZ_SEED'] ?? 20_261_116),
+  count: Number(process.env['FUZZ_COUNT'] ?? 500),
+}
+
+const planted = {
+  open: endpoint({
+    method: 'GET',
+    path: '/api/desk/planted/open',
+    summary: 'planted',
+    access: openToAll,
+    reply: json(z.array(z.object({ name: z.string() }))),
+  }),
+  wide: endpoint({
+    method: 'GET',
+    path: '/api/desk/planted/wide',
+    summary: 'planted',
+    access: staffWith(),
+    reply: json(z.object({})),
+  }),
+}
+const plant: Feature = (builder) => {
+  const { db } = builder.deps
+  route(builder, planted.open, async () => db.select({ name: company.name }).from(company))
+  route(builder, planted.wide, async () => ({}))
+}
+
+const portal = givenPortal()
+const desk = givenDesk(portal, [plant])
+const atDesk = () => ({ ...portal, app: desk.app })
+const ofDesk = () =>
+  desk.endpoints.filter(({ path }) => path.startsWith('/api/desk/') && !path.includes('/planted/'))
+
+let world: GuardWorld
+beforeEach(async () => {
+  world = await givenDeskWorld(portal)
+})
+
+describe('the desk', () => {
+  test('lets in exactly those whom each call’s access names, and shows nobody else a text of a customer', async () => {
+    expect(ofDesk().length).toBeGreaterThan(15)
+    expect(await isolationFindings(atDesk(), world, ofDesk(), { asked: [world.own] })).toEqual([])
+  })
+
+  test(`answers ${FUZZ.count} valid, bent and hostile requests within the contract (seed ${FUZZ.seed})`, async () => {
+    expect(await fuzzFindings(atDesk(), world, ofDesk(), FUZZ)).toEqual([])
+  })
+
+  test.each([
+    ['without the mark of its page', { 'x-desk': '0' }],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['with a foreign origin', { origin: 'https://evil.example' }],
+    ['with an origin that is none', { origin: 'null' }],
+  ])('refuses every changing call %s', async (_, foreign) => {
+    const { headers } = await addAtDesk(portal, 'esimies', ['counter', 'service', 'supervisor'])
+    const changing = ofDesk().filter(({ method }) => method !== 'GET')
+    expect(changing.length).toBeGreaterThan(10)
+    for (const call of changing) {
+      const request = requestFor(call, { ...(await headers()), ...foreign }, world.own)
+      const { statusCode } = await desk.app.inject(request)
+      expect([call.path, statusCode]).toEqual([call.path, 403])
+    }
+  })
+})
+
+describe('the guards notice', () => {
+  test('a call that is open to everyone', async () => {
+    const findings = await isolationFindings(atDesk(), world, [planted.open as unknown as Endpoint])
+    expect(findings.join('\n')).toContain('by a member, ids of CANARYOWN: shows CANARYFOREIGN')
+    expect(findings.join('\n')).toContain('by half signed in, ids of CANARYOWN: shows CANARYOWN')
+  })
+
+  test('a call whose contract asks for more than its server does', async () => {
+    const told = { ...planted.wide, access: staffWith('count') } as unknown as Endpoint
+    const findings = await isolationFindings(atDesk(), world, [told])
+    expect(findings.join('\n')).toContain('by packer, ids of CANARYOWN: 200, expected 403')
+  })
+})

@@ -1,0 +1,123 @@
+import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import type { AppBuilder } from '../src/platform/http/route.ts'
+import { lintFindings } from './contract/lint.ts'
+import { databaseKind } from './database.ts'
+import { deskBrowser, givenDesk, staffAtWork } from './desk.ts'
+import { schemaOf } from './guards/inputs.ts'
+import { givenPortal } from './harness.ts'
+import { dataFolder, startServer } from './server-process.ts'
+import { addUser, signIn } from './world.ts'
+
+let ofPortal: readonly Endpoint[] = []
+const portal = givenPortal({ extra: [({ endpoints }: AppBuilder) => void (ofPortal = endpoints)] })
+const desk = givenDesk(portal)
+
+const SHARED = ['/api/openapi.json']
+const ofApi = (endpoints: readonly Endpoint[]) =>
+  endpoints.filter(({ path }) => path.startsWith('/api/') && !SHARED.includes(path))
+
+/** The calls that the app knows, among those of the other one. */
+async function knownBy(app: FastifyInstance, endpoints: readonly Endpoint[], headers: object) {
+  const known: string[] = []
+  for (const { method, path, params } of ofApi(endpoints)) {
+    const names = Object.keys(schemaOf(params).properties ?? {})
+    const url = fillPath(path, Object.fromEntries(names.map((name) => [name, 1])))
+    const call = { method, url, headers: { ...headers }, ...(method === 'GET' ? {} : { payload: {} }) }
+    const { statusCode } = await app.inject(call)
+    if (statusCode !== 404) known.push(`${method} ${path}: ${statusCode}`)
+  }
+  return known
+}
+
+describe('each listener answers 404 to the calls of the other', () => {
+  test('the portal to those of the desk, also with the cookie of somebody at work', async () => {
+    const { browser } = await staffAtWork({ ...portal, app: desk.app }, 'laskija', ['counter'])
+    expect((await browser.get('/session')).statusCode).toBe(200)
+    expect(ofApi(desk.endpoints).length).toBeGreaterThan(15)
+    const headers = { cookie: browser.cookie(), 'x-desk': '1', 'idempotency-key': 'key-of-two-listeners' }
+    expect(await knownBy(portal.app, desk.endpoints, headers)).toEqual([])
+  })
+
+  test('the desk to those of the portal, also with the token of a customer', async () => {
+    const headers = await signIn(portal, (await addUser(portal)).id)
+    expect(ofApi(ofPortal).length).toBeGreaterThan(40)
+    expect(await knownBy(desk.app, ofPortal, headers)).toEqual([])
+  })
+})
+
+test('the calls of the desk have a document of their own, on the desk alone', async () => {
+  const pathsOf = async (app: FastifyInstance) =>
+    Object.keys((await app.inject('/openapi.json')).json().paths).filter((path) => path.startsWith('/api/'))
+  const isOfDesk = (path: string) => path.startsWith('/api/desk/')
+  expect((await pathsOf(desk.app)).filter((path) => !isOfDesk(path))).toEqual(SHARED)
+  expect((await pathsOf(portal.app)).filter(isOfDesk)).toEqual([])
+  expect((await desk.app.inject('/docs')).body).toContain('/api/desk/bags')
+})
+
+test('the document of the desk gives the recommended rules of redocly and spectral nothing to find', async () => {
+  const document = (await desk.app.inject('/openapi.json')).json()
+  expect(await lintFindings(document)).toEqual([])
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['desk'])
+})
+
+test('both listeners have the same headers of security and tell their own health', async () => {
+  for (const app of [portal.app, desk.app]) {
+    for (const url of ['/livez', '/readyz']) expect((await app.inject(url)).statusCode).toBe(200)
+    const { headers } = await app.inject('/livez')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain('report-uri /csp-report')
+  }
+})
+
+test('a token of a customer opens nothing at the desk, and a cookie of the desk nothing at the portal', async () => {
+  const headers = await signIn(portal, (await addUser(portal)).id)
+  expect((await desk.app.inject({ url: '/api/desk/session', headers })).statusCode).toBe(401)
+  const { browser } = await staffAtWork({ ...portal, app: desk.app }, 'laskija', ['counter'])
+  const cookie = browser.cookie()
+  const reads = ofPortal.filter(({ method, access }) => method === 'GET' && access.kind === 'signedIn')
+  expect(reads.length).toBeGreaterThan(3)
+  for (const { path } of reads)
+    expect([path, (await portal.app.inject({ url: path, headers: { cookie } })).statusCode]).toEqual([path, 401])
+})
+
+test('with an address of its own the desk takes calls of its own page only, whatever host a proxy tells', async () => {
+  const settings = { ...portal.deps.settings, deskUrl: 'https://desk.example.fi' }
+  const { buildDesk } = await import('../src/desk-app.ts')
+  const app = await buildDesk({ ...portal.deps, settings })
+  const browser = deskBrowser(() => app)
+  const from = (origin: string) =>
+    browser.post('/session', { username: 'x', password: 'y' }, { origin, host: '10.0.0.5:8081' })
+  expect((await from('https://desk.example.fi')).statusCode).toBe(401)
+  expect((await from('http://10.0.0.5:8081')).statusCode).toBe(403)
+  await app.close()
+})
+
+// The embedded server does not depend on the database of the suite, so one run is enough.
+describe.runIf(databaseKind === 'pglite')('a server of the demo', () => {
+  const deskAddress = (stdout: string) =>
+    (/desk answers at (\S+)/.exec(stdout)?.[1] ?? '').replace('localhost', '127.0.0.1')
+
+  test('opens its desk, names its staff, and stops both listeners when asked', async () => {
+    const server = startServer({ DATA_DIR: dataFolder(), DEMO: '', DESK_PORT: '0' })
+    const address = await server.address
+    await expect.poll(() => deskAddress(server.said.stdout), { timeout: 30_000 }).not.toBe('')
+    const desks = deskAddress(server.said.stdout)
+    expect(server.said.stdout).toMatch(/laskija2 +Demo-1234567/)
+    const config = await (await fetch(`${desks}/api/desk/config`)).json()
+    expect(config).toMatchObject({ environment: 'demo', demoStaff: { length: 7 } })
+    expect((await fetch(`${address}/api/desk/config`)).status).toBe(404)
+    expect((await fetch(`${desks}/api/config`)).status).toBe(404)
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
+  test('whose port was chosen by hand opens no desk that nobody asked for', async () => {
+    const server = startServer({ DATA_DIR: dataFolder() })
+    await server.address
+    server.kill('SIGTERM')
+    await server.ended
+    expect(server.said.stdout).not.toContain('desk')
+  })
+})
