@@ -19,6 +19,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { comparisonRoutes } from './features/comparison/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
+import { entryEventRoutes } from './features/entry-events/routes.ts'
 import { inquiryRoutes } from './features/inquiries/routes.ts'
 import { mandateRoutes } from './features/mandates/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   companyRoutes,
   referenceRoutes,
   depositRoutes,
+  entryEventRoutes,
   changeOrderRoutes,
   supplyOrderRoutes,
   visitChangeRoutes,

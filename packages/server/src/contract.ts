@@ -47,7 +47,7 @@ const tags: readonly ApiTag[] = [
   {
     name: 'Money',
     description: 'Deposits and orders for change money',
-    paths: ['/api/deposit', '/api/changecurrencyorder', '/api/deliverydates'],
+    paths: ['/api/deposit', '/api/changecurrencyorder', '/api/deliverydates', '/api/entryevents'],
   },
   {
     name: 'Requests',

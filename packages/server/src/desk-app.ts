@@ -3,8 +3,11 @@ import { languages } from '@kassavirta/domain/kernel/languages'
 import { buildApp, type AppOptions } from './app.ts'
 import { deskContract } from './contract.ts'
 import { readDemoStaff } from './demo/desk/staff.ts'
+import { approvalDeskRoutes } from './features/approvals/desk-routes.ts'
 import { caseDeskRoutes } from './features/cases/desk-routes.ts'
+import { lockCorrected } from './features/counting/correction.ts'
 import { countingDeskRoutes } from './features/counting/desk-routes.ts'
+import { countingListRoutes } from './features/counting/list-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
 import { deskRoutes } from './features/desk/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
@@ -18,6 +21,8 @@ export const deskFeatures: readonly Feature[] = [
   deskConfigRoutes(readDemoStaff),
   staffDeskRoutes,
   countingDeskRoutes,
+  countingListRoutes,
+  approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,
   deskRoutes,
 ]

@@ -6,6 +6,7 @@ import { hashKey } from '../src/platform/rights/access.ts'
 import { handledDeposit } from '../src/tables/handled.ts'
 import { mail, providerKey } from '../src/tables/ledgers.ts'
 import { message } from '../src/tables/messages.ts'
+import { deskCalls } from './desk-event-calls.ts'
 import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
 import { callsOfCases } from './case-calls.ts'
 import type { TestPortal } from './harness.ts'
@@ -88,10 +89,10 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
   const post = postAs(portal, sender)
   const cancel = (path: string, entityId: number) =>
     askFor(portal, path, { companyId: company.id, entityId }, headers)
-  const declare = () =>
+  const declare = (securityBagNumber = '1045582093') =>
     post('/api/deposit', {
       accountId: account.id,
-      securityBagNumber: '1045582093',
+      securityBagNumber,
       registerDate: '2026-11-14',
       totalSum: 210.5,
       coinTotalSum: 10.5,
@@ -100,7 +101,8 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
       pcs_50cent: 1,
     })
   return {
-    'deposit.created': declare,
+    'deposit.created': () => declare(),
+    ...deskCalls(portal, declare),
     'deposit.removed': async () =>
       post('/api/deposit/markremoved', { entryId: (await declare()).json().entryId }),
     'changeorder.created': () =>

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { eventExamples } from '@kassavirta/domain/provider/event-examples'
 import { eventTypes } from '@kassavirta/domain/provider/events'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deskFeatures } from '../src/desk-app.ts'
 import { buildSender, callsByEvent, postAs, readOutbox, type Sender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'
 import { strictEvent } from './outgoing.ts'
 import { addCompany, addRole } from './world.ts'
 
-const portal = givenPortal()
+const portal = givenPortal({ extra: deskFeatures })
 
 let sender: Sender
 beforeEach(async () => {
@@ -23,7 +24,8 @@ describe('the provider reads', () => {
     expect(strictEvent(type).safeParse(event).error?.issues ?? []).toEqual([])
     const isOwn = type.startsWith('audit.')
     const companyExtId = type.startsWith('user.') || isOwn ? null : 'T100'
-    expect(event).toMatchObject({ companyExtId, userExtId: isOwn ? null : 'U1' })
+    const isOfDesk = 'staff' in event.data
+    expect(event).toMatchObject({ companyExtId, userExtId: isOwn || isOfDesk ? null : 'U1' })
   })
 
   test.each(['deposit.created', 'changeorder.created'] as const)(

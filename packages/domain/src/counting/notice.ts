@@ -17,13 +17,34 @@ export type CountedBag = {
 export const deservesNotice = ({ comparison, isDeclared, suspects }: CountedBag): boolean =>
   (comparison.difference ?? 0) !== 0 || !isDeclared || suspects.length > 0
 
+type Corrected = Pick<CountedBag, 'bag' | 'salesDay'> & {
+  readonly before: Comparison
+  readonly after: Comparison
+}
+
+/** The notice of a correction: what was told before, and what holds now. */
+export function correctionNotice({ bag, salesDay, before, after }: Corrected): Notice {
+  const lines = [
+    ...headOf({ salesDay, comparison: after }),
+    fill(texts.countedBefore, { sum: formatEuros(before.counted) }),
+    fill(texts.correctedSum, { sum: formatEuros(after.counted) }),
+    ...differenceLines(after),
+  ]
+  return bodyOf(bag, [texts.correctedHeader, texts.corrected], lines)
+}
+
 export type Notice = { readonly header: string; readonly body: string }
 
 /** The notice of one counted bag, as HTML of its own few tags. */
-export function noticeOf(counted: CountedBag): Notice {
-  const { bag } = counted
-  const [header, ...sentences] = openingOf(counted)
-  const items = linesOf(counted).map((line) => `<li>${line}</li>`)
+export const noticeOf = (counted: CountedBag): Notice =>
+  bodyOf(counted.bag, openingOf(counted), linesOf(counted))
+
+function bodyOf(
+  bag: string,
+  [header, ...sentences]: readonly [string, ...string[]],
+  lines: readonly string[],
+): Notice {
+  const items = lines.map((line) => `<li>${line}</li>`)
   return {
     header: fill(header, { bag }),
     body: `<p>${sentences.map((sentence) => fill(sentence, { bag })).join(' ')}</p><ul>${items.join('')}</ul><p>${texts.help}</p>`,
@@ -38,16 +59,21 @@ function openingOf({ comparison, isDeclared, suspects }: CountedBag): readonly [
   return [texts.header, difference < 0 ? texts.missing : texts.surplus, ...suspect, texts.booked]
 }
 
-function linesOf({ salesDay, comparison, suspects }: CountedBag): readonly string[] {
-  const { declared, counted, difference, byDenomination } = comparison
-  return [
-    ...(salesDay === null ? [] : [fill(texts.salesDay, { day: formatDay(salesDay) })]),
-    ...(declared === null ? [] : [fill(texts.declared, { sum: formatEuros(declared) })]),
-    fill(texts.counted, { sum: formatEuros(counted) }),
-    ...(difference === null ? [] : [fill(texts.difference, { sum: formatEuros(difference) })]),
-    ...byDenomination.map((each) =>
-      fill(texts.byDenomination, { ...each, declared: String(each.declared), counted: String(each.counted) }),
-    ),
-    ...suspects.map((worth) => fill(texts.suspectNote, { sum: formatEuros(worth) })),
-  ]
-}
+const linesOf = ({ salesDay, comparison, suspects }: CountedBag): readonly string[] => [
+  ...headOf({ salesDay, comparison }),
+  fill(texts.counted, { sum: formatEuros(comparison.counted) }),
+  ...differenceLines(comparison),
+  ...suspects.map((worth) => fill(texts.suspectNote, { sum: formatEuros(worth) })),
+]
+
+const headOf = ({ salesDay, comparison }: Pick<CountedBag, 'salesDay' | 'comparison'>): readonly string[] => [
+  ...(salesDay === null ? [] : [fill(texts.salesDay, { day: formatDay(salesDay) })]),
+  ...(comparison.declared === null ? [] : [fill(texts.declared, { sum: formatEuros(comparison.declared) })]),
+]
+
+const differenceLines = ({ difference, byDenomination }: Comparison): readonly string[] => [
+  ...(difference === null ? [] : [fill(texts.difference, { sum: formatEuros(difference) })]),
+  ...byDenomination.map((each) =>
+    fill(texts.byDenomination, { ...each, declared: String(each.declared), counted: String(each.counted) }),
+  ),
+]

@@ -14,6 +14,7 @@ export const bagActs = [
   'open',
   'setAside',
   'putBack',
+  'passOn',
   'bringBack',
   'send',
   'close',
@@ -33,22 +34,29 @@ const steps: { readonly [State in BagState]: { readonly [Act in BagAct]?: readon
     send: ['counted', 'counting', 'second'],
     close: ['counted'],
     again: ['counting'],
+    passOn: ['second'],
   },
   second: { openSecond: ['secondCounting'] },
-  secondCounting: { send: ['counted', 'disputed'] },
+  secondCounting: { send: ['counted', 'disputed'], passOn: ['disputed'] },
   disputed: { decide: ['counted'] },
   counted: {},
 }
 
 export const statesAfter = (state: BagState, act: BagAct): readonly BagState[] => steps[state][act] ?? []
 
-/** Once the declaration was seen, a bag can be closed or counted again, and no longer be put away. */
-export function mayAct(state: BagState, act: BagAct, compared: boolean): boolean {
-  if (statesAfter(state, act).length === 0) return false
-  if (state !== 'counting') return true
-  const afterComparing = act === 'close' || act === 'again'
-  return compared === afterComparing
+/** What whoever has the bag on the table knows: nothing yet, the difference, or the one before this pass. */
+export const bagKnowledge = ['none', 'shown', 'seen'] as const
+export type BagKnowledge = (typeof bagKnowledge)[number]
+
+/** Once the declaration was seen, a bag can be closed, counted again or passed on, and no longer be put away. */
+const whileCounting: { readonly [Known in BagKnowledge]: readonly BagAct[] } = {
+  none: ['setAside', 'putBack', 'send'],
+  shown: ['close', 'again', 'passOn'],
+  seen: ['send', 'passOn'],
 }
+
+export const mayAct = (state: BagState, act: BagAct, known: BagKnowledge): boolean =>
+  state === 'counting' ? whileCounting[known].includes(act) : statesAfter(state, act).length > 0
 
 /** A bag whose declaration nobody may remove any more: its money lies on the table, or is counted. */
 export const isOpened = (state: BagState): boolean => state !== 'arrived' && state !== 'aside'

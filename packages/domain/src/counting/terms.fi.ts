@@ -13,6 +13,8 @@ export const countingTexts = {
   salesDay: 'Myyntipäivä {{day}}',
   declared: 'Ilmoitettu summa {{sum}}',
   counted: 'Laskettu summa {{sum}}',
+  countedBefore: 'Aiemmin laskettu summa {{sum}}',
+  correctedSum: 'Korjattu summa {{sum}}',
   difference: 'Ero <strong>{{sum}}</strong>',
   byDenomination: '{{name}}: ilmoitettu {{declared}}, laskettu {{counted}}',
   suspectNote: 'Epäilty seteli {{sum}}',

@@ -7,6 +7,8 @@ import type { User } from '../platform/rights/access.ts'
 import type { CallParameter } from '../platform/rights/rights.ts'
 
 const DAY_COUNT = /^\d{1,4}$/
+/** Weeks at most, because banking days are counted one by one. */
+const FEW_DAYS = /^\d{1,2}$/
 const CENTS = /^\d{1,12}$/
 const FLAG = /^(true|false)$/
 const ANY_TEXT = /^[^\0]*$/s
@@ -28,6 +30,14 @@ const rules = {
   casesInPortal: { fallback: 'false', form: FLAG },
   /** An answer is due after so many hours of service. */
   caseDueServiceHours: { fallback: '8', form: /^[1-9]\d{0,2}$/ },
+  /** A bag is late when it is not counted by this many banking days after it came. */
+  countingDueBankingDays: { fallback: '1', form: FEW_DAYS },
+  /** A bag is missing when it has not come by this many banking days after it was declared. */
+  missingAfterBankingDays: { fallback: '2', form: FEW_DAYS },
+  /** Counted money is on the account this many banking days after the counting. */
+  valueDateBankingDays: { fallback: '1', form: FEW_DAYS },
+  /** Decides whether customers can follow what becomes of a deposit. */
+  stagesInPortal: { fallback: 'false', form: /^(true|false)$/ },
   ...(Object.fromEntries(
     Object.entries(configDefaults).map(([key, fallback]) => [key, { fallback, form: ANY_TEXT }]),
   ) as Record<keyof typeof configDefaults, { fallback: string; form: RegExp }>),

@@ -1,3 +1,4 @@
+import type { Suspect } from '@kassavirta/domain/counting/wire'
 import { bagStates } from '@kassavirta/domain/counting/states'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigId, cents, count, counts, day, flag, id, moment, words } from './columns.ts'
@@ -43,6 +44,8 @@ export const countPass = pgTable(
     comparedBefore: flag(),
     intact: boolean().notNull().default(true),
     note: words(),
+    reason: words(),
+    suspects: jsonb().$type<readonly Suspect[]>().notNull().default([]),
     savedAt: moment().notNull(),
     sentAt: moment(),
   },
@@ -76,10 +79,18 @@ export const suspectNote = pgTable('suspect_note', {
   foundBy: integer().notNull(),
   foundAt: moment().notNull(),
   dueDate: day().notNull(),
-  handedAt: moment(),
+  handedOn: day(),
   handedTo: words(),
   handedBy: integer(),
   version: integer().notNull().default(0),
+})
+
+/** A declaration that a supervisor has taken off the missing bags. */
+export const missingBag = pgTable('missing_bag', {
+  depositId: integer().primaryKey(),
+  closedBy: integer().notNull(),
+  closedAt: moment().notNull(),
+  reason: text().notNull(),
 })
 
 /** What waits for a second person of the staff. */

@@ -1,25 +1,47 @@
-import type { BagRow } from '@kassavirta/domain/counting/api'
+import type { BagRow } from '@kassavirta/domain/counting/wire'
 import { addBankingDays } from '@kassavirta/domain/kernel/banking-days'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { fullName } from '@kassavirta/domain/kernel/names'
 import type * as z from 'zod/mini'
-import type { Db } from '../../platform/database/database.ts'
-import { findPlace, type Bag } from './queries.ts'
+import { findPlace, findStaffName, type Bag, type PersonName } from './queries.ts'
+import type { CountContext } from './rules-in-force.ts'
 
-/** A bag is counted by the next banking day. */
-const DUE_BANKING_DAYS = 1
+export type Place = { readonly companyId: number; readonly name: string; readonly city: string } | null
+type Seen = Pick<CountContext, 'now' | 'rules'>
 
-type Place = { readonly companyId: number; readonly name: string; readonly city: string } | null
+/** A bag as lists and answers show it: without anything that was declared or counted. */
+export function toBagRow(
+  { now, rules }: Seen,
+  bag: Bag,
+  place: Place,
+  counter: PersonName | null,
+): z.input<typeof BagRow> {
+  const due = addBankingDays(dayOf(bag.arrivedAt), rules.dueDays)
+  return {
+    bagId: bag.id,
+    number: bag.securityBagNumber,
+    state: bag.state,
+    place,
+    arrived: bag.arrivedAt.toISOString(),
+    due,
+    isLate: bag.state !== 'counted' && due < dayOf(now),
+    counter: counter && fullName(counter),
+    asideReason: bag.asideReason,
+    version: bag.version,
+  }
+}
 
-/** A bag as lists and answers show it: without anything that was declared. */
-export const toBagRow = (bag: Bag, place: Place): z.input<typeof BagRow> => ({
-  bagId: bag.id,
-  number: bag.securityBagNumber,
-  state: bag.state,
-  place,
-  arrived: bag.arrivedAt.toISOString(),
-  due: addBankingDays(dayOf(bag.arrivedAt), DUE_BANKING_DAYS),
-  asideReason: bag.asideReason,
-  version: bag.version,
-})
+export const showBag = async (context: CountContext, bag: Bag) =>
+  toBagRow(
+    context,
+    bag,
+    await findPlace(context.tx, bag.companyId),
+    bag.counterId === null ? null : await findStaffName(context.tx, bag.counterId),
+  )
 
-export const showBag = async (tx: Db, bag: Bag) => toBagRow(bag, await findPlace(tx, bag.companyId))
+/** What came or was declared before this moment was due, in so many banking days, before today. */
+export function dueBefore(today: Day, bankingDays: number): Date {
+  let last = today
+  while (addBankingDays(last, bankingDays) >= today) last = addDays(last, -1)
+  return instantAt(addDays(last, 1), '00:00')
+}

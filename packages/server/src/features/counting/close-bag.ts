@@ -1,174 +1,128 @@
-import { compare, type Declaration } from '@kassavirta/domain/counting/rules'
 import { deservesNotice, noticeOf } from '@kassavirta/domain/counting/notice'
-import { addPieces, sumsOf, type Pieces } from '@kassavirta/domain/counting/tally'
-import { countingTexts as texts } from '@kassavirta/domain/counting/terms.fi'
+import { compare } from '@kassavirta/domain/counting/rules'
+import { addPieces } from '@kassavirta/domain/counting/tally'
+import type { Suspect } from '@kassavirta/domain/counting/wire'
 import { addBankingDays } from '@kassavirta/domain/kernel/banking-days'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
-import { dayOf, day, type Day } from '@kassavirta/domain/kernel/dates'
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
-import { cents, type Cents } from '@kassavirta/domain/kernel/money'
-import { fill } from '@kassavirta/domain/kernel/texts'
-import { handledPieceNames } from '@kassavirta/domain/reports/pieces'
-import type { Db } from '../../platform/database/database.ts'
-import type { ActContext } from '../../platform/staff/desk-act.ts'
-import { suspectsOf, tillsOf, type CountedTill, type CountPass } from './pass-queries.ts'
+import { day, dayOf } from '@kassavirta/domain/kernel/dates'
+import { notes } from '@kassavirta/domain/kernel/denominations'
+import type { Cents } from '@kassavirta/domain/kernel/money'
+import { fullName } from '@kassavirta/domain/kernel/names'
+import { declarationOf, piecesOf } from './figures.ts'
+import { passesOf, tillsOf, type CountPass } from './pass-queries.ts'
 import { findAccount, lockDeclaration, updateBag, type Bag, type Deposit } from './queries.ts'
-import { insertEvent, insertNotice, insertResults, markHandled } from './result-queries.ts'
+import { errorsOf, reportsOf, resultKey, wholeResult } from './result.ts'
+import { insertNotice, insertResults, insertSuspects, markHandled, tellStage } from './result-queries.ts'
+import type { CountContext } from './rules-in-force.ts'
 
-/** The money is on the account by the next banking day. */
-const VALUE_BANKING_DAYS = 1
-
-export const declarationOf = (deposit: Deposit | undefined): Declaration | undefined =>
-  deposit && {
-    total: cents(deposit.totalSumCents),
-    coinTotal: cents(deposit.coinTotalSumCents),
-    coinsUncounted: deposit.coinsUncounted,
-    countAtServiceCenter: deposit.countAtServiceCenter,
-    pieces: piecesOf(deposit),
-  }
-
-export const piecesOf = (row: Readonly<Record<keyof typeof handledPieceNames, number>>): Pieces =>
-  Object.fromEntries([...notes, ...coins].map(({ fieldName }) => [fieldName, row[fieldName]]))
-
-/** The key that a bag's result and its notice have among those of the provider's systems: one of each. */
-export const resultKey = (bagId: number): string => `desk-bag-${bagId}`
+/** Suspect notes are handed over within 20 working days of their finding. */
+const HANDED_WITHIN = 20
 
 /**
  * Closes a bag with one count: its result, the state of its declaration, what the customer can follow and, where there is
  * something to tell, one notice. The bag is locked, and must have a company and an account.
  */
-export async function closeBag({ tx, staff, now }: ActContext, bag: Bag, pass: CountPass) {
+export async function closeBag(context: CountContext, bag: Bag, pass: CountPass) {
+  const { tx, staff, now, rules } = context
   const { companyId, accountId } = bag
   if (companyId === null || accountId === null) throw new Error(`bag ${bag.id} belongs to nobody`)
   const deposit = bag.depositId === null ? undefined : await lockDeclaration(tx, bag.depositId)
   const tills = await tillsOf(tx, bag.id, pass.pass)
-  const pieces = addPieces(tills.map(piecesOf))
-  const comparison = compare(declarationOf(deposit), pieces)
-  const suspects = await suspectsOf(tx, bag.id)
-  const today = dayOf(now)
-  const dueDate = addBankingDays(today, VALUE_BANKING_DAYS)
+  const comparison = compare(declarationOf(deposit), addPieces(tills.map(piecesOf)))
+  const dueDate = addBankingDays(dayOf(now), rules.valueDays)
   const shared = {
     companyId,
     accountId,
     registerDate: deposit?.registerDate ?? null,
-    accountingDate: today,
+    accountingDate: dayOf(now),
     dueDate,
     securityBagNumber: bag.securityBagNumber,
     reference: deposit?.reference ?? '',
     message: deposit?.message ?? '',
-    signer: `${staff.firstName} ${staff.lastName}`,
+    signer: fullName(staff),
     keeper: 'desk' as const,
     staffId: staff.staffId,
   }
-  await insertResults(
-    tx,
-    {
-      ...shared,
-      extId: resultKey(bag.id),
-      depositId: bag.depositId,
-      signedTotalCents: comparison.declared,
-      ...figuresOf(tills, pieces),
-      registerText: tills.length === 1 ? (tills[0]?.registerText ?? '') : '',
-      ...errorsOf(pass, tills, suspects, deposit !== undefined),
-    },
-    tills.length === 1
-      ? []
-      : tills.map((till) => ({
-          ...shared,
-          signedTotalCents: till.declaredCents,
-          ...figuresOf([till], piecesOf(till)),
-          registerText: till.registerText,
-        })),
-  )
-  await tellCustomer(tx, { bag, deposit, now, staffId: staff.staffId, comparison, suspects })
+  const own = { extId: resultKey(bag.id), depositId: bag.depositId }
+  const errors = errorsOf(pass, deposit !== undefined)
+  const result = { ...shared, ...own, ...errors, ...wholeResult(tills, comparison) }
+  await insertResults(tx, result, reportsOf(shared, tills))
+  await withdraw(context, bag, pass)
+  await tellCustomer(context, { bag, deposit, comparison, suspects: pass.suspects.map(worthOf) })
   const closed = await updateBag(tx, bag.id, {
     state: 'counted',
     counterId: null,
+    compared: false,
     closedBy: staff.staffId,
     closedAt: now,
   })
-  const account = await findAccount(tx, accountId)
-  return {
-    bag: closed,
-    comparison,
-    event: {
-      type: 'deposit.counted' as const,
-      data: {
-        bagId: bag.id,
-        entryId: bag.depositId,
-        resultExtId: resultKey(bag.id),
-        accountExtId: account?.extId ?? '',
-        securityBagNumber: bag.securityBagNumber,
-        declared: comparison.declared,
-        counted: comparison.counted,
-        difference: comparison.difference,
-        dueDate,
-        unit: 'cents',
-      },
-    },
-  }
+  const data = { ...(await resultEvent(context, bag, comparison)), dueDate }
+  return { bag: closed, comparison, event: { type: 'deposit.counted' as const, data } }
 }
 
-function figuresOf(tills: readonly CountedTill[], pieces: Pieces) {
-  const sums = sumsOf(pieces)
-  const count = (fields: readonly { readonly fieldName: keyof typeof handledPieceNames }[]) =>
-    fields.reduce((sum, { fieldName }) => sum + (pieces[fieldName] ?? 0), 0)
-  const total = (column: 'checkCount' | 'vouchers' | 'voucherCents') =>
-    tills.reduce((sum, till) => sum + till[column], 0)
-  return {
-    totalCents: sums.total,
-    notesTotalSumCents: sums.notes,
-    coinTotalSumCents: sums.coins,
-    notesCount: count(notes),
-    coinCount: count(coins),
-    checkCount: total('checkCount'),
-    pcsPkTosite: total('vouchers'),
-    pkTositeTotalSumCents: total('voucherCents'),
-    ...Object.fromEntries(
-      Object.entries(handledPieceNames).map(([field, name]) => [
-        name,
-        pieces[field as keyof typeof handledPieceNames] ?? 0,
-      ]),
-    ),
-  }
-}
-
-function errorsOf(
-  { intact, note }: CountPass,
-  tills: readonly CountedTill[],
-  suspects: readonly Cents[],
-  isDeclared: boolean,
+/** What the events about a result have in common. */
+export async function resultEvent(
+  { tx }: Pick<CountContext, 'tx'>,
+  bag: Bag,
+  { declared, counted, difference }: ReturnType<typeof compare>,
 ) {
-  const unfit = tills.reduce((sum, { unfitNotes }) => sum + unfitNotes, 0)
+  const account = await findAccount(tx, bag.accountId)
   return {
-    error1: isDeclared ? '' : texts.noDeclaration,
-    error2: intact ? '' : texts.brokenBag,
-    error3: suspects.length > 0 ? texts.suspectFound : '',
-    error4: unfit > 0 ? fill(texts.unfit, { count: unfit }) : '',
-    error5: note,
+    bagId: bag.id,
+    entryId: bag.depositId,
+    resultExtId: resultKey(bag.id),
+    accountExtId: account?.extId ?? '',
+    securityBagNumber: bag.securityBagNumber,
+    declared,
+    counted,
+    difference,
+    unit: 'cents',
   }
+}
+
+const worthOf = ({ denomination }: Suspect): Cents =>
+  notes.find(({ fieldName }) => fieldName === denomination)!.unitValue
+
+/** The notes that the closing count found suspect; their time runs from the first count that found one. */
+async function withdraw(
+  { tx }: CountContext,
+  bag: Bag,
+  { suspects, staffId, sentAt, savedAt }: CountPass,
+): Promise<void> {
+  if (suspects.length === 0) return
+  const earliest = (await passesOf(tx, bag.id)).find((pass) => pass.sentAt && pass.suspects.length > 0)
+  const foundAt = earliest?.sentAt ?? sentAt ?? savedAt
+  await insertSuspects(
+    tx,
+    suspects.map((suspect) => ({
+      bagId: bag.id,
+      unitCents: worthOf(suspect),
+      serial: suspect.serial,
+      foundBy: earliest?.staffId ?? staffId,
+      foundAt,
+      dueDate: addBankingDays(dayOf(foundAt), HANDED_WITHIN),
+    })),
+  )
 }
 
 type Told = {
   readonly bag: Bag
   readonly deposit: Deposit | undefined
-  readonly now: Date
-  readonly staffId: number
   readonly comparison: ReturnType<typeof compare>
   readonly suspects: readonly Cents[]
 }
 
 async function tellCustomer(
-  tx: Db,
-  { bag, deposit, now, staffId, comparison, suspects }: Told,
+  { tx, now, staff: { staffId } }: CountContext,
+  { bag, deposit, comparison, suspects }: Told,
 ): Promise<void> {
   if (deposit) {
     await markHandled(tx, deposit.id, HANDLED_WORD, now)
-    await insertEvent(tx, { entryId: deposit.id, stage: 'counted', at: now, staffId })
+    await tellStage(tx, { entryId: deposit.id, stage: 'counted', at: now, staffId })
   }
   const counted = {
     bag: bag.securityBagNumber,
-    salesDay: (deposit ? day(deposit.registerDate) : null) as Day | null,
+    salesDay: deposit ? day(deposit.registerDate) : null,
     comparison,
     isDeclared: deposit !== undefined,
     suspects,

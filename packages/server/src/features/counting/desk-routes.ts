@@ -1,51 +1,63 @@
 import * as api from '@kassavirta/domain/counting/api'
+import * as missing from '@kassavirta/domain/counting/missing-api'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { bindDeskAct } from '../../platform/staff/desk-act.ts'
-import { readParameters } from '../../shared/parameters.ts'
-import { toBagRow } from './bag-row.ts'
+import { bindDeskAct, type ActContext } from '../../platform/staff/desk-act.ts'
+import { correctCount } from './correction.ts'
 import { decideCount } from './decide-count.ts'
-import { bringBack, closeWithDifference, countAgain, putBack, setAside } from './move-bag.ts'
+import { bringBack, closeWithDifference, countAgain, passOn, putBack, setAside } from './move-bag.ts'
+import { closeMissingBag, linkMissingBag } from './missing.ts'
 import { openBag } from './open-bag.ts'
-import { listBags, PAGE_LENGTH, type Bag, type Cursor } from './queries.ts'
 import { receiveBag } from './receive-bag.ts'
+import { readRules, type CountContext } from './rules-in-force.ts'
 import { savePass } from './save-pass.ts'
-import { limitsOf, sendPass } from './send-pass.ts'
+import { sendPass } from './send-pass.ts'
+import { handOverSuspect } from './suspects.ts'
 
+/** The acts of counting. */
 export function countingDeskRoutes(builder: AppBuilder): void {
   const { deps } = builder
-  route(builder, api.listBags, async ({ query: { state, office, after } }) => {
-    const found = await listBags(deps.db, { state, office, after: readCursor(after) })
-    const rows = found.slice(0, PAGE_LENGTH)
-    const last = found.length > PAGE_LENGTH ? rows.at(-1) : undefined
-    return {
-      rows: rows.map(({ bag, place }) => toBagRow(bag, place)),
-      next: last ? writeCursor(last.bag) : null,
-    }
-  })
-  bindDeskAct(builder, api.receiveBag, (context, { body }) => receiveBag(context, body))
-  bindDeskAct(builder, api.openBag, (context, { body }) => openBag(context, body))
+  // It is no act, so it has no key and no ledgers: a field that is left is a field saved.
   route(builder, api.savePass, ({ caller, params: { bagId }, body }) =>
     inTransaction(deps.db, (tx) => savePass({ tx, staff: caller, now: deps.clock() }, bagId, body)),
   )
-  bindDeskAct(builder, api.sendPass, async (context, { params: { bagId }, body }) =>
-    sendPass(context, bagId, body, limitsOf(await readParameters(context.tx))),
+  bindDeskAct(builder, api.receiveBag, async (context, { body }) => receiveBag(await ruled(context), body))
+  bindDeskAct(builder, api.openBag, async (context, { body }) => openBag(await ruled(context), body))
+  bindDeskAct(builder, api.sendPass, async (context, { params, body }) =>
+    sendPass(await ruled(context), params.bagId, body),
   )
-  bindDeskAct(builder, api.decideCount, (context, { params: { bagId }, body }) =>
-    decideCount(context, bagId, body),
+  bindDeskAct(builder, api.decideCount, async (context, { params, body }) =>
+    decideCount(await ruled(context), params.bagId, body),
   )
-  bindDeskAct(builder, api.closeBag, (context, { params, body }) =>
-    closeWithDifference(context, params.bagId, body),
+  bindDeskAct(builder, api.correctCount, async (context, { params, body }) =>
+    correctCount(await ruled(context), params.bagId, body),
   )
-  bindDeskAct(builder, api.countAgain, (context, { params, body }) => countAgain(context, params.bagId, body))
-  bindDeskAct(builder, api.putBack, (context, { params, body }) => putBack(context, params.bagId, body))
-  bindDeskAct(builder, api.bringBack, (context, { params, body }) => bringBack(context, params.bagId, body))
-  bindDeskAct(builder, api.setAside, (context, { params, body }) => setAside(context, params.bagId, body))
+  const moves = [
+    [api.closeBag, closeWithDifference],
+    [api.countAgain, countAgain],
+    [api.putBack, putBack],
+    [api.bringBack, bringBack],
+    [api.passOn, passOn],
+  ] as const
+  for (const [endpoint, move] of moves)
+    bindDeskAct(builder, endpoint, async (context, { params, body }) =>
+      move(await ruled(context), params.bagId, body),
+    )
+  bindDeskAct(builder, api.setAside, async (context, { params, body }) =>
+    setAside(await ruled(context), params.bagId, body),
+  )
+  bindDeskAct(builder, missing.linkMissingBag, async (context, { params, body }) =>
+    linkMissingBag(await ruled(context), params.depositId, body),
+  )
+  bindDeskAct(builder, missing.closeMissingBag, async (context, { params, body }) =>
+    closeMissingBag(await ruled(context), params.depositId, body),
+  )
+  bindDeskAct(builder, api.handOverSuspect, async (context, { params, body }) =>
+    handOverSuspect(await ruled(context), params.suspectId, body),
+  )
 }
 
-const writeCursor = ({ arrivedAt, id }: Bag): string => `${arrivedAt.getTime()}-${id}`
-
-function readCursor(text: string | undefined): Cursor | undefined {
-  const [, time, id] = /^(\d{1,15})-(\d{1,10})$/.exec(text ?? '') ?? []
-  return time && id ? { arrivedAt: new Date(Number(time)), id: Number(id) } : undefined
-}
+const ruled = async (context: ActContext): Promise<CountContext> => ({
+  ...context,
+  rules: await readRules(context.tx),
+})

@@ -1,17 +1,10 @@
 import { mayAct } from '@kassavirta/domain/counting/states'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
-import { centsToEuros, cents } from '@kassavirta/domain/kernel/money'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import type { Db } from '../../platform/database/database.ts'
-import { insertion } from '../../platform/database/row-writes.ts'
-import type { ActContext } from '../../platform/staff/desk-act.ts'
-import { entryEvent } from '../../tables/counting.ts'
-import { showBag } from './bag-row.ts'
-import { tillsOf, type CountedTill } from './pass-queries.ts'
+import { BeginAgain } from '../../platform/database/transaction.ts'
 import {
-  findAccount,
+  findBag,
   findBagOf,
-  findPlace,
   findRecentBag,
   insertBag,
   joinBag,
@@ -23,7 +16,10 @@ import {
   type Bag,
   type Deposit,
 } from './queries.ts'
-import { readNumber } from './receive-bag.ts'
+import { readNumber, SAME_BAG_MS, tellArrival } from './receive-bag.ts'
+import { tellStage } from './result-queries.ts'
+import type { CountContext } from './rules-in-force.ts'
+import { tableOf } from './table.ts'
 
 type Wish = {
   readonly number?: string | null | undefined
@@ -32,65 +28,82 @@ type Wish = {
 }
 
 /** Puts a bag on the table of whoever counts it, first or second. A bag that was not scanned in arrives now. */
-export async function openBag(context: ActContext, wish: Wish) {
-  const { tx, staff, now } = context
+export async function openBag(context: CountContext, wish: Wish) {
+  const { tx, staff } = context
   const own = await findBagOf(tx, staff.staffId)
   const found = await findWished(context, wish)
   if (own && own.id !== found.id) throw new Problem('otherBagOpen')
-  // The page was lost: the bag is on this table already.
-  if (own)
-    return { answer: await tableOf(tx, own), action: 'bag.shown', subject: own.id, companyId: own.companyId }
-  const declaration = await lockOwnDeclaration(tx, found, wish.depositId)
+  const declaration = await lockOwnDeclaration(context, found, wish.depositId)
   const bag = await lockBag(tx, found.id)
   if (!bag) throw new Problem('notFound')
-  const second = bag.state === 'second'
-  if (!mayAct(bag.state, second ? 'openSecond' : 'open', bag.compared)) throw new Problem('stateChanged')
+  if (bag.depositId !== found.depositId || bag.state !== found.state) throw new BeginAgain()
+  return own ? showAgain(context, bag, declaration) : putOnTable(context, bag, declaration)
+}
+
+async function putOnTable(context: CountContext, bag: Bag, declaration: Deposit | undefined) {
+  const { tx, staff } = context
+  const isSecond = bag.state === 'second'
+  if (!mayAct(bag.state, isSecond ? 'openSecond' : 'open', 'none')) throw new Problem('stateChanged')
   if (declaration?.countingState === HANDLED_WORD) throw new Problem('depositHandled')
-  const step = second ? 'second' : 'first'
+  const step = isSecond ? 'second' : 'first'
   if ((await joinBag(tx, bag.id, staff.staffId, step)) !== step) throw new Problem('sameCounter')
   const opened = await updateBag(tx, bag.id, {
-    state: second ? 'secondCounting' : 'counting',
+    state: isSecond ? 'secondCounting' : 'counting',
     counterId: staff.staffId,
     pass: bag.pass + 1,
     compared: false,
-    ...(declaration && {
-      depositId: declaration.id,
-      companyId: declaration.companyId,
-      accountId: declaration.accountId,
-    }),
+    ...linkTo(bag, declaration),
   })
-  const isFirst = !second && bag.pass === 0
   return {
-    answer: await tableOf(tx, opened),
+    answer: await tableOf(context, opened),
     action: 'bag.opened',
     subject: bag.id,
     companyId: opened.companyId,
     detail: { step },
-    writes:
-      isFirst && opened.depositId !== null
-        ? [
-            insertion(entryEvent, {
-              kind: 'deposit',
-              entryId: opened.depositId,
-              stage: 'counting',
-              at: now,
-              source: 'desk',
-              staffId: staff.staffId,
-            }),
-          ]
-        : [],
+    ...(await tellOpened(context, bag, opened)),
   }
 }
 
-async function findWished({ tx, staff, now }: ActContext, { number, bagId }: Wish): Promise<Bag> {
+/** The page was lost, or a declaration was chosen: the bag is on this table already. */
+async function showAgain(context: CountContext, bag: Bag, declaration: Deposit | undefined) {
+  const isChosen = bag.depositId === null && declaration !== undefined && bag.state === 'counting'
+  const shown = isChosen ? await updateBag(context.tx, bag.id, linkTo(bag, declaration)) : bag
+  return {
+    answer: await tableOf(context, shown),
+    action: isChosen ? 'bag.linked' : 'bag.shown',
+    subject: bag.id,
+    companyId: shown.companyId,
+    ...(await tellOpened(context, bag, shown)),
+  }
+}
+
+/** The declaration of a bag, with its place and account; none where the declaration was removed. */
+function linkTo({ depositId }: Bag, declaration: Deposit | undefined) {
+  if (declaration) {
+    const { id, companyId, accountId } = declaration
+    return { depositId: id, companyId, accountId }
+  }
+  return depositId === null ? {} : { depositId: null, companyId: null, accountId: null }
+}
+
+/** Tells of the arrival where the declaration was found only now, and of the first opening. */
+async function tellOpened(context: CountContext, before: Bag, { depositId, ...bag }: Bag) {
+  if (depositId === null) return {}
+  const { tx, staff, now } = context
+  const arrival = before.depositId === depositId ? {} : await tellArrival(context, { ...bag, depositId })
+  await tellStage(tx, { entryId: depositId, stage: 'counting', at: now, staffId: staff.staffId })
+  return arrival
+}
+
+async function findWished({ tx, staff, now }: CountContext, { number, bagId }: Wish): Promise<Bag> {
   if (bagId) {
-    const found = await lockBag(tx, bagId)
+    const found = await findBag(tx, bagId)
     if (!found) throw new Problem('notFound')
     return found
   }
   const clean = readNumber(number ?? '')
   await lockNumber(tx, clean)
-  const earlier = await findRecentBag(tx, clean, now)
+  const earlier = await findRecentBag(tx, clean, new Date(now.getTime() - SAME_BAG_MS))
   return (
     earlier ??
     insertBag(tx, { securityBagNumber: clean, arrivedAt: now, receivedAt: now, arrivedBy: staff.staffId })
@@ -99,11 +112,13 @@ async function findWished({ tx, staff, now }: ActContext, { number, bagId }: Wis
 
 /** The declaration of the bag: its own, the one that was chosen, or the only one with the number. */
 async function lockOwnDeclaration(
-  tx: Db,
+  { tx }: CountContext,
   { depositId, securityBagNumber }: Bag,
   chosen: number | null | undefined,
 ): Promise<Deposit | undefined> {
-  if (depositId !== null) return lockDeclaration(tx, depositId)
+  const own = depositId === null ? undefined : await lockDeclaration(tx, depositId)
+  // A bag whose declaration was removed before it was opened counts as undeclared.
+  if (own && own.removedAt === null) return own
   const waiting = await lockDeclarations(tx, securityBagNumber)
   if (chosen) {
     const found = waiting.find(({ id }) => id === chosen)
@@ -111,45 +126,4 @@ async function lockOwnDeclaration(
     return found
   }
   return waiting.length === 1 ? waiting[0] : undefined
-}
-
-/** What lies on the table: the bag, its place and what was counted so far. Never what was declared. */
-export async function tableOf(tx: Db, bag: Bag) {
-  const declaration = bag.depositId === null ? undefined : await lockDeclaration(tx, bag.depositId)
-  const account = bag.accountId === null ? undefined : await findAccount(tx, bag.accountId)
-  const candidates =
-    bag.depositId === null && bag.state === 'counting'
-      ? await lockDeclarations(tx, bag.securityBagNumber)
-      : []
-  return {
-    ...(await showBag(tx, bag)),
-    step: bag.state === 'secondCounting' ? ('second' as const) : ('first' as const),
-    isDeclared: declaration !== undefined,
-    salesDay: declaration?.registerDate ?? null,
-    accountNumber: account?.number ?? '',
-    pass: bag.pass,
-    tills: (await tillsOf(tx, bag.id, bag.pass)).map(toWireTill),
-    candidates: await Promise.all(
-      candidates.map(async ({ id, companyId, registerDate }) => ({
-        depositId: id,
-        place: (await findPlace(tx, companyId))!,
-        salesDay: registerDate,
-      })),
-    ),
-  }
-}
-
-function toWireTill({
-  bagId: _bag,
-  pass: _pass,
-  till: _till,
-  declaredCents,
-  voucherCents,
-  ...till
-}: CountedTill) {
-  return {
-    ...till,
-    declared: declaredCents === null ? null : centsToEuros(cents(declaredCents)),
-    voucherSum: centsToEuros(cents(voucherCents)),
-  }
 }

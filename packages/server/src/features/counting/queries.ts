@@ -1,9 +1,9 @@
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
-import type { BagState } from '@kassavirta/domain/counting/states'
-import { and, asc, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { account, company } from '../../tables/company.ts'
 import { bag, bagPerson } from '../../tables/counting.ts'
+import { staffUser } from '../../tables/staff.ts'
 import { deposit } from '../../tables/submissions.ts'
 
 export type Bag = typeof bag.$inferSelect
@@ -15,40 +15,63 @@ export async function lockBag(tx: Db, bagId: number): Promise<Bag | undefined> {
   return found
 }
 
+export async function findBag(db: Db, bagId: number): Promise<Bag | undefined> {
+  const [found] = await db.select().from(bag).where(eq(bag.id, bagId))
+  return found
+}
+
 export async function findDepositId(tx: Db, bagId: number): Promise<number | null | undefined> {
   const [found] = await tx.select({ depositId: bag.depositId }).from(bag).where(eq(bag.id, bagId))
   return found?.depositId
 }
 
-/** A bag with this number that was taken in since the moment, or that is not counted yet. */
+/** A bag with this number that is not counted yet, or that was taken in since the moment. */
 export async function findRecentBag(tx: Db, number: string, since: Date): Promise<Bag | undefined> {
   const [found] = await tx
     .select()
     .from(bag)
     .where(and(eq(bag.securityBagNumber, number), or(gte(bag.receivedAt, since), ne(bag.state, 'counted'))))
-    .orderBy(asc(bag.id))
+    .orderBy(sql`${bag.state} = 'counted'`, asc(bag.id))
     .limit(1)
   return found
 }
+
+const isWaiting = and(
+  isNull(deposit.removedAt),
+  ne(deposit.countingState, HANDLED_WORD),
+  sql`not exists (select from bag b where b.deposit_id = ${deposit.id})`,
+)
 
 /** Declarations with this number that wait for their bag, newest first, locked. */
 export const lockDeclarations = (tx: Db, number: string): Promise<Deposit[]> =>
   tx
     .select()
     .from(deposit)
-    .where(
-      and(
-        eq(deposit.securityBagNumber, number),
-        isNull(deposit.removedAt),
-        ne(deposit.countingState, HANDLED_WORD),
-        sql`not exists (select from ${bag} b where b.deposit_id = ${deposit.id})`,
-      ),
-    )
-    .orderBy(sql`${deposit.createdAt} desc`)
+    .where(and(eq(deposit.securityBagNumber, number), isWaiting))
+    .orderBy(desc(deposit.createdAt), desc(deposit.id))
     .for('update')
+
+/** The same for a list to choose from. */
+export const listCandidates = (tx: Db, number: string) =>
+  tx
+    .select({
+      depositId: deposit.id,
+      place: { companyId: company.id, name: company.name, city: company.city },
+      salesDay: deposit.registerDate,
+    })
+    .from(deposit)
+    .innerJoin(company, eq(company.id, deposit.companyId))
+    .where(and(eq(deposit.securityBagNumber, number), isWaiting))
+    .orderBy(desc(deposit.createdAt), desc(deposit.id))
 
 export async function lockDeclaration(tx: Db, depositId: number): Promise<Deposit | undefined> {
   const [found] = await tx.select().from(deposit).where(eq(deposit.id, depositId)).for('update')
+  return found
+}
+
+export async function findDeclaration(db: Db, depositId: number | null): Promise<Deposit | undefined> {
+  if (depositId === null) return undefined
+  const [found] = await db.select().from(deposit).where(eq(deposit.id, depositId))
   return found
 }
 
@@ -76,6 +99,10 @@ export async function updateBag(
   return changed
 }
 
+/** Keeps whose bag it may be, while it is typed; the version stays. */
+export const keepOwner = (tx: Db, bagId: number, companyId: number, accountId: number) =>
+  tx.update(bag).set({ companyId, accountId }).where(eq(bag.id, bagId))
+
 /** The bag that a person has on the table. */
 export async function findBagOf(tx: Db, staffId: number): Promise<Bag | undefined> {
   const [found] = await tx.select().from(bag).where(eq(bag.counterId, staffId))
@@ -95,7 +122,26 @@ export async function joinBag(tx: Db, bagId: number, staffId: number, step: Step
   return joined.step
 }
 
-/** The place and account of a bag, for those who look at it. */
+/** Everybody who took part in counting a bag. */
+export async function peopleOf(tx: Db, bagId: number): Promise<readonly number[]> {
+  const found = await tx
+    .select({ staffId: bagPerson.staffId })
+    .from(bagPerson)
+    .where(eq(bagPerson.bagId, bagId))
+  return found.map(({ staffId }) => staffId)
+}
+
+export type PersonName = { readonly firstName: string; readonly lastName: string }
+
+export async function findStaffName(tx: Db, staffId: number): Promise<PersonName | null> {
+  const [found] = await tx
+    .select({ firstName: staffUser.firstName, lastName: staffUser.lastName })
+    .from(staffUser)
+    .where(eq(staffUser.id, staffId))
+  return found ?? null
+}
+
+/** The place of a bag, for those who look at it. */
 export async function findPlace(tx: Db, companyId: number | null) {
   if (companyId === null) return null
   const [found] = await tx
@@ -105,45 +151,17 @@ export async function findPlace(tx: Db, companyId: number | null) {
   return found ?? null
 }
 
-export async function findAccount(tx: Db, accountId: number) {
+export async function findAccount(tx: Db, accountId: number | null) {
+  if (accountId === null) return undefined
   const [found] = await tx
     .select({
       id: account.id,
       companyId: account.companyId,
       extId: account.extId,
       number: account.accountNumber,
+      endedAt: account.endedAt,
     })
     .from(account)
     .where(eq(account.id, accountId))
   return found
 }
-
-const PAGE = 100
-
-/** Bags of a state, oldest first, after a place in the list. */
-export const listBags = (
-  db: Db,
-  { state, office, after }: { state: BagState; office?: string | undefined; after?: Cursor | undefined },
-) =>
-  db
-    .select({ bag, place: { companyId: company.id, name: company.name, city: company.city } })
-    .from(bag)
-    .leftJoin(company, eq(company.id, bag.companyId))
-    .where(
-      and(
-        ne(bag.state, 'counted'),
-        eq(bag.state, state),
-        office ? or(isNull(company.id), eq(company.officeInCharge, office)) : undefined,
-        after
-          ? or(
-              gt(bag.arrivedAt, after.arrivedAt),
-              and(eq(bag.arrivedAt, after.arrivedAt), gt(bag.id, after.id)),
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(asc(bag.arrivedAt), asc(bag.id))
-    .limit(PAGE + 1)
-
-export type Cursor = { readonly arrivedAt: Date; readonly id: number }
-export const PAGE_LENGTH = PAGE

@@ -1,27 +1,32 @@
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
 import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
-import { insertion } from '../../platform/database/row-writes.ts'
-import type { ActContext, ActResult } from '../../platform/staff/desk-act.ts'
-import { entryEvent } from '../../tables/counting.ts'
 import { showBag } from './bag-row.ts'
 import { findRecentBag, insertBag, lockDeclarations, lockNumber, type Bag } from './queries.ts'
+import { tellStage } from './result-queries.ts'
+import type { CountContext } from './rules-in-force.ts'
 
 /** A bag that is scanned twice within the day is one bag. */
-const SAME_BAG_MS = DAY_MS
+export const SAME_BAG_MS = DAY_MS
 /** How far a device's clock may be ahead. */
 const AHEAD_MS = 2 * MINUTE_MS
 
 type Scan = { readonly number: string; readonly at?: string | null | undefined }
 
 /** Takes a bag in. Where one declaration waits for it, they belong together from now on. */
-export async function receiveBag(context: ActContext, { number: scanned, at }: Scan) {
+export async function receiveBag(context: CountContext, { number: scanned, at }: Scan) {
   const { tx, staff, now } = context
   const number = readNumber(scanned)
   const arrivedAt = arrivalOf(at, now)
   await lockNumber(tx, number)
   const earlier = await findRecentBag(tx, number, new Date(now.getTime() - SAME_BAG_MS))
-  if (earlier) return resultOf(context, earlier, { isRepeated: true })
+  if (earlier) {
+    const answer = await answerOf(context, earlier, {
+      isDeclared: earlier.depositId !== null,
+      isRepeated: true,
+    })
+    return { ...answer, action: 'bag.scannedAgain' }
+  }
   const declarations = await lockDeclarations(tx, number)
   const [only] = declarations.length === 1 ? declarations : []
   const bag = await insertBag(tx, {
@@ -33,7 +38,12 @@ export async function receiveBag(context: ActContext, { number: scanned, at }: S
     receivedAt: now,
     arrivedBy: staff.staffId,
   })
-  return resultOf(context, bag, { isRepeated: false })
+  return {
+    ...(await answerOf(context, bag, { isDeclared: declarations.length > 0, isRepeated: false })),
+    action: 'bag.received',
+    detail: { number },
+    ...(await tellArrival(context, bag)),
+  }
 }
 
 export function readNumber(scanned: string): string {
@@ -50,39 +60,22 @@ function arrivalOf(at: string | null | undefined, now: Date): Date {
   return new Date(Math.max(Math.min(told.getTime(), now.getTime()), now.getTime() - DAY_MS))
 }
 
-async function resultOf(
-  { tx, staff }: ActContext,
-  bag: Bag,
-  { isRepeated }: { readonly isRepeated: boolean },
-): Promise<
-  ActResult<{ bag: Awaited<ReturnType<typeof showBag>>; isDeclared: boolean; isRepeated: boolean }>
-> {
-  const { depositId, companyId, securityBagNumber, arrivedAt } = bag
-  const common = {
-    answer: { bag: await showBag(tx, bag), isDeclared: depositId !== null, isRepeated },
-    subject: bag.id,
-    companyId,
-  }
-  if (isRepeated) return { ...common, action: 'bag.scannedAgain' }
-  const arrived = {
-    kind: 'deposit' as const,
-    stage: 'arrived',
-    at: arrivedAt,
-    source: 'desk' as const,
-    staffId: staff.staffId,
-  }
+type Known = { readonly isDeclared: boolean; readonly isRepeated: boolean }
+
+const answerOf = async (context: CountContext, bag: Bag, known: Known) => ({
+  answer: { bag: await showBag(context, bag), ...known },
+  subject: bag.id,
+  companyId: bag.companyId,
+})
+
+/** Tells the customer and the provider's systems that the bag of a declaration has come, once it is known whose it is. */
+export async function tellArrival(
+  { tx, staff }: CountContext,
+  { id: bagId, depositId, securityBagNumber, arrivedAt }: Bag,
+) {
+  if (depositId === null) return {}
+  await tellStage(tx, { entryId: depositId, stage: 'arrived', at: arrivedAt, staffId: staff.staffId })
   return {
-    ...common,
-    action: 'bag.received',
-    detail: { number: securityBagNumber },
-    ...(companyId === null
-      ? {}
-      : {
-          event: {
-            type: 'deposit.arrived' as const,
-            data: { bagId: bag.id, entryId: depositId, securityBagNumber },
-          },
-        }),
-    writes: depositId === null ? [] : [insertion(entryEvent, { ...arrived, entryId: depositId })],
+    event: { type: 'deposit.arrived' as const, data: { bagId, entryId: depositId, securityBagNumber } },
   }
 }

@@ -1,108 +1,70 @@
-import type { CountAnswer, Till } from '@kassavirta/domain/counting/api'
-import {
-  compare,
-  outcomeOf,
-  type Comparison,
-  type SecondCountLimits,
-} from '@kassavirta/domain/counting/rules'
+import type { CountAnswer, Suspect } from '@kassavirta/domain/counting/wire'
+import { compare, outcomeOf, type Comparison } from '@kassavirta/domain/counting/rules'
 import { mayAct } from '@kassavirta/domain/counting/states'
 import { addPieces, isSamePieces, sumsOf } from '@kassavirta/domain/counting/tally'
-import { addBankingDays } from '@kassavirta/domain/kernel/banking-days'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { notes, type NoteField } from '@kassavirta/domain/kernel/denominations'
-import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type * as z from 'zod/mini'
-import { BeginAgain } from '../../platform/database/transaction.ts'
-import { checkVersion, type ActContext, type ActResult } from '../../platform/staff/desk-act.ts'
+import type { ActResult } from '../../platform/staff/desk-act.ts'
 import { showBag } from './bag-row.ts'
-import { closeBag, declarationOf, piecesOf } from './close-bag.ts'
-import { keepPass, lastSent, replaceSuspects, tillsOf, type CountPass } from './pass-queries.ts'
-import {
-  findAccount,
-  findDepositId,
-  lockBag,
-  lockDeclaration,
-  updateBag,
-  type Bag,
-  type Deposit,
-} from './queries.ts'
-
-/** Suspect notes are handed over within 20 working days. */
-const HANDED_WITHIN = 20
+import { closeBag } from './close-bag.ts'
+import { figuresOf } from '../../shared/count-correction.ts'
+import { declarationOf, piecesOf } from './figures.ts'
+import { knowledgeOf, lockOwnBag } from './lock-bag.ts'
+import { findOwner, type OwnerWish } from './owner.ts'
+import { keepPass, lastSent, tillsOf, type CountPass, type TypedPass } from './pass-queries.ts'
+import { updateBag, type Bag, type Deposit } from './queries.ts'
+import type { CountContext } from './rules-in-force.ts'
 
 type Answer = z.input<typeof CountAnswer>
-
-export type SentPass = {
-  readonly tills: readonly Till[]
-  readonly intact: boolean
-  readonly suspects: readonly { readonly denomination: NoteField; readonly serial: string }[]
-  readonly note: string
-  readonly companyId?: number | undefined
-  readonly accountId?: number | null | undefined
-  readonly version: number
-}
-
-/** A bag with its declaration, both locked: the declaration first, as an import and a removal lock it. */
-export async function lockWithDeclaration({ tx }: ActContext, bagId: number) {
-  const depositId = await findDepositId(tx, bagId)
-  const deposit = depositId ? await lockDeclaration(tx, depositId) : undefined
-  const bag = await lockBag(tx, bagId)
-  if (!bag) throw new Problem('notFound')
-  // Somebody found its declaration meanwhile.
-  if (bag.depositId !== (deposit?.id ?? null)) throw new BeginAgain()
-  return { bag, deposit }
-}
-
-/** The bag of the caller's own table; anybody else's act has been overtaken. */
-export async function lockOwnBag(context: ActContext, bagId: number, version: number) {
-  const found = await lockWithDeclaration(context, bagId)
-  if (found.bag.counterId !== context.staff.staffId) throw new Problem('stateChanged')
-  checkVersion(found.bag, version)
-  return found
-}
+type SentPass = TypedPass & OwnerWish & { readonly version: number }
 
 /** Takes a whole count, and says what it came to. */
 export async function sendPass(
-  context: ActContext,
+  context: CountContext,
   bagId: number,
-  sent: SentPass,
-  limits: SecondCountLimits,
+  { version, companyId, accountId, ...typed }: SentPass,
 ): Promise<ActResult<Answer>> {
   const { tx, staff, now } = context
-  const { bag: found, deposit } = await lockOwnBag(context, bagId, sent.version)
-  if (!mayAct(found.state, 'send', found.compared)) throw new Problem('stateChanged')
-  const bag = await withOwner(context, found, deposit, sent)
-  const step = bag.state === 'secondCounting' ? 'second' : 'first'
-  const before = step === 'first' ? await lastSent(tx, bagId, 'first') : undefined
-  const pass = {
+  const { bag: found, deposit } = await lockOwnBag(context, bagId, version)
+  if (!mayAct(found.state, 'send', await knowledgeOf(context, found))) throw new Problem('stateChanged')
+  const isSecond = found.state === 'secondCounting'
+  const bag = deposit || isSecond ? found : await withOwner(context, found, { companyId, accountId })
+  const before = isSecond ? undefined : await lastSent(tx, bagId, 'first')
+  const sent = {
     bagId,
     pass: bag.pass,
-    step,
+    step: isSecond ? ('second' as const) : ('first' as const),
     staffId: staff.staffId,
     comparedBefore: before?.staffId === staff.staffId,
-    intact: sent.intact,
-    note: sent.note,
     savedAt: now,
     sentAt: now,
-  } as const
-  await keepPass(tx, pass, sent.tills)
-  await replaceSuspects(tx, bagId, suspectRows(context, bagId, sent))
-  if (step === 'second') return finishSecond(context, bag, pass)
-  const comparison = compare(declarationOf(deposit), addPieces(sent.tills))
+  }
+  const pass = await keepPass(tx, sent, typed)
+  return isSecond ? finishSecond(context, bag, pass) : finishFirst(context, { bag, deposit, pass, before })
+}
+
+type FirstPass = {
+  readonly bag: Bag
+  readonly deposit: Deposit | undefined
+  readonly pass: CountPass
+  readonly before: CountPass | undefined
+}
+
+async function finishFirst(context: CountContext, { bag, deposit, pass, before }: FirstPass) {
+  const comparison = compare(declarationOf(deposit), await piecesIn(context, pass))
   const outcome = outcomeOf(
     {
       comparison,
       isDeclared: deposit !== undefined,
-      suspectNotes: sent.suspects.length,
-      intact: sent.intact,
-      totalBefore: before && (await totalOf(context, before)),
+      suspectNotes: pass.suspects.length,
+      intact: pass.intact,
+      totalBefore: before && sumsOf(await piecesIn(context, before)).total,
     },
-    limits,
+    context.rules.limits,
   )
   switch (outcome) {
     case 'equal':
-      return closed(context, bag, pass, 'equal')
+      return closed(context, bag, pass)
     case 'differs':
       return compared(context, bag, comparison)
     case 'second':
@@ -112,31 +74,30 @@ export async function sendPass(
   }
 }
 
-async function totalOf({ tx }: ActContext, { bagId, pass }: CountPass) {
-  return sumsOf(addPieces((await tillsOf(tx, bagId, pass)).map(piecesOf))).total
-}
-
 /** Equal counts of two persons close the bag; unequal ones go to the supervisor. Neither sees the other's. */
-async function finishSecond(context: ActContext, bag: Bag, pass: CountPass): Promise<ActResult<Answer>> {
+async function finishSecond(context: CountContext, bag: Bag, pass: CountPass): Promise<ActResult<Answer>> {
   const first = await lastSent(context.tx, bag.id, 'first')
   if (!first) throw new Error(`bag ${bag.id} has no first count`)
-  const [one, other] = [
-    await tillsOf(context.tx, bag.id, first.pass),
-    await tillsOf(context.tx, bag.id, pass.pass),
-  ].map((tills) => addPieces(tills.map(piecesOf)))
-  if (!one || !other || !isSamePieces(one, other)) return handOver(context, bag, 'disputed')
-  return closed(context, bag, pass, 'equal')
+  const isSame =
+    isSamePieces(await piecesIn(context, first), await piecesIn(context, pass)) &&
+    notesIn(first.suspects) === notesIn(pass.suspects)
+  return isSame ? closed(context, bag, pass) : handOver(context, bag, 'disputed')
 }
 
-async function closed(
-  context: ActContext,
-  bag: Bag,
-  pass: CountPass,
-  outcome: 'equal' | 'differs',
-): Promise<ActResult<Answer>> {
+const piecesIn = async ({ tx }: CountContext, { bagId, pass }: CountPass) =>
+  addPieces((await tillsOf(tx, bagId, pass)).map(piecesOf))
+
+/** Which notes are suspect, whatever each of the two could read of their serials. */
+const notesIn = (suspects: readonly Suspect[]): string =>
+  suspects
+    .map(({ denomination }) => denomination)
+    .toSorted()
+    .join()
+
+async function closed(context: CountContext, bag: Bag, pass: CountPass): Promise<ActResult<Answer>> {
   const result = await closeBag(context, bag, pass)
   return {
-    answer: { outcome, bag: await showBag(context.tx, result.bag), ...figuresOf(result.comparison) },
+    answer: { outcome: 'equal', bag: await showBag(context, result.bag), ...figuresOf(result.comparison) },
     action: 'bag.counted',
     subject: bag.id,
     companyId: bag.companyId,
@@ -145,10 +106,10 @@ async function closed(
   }
 }
 
-async function compared(context: ActContext, bag: Bag, comparison: Comparison): Promise<ActResult<Answer>> {
+async function compared(context: CountContext, bag: Bag, comparison: Comparison): Promise<ActResult<Answer>> {
   const shown = await updateBag(context.tx, bag.id, { compared: true })
   return {
-    answer: { outcome: 'differs', bag: await showBag(context.tx, shown), ...figuresOf(comparison) },
+    answer: { outcome: 'differs', bag: await showBag(context, shown), ...figuresOf(comparison) },
     action: 'bag.compared',
     subject: bag.id,
     companyId: bag.companyId,
@@ -158,13 +119,13 @@ async function compared(context: ActContext, bag: Bag, comparison: Comparison): 
 
 /** The next person must not know the figures, so whoever counted is not told them either. */
 async function handOver(
-  { tx }: ActContext,
+  context: CountContext,
   bag: Bag,
   state: 'second' | 'disputed',
 ): Promise<ActResult<Answer>> {
-  const waiting = await updateBag(tx, bag.id, { state, counterId: null, compared: false })
+  const waiting = await updateBag(context.tx, bag.id, { state, counterId: null, compared: false })
   return {
-    answer: { outcome: state, bag: await showBag(tx, waiting) },
+    answer: { outcome: state, bag: await showBag(context, waiting) },
     action: state === 'second' ? 'bag.toSecond' : 'bag.disputed',
     subject: bag.id,
     companyId: bag.companyId,
@@ -172,41 +133,10 @@ async function handOver(
   }
 }
 
-/** A bag that nobody declared gets its company and account from whoever counts it. */
-async function withOwner(
-  { tx }: ActContext,
-  bag: Bag,
-  deposit: Deposit | undefined,
-  { companyId, accountId }: SentPass,
-): Promise<Bag> {
-  if (deposit || bag.accountId !== null) return bag
-  const account = accountId ? await findAccount(tx, accountId) : undefined
-  if (!account || account.companyId !== companyId) throw new Problem('ownerRequired')
-  return updateBag(tx, bag.id, { companyId, accountId: account.id })
+/** A bag that nobody declared gets its company and account from whoever counts it first. */
+async function withOwner({ tx }: CountContext, bag: Bag, wish: OwnerWish): Promise<Bag> {
+  const owner = await findOwner(tx, wish)
+  if (owner) return updateBag(tx, bag.id, owner)
+  if (bag.accountId === null) throw new Problem('ownerRequired')
+  return bag
 }
-
-const suspectRows = ({ staff, now }: ActContext, bagId: number, { suspects }: SentPass) =>
-  suspects.map(({ denomination, serial }) => ({
-    bagId,
-    unitCents: notes.find(({ fieldName }) => fieldName === denomination)!.unitValue,
-    serial,
-    foundBy: staff.staffId,
-    foundAt: now,
-    dueDate: addBankingDays(dayOf(now), HANDED_WITHIN),
-  }))
-
-export const figuresOf = ({ declared, counted, difference, byDenomination }: Comparison) => ({
-  declared: declared === null ? null : centsToEuros(declared),
-  counted: centsToEuros(counted),
-  difference: difference === null ? null : centsToEuros(difference),
-  byDenomination: byDenomination.map((each) => ({ ...each, difference: centsToEuros(each.difference) })),
-})
-
-/** The limits that the provider has set. */
-export const limitsOf = (parameters: {
-  readonly secondCountDifference: string
-  readonly secondCountTotal: string
-}): SecondCountLimits => ({
-  difference: cents(Number(parameters.secondCountDifference)),
-  total: cents(Number(parameters.secondCountTotal)),
-})

@@ -15,6 +15,8 @@ export type CompanyScope = {
   readonly userId: number
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
+  /** Whether customers are told the stages of their deposits. */
+  readonly tellsStages: boolean
   readonly days: ListDays
   /** An array of the accounts whose results the caller may see, as SQL; only lists of results have one. */
   readonly permittedIds: SQL
@@ -35,7 +37,17 @@ export function companyScope(
   const earliest = earliestDay(today, timespan(caller))
   const days = { since: from !== null && from > earliest ? from : earliest, until: to }
   const permittedIds = right ? reportAccounts(right, { userId, companyId, today }) : sql`array[]::int[]`
-  return { companyId, companyName, userId, seesAllDeposits, seesAllChangeOrders, days, permittedIds }
+  const tellsStages = parametersFor(caller).stagesInPortal === 'true'
+  return {
+    companyId,
+    companyName,
+    userId,
+    seesAllDeposits,
+    seesAllChangeOrders,
+    tellsStages,
+    days,
+    permittedIds,
+  }
 }
 
 /** The entries that a search over many companies may show. */

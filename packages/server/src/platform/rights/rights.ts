@@ -65,6 +65,7 @@ const CALL_PARAMETERS = [
   'depositListingTimespan',
   'entriesVisibleToAll',
   'casesInPortal',
+  'stagesInPortal',
 ] as const
 export type CallParameter = (typeof CALL_PARAMETERS)[number]
 

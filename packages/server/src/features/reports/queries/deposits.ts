@@ -30,16 +30,21 @@ export const depositTables = sql`deposit d
   join portal_user u on u.id = d.user_id
   left join portal_user r on r.id = d.removed_by`
 
+/** How far the bag of a deposit has come; null without a bag. A bag that was opened once stays so for the customer. */
+const stage = sql`case when b.state = 'counted' then 'counted' when b.pass > 0 then 'counting'
+  when b.id is not null then 'arrived' end as stage`
+
 /** Selects the person's own entries, or all with the right to see them (decisions G4). */
 export const depositsOf = ({
   companyId,
   companyName,
   userId,
   seesAllDeposits,
+  tellsStages,
   days,
 }: CompanyScope): SQL => sql`
-  select ${depositEntry}, ${customer(companyName)}
-  from ${depositTables}
+  select ${depositEntry}, ${customer(companyName)}${tellsStages ? sql`, ${stage}` : sql``}
+  from ${depositTables} ${tellsStages ? sql`left join bag b on b.deposit_id = d.id` : sql``}
   where d.company_id = ${companyId} and ${momentIn('d.created_at', days)}
     ${seesAllDeposits ? sql`` : sql`and d.user_id = ${userId}`}
   order by d.created_at desc, d.id desc`

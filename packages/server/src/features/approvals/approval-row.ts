@@ -1,0 +1,35 @@
+import { APPROVAL_DAYS, type Approval } from '@kassavirta/domain/approvals/api'
+import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { fullName } from '@kassavirta/domain/kernel/names'
+import type * as z from 'zod/mini'
+import { lapsedBefore } from '../../shared/approvals.ts'
+import { figuresOf, readCorrection } from '../../shared/count-correction.ts'
+import type { FoundRequest } from './queries.ts'
+
+/** A request as the list shows it to one person. One that nobody answered in time has lapsed. */
+export function toApproval(found: FoundRequest, readerId: number, now: Date): z.input<typeof Approval> {
+  const { request, bagId, number, place, requestedBy, decidedBy, tookPart } = found
+  const { before, after } = readCorrection(request.payload)
+  const hasLapsed = request.decision === null && request.requestedAt <= lapsedBefore(now)
+  const lapses = new Date(request.requestedAt.getTime() + APPROVAL_DAYS * DAY_MS)
+  const decision = hasLapsed ? 'lapsed' : request.decision
+  return {
+    approvalId: request.id,
+    kind: request.kind,
+    bagId,
+    number,
+    place,
+    before: figuresOf(before),
+    after: figuresOf(after),
+    reason: request.reason,
+    requestedBy: fullName(requestedBy),
+    requested: request.requestedAt.toISOString(),
+    lapses: lapses.toISOString(),
+    mayDecide: decision === null && request.requestedBy !== readerId && !tookPart,
+    decision,
+    decidedBy: decidedBy ? fullName(decidedBy) : '',
+    decided: (hasLapsed ? lapses : request.decidedAt)?.toISOString() ?? null,
+    decisionReason: request.decisionReason,
+    version: request.version,
+  }
+}

@@ -1,0 +1,29 @@
+import * as api from '@kassavirta/domain/approvals/api'
+import { route, type AppBuilder, type Feature } from '../../platform/http/route.ts'
+import { bindDeskAct } from '../../platform/staff/desk-act.ts'
+import { readCursor, toPage } from '../../shared/pages.ts'
+import { toApproval } from './approval-row.ts'
+import { approveRequest, rejectRequest, type SubjectLocks } from './decide-request.ts'
+import { listDecided, listWaiting } from './queries.ts'
+
+/** The approvals. What a request is about belongs to other features, which tell how to lock it and what approving does. */
+export const approvalDeskRoutes =
+  (locks: SubjectLocks): Feature =>
+  (builder: AppBuilder): void => {
+    const { db, clock } = builder.deps
+    route(builder, api.listApprovals, async ({ caller: { staffId }, query: { decided, after } }) => {
+      const list = decided === 'true' ? listDecided : listWaiting
+      const now = clock()
+      return toPage(
+        await list(db, staffId, now, readCursor(after)),
+        ({ request }) => ({ at: request.requestedAt, id: request.id }),
+        (found) => toApproval(found, staffId, now),
+      )
+    })
+    bindDeskAct(builder, api.approveRequest, (context, { params: { approvalId }, body }) =>
+      approveRequest(context, locks, approvalId, body),
+    )
+    bindDeskAct(builder, api.rejectRequest, (context, { params: { approvalId }, body }) =>
+      rejectRequest(context, locks, approvalId, body),
+    )
+  }

@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/database/database.ts'
+import { lapsedBefore, type Approval } from '../../shared/approvals.ts'
+import { isAfter, PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
+import { company } from '../../tables/company.ts'
+import { approval, bag } from '../../tables/counting.ts'
+import { staffUser } from '../../tables/staff.ts'
+
+const requester = alias(staffUser, 'requester')
+const decider = alias(staffUser, 'decider')
+
+const selectRequests = (db: Db, readerId: number) =>
+  db
+    .select({
+      request: approval,
+      bagId: bag.id,
+      number: bag.securityBagNumber,
+      place: { companyId: company.id, name: company.name, city: company.city },
+      requestedBy: { firstName: requester.firstName, lastName: requester.lastName },
+      decidedBy: { firstName: decider.firstName, lastName: decider.lastName },
+      /** Whether the reader has had a part in counting the bag. */
+      tookPart: sql<boolean>`exists (select from bag_person p where p.bag_id = ${bag.id} and p.staff_id = ${readerId})`,
+    })
+    .from(approval)
+    .innerJoin(
+      bag,
+      eq(bag.id, sql`case when ${approval.kind} = 'countCorrection' then ${approval.subject}::integer end`),
+    )
+    .leftJoin(company, eq(company.id, approval.companyId))
+    .innerJoin(requester, eq(requester.id, approval.requestedBy))
+    .leftJoin(decider, eq(decider.id, approval.decidedBy))
+
+export type FoundRequest = Awaited<ReturnType<typeof listWaiting>>[number]
+
+/** Requests without an answer, oldest first; those that have lapsed by themselves are not among them. */
+export const listWaiting = (db: Db, readerId: number, now: Date, after: Cursor | undefined) =>
+  selectRequests(db, readerId)
+    .where(
+      and(
+        isNull(approval.decision),
+        gt(approval.requestedAt, lapsedBefore(now)),
+        isAfter(approval.requestedAt, approval.id, after),
+      ),
+    )
+    .orderBy(asc(approval.requestedAt), asc(approval.id))
+    .limit(PAGE_LENGTH + 1)
+
+/** Requests that were answered or have lapsed, the newest request first. */
+export const listDecided = (db: Db, readerId: number, now: Date, after: Cursor | undefined) =>
+  selectRequests(db, readerId)
+    .where(
+      and(
+        or(isNotNull(approval.decision), lte(approval.requestedAt, lapsedBefore(now))),
+        isAfter(approval.requestedAt, approval.id, after, true),
+      ),
+    )
+    .orderBy(desc(approval.requestedAt), desc(approval.id))
+    .limit(PAGE_LENGTH + 1)
+
+export async function findRequest(db: Db, readerId: number, approvalId: number): Promise<FoundRequest> {
+  const [found] = await selectRequests(db, readerId).where(eq(approval.id, approvalId))
+  if (!found) throw new Error(`request ${approvalId} is gone`)
+  return found
+}
+
+export async function findApproval(tx: Db, approvalId: number): Promise<Approval | undefined> {
+  const [found] = await tx.select().from(approval).where(eq(approval.id, approvalId))
+  return found
+}
+
+/** Whoever locks a request has locked its subject before. */
+export async function lockApproval(tx: Db, approvalId: number): Promise<Approval | undefined> {
+  const [found] = await tx.select().from(approval).where(eq(approval.id, approvalId)).for('update')
+  return found
+}
+
+type Decision = Required<Pick<typeof approval.$inferInsert, 'decision' | 'decidedAt' | 'decidedBy'>> & {
+  readonly decisionReason?: string
+}
+
+export const decide = (tx: Db, approvalId: number, decision: Decision) =>
+  tx
+    .update(approval)
+    .set({ ...decision, version: sql`${approval.version} + 1` })
+    .where(eq(approval.id, approvalId))

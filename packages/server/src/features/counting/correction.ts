@@ -1,0 +1,148 @@
+import { correctionNotice } from '@kassavirta/domain/counting/notice'
+import { compare } from '@kassavirta/domain/counting/rules'
+import { addPieces } from '@kassavirta/domain/counting/tally'
+import type { Till } from '@kassavirta/domain/counting/wire'
+import { day } from '@kassavirta/domain/kernel/dates'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { checkVersion, type ActContext } from '../../platform/staff/desk-act.ts'
+import {
+  findPending,
+  hasApprover,
+  insertApproval,
+  lapseOld,
+  type Approval,
+  type CarriedOut,
+  type LockedSubject,
+} from '../../shared/approvals.ts'
+import { readCorrection } from '../../shared/count-correction.ts'
+import { resultEvent } from './close-bag.ts'
+import { findUsername } from './fact-queries.ts'
+import { resultTills } from './facts.ts'
+import { declarationOf, piecesOf } from './figures.ts'
+import { lockWithDeclaration } from './lock-bag.ts'
+import { tillsOf, toFigures, type TillFigures } from './pass-queries.ts'
+import { peopleOf, updateBag, type Bag, type Deposit } from './queries.ts'
+import { reportsOf, resultKey, wholeResult } from './result.ts'
+import { findResult, insertCorrection, insertNotice, rewriteResult, type Result } from './result-queries.ts'
+import type { CountContext } from './rules-in-force.ts'
+
+const KIND = 'countCorrection'
+type Wish = { readonly tills: readonly Till[]; readonly reason: string; readonly version: number }
+
+/** Asks a second person for other figures of a counted bag. */
+export async function correctCount(context: CountContext, bagId: number, { tills, reason, version }: Wish) {
+  const { tx, staff, now } = context
+  const { bag, deposit } = await lockWithDeclaration(context, bagId)
+  if (bag.state !== 'counted') throw new Problem('stateChanged')
+  checkVersion(bag, version)
+  const subject = String(bagId)
+  if (await findPending(tx, KIND, subject, now)) throw new Problem('approvalPending')
+  const wished = tills.map(toFigures)
+  const present = await resultTills(context, bag, await tillsOf(tx, bagId, bag.pass))
+  if (isSameTills(present, wished)) throw new Problem('nothingChanged')
+  if (!(await hasApprover(tx, [staff.staffId, ...(await peopleOf(tx, bagId))])))
+    throw new Problem('noApprover')
+  await lapseOld(tx, KIND, subject, now)
+  const before = compare(declarationOf(deposit), addPieces(present.map(piecesOf)))
+  const after = compare(declarationOf(deposit), addPieces(wished.map(piecesOf)))
+  const payload = { before, after, tills: wished }
+  const approvalId = await insertApproval(tx, {
+    kind: KIND,
+    companyId: bag.companyId,
+    subject,
+    payload,
+    subjectVersion: bag.version,
+    reason,
+    requestedBy: staff.staffId,
+    requestedAt: now,
+  })
+  return {
+    answer: { approvalId },
+    action: 'correction.requested',
+    subject: bagId,
+    companyId: bag.companyId,
+    detail: { approvalId, reason, before: before.counted, after: after.counted },
+  }
+}
+
+const isSameTills = (one: readonly TillFigures[], other: readonly TillFigures[]): boolean =>
+  JSON.stringify(one.map(inOrder)) === JSON.stringify(other.map(inOrder))
+
+const inOrder = ({
+  registerText,
+  declaredCents,
+  unfitNotes,
+  checkCount,
+  vouchers,
+  voucherCents,
+  ...till
+}: TillFigures) => [
+  registerText,
+  declaredCents,
+  unfitNotes,
+  checkCount,
+  vouchers,
+  voucherCents,
+  piecesOf(till),
+]
+
+/** The bag of a request for a correction, locked, and what approving does: the result is written anew. */
+export async function lockCorrected(
+  context: ActContext,
+  subject: string,
+): Promise<LockedSubject | undefined> {
+  const { bag, deposit } = await lockWithDeclaration(context, Number(subject))
+  const result = await findResult(context.tx, resultKey(bag.id))
+  if (bag.state !== 'counted' || !result) return undefined
+  return {
+    version: bag.version,
+    people: await peopleOf(context.tx, bag.id),
+    carryOut: (request) => carryOut(context, { bag, deposit, result, request }),
+  }
+}
+
+type Corrected = {
+  readonly bag: Bag
+  readonly deposit: Deposit | undefined
+  readonly result: Result
+  readonly request: Approval
+}
+
+async function carryOut(
+  context: ActContext,
+  { bag, deposit, result, request }: Corrected,
+): Promise<CarriedOut> {
+  const { tx, now, staff } = context
+  const { before, after, tills } = readCorrection(request.payload)
+  const { id: _id, extId: _key, parentId: _parent, depositId: _deposit, ...shared } = result
+  const figures = wholeResult(tills, after)
+  const noErrors = { error1: '', error2: '', error3: '', error4: '', error5: '' }
+  await rewriteResult(tx, result, figures, reportsOf({ ...shared, ...noErrors }, tills))
+  await updateBag(tx, bag.id, {})
+  const correctionId = await insertCorrection(tx, {
+    handledDepositId: result.id,
+    approvalId: request.id,
+    before: result,
+    after: { ...result, ...figures },
+    at: now,
+  })
+  const salesDay = deposit ? day(deposit.registerDate) : null
+  await insertNotice(tx, {
+    ...correctionNotice({ bag: bag.securityBagNumber, salesDay, before, after }),
+    extId: `desk-correction-${correctionId}`,
+    companyId: bag.companyId,
+    handledDepositExtId: resultKey(bag.id),
+    createdAt: now,
+    staffId: staff.staffId,
+  })
+  const data = {
+    ...(await resultEvent(context, bag, after)),
+    before: before.counted,
+    requestedBy: await findUsername(tx, request.requestedBy),
+  }
+  return {
+    companyId: bag.companyId,
+    detail: { bagId: bag.id, correctionId, before: before.counted, after: after.counted },
+    event: { type: 'deposit.corrected', data },
+  }
+}

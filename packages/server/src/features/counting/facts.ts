@@ -1,0 +1,121 @@
+import { compare } from '@kassavirta/domain/counting/rules'
+import { addPieces, sumsOf } from '@kassavirta/domain/counting/tally'
+import type { BagFacts } from '@kassavirta/domain/counting/wire'
+import { centsToEuros } from '@kassavirta/domain/kernel/money'
+import { fullName } from '@kassavirta/domain/kernel/names'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import type * as z from 'zod/mini'
+import { findPending } from '../../shared/approvals.ts'
+import type { StaffCaller } from '../../platform/staff/staff-access.ts'
+import { showBag } from './bag-row.ts'
+import { correctionsOf, findStaffNames, lastCorrection, stagesOf } from './fact-queries.ts'
+import { figuresOf, readCorrection } from '../../shared/count-correction.ts'
+import { declarationOf, piecesOf } from './figures.ts'
+import { allTillsOf, passesOf, type CountedTill, type CountPass, type TillFigures } from './pass-queries.ts'
+import { findAccount, findBag, findDeclaration, type Bag, type Deposit } from './queries.ts'
+import type { CountContext } from './rules-in-force.ts'
+import { toWireTill } from './table.ts'
+
+/**
+ * Who may see sums and counts of a bag: of a counted one everybody who may see the bag. Before that only a supervisor who
+ * has to settle two counts that differ, and never somebody who also counts.
+ */
+export const seesFigures = ({ state }: Bag, { capabilities }: StaffCaller): boolean =>
+  state === 'counted' ||
+  (state === 'disputed' && capabilities.includes('decideCount') && !capabilities.includes('count'))
+
+/** What is known of a bag, as far as the caller may know it. */
+export async function factsOf(context: CountContext, bagId: number): Promise<z.input<typeof BagFacts>> {
+  const { tx, staff } = context
+  const bag = await findBag(tx, bagId)
+  if (!bag) throw new Problem('notFound')
+  const deposit = await findDeclaration(tx, bag.depositId)
+  const passes = await passesOf(tx, bagId)
+  const tills = await allTillsOf(tx, bagId)
+  const stages = bag.depositId === null ? [] : await stagesOf(tx, bag.depositId)
+  const involved = [bag.arrivedBy, bag.closedBy, ...[...passes, ...stages].map(({ staffId }) => staffId)]
+  const names = await findStaffNames(tx, involved)
+  const nameOf = (id: number | null) => {
+    const name = id === null ? undefined : names.get(id)
+    return name ? fullName(name) : ''
+  }
+  const seen = seesFigures(bag, staff)
+  return {
+    ...(await showBag(context, bag)),
+    seesFigures: seen,
+    depositId: bag.depositId,
+    salesDay: deposit?.registerDate ?? null,
+    accountNumber: (await findAccount(tx, bag.accountId))?.number ?? '',
+    arrivedBy: nameOf(bag.arrivedBy),
+    closed: bag.closedAt?.toISOString() ?? null,
+    closedBy: nameOf(bag.closedBy),
+    ...(seen && deposit ? { declaredPieces: piecesOf(deposit) } : {}),
+    ...(seen && bag.state === 'counted' ? await resultOf(context, bag, deposit, tills) : {}),
+    passes: passes.map((pass) => ({
+      ...passOf(pass, nameOf),
+      ...(seen ? passFigures(pass, tills) : {}),
+    })),
+    events: stages.map(({ stage, at, staffId }) => ({ stage, at: at.toISOString(), staff: nameOf(staffId) })),
+    corrections: seen ? await correctionRows(context, bagId) : [],
+    pendingApproval: (await findPending(tx, 'countCorrection', String(bagId), context.now))?.id ?? null,
+  }
+}
+
+const passOf = (
+  { pass, step, staffId, sentAt, comparedBefore, intact, note, reason }: CountPass,
+  nameOf: (id: number | null) => string,
+) => ({
+  pass,
+  step,
+  staff: nameOf(staffId),
+  sent: sentAt?.toISOString() ?? null,
+  comparedBefore,
+  intact,
+  note,
+  reason,
+})
+
+function passFigures({ pass, suspects }: CountPass, all: readonly CountedTill[]) {
+  const tills = all.filter((till) => till.pass === pass)
+  return {
+    counted: centsToEuros(sumsOf(addPieces(tills.map(piecesOf))).total),
+    tills: tills.map(toWireTill),
+    suspects: [...suspects],
+  }
+}
+
+/** The tills of a result as it stands: those of the last correction, or those that were counted. */
+export async function resultTills(
+  { tx }: CountContext,
+  bag: Bag,
+  counted: readonly CountedTill[],
+): Promise<readonly TillFigures[]> {
+  const corrected = await lastCorrection(tx, bag.id)
+  if (corrected === undefined) return counted.filter(({ pass }) => pass === bag.pass)
+  return readCorrection(corrected).tills
+}
+
+async function resultOf(
+  context: CountContext,
+  bag: Bag,
+  deposit: Deposit | undefined,
+  counted: readonly CountedTill[],
+) {
+  const tills = await resultTills(context, bag, counted)
+  const comparison = compare(declarationOf(deposit), addPieces(tills.map(piecesOf)))
+  return { figures: figuresOf(comparison), resultTills: tills.map(toWireTill) }
+}
+
+async function correctionRows({ tx }: CountContext, bagId: number) {
+  return (await correctionsOf(tx, bagId)).map(({ at, payload, reason, requestedBy, approvedBy }) => {
+    const { before, after } = readCorrection(payload)
+    return {
+      at: at.toISOString(),
+      before: centsToEuros(before.counted),
+      after: centsToEuros(after.counted),
+      reason,
+      requestedBy: fullName(requestedBy),
+      approvedBy: fullName(approvedBy),
+    }
+  })
+}

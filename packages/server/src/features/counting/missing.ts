@@ -1,0 +1,101 @@
+import type { MissingBag } from '@kassavirta/domain/counting/wire'
+import { addBankingDays } from '@kassavirta/domain/kernel/banking-days'
+import { HANDLED_WORD, NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { fullName } from '@kassavirta/domain/kernel/names'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import type * as z from 'zod/mini'
+import { checkVersion } from '../../platform/staff/desk-act.ts'
+import { showBag } from './bag-row.ts'
+import type { listMissing } from './list-queries.ts'
+import { closeMissing, findBagByDeposit, isMissingClosed } from './missing-queries.ts'
+import { lockBag, lockDeclaration, updateBag, type Bag, type Deposit } from './queries.ts'
+import { tellArrival } from './receive-bag.ts'
+import { resultKey } from './result.ts'
+import { linkResult, markHandled, tellStage } from './result-queries.ts'
+import type { CountContext, CountingRules } from './rules-in-force.ts'
+
+type Found = Awaited<ReturnType<typeof listMissing>>[number]
+type NumberedBag = Pick<Bag, 'id' | 'state' | 'depositId' | 'version'>
+
+export function toMissing(
+  { bagId, declaredAt, declaredBy, ...row }: Found,
+  bags: ReadonlyMap<number, NumberedBag>,
+  { missingDays }: CountingRules,
+): z.input<typeof MissingBag> {
+  const bag = bagId === null ? undefined : bags.get(bagId)
+  return {
+    ...row,
+    declaredAt: declaredAt.toISOString(),
+    declaredBy: fullName(declaredBy),
+    due: addBankingDays(dayOf(declaredAt), missingDays),
+    bag: bag
+      ? { bagId: bag.id, state: bag.state, isFree: bag.depositId === null, version: bag.version }
+      : null,
+  }
+}
+
+/** A declaration that still waits for its bag, locked. */
+async function lockWaiting({ tx }: CountContext, depositId: number): Promise<Deposit> {
+  const deposit = await lockDeclaration(tx, depositId)
+  if (!deposit) throw new Problem('notFound')
+  if (deposit.removedAt !== null) throw new Problem('depositRemoved')
+  if (deposit.countingState === HANDLED_WORD) throw new Problem('depositHandled')
+  if (await findBagByDeposit(tx, depositId)) throw new Problem('stateChanged')
+  return deposit
+}
+
+type Link = { readonly bagId: number; readonly version: number }
+
+/**
+ * Gives a declaration its bag. A bag that is not counted yet is compared with it from now on. One that was counted without
+ * a declaration keeps its result and its notice, and the declaration is answered with them; it must be of the same account.
+ */
+export async function linkMissingBag(context: CountContext, depositId: number, { bagId, version }: Link) {
+  const { tx } = context
+  const deposit = await lockWaiting(context, depositId)
+  const bag = await lockBag(tx, bagId)
+  if (!bag) throw new Problem('notFound')
+  if (bag.depositId !== null || bag.compared) throw new Problem('stateChanged')
+  checkVersion(bag, version)
+  if (bag.state === 'counted') await answerWith(context, bag, deposit)
+  const { companyId, accountId } = deposit
+  const linked = await updateBag(tx, bagId, { depositId, companyId, accountId })
+  return {
+    answer: await showBag(context, linked),
+    action: 'bag.linked',
+    subject: bagId,
+    companyId,
+    detail: { depositId },
+    ...(await tellArrival(context, linked)),
+  }
+}
+
+async function answerWith({ tx, staff: { staffId } }: CountContext, bag: Bag, deposit: Deposit) {
+  if (bag.accountId !== deposit.accountId || bag.closedAt === null) throw new Problem('stateChanged')
+  await linkResult(tx, resultKey(bag.id), deposit.id)
+  await markHandled(tx, deposit.id, HANDLED_WORD, bag.closedAt)
+  await tellStage(tx, { entryId: deposit.id, stage: 'counted', at: bag.closedAt, staffId })
+}
+
+/** Takes a declaration off the missing bags. A bag that comes after all is taken in as any other. */
+export async function closeMissingBag(
+  context: CountContext,
+  depositId: number,
+  { reason }: { readonly reason: string },
+) {
+  const { tx, staff, now } = context
+  const deposit = await lockDeclaration(tx, depositId)
+  if (!deposit) throw new Problem('notFound')
+  const isWaiting = deposit.removedAt === null && deposit.countingState === NEW_WORD
+  if (!isWaiting || (await findBagByDeposit(tx, depositId)) || (await isMissingClosed(tx, depositId)))
+    throw new Problem('stateChanged')
+  await closeMissing(tx, { depositId, reason, closedBy: staff.staffId, closedAt: now })
+  return {
+    answer: { depositId },
+    action: 'missingBag.closed',
+    subject: depositId,
+    companyId: deposit.companyId,
+    detail: { reason },
+  }
+}

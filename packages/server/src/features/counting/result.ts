@@ -1,0 +1,68 @@
+import type { Comparison } from '@kassavirta/domain/counting/rules'
+import { addPieces, sumsOf } from '@kassavirta/domain/counting/tally'
+import { countingTexts as texts } from '@kassavirta/domain/counting/terms.fi'
+import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { handledPieceNames } from '@kassavirta/domain/reports/pieces'
+import { piecesOf } from './figures.ts'
+import type { CountPass, TillFigures } from './pass-queries.ts'
+
+/** The key that a bag's result and its notice have among those of the provider's systems: one of each. */
+export const resultKey = (bagId: number): string => `desk-bag-${bagId}`
+
+/** What a result says of several tills together. */
+export function figuresIn(tills: readonly TillFigures[]) {
+  const pieces = addPieces(tills.map(piecesOf))
+  const sums = sumsOf(pieces)
+  const count = (fields: readonly { readonly fieldName: keyof typeof handledPieceNames }[]) =>
+    fields.reduce((sum, { fieldName }) => sum + (pieces[fieldName] ?? 0), 0)
+  const total = (column: 'checkCount' | 'vouchers' | 'voucherCents') =>
+    tills.reduce((sum, till) => sum + till[column], 0)
+  return {
+    totalCents: sums.total,
+    notesTotalSumCents: sums.notes,
+    coinTotalSumCents: sums.coins,
+    notesCount: count(notes),
+    coinCount: count(coins),
+    checkCount: total('checkCount'),
+    pcsPkTosite: total('vouchers'),
+    pkTositeTotalSumCents: total('voucherCents'),
+    ...Object.fromEntries(
+      Object.entries(handledPieceNames).map(([field, name]) => [
+        name,
+        pieces[field as keyof typeof handledPieceNames] ?? 0,
+      ]),
+    ),
+  }
+}
+
+/** The figures of a bag's result; a bag of one till has no cash reports, and its text is that of the till. */
+export const wholeResult = (tills: readonly TillFigures[], { declared }: Comparison) => ({
+  ...figuresIn(tills),
+  signedTotalCents: declared,
+  registerText: tills.length === 1 ? (tills[0]?.registerText ?? '') : '',
+  error4: unfitText(tills),
+})
+
+/** A cash report for each till where a bag had several. */
+export const reportsOf = <Shared>(shared: Shared, tills: readonly TillFigures[]) =>
+  tills.length === 1
+    ? []
+    : tills.map((till) => ({
+        ...shared,
+        ...figuresIn([till]),
+        signedTotalCents: till.declaredCents,
+        registerText: till.registerText,
+      }))
+
+function unfitText(tills: readonly TillFigures[]): string {
+  const unfit = tills.reduce((sum, { unfitNotes }) => sum + unfitNotes, 0)
+  return unfit > 0 ? fill(texts.unfit, { count: String(unfit) }) : ''
+}
+
+export const errorsOf = ({ intact, note, suspects }: CountPass, isDeclared: boolean) => ({
+  error1: isDeclared ? '' : texts.noDeclaration,
+  error2: intact ? '' : texts.brokenBag,
+  error3: suspects.length > 0 ? texts.suspectFound : '',
+  error5: note,
+})
