@@ -1,6 +1,65 @@
-import { countingTexts } from './texts.fi.ts'
+import { countBags } from '@kassavirta/domain/counting/api'
+import { useQuery } from '@tanstack/react-query'
+import { Redirect, Route, Switch } from 'wouter'
+import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
+import { Tabs } from '../../platform/parts/Tabs.tsx'
+import { useStaff } from '../../platform/session/session-context.ts'
+import { addresses } from './addresses.ts'
+import { AsideScreen } from './lists/AsideScreen.tsx'
+import { MissingScreen } from './lists/MissingScreen.tsx'
+import { SecondCountScreen } from './lists/SecondCountScreen.tsx'
+import { SuspectsScreen } from './lists/SuspectsScreen.tsx'
+import { ToCountScreen } from './lists/ToCountScreen.tsx'
+import styles from './parts.module.css'
+import { ReceptionScreen } from './reception/ReceptionScreen.tsx'
+import { BagScreen } from './table/BagScreen.tsx'
+import { sharedTexts as texts } from './texts.fi.ts'
+import { useFilter } from './use-office.ts'
 
 /** Everything under /laskenta. The frame draws the heading and the rail; this draws what is below the bar. */
 export function CountingScreens() {
-  return <p>{countingTexts.empty}</p>
+  const { may } = useStaff()
+  return (
+    <div className={styles['screen']}>
+      <CountingTabs />
+      <Switch>
+        {may('count') && <Route path={addresses.reception} component={ReceptionScreen} />}
+        <Route path={addresses.toCount} component={ToCountScreen} />
+        <Route path={addresses.secondCount} component={SecondCountScreen} />
+        <Route path={addresses.aside} component={AsideScreen} />
+        <Route path={addresses.missing} component={MissingScreen} />
+        <Route path={addresses.suspects} component={SuspectsScreen} />
+        <Route path="/laskenta/:bag">
+          {({ bag }) =>
+            /^\d+$/.test(bag) ? <BagScreen key={bag} bagId={Number(bag)} /> : <Redirect to={addresses.toCount} replace />
+          }
+        </Route>
+      </Switch>
+    </div>
+  )
+}
+
+function CountingTabs() {
+  const query = useDeskQuery()
+  const { may } = useStaff()
+  const filter = useFilter()
+  const { data } = useQuery(query(countBags, { query: filter.query }))
+  return (
+    <Tabs
+      label={texts.tabs}
+      tabs={[
+        ...(may('count') ? [{ to: addresses.reception, name: texts.reception }] : []),
+        { to: addresses.toCount, name: texts.toCount, count: data?.arrived, warns: (data?.late ?? 0) > 0 },
+        {
+          to: addresses.secondCount,
+          name: texts.secondCount,
+          count: data && data.second + data.secondCounting + data.disputed,
+          warns: (data?.disputed ?? 0) > 0 && may('decideCount'),
+        },
+        { to: addresses.aside, name: texts.aside, count: data?.aside },
+        { to: addresses.missing, name: texts.missing, count: data?.missing },
+        { to: addresses.suspects, name: texts.suspects, count: data?.suspects },
+      ]}
+    />
+  )
 }

@@ -1,3 +1,41 @@
-export const countingTexts = {
-  empty: 'Ei pusseja',
+export const sharedTexts = {
+  tabs: 'Laskenta',
+  reception: 'Vastaanotto',
+  toCount: 'Laskettavat',
+  secondCount: 'Toinen laskenta',
+  aside: 'Sivussa',
+  missing: 'Puuttuvat',
+  suspects: 'Epäillyt setelit',
+  late: 'myöhässä',
+  notFound: 'Pussia ei löydy',
+  noAnswer: 'Vastausta ei tullut. Yritä uudelleen: mikään ei kirjaudu kahdesti.',
+  bag: 'Pussi {{number}}',
+  cancel: 'Peruuta',
+  reason: 'Syy',
+  reasonMissing: 'Kirjoita syy',
+  keyNext: 'seuraava',
+  keyPrevious: 'edellinen',
+  keyOpens: 'avaa',
+  keyBack: 'takaisin',
+} as const
+
+export const outcomeTexts = {
+  equal: 'Pussi {{number}} täsmää. {{sum}} kirjattu.',
+  closed: 'Pussi {{number}} suljettu erolla {{sum}}. Asiakas saa ilmoituksen.',
+  closedSameSum: 'Pussi {{number}} suljettu. Summa täsmää, kappaleet eivät.',
+  second: 'Toinen laskenta. Laita pussi {{number}} telineeseen.',
+  disputed: 'Pussi {{number}} siirtyi esimiehelle. Laita pussi telineeseen.',
+  aside: 'Pussi {{number}} on sivussa.',
+  back: 'Pussi {{number}} on taas jonossa.',
+  passedOn: 'Pussi {{number}} siirtyi eteenpäin.',
+} as const
+
+export const stateTexts = {
+  arrived: 'Odottaa laskentaa',
+  aside: 'Sivussa',
+  counting: 'Laskettavana',
+  second: 'Odottaa toista laskentaa',
+  secondCounting: 'Toinen laskenta kesken',
+  disputed: 'Esimiehen ratkaistava',
+  counted: 'Laskettu',
 } as const

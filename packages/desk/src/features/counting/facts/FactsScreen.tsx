@@ -1,0 +1,99 @@
+import type { BagFacts } from '@kassavirta/domain/counting/wire'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { KeyButton } from '../parts/KeyButton.tsx'
+import parts from '../parts.module.css'
+import { BagHeader } from '../table/BagHeader.tsx'
+import { CompareTables } from '../table/CompareTables.tsx'
+import layout from '../table/CountFields.module.css'
+import { VerdictSums } from '../table/VerdictSums.tsx'
+import { piecesOfTills } from '../table/count-entries.ts'
+import { stateTexts } from '../texts.fi.ts'
+import { useOpen } from '../use-open.ts'
+import { CorrectionScreen } from './CorrectionScreen.tsx'
+import { DecisionScreen } from './DecisionScreen.tsx'
+import { factsTexts as texts } from './facts-texts.fi.ts'
+import { FactsSide } from './FactsSide.tsx'
+import { PassTable } from './PassTable.tsx'
+
+export type Facts = z.output<typeof BagFacts>
+
+/** What is known of a bag, as far as the person may know it, and what they can do with it. */
+export function FactsScreen({ facts }: { readonly facts: Facts }) {
+  const { may } = useStaff()
+  const [isDeciding, setDeciding] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  if (isDeciding) return <DecisionScreen facts={facts} onCancel={() => setDeciding(false)} />
+  if (isCorrecting) {
+    const sent = () => {
+      setCorrecting(false)
+      setAsked(true)
+    }
+    return <CorrectionScreen facts={facts} onCancel={() => setCorrecting(false)} onSent={sent} />
+  }
+  const { state, seesFigures, pendingApproval } = facts
+  const mayCorrect = state === 'counted' && may('correct') && pendingApproval === null && facts.resultTills !== undefined
+  return (
+    <>
+      <div className={parts['page']}>
+        <BagHeader step={stateTexts[state]} bag={facts} />
+        {isAsked && <Banner kind="ok">{texts.correctionSent}</Banner>}
+        {!isAsked && pendingApproval !== null && <Banner kind="info">{texts.correctionWaits}</Banner>}
+        {state === 'disputed' && seesFigures && <Banner kind="warn" heading={texts.disputeHeading}>{texts.disputeHint}</Banner>}
+        <Figures facts={facts} />
+      </div>
+      <KeyBar>
+        <OpenButton facts={facts} />
+        {state === 'disputed' && may('decideCount') && (
+          <KeyButton main keyName="Enter" onClick={() => setDeciding(true)}>
+            {texts.toDecide}
+          </KeyButton>
+        )}
+        {mayCorrect && (
+          <KeyButton keyName="Enter" onClick={() => setCorrecting(true)}>
+            {texts.toCorrect}
+          </KeyButton>
+        )}
+      </KeyBar>
+    </>
+  )
+}
+
+function Figures({ facts }: { readonly facts: Facts }) {
+  const { seesFigures, figures, resultTills, declaredPieces } = facts
+  const counted = resultTills && piecesOfTills(resultTills)
+  return (
+    <>
+      {figures && counted && <VerdictSums figures={figures} counted={counted} declared={declaredPieces} />}
+      <div className={layout['layout']}>
+        <div className={layout['main']}>
+          {figures && counted && <CompareTables figures={figures} counted={counted} declared={declaredPieces} />}
+          {seesFigures && facts.passes.length > 0 && <PassTable facts={facts} />}
+          {!seesFigures && <p className={parts['quiet']}>{texts.blind}</p>}
+        </div>
+        <aside className={layout['side']}>
+          <FactsSide facts={facts} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Puts a bag that waits on one's own table. */
+function OpenButton({ facts: { bagId, number, state } }: { readonly facts: Facts }) {
+  const { may } = useStaff()
+  const { open, failed, busyWith } = useOpen()
+  if (!may('count') || (state !== 'arrived' && state !== 'second')) return null
+  return (
+    <>
+      <KeyButton main keyName="Enter" busy={busyWith !== undefined} onClick={() => void open({ number, bagId })} autoFocus>
+        {state === 'second' ? texts.openSecond : texts.open}
+      </KeyButton>
+      {failed && <span role="alert">{failed.text}</span>}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Panel } from '../../../platform/parts/Panel.tsx'
+import { centsOf } from '../table/comparison.ts'
+import { factsTexts as texts } from './facts-texts.fi.ts'
+import type { Facts } from './FactsScreen.tsx'
+import styles from './FactsSide.module.css'
+
+const stages: Readonly<Record<string, string>> = {
+  arrived: texts.arrived,
+  counting: texts.counting,
+  counted: texts.counted,
+}
+
+/** The steps of the bag with their times and people, what was said of its counts, and its corrections. */
+export const FactsSide = ({ facts: { events, passes, corrections } }: { readonly facts: Facts }) => (
+  <>
+    {events.length > 0 && (
+      <Panel heading={texts.events}>
+        <ol className={styles['list']}>
+          {events.map(({ stage, at, staff }) => (
+            <li key={`${stage} ${at.getTime()}`}>
+              <b>{stages[stage] ?? stage}</b>
+              <span>
+                {formatMoment(at)} {staff}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    )}
+    {passes.length > 0 && (
+      <Panel heading={texts.passes}>
+        <ol className={styles['list']}>
+          {passes.map((pass) => (
+            <li key={pass.pass}>
+              <b>{passName(pass)}</b>
+              <span>
+                {pass.staff}, {pass.sent ? fill(texts.sentAt, { moment: formatMoment(pass.sent) }) : texts.unsent}
+              </span>
+              {remarksOf(pass).map((remark) => (
+                <span key={remark}>{remark}</span>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    )}
+    {corrections.length > 0 && (
+      <Panel heading={texts.corrections}>
+        <ol className={styles['list']}>
+          {corrections.map(({ at, before, after, ...said }) => (
+            <li key={at.getTime()}>
+              <span>
+                {fill(texts.correction, {
+                  ...said,
+                  moment: formatMoment(at),
+                  before: formatEuros(centsOf(before)),
+                  after: formatEuros(centsOf(after)),
+                })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    )}
+  </>
+)
+
+type Pass = Facts['passes'][number]
+
+export const passName = ({ step, pass }: Pick<Pass, 'step' | 'pass'>): string =>
+  step === 'first' ? fill(texts.first, { pass }) : texts[step]
+
+function remarksOf({ intact, note, reason, suspects = [] }: Pass): readonly string[] {
+  return [
+    ...(intact ? [] : [texts.broken]),
+    ...(suspects.length === 0
+      ? []
+      : [fill(texts.suspects, { list: suspects.map(({ serial }) => serial || texts.nothing).join(', ') })]),
+    ...(note === '' ? [] : [fill(texts.note, { note })]),
+    ...(reason === '' ? [] : [fill(texts.reason, { reason })]),
+  ]
+}

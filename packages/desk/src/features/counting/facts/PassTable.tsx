@@ -1,0 +1,74 @@
+import { sumsOf, type Pieces } from '@kassavirta/domain/counting/tally'
+import { formatCount } from '@kassavirta/domain/kernel/counts'
+import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { coinKinds, noteKinds } from '../table/comparison.ts'
+import table from '../table/CompareTable.module.css'
+import panel from '../table/CompareTables.module.css'
+import { piecesOfTills } from '../table/count-entries.ts'
+import { factsTexts as texts } from './facts-texts.fi.ts'
+import { passName } from './FactsSide.tsx'
+import type { Facts } from './FactsScreen.tsx'
+import styles from './PassTable.module.css'
+
+type Column = { readonly heading: string; readonly staff: string; readonly pieces: Pieces }
+
+/** Every count of the bag beside the declaration. What is not the same in all of them stands out. */
+export function PassTable({ facts }: { readonly facts: Facts }) {
+  const columns = columnsOf(facts)
+  const kinds = [...noteKinds, ...coinKinds].filter(({ fieldName }) =>
+    columns.some(({ pieces }) => (countOf(pieces, fieldName) ?? 0) > 0),
+  )
+  return (
+    <section className={panel['tables']} data-wide aria-label={texts.passes}>
+      <table className={`${table['table']} ${styles['wide']}`}>
+        <caption>{texts.passes}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ heading, staff }) => (
+              <th key={heading} scope="col">
+                {heading}
+                {staff && <span className={styles['staff']}>{staff}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ name, fieldName }) => {
+            const counts = columns.map(({ pieces }) => countOf(pieces, fieldName))
+            const known = counts.filter((count) => count !== undefined)
+            const differs = new Set(known).size > 1
+            return (
+              <tr key={fieldName} data-differs={differs ? 'missing' : undefined}>
+                <th scope="row">
+                  <span data-edge={fieldName}>{name}</span>
+                </th>
+                {counts.map((count, index) => (
+                  <td key={columns[index]?.heading}>{count === undefined ? texts.nothing : formatCount(count)}</td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{texts.total}</th>
+            {columns.map(({ heading, pieces }) => (
+              <td key={heading}>{formatEuros(sumsOf(pieces).total)}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+const countOf = (pieces: Pieces, fieldName: string): number | undefined =>
+  (pieces as Readonly<Record<string, number | undefined>>)[fieldName]
+
+const columnsOf = ({ declaredPieces, passes }: Facts): readonly Column[] => [
+  ...(declaredPieces ? [{ heading: texts.declared, staff: '', pieces: declaredPieces }] : []),
+  ...passes.flatMap((pass) =>
+    pass.tills && pass.sent ? [{ heading: passName(pass), staff: pass.staff, pieces: piecesOfTills(pass.tills) }] : [],
+  ),
+]

@@ -1,0 +1,52 @@
+import { bringBack, listBags } from '@kassavirta/domain/counting/api'
+import type { BagRow } from '@kassavirta/domain/counting/wire'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import parts from '../parts.module.css'
+import { sharedTexts } from '../texts.fi.ts'
+import { useFilter } from '../use-office.ts'
+import { BagHead } from './BagHead.tsx'
+import { BagTable } from './BagTable.tsx'
+import { MomentCell, PlaceCell } from './cells.tsx'
+import { Filters } from './Filters.tsx'
+import { listTexts as texts } from './list-texts.fi.ts'
+import { useMove } from './use-move.ts'
+import { usePages } from './use-pages.ts'
+
+/** Bags that were set aside, each with its reason. */
+export function AsideScreen() {
+  const { query } = useFilter()
+  const list = usePages(listBags, { state: 'aside', ...query })
+  const { run, busy, problem } = useMove(bringBack)
+  return (
+    <div className={parts['page']}>
+      {problem !== undefined && (
+        <Banner kind="danger" heading={texts.actFailed}>
+          {problem}
+        </Banner>
+      )}
+      <Filters />
+      <BagTable
+        label={sharedTexts.aside}
+        list={list}
+        empty={texts.noneAside}
+        idOf={({ bagId }) => bagId}
+        head={{ heading: texts.number, cell: (row) => <BagHead row={row} /> }}
+        columns={[
+          { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
+          { heading: texts.reason, cell: ({ asideReason }) => asideReason },
+          { heading: texts.arrived, cell: ({ arrived }) => <MomentCell at={arrived} />, isMinor: true },
+          {
+            heading: texts.acts,
+            isSilent: true,
+            cell: (row: BagRow) => (
+              <Button kind="secondary" busy={busy} onClick={() => void run(row)}>
+                {texts.bringBack}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { bagAddress } from '../addresses.ts'
+import styles from './BagHead.module.css'
+
+type Row = { readonly bagId: number; readonly number: string }
+type Props = {
+  readonly row: Row
+  /** What Enter does; without it the bag's facts are shown. */
+  readonly onOpen?: ((row: Row) => void) | undefined
+}
+
+/** The number of a bag as the control of its row. */
+export const BagHead = ({ row, onOpen }: Props) =>
+  onOpen ? (
+    <button type="button" className={styles['head']} onClick={() => onOpen(row)}>
+      {row.number}
+    </button>
+  ) : (
+    <Link href={bagAddress(row.bagId)} className={styles['head']}>
+      {row.number}
+    </Link>
+  )

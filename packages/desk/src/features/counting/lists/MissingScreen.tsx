@@ -1,0 +1,132 @@
+import { listMissingBags } from '@kassavirta/domain/counting/api'
+import { closeMissingBag, linkMissingBag } from '@kassavirta/domain/counting/missing-api'
+import type { MissingBag } from '@kassavirta/domain/counting/wire'
+import { formatDay } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type * as z from 'zod/mini'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import parts from '../parts.module.css'
+import { refusalText } from '../refusal.ts'
+import { sharedTexts } from '../texts.fi.ts'
+import { useFilter } from '../use-office.ts'
+import { AskDialog } from './AskDialog.tsx'
+import { BagTable } from './BagTable.tsx'
+import { DueCell, PlaceCell } from './cells.tsx'
+import { Filters } from './Filters.tsx'
+import { listTexts as texts } from './list-texts.fi.ts'
+import styles from './MissingScreen.module.css'
+import { usePages } from './use-pages.ts'
+
+type Missing = z.output<typeof MissingBag>
+type Chosen = { readonly act: 'ask' | 'close'; readonly row: Missing }
+
+/** Declarations whose bag has not come. The customer is asked; a supervisor links a stray bag or ends the search. */
+export function MissingScreen() {
+  const { query } = useFilter()
+  const list = usePages(listMissingBags, query)
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen>()
+  const link = useAct(linkMissingBag)
+  const done = () => {
+    setChosen(undefined)
+    void client.invalidateQueries()
+  }
+  const linkTo = async ({ depositId, bag }: Missing) => {
+    if (!bag) return
+    await link.run({ params: { depositId }, body: { bagId: bag.bagId, version: bag.version } })
+    done()
+  }
+  return (
+    <div className={parts['page']}>
+      {link.failure && (
+        <Banner kind="danger" heading={texts.actFailed}>
+          {refusalText(link.failure) ?? sharedTexts.noAnswer}
+        </Banner>
+      )}
+      <Filters />
+      <BagTable
+        label={sharedTexts.missing}
+        list={list}
+        empty={texts.noneMissing}
+        idOf={({ depositId }) => depositId}
+        head={{ heading: texts.number, cell: ({ number }) => <b>{number}</b> }}
+        columns={[
+          { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
+          { heading: texts.salesDay, cell: ({ salesDay }) => formatDay(salesDay) },
+          { heading: texts.declaredBy, cell: ({ declaredBy }) => declaredBy, isMinor: true },
+          { heading: texts.expected, cell: ({ due }) => <DueCell due={due} isLate={false} /> },
+          {
+            heading: texts.acts,
+            isSilent: true,
+            cell: (row) => <Acts row={row} onChoose={setChosen} onLink={(one) => void linkTo(one)} />,
+          },
+        ]}
+      />
+      {chosen?.act === 'ask' && <AskDialog row={chosen.row} onClose={() => setChosen(undefined)} onDone={done} />}
+      {chosen?.act === 'close' && (
+        <CloseDialog row={chosen.row} onClose={() => setChosen(undefined)} onDone={done} />
+      )}
+    </div>
+  )
+}
+
+type ActsProps = {
+  readonly row: Missing
+  readonly onChoose: (chosen: Chosen) => void
+  readonly onLink: (row: Missing) => void
+}
+
+function Acts({ row, onChoose, onLink }: ActsProps) {
+  const { may } = useStaff()
+  return (
+    <div className={styles['acts']}>
+      {row.caseId === null ? (
+        <Button kind="secondary" onClick={() => onChoose({ act: 'ask', row })}>
+          {texts.ask}
+        </Button>
+      ) : may('cases') ? (
+        <Link href={`/yhteydenotot/${row.caseId}`}>{texts.asked}</Link>
+      ) : (
+        <span>{texts.asked}</span>
+      )}
+      {may('decideCount') && row.bag?.isFree === true && (
+        <Button kind="secondary" onClick={() => onLink(row)}>
+          {texts.link}
+        </Button>
+      )}
+      {may('decideCount') && (
+        <Button kind="text" onClick={() => onChoose({ act: 'close', row })}>
+          {texts.close}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type DialogProps = { readonly row: Missing; readonly onClose: () => void; readonly onDone: () => void }
+
+function CloseDialog({ row, onClose, onDone }: DialogProps) {
+  const act = useAct(closeMissingBag)
+  const give = async (reason: string) => {
+    const outcome = await act.run({ params: { depositId: row.depositId }, body: { reason } })
+    if (outcome.type === 'accepted') onDone()
+  }
+  return (
+    <ReasonDialog
+      title={fill(texts.closeTitle, { number: row.number })}
+      hint={texts.closeHint}
+      action={texts.close}
+      busy={act.busy}
+      problem={act.failure && (refusalText(act.failure) ?? sharedTexts.noAnswer)}
+      onClose={onClose}
+      onGive={(reason) => void give(reason)}
+    />
+  )
+}

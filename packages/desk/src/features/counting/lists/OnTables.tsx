@@ -1,0 +1,65 @@
+import { listBags, passOn, putBack } from '@kassavirta/domain/counting/api'
+import type { BagRow } from '@kassavirta/domain/counting/wire'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { Panel } from '../../../platform/parts/Panel.tsx'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { bagAddress } from '../addresses.ts'
+import { useFilter } from '../use-office.ts'
+import { BagHead } from './BagHead.tsx'
+import { PlaceCell } from './cells.tsx'
+import { listTexts as texts } from './list-texts.fi.ts'
+import styles from './OnTables.module.css'
+import { useMove } from './use-move.ts'
+
+/** Who has which bag on the table. One's own leads back to it; a supervisor takes that of somebody who has gone. */
+export function OnTables() {
+  const query = useDeskQuery()
+  const filter = useFilter()
+  const staff = useStaff()
+  const { data } = useQuery(query(listBags, { query: { state: 'counting', ...filter.query } }))
+  const rows = data?.rows ?? []
+  const own = `${staff.firstName} ${staff.lastName}`
+  const shown = staff.may('decideCount') ? rows : rows.filter(({ counter }) => counter === own)
+  if (shown.length === 0) return null
+  return (
+    <Panel heading={staff.may('decideCount') ? texts.onTables : texts.own}>
+      <ul className={styles['rows']}>
+        {shown.map((row) => (
+          <li key={row.bagId}>
+            <BagHead row={row} />
+            <span>
+              <PlaceCell place={row.place} />
+            </span>
+            <span>{row.counter}</span>
+            {row.counter === own ? (
+              <Link href={bagAddress(row.bagId)}>{texts.goOn}</Link>
+            ) : (
+              <TakeOver row={row} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** A bag that was not compared yet goes back into the queue; a compared one to the second count. */
+function TakeOver({ row }: { readonly row: BagRow }) {
+  const back = useMove(putBack)
+  const on = useMove(passOn)
+  const press = async () => {
+    if (await back.run(row)) return
+    await on.run(row)
+  }
+  return (
+    <span>
+      <Button kind="secondary" busy={back.busy || on.busy} onClick={() => void press()}>
+        {texts.takeOver}
+      </Button>
+      {on.problem !== undefined && <span role="alert">{on.problem}</span>}
+    </span>
+  )
+}

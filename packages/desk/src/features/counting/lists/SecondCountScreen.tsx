@@ -1,0 +1,64 @@
+import { listBags } from '@kassavirta/domain/counting/api'
+import type { BagRow } from '@kassavirta/domain/counting/wire'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import parts from '../parts.module.css'
+import { useScan } from '../scan/use-scan.ts'
+import { sharedTexts, stateTexts } from '../texts.fi.ts'
+import { useFilter } from '../use-office.ts'
+import { useOpen } from '../use-open.ts'
+import { BagHead } from './BagHead.tsx'
+import { BagTable } from './BagTable.tsx'
+import { MomentCell, PlaceCell } from './cells.tsx'
+import { Filters } from './Filters.tsx'
+import { listTexts as texts } from './list-texts.fi.ts'
+import { usePages } from './use-pages.ts'
+
+/** Bags that a second person counts, and those whose counts differ, which a supervisor settles. */
+export function SecondCountScreen() {
+  const { may } = useStaff()
+  const { query } = useFilter()
+  const waiting = usePages(listBags, { state: 'second', ...query })
+  const underWay = usePages(listBags, { state: 'secondCounting', ...query })
+  const disputed = usePages(listBags, { state: 'disputed', ...query })
+  const { open, failed } = useOpen()
+  useScan((number) => void (may('count') && open({ number })))
+  const first = may('decideCount') ? [disputed, waiting, underWay] : [waiting, underWay, disputed]
+  const rows = first.every((list) => list.rows) ? first.flatMap((list) => list.rows ?? []) : undefined
+  const list = {
+    rows,
+    failure: first.find((one) => one.failure)?.failure,
+    tryNow: () => first.forEach((one) => one.tryNow()),
+    more: first.find((one) => one.more)?.more,
+    isFetchingMore: first.some((one) => one.isFetchingMore),
+  }
+  const opens = ({ state }: BagRow) => state === 'second' && may('count')
+  return (
+    <div className={parts['page']}>
+      {failed && (
+        <Banner kind="danger" heading={fill(texts.openFailed, { number: failed.number })}>
+          {failed.text}
+        </Banner>
+      )}
+      <Filters />
+      <BagTable
+        label={sharedTexts.secondCount}
+        list={list}
+        empty={texts.noneSecond}
+        idOf={({ bagId }) => bagId}
+        isMarked={({ state }) => state === 'disputed'}
+        head={{
+          heading: texts.number,
+          cell: (row) => <BagHead row={row} onOpen={opens(row) ? (bag) => void open(bag) : undefined} />,
+        }}
+        columns={[
+          { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
+          { heading: texts.state, cell: ({ state }) => stateTexts[state] },
+          { heading: texts.counter, cell: ({ counter }) => counter ?? '–', isMinor: true },
+          { heading: texts.arrived, cell: ({ arrived }) => <MomentCell at={arrived} />, isMinor: true },
+        ]}
+      />
+    </div>
+  )
+}

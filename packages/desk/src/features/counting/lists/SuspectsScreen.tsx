@@ -1,0 +1,104 @@
+import { listSuspects } from '@kassavirta/domain/counting/api'
+import type { SuspectNote } from '@kassavirta/domain/counting/wire'
+import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type * as z from 'zod/mini'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { addresses } from '../addresses.ts'
+import parts from '../parts.module.css'
+import { sharedTexts } from '../texts.fi.ts'
+import { useFilter } from '../use-office.ts'
+import { BagHead } from './BagHead.tsx'
+import { BagTable, type BagColumn } from './BagTable.tsx'
+import { DueCell, MomentCell, PlaceCell } from './cells.tsx'
+import { Filters } from './Filters.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
+import { listTexts as texts } from './list-texts.fi.ts'
+import styles from './SuspectsScreen.module.css'
+import { usePages } from './use-pages.ts'
+
+export type Suspect = z.output<typeof SuspectNote>
+const HANDED = 'luovutetut'
+
+/** Notes that were withdrawn. They go to the police within their time, and the list is printed to go with them. */
+export function SuspectsScreen() {
+  const { may } = useStaff()
+  const { query } = useFilter()
+  const isHanded = new URLSearchParams(useSearch()).has(HANDED)
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const list = usePages(listSuspects, { ...query, ...(isHanded && { handed: 'true' }) })
+  const [chosen, setChosen] = useState<Suspect>()
+  const done = () => {
+    setChosen(undefined)
+    void client.invalidateQueries()
+  }
+  return (
+    <div className={parts['page']}>
+      <Filters>
+        <label>
+          <input
+            type="checkbox"
+            checked={isHanded}
+            onChange={() => navigate(isHanded ? addresses.suspects : `${addresses.suspects}?${HANDED}=1`)}
+          />
+          {texts.handed}
+        </label>
+        <span className={styles['print']}>
+          <Button kind="secondary" onClick={() => window.print()}>
+            <Icon name="print" />
+            {texts.print}
+          </Button>
+        </span>
+      </Filters>
+      <h2 className={styles['onPaper']}>{fill(texts.printTitle, { day: formatDay(dayOf(serverNow())) })}</h2>
+      <BagTable
+        label={sharedTexts.suspects}
+        list={list}
+        empty={isHanded ? texts.noneHanded : texts.noneSuspects}
+        idOf={({ suspectId }) => suspectId}
+        isMarked={({ isLate }) => isLate}
+        head={{ heading: texts.number, cell: (row) => <BagHead row={row} /> }}
+        columns={[...noteColumns, ...(isHanded ? handedColumns : waitingColumns(may('decideCount'), setChosen))]}
+      />
+      <p className={styles['onPaper']}>{texts.signature} ______________________________</p>
+      {chosen && <HandOverDialog note={chosen} onClose={() => setChosen(undefined)} onDone={done} />}
+    </div>
+  )
+}
+
+const noteColumns: readonly BagColumn<Suspect>[] = [
+  { heading: texts.note, cell: ({ name }) => name },
+  { heading: texts.serial, cell: ({ serial }) => serial || texts.noSerial },
+  { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
+  { heading: texts.found, cell: ({ found }) => <MomentCell at={found} />, isMinor: true },
+  { heading: texts.foundBy, cell: ({ foundBy }) => foundBy, isMinor: true },
+]
+
+const handedColumns: readonly BagColumn<Suspect>[] = [
+  { heading: texts.handedOn, cell: ({ handedOn }) => (handedOn === null ? '–' : formatDay(handedOn)) },
+  { heading: texts.handedTo, cell: ({ handedTo }) => handedTo },
+]
+
+const waitingColumns = (mayHand: boolean, choose: (note: Suspect) => void): readonly BagColumn<Suspect>[] => [
+  { heading: texts.handOverBy, cell: ({ due, isLate }) => <DueCell due={due} isLate={isLate} /> },
+  ...(mayHand
+    ? [
+        {
+          heading: texts.acts,
+            isSilent: true,
+          cell: (note: Suspect) => (
+            <Button kind="secondary" onClick={() => choose(note)}>
+              {texts.handOver}
+            </Button>
+          ),
+        },
+      ]
+    : []),
+]

@@ -1,0 +1,139 @@
+import { listBags } from '@kassavirta/domain/counting/api'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { Key } from '../../../platform/parts/Key.tsx'
+import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { isDone, outcomeText, readOutcome } from '../outcome.ts'
+import parts from '../parts.module.css'
+import { useScan } from '../scan/use-scan.ts'
+import { sharedTexts } from '../texts.fi.ts'
+import { useOpen } from '../use-open.ts'
+import { useFilter } from '../use-office.ts'
+import { BagTable, focusFirstRow } from './BagTable.tsx'
+import { DueCell, MomentCell, PlaceCell } from './cells.tsx'
+import { Filters } from './Filters.tsx'
+import { listTexts as texts } from './list-texts.fi.ts'
+import { BagHead } from './BagHead.tsx'
+import { OnTables } from './OnTables.tsx'
+import styles from './ToCountScreen.module.css'
+import { usePages } from './use-pages.ts'
+
+/** Bags that wait to be counted, oldest first. A scan anywhere on the screen opens its bag. */
+export function ToCountScreen() {
+  const { may } = useStaff()
+  const { query, isLateOnly } = useFilter()
+  const list = usePages(listBags, { state: 'arrived', ...query, ...(isLateOnly && { late: 'true' }) })
+  const { open, failed, busyWith } = useOpen()
+  const field = useRef<HTMLInputElement>(null)
+  const outcome = readOutcome(useHistoryState<unknown>())
+  return (
+    <>
+      <div className={parts['page']}>
+        {outcome && !failed && (
+          <Banner kind={isDone(outcome) ? 'ok' : 'warn'}>
+            <span role="status">{outcomeText(outcome)}</span>
+          </Banner>
+        )}
+        {failed && (
+          <Banner kind="danger" heading={fill(texts.openFailed, { number: failed.number })}>
+            {failed.text}
+          </Banner>
+        )}
+        {may('count') && <ScanField field={field} busyWith={busyWith} onScan={(number) => void open({ number })} />}
+        <Filters hasLate />
+        <OnTables />
+        <BagTable
+          label={sharedTexts.toCount}
+          list={list}
+          empty={texts.noneToCount}
+          idOf={({ bagId }) => bagId}
+          isMarked={({ isLate }) => isLate}
+          onBack={() => field.current?.focus()}
+          head={{
+            heading: texts.number,
+            cell: (row) => <BagHead row={row} onOpen={may('count') ? (bag) => void open(bag) : undefined} />,
+          }}
+          columns={[
+            { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
+            { heading: texts.arrived, cell: ({ arrived }) => <MomentCell at={arrived} /> },
+            { heading: texts.due, cell: ({ due, isLate }) => <DueCell due={due} isLate={isLate} /> },
+          ]}
+        />
+      </div>
+      <KeyBar
+        hints={
+          <>
+            <span>
+              <Key>↓</Key> {sharedTexts.keyNext}
+            </span>
+            <span>
+              <Key>↑</Key> {sharedTexts.keyPrevious}
+            </span>
+            <span>
+              <Key>Enter</Key> {sharedTexts.keyOpens}
+            </span>
+            <span>
+              <Key>Esc</Key> {sharedTexts.keyBack}
+            </span>
+          </>
+        }
+      >
+        {null}
+      </KeyBar>
+    </>
+  )
+}
+
+type ScanFieldProps = {
+  readonly field: React.RefObject<HTMLInputElement | null>
+  readonly busyWith: string | undefined
+  readonly onScan: (number: string) => void
+}
+
+function ScanField({ field, busyWith, onScan }: ScanFieldProps) {
+  const [typed, setTyped] = useState('')
+  const take = (number: string) => {
+    setTyped('')
+    onScan(number)
+  }
+  useScan(take)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') take(typed)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    focusFirstRow()
+  }
+  return (
+    <form className={styles['scan']} onSubmit={submit}>
+      <label htmlFor="bag-number">{texts.scan}</label>
+      <input
+        ref={field}
+        id="bag-number"
+        // The next bag is scanned as soon as the one before is counted.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        autoComplete="off"
+        inputMode="numeric"
+        aria-describedby="bag-hint"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={press}
+      />
+      <small id="bag-hint">
+        {busyWith === undefined ? (
+          <>
+            {texts.scanHint} <Key>Enter</Key>
+          </>
+        ) : (
+          fill(texts.opening, { number: busyWith })
+        )}
+      </small>
+    </form>
+  )
+}

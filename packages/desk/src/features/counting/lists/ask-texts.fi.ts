@@ -1,0 +1,8 @@
+export const askTexts = {
+  title: 'Kysy asiakkaalta pussista {{number}}',
+  question: 'Kysymys',
+  hint: 'Ilmoituksen lähettäjä saa kysymyksen omiin yhteydenottoihinsa.',
+  send: 'Lähetä kysymys',
+  start:
+    'Olet ilmoittanut turvapussin {{number}}, myyntipäivä {{day}}. Pussi ei ole saapunut meille. Onko pussi vielä teillä, tai milloin se on annettu kuljetukseen?',
+} as const

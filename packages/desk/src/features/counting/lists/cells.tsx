@@ -1,0 +1,33 @@
+import { dayOf, formatDay, formatMoment, formatTime, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import styles from './cells.module.css'
+import { listTexts as texts } from './list-texts.fi.ts'
+
+type Place = { readonly name: string; readonly city: string } | null
+
+export const PlaceCell = ({ place }: { readonly place: Place }) =>
+  place ? (
+    <>
+      {place.name} <span className={styles['quiet']}>{place.city}</span>
+    </>
+  ) : (
+    <span className={styles['warn']}>{texts.noPlace}</span>
+  )
+
+/** A day with its weekday; in red with its word where it is past. */
+export const DueCell = ({ due, isLate }: { readonly due: Day; readonly isLate: boolean }) => (
+  <span className={isLate ? styles['late'] : undefined}>
+    {`${weekdayShort(due)} ${formatDay(due)}`}
+    {isLate && <span className={styles['tag']}>{texts.late}</span>}
+  </span>
+)
+
+export function MomentCell({ at }: { readonly at: Date }) {
+  const isToday = dayOf(at) === dayOf(serverNow())
+  return (
+    <time dateTime={at.toISOString()}>
+      {isToday ? fill(texts.today, { time: formatTime(at) }) : formatMoment(at)}
+    </time>
+  )
+}

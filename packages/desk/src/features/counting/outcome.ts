@@ -1,0 +1,23 @@
+import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import { outcomeTexts } from './texts.fi.ts'
+
+/** What became of the bag that was on the table, told on the screen where the next one is scanned. */
+export type BagOutcome = {
+  readonly kind: keyof typeof outcomeTexts
+  readonly number: string
+  readonly sum?: Cents
+}
+
+export const outcomeText = ({ kind, number, sum }: BagOutcome): string =>
+  fill(outcomeTexts[kind], { number, sum: sum === undefined ? '' : formatEuros(sum) })
+
+/** Bags that were put into the rack, or that somebody has to look at, are told in another colour than those that are done. */
+export const isDone = ({ kind }: BagOutcome): boolean => kind === 'equal' || kind === 'back'
+
+/** Reads what was handed over with the address. */
+export function readOutcome(found: unknown): BagOutcome | undefined {
+  if (!isRecord(found) || typeof found['number'] !== 'string' || typeof found['kind'] !== 'string') return undefined
+  return Object.hasOwn(outcomeTexts, found['kind']) ? (found as BagOutcome) : undefined
+}

@@ -1,0 +1,50 @@
+import { dayOf, formatMoment, formatTime } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { receptionTexts as texts } from './reception-texts.fi.ts'
+import type { ScanLine } from './reception.ts'
+import styles from './ScanLines.module.css'
+
+/** More lines than anybody reads again. */
+const SHOWN = 60
+
+const icons = {
+  waiting: 'clock',
+  declared: 'check',
+  undeclared: 'warning',
+  repeated: 'repeat',
+  refused: 'close',
+} as const
+
+/** The scanned bags: each has its colour, its sign and its word. */
+export const ScanLines = ({ lines }: { readonly lines: readonly ScanLine[] }) => (
+  <section className={styles['panel']}>
+    <header>
+      <h2>{texts.scanned}</h2>
+      <span>{texts.newestFirst}</span>
+    </header>
+    {lines.length === 0 ? (
+      <p className={styles['none']}>{texts.none}</p>
+    ) : (
+      <ol className={styles['lines']}>
+        {lines.slice(0, SHOWN).map((line) => (
+          <li key={line.key} data-state={line.state}>
+            <Icon name={icons[line.state]} />
+            <time dateTime={line.at}>{formatTime(new Date(line.at))}</time>
+            <b>{line.number}</b>
+            <span className={styles['text']}>{line.text || (line.state === 'undeclared' && texts.placeUnknown)}</span>
+            <span className={styles['state']}>{stateText(line)}</span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+)
+
+export function stateText({ state, at, firstAt }: ScanLine): string {
+  if (state !== 'repeated' || firstAt === undefined) return texts[state === 'repeated' ? 'declared' : state]
+  const first = new Date(firstAt)
+  return dayOf(first) === dayOf(new Date(at))
+    ? fill(texts.repeated, { time: formatTime(first) })
+    : fill(texts.repeatedEarlier, { moment: formatMoment(first) })
+}

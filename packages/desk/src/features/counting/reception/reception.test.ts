@@ -1,0 +1,71 @@
+import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
+import { expect, test } from 'vitest'
+import { createReception, type ReceivedScan } from './reception.ts'
+import type { Sent } from './scan-sender.ts'
+
+function memoryShelf(): Shelf {
+  const held = new Map<string, string>()
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, text) => void held.set(key, text),
+    removeItem: (key) => void held.delete(key),
+    keys: () => [...held.keys()],
+  }
+}
+
+/** A reception on a line that can be cut, by one person on one device. */
+function receptionUnderTest() {
+  const [device, tab] = [memoryShelf(), memoryShelf()]
+  const sent: string[] = []
+  let isCut = false
+  let seconds = 0
+  const open = (staffId = 7) =>
+    createReception({
+      staffId,
+      device,
+      tab,
+      invalidText: 'Tarkista numero',
+      now: () => new Date(Date.UTC(2026, 10, 16, 12, 0, (seconds += 1))),
+      send: ({ number }): Promise<Sent<ReceivedScan>> => {
+        if (isCut) return Promise.resolve({ type: 'later' })
+        sent.push(number)
+        return Promise.resolve({ type: 'answered', answer: { state: 'declared', text: 'Kamppi' } })
+      },
+    })
+  return { open, sent, cut: (cut: boolean) => (isCut = cut) }
+}
+
+test('a scan is on the screen at once and loses the letters of the bag', async () => {
+  const { open } = receptionUnderTest()
+  const reception = open()
+  reception.scan('CN 4711')
+  expect(reception.get().lines).toMatchObject([{ number: '4711', state: 'waiting' }])
+  await expect.poll(() => reception.get().lines).toMatchObject([{ state: 'declared', text: 'Kamppi' }])
+})
+
+test('what is no bag number is refused without being sent', () => {
+  const { open, sent } = receptionUnderTest()
+  const reception = open()
+  reception.scan('kassa 1')
+  expect(reception.get().lines).toMatchObject([{ number: 'kassa 1', state: 'refused', text: 'Tarkista numero' }])
+  expect(sent).toEqual([])
+})
+
+test('without a line scans are counted, survive a reload and go out in order', async () => {
+  const { open, sent, cut } = receptionUnderTest()
+  cut(true)
+  const before = open()
+  for (const number of ['1001', '1002', '1003']) before.scan(number)
+  await expect.poll(() => before.get().awaySince).toBeDefined()
+  expect(before.get().waiting).toHaveLength(3)
+  expect(before.get().lines.map(({ number }) => number)).toEqual(['1003', '1002', '1001'])
+  const after = open()
+  expect(after.get().waiting).toHaveLength(3)
+  expect(open(8).get().waiting).toHaveLength(0)
+  cut(false)
+  after.resume()
+  await expect.poll(() => after.get().waiting).toHaveLength(0)
+  expect(sent).toEqual(['1001', '1002', '1003'])
+  expect(after.get()).toMatchObject({ awaySince: undefined })
+  expect(open().get().lines).toHaveLength(3)
+})

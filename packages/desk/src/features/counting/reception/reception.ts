@@ -1,0 +1,107 @@
+import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import { observable } from '@kassavirta/ui/browser/observable.ts'
+import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
+import { readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
+import { scanQueue, type Scan } from './scan-queue.ts'
+import { scanSender, type Sent } from './scan-sender.ts'
+
+export const lineStates = ['waiting', 'declared', 'undeclared', 'repeated', 'refused'] as const
+
+/** A scanned bag in the list of the screen. */
+export type ScanLine = Scan & {
+  readonly state: (typeof lineStates)[number]
+  /** The place, or why the scan was refused. */
+  readonly text: string
+  /** When the bag had been scanned first, where this is not the first time. */
+  readonly firstAt?: string
+}
+
+export type ReceivedScan = {
+  readonly state: Exclude<ScanLine['state'], 'waiting' | 'refused'>
+  readonly text: string
+  readonly firstAt?: string
+}
+
+type Shown = {
+  /** The newest first. */
+  readonly lines: readonly ScanLine[]
+  readonly waiting: readonly Scan[]
+  /** Since when there is no line; undefined while there is one. */
+  readonly awaySince: Date | undefined
+}
+
+type Options = {
+  readonly staffId: number
+  readonly send: (scan: Scan) => Promise<Sent<ReceivedScan>>
+  readonly now: () => Date
+  /** Outlives the browser: what was scanned and has no answer. */
+  readonly device: Shelf
+  /** Lives as long as the tab: what was answered, to be read again. */
+  readonly tab: Shelf
+  readonly invalidText: string
+}
+
+/** How many answered scans the tab remembers. */
+const MOST_LINES = 500
+
+/** The taking in of bags by one person. It lives outside the screen and goes on sending while another is shown. */
+export function createReception({ staffId, send, now, device, tab, invalidText }: Options) {
+  const queue = scanQueue(device, staffId)
+  const name = `kassavirta.desk.received.${staffId}`
+  let settled = readLines(readJson(tab, name)).filter(({ at }) => isOfDay(at, now()))
+  const linesNow = () => mergeLines(settled, queue.waiting())
+  const { get, set, subscribe } = observable<Shown>({
+    lines: linesNow(),
+    waiting: queue.waiting(),
+    awaySince: undefined,
+  })
+  const show = () => set({ lines: linesNow(), waiting: queue.waiting() })
+  const settle = (line: ScanLine) => {
+    settled = [line, ...settled.filter(({ key }) => key !== line.key)].slice(0, MOST_LINES)
+    writeJson(tab, name, settled)
+    show()
+  }
+  const sender = scanSender<ReceivedScan>({
+    queue,
+    send,
+    onSettled: (scan, sent) =>
+      settle(sent.type === 'answered' ? { ...scan, ...sent.answer } : { ...scan, state: 'refused', text: sent.text }),
+    onTried: (isAway) => {
+      set({ awaySince: isAway ? (get().awaySince ?? now()) : undefined })
+      show()
+    },
+  })
+  return {
+    get,
+    subscribe,
+    /** Sends what was left of an earlier page, and whatever waits once the line is said to be back. */
+    resume: () => void sender.run(),
+    /** Keeps the scan on the device before anything is sent. */
+    scan: (text: string) => {
+      const scan: Scan = { key: crypto.randomUUID(), number: cleanBagNumber(text), at: now().toISOString() }
+      if (!isBagNumber(scan.number)) return settle({ ...scan, number: text.trim(), state: 'refused', text: invalidText })
+      queue.add(scan)
+      show()
+      void sender.run()
+    },
+  }
+}
+
+export type Reception = ReturnType<typeof createReception>
+
+const isOfDay = (at: string, now: Date): boolean => dayOf(new Date(at)) === dayOf(now)
+
+const mergeLines = (settled: readonly ScanLine[], waiting: readonly Scan[]): readonly ScanLine[] =>
+  [...settled, ...waiting.map((scan): ScanLine => ({ ...scan, state: 'waiting', text: '' }))].toSorted((one, other) =>
+    other.at.localeCompare(one.at),
+  )
+
+const readLines = (found: unknown): readonly ScanLine[] =>
+  Array.isArray(found) ? found.filter((line): line is ScanLine => isLine(line)) : []
+
+const isLine = (found: unknown): boolean =>
+  isRecord(found) &&
+  ['key', 'number', 'at', 'text'].every((field) => typeof found[field] === 'string') &&
+  lineStates.some((state) => state === found['state'])

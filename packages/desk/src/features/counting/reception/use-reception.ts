@@ -1,0 +1,62 @@
+import { receiveBag } from '@kassavirta/domain/counting/api'
+import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { deviceShelf, orInMemory, tabShelf } from '@kassavirta/ui/browser/storage.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useActCall } from '../../../platform/api/use-act.ts'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { refusalText } from '../refusal.ts'
+import { createReception, type ReceivedScan, type Reception } from './reception.ts'
+import type { Scan } from './scan-queue.ts'
+import type { Sent } from './scan-sender.ts'
+
+type ActCall = ReturnType<typeof useActCall>
+
+let kept: { readonly staffId: number; readonly reception: Reception } | undefined
+
+/** One reception for each person and page. */
+function receptionOf(staffId: number, send: ActCall): Reception {
+  if (kept?.staffId !== staffId) {
+    const reception = createReception({
+      staffId,
+      send: (scan) => receive(send, scan),
+      now: serverNow,
+      device: orInMemory(deviceShelf),
+      tab: orInMemory(tabShelf),
+      invalidText: validationTexts.bagNumberInvalid,
+    })
+    kept = { staffId, reception }
+  }
+  return kept.reception
+}
+
+async function receive(send: ActCall, { key, number, at }: Scan): Promise<Sent<ReceivedScan>> {
+  try {
+    const { bag, isDeclared, isRepeated } = await send(receiveBag, {
+      key,
+      body: { body: { number, at } },
+      mayHaveBeenSent: true,
+    })
+    const text = bag.place?.name ?? ''
+    if (isRepeated) return answered({ state: 'repeated', text, firstAt: bag.arrived.toISOString() })
+    return answered({ state: isDeclared ? 'declared' : 'undeclared', text })
+  } catch (thrown) {
+    const text = refusalText(thrown)
+    return text === undefined ? { type: 'later' } : { type: 'refused', text }
+  }
+}
+
+const answered = (answer: ReceivedScan): Sent<ReceivedScan> => ({ type: 'answered', answer })
+
+/** The reception of the person at the desk. Scans of an earlier page are sent as soon as it is used. */
+export function useReception() {
+  const { id } = useStaff()
+  const send = useActCall()
+  const reception = receptionOf(id, send)
+  useEffect(() => {
+    reception.resume()
+    globalThis.addEventListener('online', reception.resume)
+    return () => globalThis.removeEventListener('online', reception.resume)
+  }, [reception])
+  return { ...useSyncExternalStore(reception.subscribe, reception.get), scan: reception.scan }
+}

@@ -1,0 +1,52 @@
+import { formatDay, formatMoment, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { ReactNode } from 'react'
+import { sharedTexts } from '../texts.fi.ts'
+import styles from './BagHeader.module.css'
+import { tableTexts as texts } from './table-texts.fi.ts'
+
+type Props = {
+  /** Which count this is. */
+  readonly step: string
+  readonly bag: {
+    readonly number: string
+    readonly place: { readonly name: string } | null
+    readonly accountNumber: string
+    readonly salesDay: Day | null
+    readonly arrived: Date
+    readonly counter?: string | null
+  }
+  readonly children?: ReactNode
+}
+
+/** The bag, and whose it is. Never what it is said to hold. */
+export function BagHeader({ step, bag, children }: Props) {
+  const { number, place, accountNumber, salesDay, arrived, counter } = bag
+  const facts = [
+    [texts.place, place?.name],
+    [texts.account, accountNumber],
+    [texts.salesDay, salesDay && `${weekdayShort(salesDay)} ${formatDay(salesDay)}`],
+    [texts.arrived, formatMoment(arrived)],
+    [texts.counter, counter],
+  ] as const
+  return (
+    <div className={styles['bag']}>
+      <div>
+        <p>{step}</p>
+        <h2>{fill(sharedTexts.bag, { number })}</h2>
+      </div>
+      <dl>
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { getBag, openBag } from '@kassavirta/domain/counting/api'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { FactsScreen } from '../facts/FactsScreen.tsx'
+import { factsTexts } from '../facts/facts-texts.fi.ts'
+import parts from '../parts.module.css'
+import { sharedTexts } from '../texts.fi.ts'
+import { CountScreen } from './CountScreen.tsx'
+import { putOnTable, useOpenedBag } from './opened-bag.ts'
+import { VerdictScreen } from './VerdictScreen.tsx'
+
+/** One bag: on one's own table the form or the verdict, else what is known of it. */
+export function BagScreen({ bagId }: { readonly bagId: number }) {
+  const { id } = useStaff()
+  const bag = useOpenedBag(id, bagId)
+  if (!bag) return <KnownBag bagId={bagId} />
+  if (bag.figures) return <VerdictScreen key={bag.pass} bag={bag} figures={bag.figures} />
+  // Another pass, or another declaration, is another form.
+  return <CountScreen key={`${bag.pass} ${bag.version}`} bag={bag} />
+}
+
+function KnownBag({ bagId }: { readonly bagId: number }) {
+  const { id, may, firstName, lastName } = useStaff()
+  const query = useDeskQuery()
+  const answer = useAnswer({ ...query(getBag, { params: { bagId } }), retry: (_, failure) => !isGone(failure) })
+  const { data: facts, failure } = answer
+  const client = useQueryClient()
+  const open = useAct(openBag)
+  const isOwn =
+    may('count') &&
+    (facts?.state === 'counting' || facts?.state === 'secondCounting') &&
+    facts.counter === `${firstName} ${lastName}`
+  const resume = useEffectEvent(async () => {
+    const outcome = await open.run({ body: { bagId } })
+    if (outcome.type === 'accepted' && outcome.answer) putOnTable(client, id, outcome.answer)
+  })
+  useEffect(() => {
+    // The page was lost while the bag lay on the table.
+    if (isOwn) void resume()
+  }, [isOwn])
+  if (failure && isGone(failure)) {
+    return (
+      <div className={parts['page']}>
+        <Banner kind="warn">{sharedTexts.notFound}</Banner>
+      </div>
+    )
+  }
+  if (failure) return <AnswerFailed heading={factsTexts.loadFailed} answer={answer} />
+  if (!facts || (isOwn && !open.failure)) return <Loading shape="screen" text={factsTexts.loading} />
+  return <FactsScreen facts={facts} />
+}
+
+const isGone = (failure: unknown): boolean =>
+  failure instanceof Error && 'status' in failure && failure.status === 404

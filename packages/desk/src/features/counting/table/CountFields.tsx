@@ -1,0 +1,141 @@
+import { MOST_TILLS } from '@kassavirta/domain/counting/wire'
+import { sumsOf } from '@kassavirta/domain/counting/tally'
+import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
+import { useState, type ReactNode } from 'react'
+import { changeTill, emptyTill, isBlankTill, piecesOf, type CountEntries } from './count-entries.ts'
+import styles from './CountFields.module.css'
+import { SerialFields } from './SerialFields.tsx'
+import { SidePanels } from './SidePanels.tsx'
+import { tableTexts as texts } from './table-texts.fi.ts'
+import { TillGrids } from './TillGrids.tsx'
+
+type Props = {
+  readonly entries: CountEntries
+  readonly onChange: (entries: CountEntries) => void
+  /** A field was left: what it holds is to be saved. */
+  readonly onLeave: () => void
+  /** A correction changes the counts alone: what was found broken or suspect stays as it was found. */
+  readonly countsOnly?: boolean
+  /** Below the panels at the side. */
+  readonly aside?: ReactNode
+}
+
+/** The form of a count: tills, pieces, suspect notes and vouchers, with the sum of the whole bag beside them. */
+export function CountFields({ entries, onChange, onLeave, countsOnly = false, aside }: Props) {
+  const [shown, setShown] = useState(0)
+  const till = Math.min(shown, entries.tills.length - 1)
+  const current = entries.tills[till] ?? emptyTill
+  const change = (part: Partial<typeof current>) => onChange(changeTill(entries, till, part))
+  const fields = { entries, till, current, change, onChange, onLeave }
+  return (
+    <>
+      <div className={styles['controls']}>
+        {!countsOnly && <IntactChoice entries={entries} onChange={onChange} onLeave={onLeave} />}
+        <TillTabs {...fields} onShow={setShown} />
+      </div>
+      <div className={styles['layout']}>
+        <div className={styles['main']}>
+          <section className={styles['panel']} aria-label={texts.counted}>
+            {entries.tills.length > 1 && (
+              <div className={styles['tillName']}>
+                <TextField
+                  label={texts.registerText}
+                  autoComplete="off"
+                  maxLength={70}
+                  value={current.registerText}
+                  onChange={(event) => change({ registerText: event.target.value })}
+                  onBlur={onLeave}
+                />
+                <MoneyField
+                  label={texts.slip}
+                  value={current.slip}
+                  onChange={(slip) => change({ slip })}
+                  onLeave={onLeave}
+                />
+              </div>
+            )}
+            {/* A new till has new fields, the first of which gets the focus. */}
+            <TillGrids key={till} current={current} hasSuspects={!countsOnly} onChange={change} onLeave={onLeave} />
+          </section>
+          {!countsOnly && <SerialFields entries={entries} onChange={onChange} onLeave={onLeave} />}
+        </div>
+        <aside className={styles['side']}>
+          <SidePanels {...fields} countsOnly={countsOnly} />
+          {aside}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+type ChoiceProps = Pick<Props, 'entries' | 'onChange' | 'onLeave'>
+
+function IntactChoice({ entries, onChange, onLeave }: ChoiceProps) {
+  const choices = [
+    [true, yesNo.yes],
+    [false, yesNo.no],
+  ] as const
+  return (
+    <fieldset className={styles['choice']} onBlur={onLeave}>
+      <legend>{texts.intact}</legend>
+      {choices.map(([intact, name]) => (
+        <label key={name} data-on={entries.intact === intact || undefined}>
+          <input
+            type="radio"
+            name="intact"
+            checked={entries.intact === intact}
+            onChange={() => onChange({ ...entries, intact })}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type TillTabsProps = ChoiceProps & { readonly till: number; readonly onShow: (till: number) => void }
+
+function TillTabs({ entries, till, onChange, onLeave, onShow }: TillTabsProps) {
+  const { tills } = entries
+  const add = () => {
+    onChange({ ...entries, tills: [...tills, emptyTill] })
+    onShow(tills.length)
+  }
+  const remove = () => {
+    onChange({ ...entries, tills: tills.filter((_, index) => index !== till) })
+    onShow(Math.max(0, till - 1))
+    onLeave()
+  }
+  const last = tills[till]
+  return (
+    <div className={styles['tills']}>
+      {tills.length > 1 && (
+        <ul aria-label={texts.tills}>
+          {tills.map((each, index) => (
+            <li key={index}>
+              <button type="button" aria-pressed={index === till} onClick={() => onShow(index)}>
+                {each.registerText || fill(texts.till, { number: index + 1 })}{' '}
+                <span>{formatEuros(sumsOf(piecesOf(each)).total)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tills.length < MOST_TILLS && (
+        <Button kind="text" onClick={add}>
+          {texts.addTill}
+        </Button>
+      )}
+      {tills.length > 1 && last && isBlankTill(last) && (
+        <Button kind="text" onClick={remove}>
+          {texts.removeTill}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatTime } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Key } from '../../../platform/parts/Key.tsx'
+import type { SavingState } from './pass-saver.ts'
+import { tableTexts as texts } from './table-texts.fi.ts'
+
+/** The keys that move, and how far the count is saved. */
+export const CountHints = ({ saving }: { readonly saving: SavingState }) => (
+  <>
+    <span>
+      <Key>Enter</Key> <Key>↓</Key> {texts.next}
+    </span>
+    <span>
+      <Key>↑</Key> {texts.previous}
+    </span>
+    <span>
+      <Key>12+5</Key> {texts.adds}
+    </span>
+    <output>{savingText(saving)}</output>
+  </>
+)
+
+function savingText(saving: SavingState): string {
+  switch (saving.type) {
+    case 'none':
+      return ''
+    case 'saving':
+      return texts.saving
+    case 'saved':
+      return fill(texts.saved, { time: formatTime(saving.at) })
+    case 'waiting':
+      return texts.savingWaits
+    case 'refused':
+      return ''
+    default:
+      return saving satisfies never
+  }
+}

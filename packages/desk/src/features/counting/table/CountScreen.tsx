@@ -1,0 +1,135 @@
+import { sendPass } from '@kassavirta/domain/counting/api'
+import { cleanBagNumber } from '@kassavirta/domain/deposits/rules'
+import { eurosToCents } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { KeyButton } from '../parts/KeyButton.tsx'
+import parts from '../parts.module.css'
+import { refusalText } from '../refusal.ts'
+import { useScan } from '../scan/use-scan.ts'
+import { BagHeader } from './BagHeader.tsx'
+import { CandidateChoice } from './CandidateChoice.tsx'
+import { faultsOf, sumsOfBag, toCountBody } from './count-entries.ts'
+import type { TableAct } from './count-keys.ts'
+import { CountFields } from './CountFields.tsx'
+import { CountHints } from './CountHints.tsx'
+import { BlindHint } from './Hints.tsx'
+import { LeaveDialogs, type Leaving } from './LeaveDialogs.tsx'
+import { putOnTable, type OpenedBag } from './opened-bag.ts'
+import { OwnerField } from './OwnerField.tsx'
+import { tableTexts as texts } from './table-texts.fi.ts'
+import { useCount } from './use-count.ts'
+import { useFinish } from './use-finish.ts'
+import { useTableKeys } from './use-table-keys.ts'
+
+/** A bag is counted blind: nothing on this screen, or in any answer before it is sent, tells what was declared. */
+export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
+  const { entries, change, save, saving, settle, forget } = useCount(bag)
+  const { send, busy, unknown, problem, warning } = useSend(bag, { entries, settle, forget })
+  const [leaving, setLeaving] = useState<Leaving>()
+  const [other, setOther] = useState<string>()
+  const act = (wanted: TableAct) => {
+    if (wanted === 'send') void send()
+    else if (wanted === 'setAside' || wanted === 'putBack') setLeaving(wanted)
+  }
+  useTableKeys(bag.step, act)
+  useScan((number) => setOther(cleanBagNumber(number) === bag.number ? undefined : cleanBagNumber(number)))
+  const isFirst = bag.step === 'first'
+  const refused = saving.type === 'refused' ? saving.text : problem
+  return (
+    <>
+      <div className={parts['page']}>
+        <BagHeader step={isFirst ? fill(texts.pass, { pass: bag.pass }) : texts.secondPass} bag={bag} />
+        {other !== undefined && <Banner kind="warn">{fill(texts.otherScanned, { number: other })}</Banner>}
+        {refused !== undefined && (
+          <Banner kind="danger" heading={saving.type === 'refused' ? texts.saveRefused : texts.refused}>
+            {refused} {texts.keptHere}
+          </Banner>
+        )}
+        {unknown && <Banner kind="warn">{fill(texts.unknown, { key: 'F9' })}</Banner>}
+        {warning !== undefined && <Banner kind="danger">{warning}</Banner>}
+        {bag.candidates.length > 0 && <CandidateChoice bag={bag} />}
+        {!bag.isDeclared && bag.candidates.length === 0 && (
+          <OwnerField owner={entries.owner} onChange={(owner) => change({ ...entries, owner })} onLeave={save} />
+        )}
+        <CountFields
+          entries={entries}
+          onChange={(next) => !busy && !unknown && change(next)}
+          onLeave={save}
+          aside={<BlindHint text={isFirst ? texts.blind : texts.blindSecond} />}
+        />
+      </div>
+      <KeyBar hints={<CountHints saving={saving} />}>
+        <KeyButton main keyName="F9" busy={busy} onClick={() => void send()}>
+          {isFirst ? texts.compare : texts.finish}
+        </KeyButton>
+        {isFirst && (
+          <>
+            <KeyButton keyName="F2" onClick={() => setLeaving('setAside')}>
+              {texts.setAside}
+            </KeyButton>
+            <KeyButton keyName="Esc" onClick={() => setLeaving('putBack')}>
+              {texts.putBack}
+            </KeyButton>
+          </>
+        )}
+      </KeyBar>
+      {leaving && (
+        <LeaveDialogs
+          leaving={leaving}
+          bag={bag}
+          counted={sumsOfBag(entries).total}
+          onStay={() => setLeaving(undefined)}
+          onLeave={forget}
+          settle={settle}
+        />
+      )}
+    </>
+  )
+}
+
+type Counting = Pick<ReturnType<typeof useCount>, 'entries' | 'settle' | 'forget'>
+
+/** Sends the count whole. The answer decides where the bag goes: closed, to a verdict, or to another person. */
+function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
+  const { id: staffId } = useStaff()
+  const client = useQueryClient()
+  const finish = useFinish()
+  const act = useAct(sendPass)
+  const [warning, setWarning] = useState<string>()
+  const { bagId, number, version, isDeclared } = bag
+  const send = async () => {
+    setWarning(warningOf(bag, entries))
+    if (warningOf(bag, entries) !== undefined) return
+    await settle()
+    const outcome = await act.run({ params: { bagId }, body: { ...toCountBody(entries), version } })
+    if (outcome.type === 'failed' || !outcome.answer) return
+    const { answer } = outcome
+    forget()
+    if (answer.outcome === 'differs') {
+      const { declared = null, counted = 0, difference = null, byDenomination = [] } = answer
+      const figures = { declared, counted, difference, byDenomination }
+      return putOnTable(client, staffId, { ...bag, ...answer.bag, ...toCountBody(entries), isDeclared, figures })
+    }
+    const sum = answer.counted === undefined ? undefined : eurosToCents(answer.counted)
+    finish(bagId, { kind: answer.outcome, number, ...(sum !== undefined && { sum }) })
+  }
+  return {
+    send,
+    warning,
+    busy: act.busy,
+    unknown: act.unknown,
+    problem: act.failure && refusalText(act.failure),
+  }
+}
+
+function warningOf(bag: OpenedBag, entries: Counting['entries']): string | undefined {
+  if (faultsOf(entries).length > 0) return texts.faulty
+  if (bag.candidates.length > 0) return texts.candidatesHint
+  return !bag.isDeclared && bag.step === 'first' && !entries.owner ? texts.ownerMissing : undefined
+}

@@ -1,0 +1,83 @@
+import { findPlaces } from '@kassavirta/domain/counting/api'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import type { Owner } from './count-entries.ts'
+import styles from './Choices.module.css'
+import { tableTexts as texts } from './table-texts.fi.ts'
+
+type Props = {
+  readonly owner: Owner | undefined
+  readonly onChange: (owner: Owner | undefined) => void
+  readonly onLeave: () => void
+}
+
+/** Shorter words find half the country. */
+const MIN_LENGTH = 2
+
+/** Nobody declared the bag: its place and the account that gets the money are looked up. */
+export function OwnerField({ owner, onChange, onLeave }: Props) {
+  const choose = (chosen: Owner) => {
+    onChange(chosen)
+    // The choice is a field that is left.
+    setTimeout(onLeave)
+  }
+  return (
+    <section className={styles['choices']}>
+      <h2>{texts.undeclared}</h2>
+      {owner ? (
+        <p className={styles['chosen']}>
+          {fill(texts.chosenOwner, { place: owner.placeName, account: owner.accountNumber })}
+          <Button kind="text" onClick={() => onChange(undefined)}>
+            {texts.changeOwner}
+          </Button>
+        </p>
+      ) : (
+        <>
+          <p>{texts.undeclaredHint}</p>
+          <PlaceSearch onChoose={choose} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function PlaceSearch({ onChoose }: { readonly onChoose: (owner: Owner) => void }) {
+  const id = useId()
+  const query = useDeskQuery()
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const isEnough = q.length >= MIN_LENGTH
+  const { data } = useQuery({
+    ...query(findPlaces, { query: { q } }),
+    enabled: isEnough,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>
+        {texts.place} ({texts.placeHint})
+      </label>
+      <input id={id} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      {isEnough && data?.rows.length === 0 && <output>{texts.noPlaces}</output>}
+      {isEnough && data && (
+        <ul className={styles['found']}>
+          {data.rows.flatMap(({ companyId, name, city, accounts }) =>
+            accounts.map(({ accountId, accountNumber }) => (
+              <li key={accountId}>
+                <Button
+                  kind="secondary"
+                  onClick={() => onChoose({ companyId, placeName: name, accountId, accountNumber })}
+                >
+                  {name}, {city} · {accountNumber}
+                </Button>
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { sumsOf } from '@kassavirta/domain/counting/tally'
+import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Band } from '@kassavirta/ui/band/Band.tsx'
+import { CountField } from './CountField.tsx'
+import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { piecesOf, piecesOfBag, sumsOfBag, type CountEntries, type TillEntries } from './count-entries.ts'
+import styles from './SidePanels.module.css'
+import { tableTexts as texts } from './table-texts.fi.ts'
+
+type Props = {
+  readonly entries: CountEntries
+  readonly current: TillEntries
+  readonly change: (part: Partial<TillEntries>) => void
+  readonly onChange: (entries: CountEntries) => void
+  readonly onLeave: () => void
+  readonly countsOnly: boolean
+}
+
+/** The sum of the whole bag, and what is no money: vouchers, unfit notes, a remark. */
+export function SidePanels({ entries, current, change, onChange, onLeave, countsOnly }: Props) {
+  const count = (field: string) => ({
+    value: current.counts[field] ?? '',
+    onChange: (text: string) => change({ counts: { ...current.counts, [field]: text } }),
+    onLeave,
+  })
+  return (
+    <>
+      <SumPanel entries={entries} />
+      <section className={styles['panel']}>
+        <h2>{texts.vouchers}</h2>
+        <div className={styles['pair']}>
+          <CountField label={texts.pieces} {...count('vouchers')} />
+          <MoneyField
+            label={texts.sumInEuros}
+            value={current.voucherSum}
+            onChange={(voucherSum) => change({ voucherSum })}
+            onLeave={onLeave}
+          />
+        </div>
+        <CountField label={texts.unfit} {...count('unfitNotes')} />
+        {!countsOnly && (
+          <TextField
+            label={texts.note}
+            autoComplete="off"
+            maxLength={500}
+            value={entries.note}
+            onChange={(event) => onChange({ ...entries, note: event.target.value })}
+            onBlur={onLeave}
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+function SumPanel({ entries }: { readonly entries: CountEntries }) {
+  const sums = sumsOfBag(entries)
+  const lines = [
+    [texts.notes, sums.notes],
+    [texts.coins, sums.coins],
+    ...(entries.tills.length > 1
+      ? entries.tills.map(
+          (till, index) =>
+            [till.registerText || fill(texts.till, { number: index + 1 }), sumsOf(piecesOf(till)).total] as const,
+        )
+      : []),
+  ] as const
+  return (
+    <section className={styles['panel']} aria-label={texts.countedWhole}>
+      <p className={styles['label']}>{texts.countedWhole}</p>
+      <output className={styles['sum']}>{formatEuros(sums.total)}</output>
+      <div className={styles['band']}>
+        <Band pieces={piecesOfBag(entries)} />
+      </div>
+      <dl className={styles['lines']}>
+        {lines.map(([term, sum], index) => (
+          <div key={index} data-first={index === 2 || undefined}>
+            <dt>{term}</dt>
+            <dd>{formatEuros(sum)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

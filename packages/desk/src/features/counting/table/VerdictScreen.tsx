@@ -1,0 +1,102 @@
+import { closeBag, countAgain, getBag, openBag } from '@kassavirta/domain/counting/api'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { KeyButton } from '../parts/KeyButton.tsx'
+import parts from '../parts.module.css'
+import { refusalText } from '../refusal.ts'
+import { useScan } from '../scan/use-scan.ts'
+import { sharedTexts } from '../texts.fi.ts'
+import { BagHeader } from './BagHeader.tsx'
+import { centsOf, type WireFigures } from './comparison.ts'
+import { CompareTables } from './CompareTables.tsx'
+import { fromWire, piecesOfBag } from './count-entries.ts'
+import { putOnTable, type OpenedBag } from './opened-bag.ts'
+import { tableTexts, verdictTexts as texts } from './table-texts.fi.ts'
+import { useFinish } from './use-finish.ts'
+import { useTableKeys } from './use-table-keys.ts'
+import { VerdictSide } from './VerdictSide.tsx'
+import { VerdictSums } from './VerdictSums.tsx'
+import styles from './CountFields.module.css'
+
+type Props = { readonly bag: OpenedBag; readonly figures: WireFigures }
+
+/** The count differs from the declaration. It is closed so, or counted again; nothing else can be done with the bag. */
+export function VerdictScreen({ bag, figures }: Props) {
+  const query = useDeskQuery()
+  const { data: facts } = useQuery(query(getBag, { params: { bagId: bag.bagId } }))
+  const { close, again, busy, problem } = useVerdictActs(bag, figures)
+  const main = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    main.current?.querySelector('button')?.focus()
+  }, [])
+  useTableKeys('differs', (act) => void (act === 'close' ? close() : again()))
+  // The Enter at the end of a scan must not close the bag.
+  useScan(() => undefined)
+  const entries = fromWire(bag)
+  const counted = piecesOfBag(entries)
+  const declared = facts?.declaredPieces
+  return (
+    <>
+      <div className={parts['page']}>
+        <BagHeader step={fill(tableTexts.pass, { pass: bag.pass })} bag={bag} />
+        {problem !== undefined && (
+          <Banner kind="danger" heading={texts.closeFailed}>
+            {problem}
+          </Banner>
+        )}
+        <VerdictSums figures={figures} counted={counted} declared={declared} />
+        <div className={styles['layout']}>
+          <CompareTables figures={figures} counted={counted} declared={declared} />
+          <aside className={styles['side']}>
+            <VerdictSide number={bag.number} figures={figures} entries={entries} />
+          </aside>
+        </div>
+      </div>
+      <KeyBar hints={<span>{texts.nextBag}</span>}>
+        <span ref={main}>
+          <KeyButton main keyName="Enter" busy={busy} onClick={() => void close()}>
+            {texts.close}
+          </KeyButton>
+        </span>
+        <KeyButton keyName="F8" busy={busy} onClick={() => void again()}>
+          {texts.again}
+        </KeyButton>
+      </KeyBar>
+    </>
+  )
+}
+
+function useVerdictActs({ bagId, number, version }: OpenedBag, { difference }: WireFigures) {
+  const { id } = useStaff()
+  const client = useQueryClient()
+  const finish = useFinish()
+  const closing = useAct(closeBag)
+  const redoing = useAct(countAgain)
+  const opening = useAct(openBag)
+  const close = async () => {
+    const outcome = await closing.run({ params: { bagId }, body: { version } })
+    if (outcome.type === 'failed') return
+    const isSame = (difference ?? 0) === 0
+    finish(bagId, isSame ? { kind: 'closedSameSum', number } : { kind: 'closed', number, sum: centsOf(difference ?? 0) })
+  }
+  const again = async () => {
+    const outcome = await redoing.run({ params: { bagId }, body: { version } })
+    if (outcome.type === 'failed') return
+    // The next pass is empty; opening shows what lies on the table now.
+    const opened = await opening.run({ body: { bagId } })
+    if (opened.type === 'accepted' && opened.answer) putOnTable(client, id, opened.answer)
+  }
+  const failure = closing.failure ?? redoing.failure ?? opening.failure
+  return {
+    close,
+    again,
+    busy: closing.busy || redoing.busy || opening.busy,
+    problem: failure && (refusalText(failure) ?? sharedTexts.noAnswer),
+  }
+}

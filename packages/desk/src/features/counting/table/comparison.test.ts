@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { comparedRows, differenceLines, noteKinds } from './comparison.ts'
+
+const figures = {
+  declared: 1260,
+  counted: 1240,
+  difference: -20,
+  byDenomination: [{ name: '20\u00a0€', declared: 8, counted: 7, difference: -20 }],
+}
+const nameOf20 = noteKinds.find(({ fieldName }) => fieldName === 'pcs_20e')?.name ?? ''
+
+test('each denomination stands with what was declared of it, and what is not declared is not made up', () => {
+  const named = { ...figures, byDenomination: figures.byDenomination.map((each) => ({ ...each, name: nameOf20 })) }
+  const rows = comparedRows(noteKinds, named, { pcs_50e: 22, pcs_20e: 7 }, { pcs_50e: 22, pcs_20e: 8 })
+  const row = (field: string) => rows.find(({ fieldName }) => fieldName === field)
+  expect(row('pcs_20e')).toMatchObject({ declared: 8, counted: 7, difference: -1, worth: -20_00 })
+  expect(row('pcs_50e')).toMatchObject({ declared: 22, counted: 22, difference: 0, worth: 0 })
+  const unknown = comparedRows(noteKinds, named, { pcs_50e: 22, pcs_20e: 7 }, undefined)
+  expect(unknown.find(({ fieldName }) => fieldName === 'pcs_50e')).toMatchObject({
+    declared: undefined,
+    difference: undefined,
+  })
+})
+
+test('the difference is told in notes and coins, and a sum without pieces as one', () => {
+  expect(differenceLines(figures)).toEqual(['1 × 20\u00a0€ puuttuu'])
+  expect(differenceLines({ ...figures, byDenomination: [], difference: 1 })).toEqual([
+    'Ero on summassa, ei kappaleissa',
+  ])
+  const other = [
+    { name: '20 €', declared: 2, counted: 1, difference: -20 },
+    { name: '10 €', declared: 0, counted: 2, difference: 20 },
+  ]
+  expect(differenceLines({ ...figures, difference: 0, byDenomination: other })).toEqual([
+    'Summa täsmää, kappaleet eivät',
+    '1 × 20 € puuttuu',
+    '2 × 10 € liikaa',
+  ])
+})

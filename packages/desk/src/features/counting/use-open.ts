@@ -1,0 +1,39 @@
+import { openBag } from '@kassavirta/domain/counting/api'
+import { cleanBagNumber } from '@kassavirta/domain/deposits/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAct } from '../../platform/api/use-act.ts'
+import { useStaff } from '../../platform/session/session-context.ts'
+import { bagAddress } from './addresses.ts'
+import { putOnTable } from './table/opened-bag.ts'
+import { refusalText } from './refusal.ts'
+import { sharedTexts } from './texts.fi.ts'
+
+type Wish = { readonly number: string; readonly bagId?: number }
+
+/** Puts a bag on one's own table and goes there. A number that no list has is a bag that arrives now. */
+export function useOpen() {
+  const { id: staffId } = useStaff()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const open = useAct(openBag)
+  const [failed, setFailed] = useState<{ readonly number: string; readonly text: string }>()
+  const [wished, setWished] = useState('')
+  return {
+    failed,
+    busyWith: open.busy ? wished : undefined,
+    open: async ({ number: scanned, bagId }: Wish) => {
+      const number = cleanBagNumber(scanned)
+      setFailed(undefined)
+      setWished(number)
+      const outcome = await open.run({ body: bagId === undefined ? { number } : { bagId } })
+      if (outcome.type === 'failed') {
+        return setFailed({ number, text: refusalText(outcome.failure) ?? sharedTexts.noAnswer })
+      }
+      if (!outcome.answer) return
+      putOnTable(client, staffId, outcome.answer)
+      navigate(bagAddress(outcome.answer.bagId))
+    },
+  }
+}
