@@ -87,7 +87,9 @@ function Figures({ about: { declared, counted, difference, pieces } }: { readonl
           <th scope="row">{texts.sum}</th>
           <td>{amount(declared)}</td>
           <td>{amount(counted)}</td>
-          <td data-short={difference !== null && difference < 0 ? '' : undefined}>{signedAmount(difference)}</td>
+          <td data-short={difference !== null && difference < 0 ? '' : undefined}>
+            {signedAmount(difference)}
+          </td>
         </tr>
       </tfoot>
     </table>

@@ -36,7 +36,12 @@ export function CaseThread({ shown }: { readonly shown: Case }) {
         <p className={styles['event']}>{texts.began}</p>
       )}
       {thread.map(({ entryId, from, isVisible, name, at, body }) => (
-        <Entry key={entryId} kind={from === 'customer' ? 'in' : isVisible ? 'out' : 'note'} name={name} at={at}>
+        <Entry
+          key={entryId}
+          kind={from === 'customer' ? 'in' : isVisible ? 'out' : 'note'}
+          name={name}
+          at={at}
+        >
           <p className={styles['body']}>{body}</p>
         </Entry>
       ))}

@@ -86,9 +86,7 @@ function CaseHeader({ shown, acts, heading }: HeaderProps) {
         <h2 ref={heading} tabIndex={-1}>
           {subject}
         </h2>
-        <p>
-          {[fill(caseTexts.number, { number: caseId }), place.name, ownerText].join(' · ')}
-        </p>
+        <p>{[fill(caseTexts.number, { number: caseId }), place.name, ownerText].join(' · ')}</p>
       </div>
       <Standing shown={shown} />
       <div className={styles['acts']}>

@@ -22,13 +22,23 @@ test('of many kinds those that differ are told, and the others together', () => 
 
 test('passes stand among the events, in the order of their times', () => {
   const at = (time: string) => new Date(`2026-11-13T${time}:00Z`)
-  const pass = { pass: 1, step: 'first', staff: 'M. Aho', sent: at('11:21'), isIntact: true, total: 2_280.87 } as const
+  const pass = {
+    pass: 1,
+    step: 'first',
+    staff: 'M. Aho',
+    sent: at('11:21'),
+    isIntact: true,
+    total: 2_280.87,
+  } as const
   const steps = bagSteps({
     events: [
       { stage: 'arrived', at: at('08:07'), note: '' },
       { stage: 'counted', at: at('11:27'), note: '' },
     ],
-    passes: [pass, { ...pass, pass: 2, step: 'second', staff: 'E. Salo', sent: at('11:25'), isIntact: false }],
+    passes: [
+      pass,
+      { ...pass, pass: 2, step: 'second', staff: 'E. Salo', sent: at('11:25'), isIntact: false },
+    ],
   })
   expect(steps.map(({ name, time, amiss }) => [name, time, amiss])).toEqual([
     ['Saapui laskentaan', 'pe 13.11. klo 10:07', false],

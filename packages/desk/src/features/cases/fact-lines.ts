@@ -24,7 +24,10 @@ export function pieceLines(pieces: readonly Piece[]): readonly PieceLine[] {
   if (shown.length === lines.length) return lines
   const others = lines.filter(({ difference }) => difference === 0)
   const total = (side: 'declared' | 'counted') => others.reduce((sum, each) => sum + (each[side] ?? 0), 0)
-  return [...shown, { name: texts.others, declared: total('declared'), counted: total('counted'), difference: 0 }]
+  return [
+    ...shown,
+    { name: texts.others, declared: total('declared'), counted: total('counted'), difference: 0 },
+  ]
 }
 
 type Pass = EntryFacts['passes'][number]

@@ -80,7 +80,8 @@ export const writeTexts = {
   sent: 'Vastaus on lähetetty',
   saved: 'Merkintä on tallennettu',
   failed: 'Lähetys ei onnistunut',
-  unknown: 'Emme saaneet vahvistusta, menikö teksti perille. Lähetä uudelleen: sama teksti ei tallennu kahdesti.',
+  unknown:
+    'Emme saaneet vahvistusta, menikö teksti perille. Lähetä uudelleen: sama teksti ei tallennu kahdesti.',
   empty: 'Kirjoita ensin teksti.',
 } as const
 

@@ -3,11 +3,11 @@ import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { closeWithDifference } from '../../features/counting/move-bag.ts'
 import { openBag } from '../../features/counting/open-bag.ts'
-import { limitsOf, sendPass } from '../../features/counting/send-pass.ts'
+import { readRules, type CountContext } from '../../features/counting/rules-in-force.ts'
+import { sendPass } from '../../features/counting/send-pass.ts'
 import { writeRows } from '../../platform/database/row-writes.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { ActContext, ActResult } from '../../platform/staff/desk-act.ts'
-import { readParameters } from '../../shared/parameters.ts'
+import type { ActResult } from '../../platform/staff/desk-act.ts'
 import { marketBags, type MarketBag } from './market.ts'
 import { depositsByBag, insertArrivals, insertBags, readStaff } from './queries.ts'
 
@@ -22,7 +22,10 @@ type Counted = { readonly tills: readonly Counts[]; readonly suspects?: readonly
 export async function bringBags(tx: Db, now: Date): Promise<void> {
   const staff = await readStaff(tx)
   const arrived = marketBags(now).filter(({ arrivedAt }) => arrivedAt !== undefined)
-  const deposits = await depositsByBag(tx, arrived.map(({ number }) => number))
+  const deposits = await depositsByBag(
+    tx,
+    arrived.map(({ number }) => number),
+  )
   const arrivedBy = staff('laskija').staffId
   const declared = arrived.map(({ number, arrivedAt = now }) => ({
     ...deposits(number),
@@ -37,15 +40,20 @@ export async function bringBags(tx: Db, now: Date): Promise<void> {
   await insertArrivals(tx, declared)
   const [short, suspect, second] = arrived
   if (!short || !suspect || !second) throw new Error('the market sent too few bags')
-  const table = (name: string, minutes: number): ActContext => ({
+  const rules = await readRules(tx)
+  const table = (name: string, minutes: number): CountContext => ({
     tx,
+    rules,
     staff: staff(name),
     now: new Date(now.getTime() - minutes * MINUTE_MS),
   })
 
   const shortId = bagId(short.number)
   const differs = await count(table('laskija', 55), shortId, { tills: [without(short, 'pcs_20e', 1)] })
-  await carryOut(table('laskija', 54), closeWithDifference(table('laskija', 54), shortId, { version: differs }))
+  await carryOut(
+    table('laskija', 54),
+    closeWithDifference(table('laskija', 54), shortId, { version: differs }),
+  )
 
   const found = {
     tills: [without(suspect, 'pcs_50e', 1)],
@@ -66,15 +74,14 @@ const without = (bag: MarketBag, field: 'pcs_20e' | 'pcs_50e', count: number): C
 })
 
 /** Counts a bag as the screen would do it. Returns its version. */
-async function count(context: ActContext, bagId: number, counted: Counted): Promise<number> {
+async function count(context: CountContext, bagId: number, counted: Counted): Promise<number> {
   const { version } = (await carryOut(context, openBag(context, { bagId }))).answer
   const body = sendPassCall.body.parse({ intact: true, suspects: [], ...counted, version })
-  const limits = limitsOf(await readParameters(context.tx))
-  return (await carryOut(context, sendPass(context, bagId, body, limits))).answer.bag.version
+  return (await carryOut(context, sendPass(context, bagId, body))).answer.bag.version
 }
 
 /** Writes neither audit rows nor events, as with everything of the demo. */
-async function carryOut<Answer>({ tx }: ActContext, act: Promise<ActResult<Answer>>) {
+async function carryOut<Answer>({ tx }: CountContext, act: Promise<ActResult<Answer>>) {
   const result = await act
   if (result.writes?.length) await writeRows(tx, result.writes)
   return result
