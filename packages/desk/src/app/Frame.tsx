@@ -2,10 +2,17 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import { Suspense } from 'react'
+import { jumpTo } from '@kassavirta/ui/form/jump-to.ts'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useStaff } from '../platform/session/session-context.ts'
+import { useDeskConfig } from '../platform/api/use-desk-config.ts'
+import { useChangedLists } from '../platform/pulse/use-changed-lists.ts'
+import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
+import { watchIdle } from '../platform/session/idle.ts'
+import { useScreenName } from '../platform/tab-title.ts'
 import { areaOf, type Area } from './areas.ts'
+import { Bar } from './Bar.tsx'
+import { focusHeading, MAIN } from './focus-heading.ts'
 import styles from './Frame.module.css'
 import { ScreenUnavailable } from './lazy-part.ts'
 import { Rail } from './Rail.tsx'
@@ -15,16 +22,23 @@ import { appTexts } from './texts.fi.ts'
 export function Frame() {
   const [address] = useLocation()
   const area = areaOf(address)
+  const name = area?.name ?? appTexts.notFound
+  const session = useSessionStore()
+  useEffect(() => watchIdle(session), [session])
+  useChangedLists()
+  useFocusOnMove(area?.path)
+  useTitleOf(name)
   return (
     <div className={styles['frame']}>
+      <a className={styles['skip']} href={`#${MAIN}`} onClick={(event) => jumpTo(event, MAIN)}>
+        {appTexts.skipToContent}
+      </a>
       <Rail current={area} />
       <div className={styles['work']}>
-        <header className={styles['bar']}>
-          <h1 tabIndex={-1}>{area?.name ?? appTexts.notFound}</h1>
-        </header>
-        <main className={styles['main']}>
+        <Bar name={name} current={area} />
+        <main id={MAIN} className={styles['main']} tabIndex={-1}>
           <ErrorBoundary key={area?.path} fallback={(error) => <ScreenFault error={error} />}>
-            <Suspense fallback={<Loading shape="screen" />}>
+            <Suspense fallback={<Padded loading />}>
               <Screen area={area} />
             </Suspense>
           </ErrorBoundary>
@@ -34,31 +48,60 @@ export function Frame() {
   )
 }
 
+/** Within an area the focus stays where the person works. */
+function useFocusOnMove(path: string | undefined): void {
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current !== path) focusHeading()
+    before.current = path
+  }, [path])
+}
+
+function useTitleOf(area: string): void {
+  const screen = useScreenName()
+  const config = useDeskConfig()
+  const title = [screen, area, config?.name].filter((part) => part).join(' – ')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+const Padded = ({
+  loading = false,
+  children,
+}: {
+  readonly loading?: boolean
+  readonly children?: string
+}) => <div className={styles['padded']}>{loading ? <Loading shape="screen" /> : children}</div>
+
 function Screen({ area }: { readonly area: Area | undefined }) {
   const { may } = useStaff()
   if (area === undefined) {
     return (
-      <p>
-        {appTexts.notFoundMore} <Link href="/">{appTexts.toDesk}</Link>
-      </p>
+      <div className={styles['padded']}>
+        <p>{appTexts.notFoundMore}</p>
+        <Link href="/">{appTexts.toDesk}</Link>
+      </div>
     )
   }
-  return may(...area.needs) ? <area.Screens /> : <p>{appTexts.mayNot}</p>
+  return may(...area.needs) ? <area.Screens /> : <Padded>{appTexts.mayNot}</Padded>
 }
 
 function ScreenFault({ error }: { readonly error: unknown }) {
   const missing = error instanceof ScreenUnavailable
   return (
-    <Banner
-      kind="danger"
-      heading={missing ? appTexts.screenMissing : appTexts.appFault}
-      action={
-        <Button kind="secondary" onClick={() => window.location.reload()}>
-          {appTexts.reload}
-        </Button>
-      }
-    >
-      {missing && appTexts.screenMissingMore}
-    </Banner>
+    <div className={styles['padded']}>
+      <Banner
+        kind="danger"
+        heading={missing ? appTexts.screenMissing : appTexts.appFault}
+        action={
+          <Button kind="secondary" onClick={() => window.location.reload()}>
+            {appTexts.reload}
+          </Button>
+        }
+      >
+        {missing && appTexts.screenMissingMore}
+      </Banner>
+    </div>
   )
 }

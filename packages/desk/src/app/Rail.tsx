@@ -1,27 +1,102 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { Link } from 'wouter'
-import { useStaff } from '../platform/session/session-context.ts'
+import { useDeskConfig } from '../platform/api/use-desk-config.ts'
+import { usePulse } from '../platform/pulse/use-pulse.ts'
+import { roleNames } from '../platform/role-names.fi.ts'
+import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
 import { areas, type Area } from './areas.ts'
 import styles from './Rail.module.css'
-import { appTexts } from './texts.fi.ts'
+import { appTexts as texts } from './texts.fi.ts'
 
-/** The areas of the desk that the person may open. */
-export function Rail({ current }: { readonly current: Area | undefined }) {
-  const { may } = useStaff()
+type Props = { readonly current: Area | undefined; readonly onMove?: () => void }
+
+/** The areas of the desk that the person may open, and whose desk it is. */
+export function Rail({ current, onMove }: Props) {
+  const config = useDeskConfig()
   return (
-    <nav className={styles['rail']} aria-label={appTexts.mainMenu}>
-      <ul>
-        {areas.map((area) =>
-          area.rail && may(...area.needs) ? (
-            <li key={area.path}>
-              <Link href={area.path} aria-current={area === current ? 'page' : undefined}>
-                <Icon name={area.rail.icon} />
-                {area.name}
-              </Link>
-            </li>
-          ) : null,
-        )}
-      </ul>
+    <nav className={styles['rail']} aria-label={texts.mainMenu}>
+      <div className={styles['brand']}>
+        <Brand productName={config?.name} />
+      </div>
+      <AreaLinks current={current} onMove={onMove} />
+      <Person />
     </nav>
+  )
+}
+
+/** The links alone, as the menu of a phone has them too. */
+export function AreaLinks({ current, onMove }: { readonly [Name in keyof Props]: Props[Name] | undefined }) {
+  const { may } = useStaff()
+  const shown = areas.filter(({ rail, needs }) => rail && may(...needs))
+  return (
+    <ul className={styles['areas']}>
+      {shown.map((area, index) => (
+        <li
+          key={area.path}
+          className={classes(
+            index > 0 && area.rail?.group !== shown[index - 1]?.rail?.group && styles['gap'],
+          )}
+        >
+          <AreaLink area={area} isCurrent={area === current} onMove={onMove} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AreaLink({
+  area: { path, name, rail },
+  isCurrent,
+  onMove,
+}: {
+  readonly area: Area
+  readonly isCurrent: boolean
+  readonly onMove: (() => void) | undefined
+}) {
+  const { data } = usePulse()
+  const counts = data && rail?.counts?.(data)
+  return (
+    <Link href={path} aria-current={isCurrent ? 'page' : undefined} onClick={onMove}>
+      {rail && <Icon name={rail.icon} />}
+      <span>{name}</span>
+      {counts !== undefined && counts.late > 0 && (
+        <span className={styles['late']}>
+          {counts.late}
+          <VisuallyHidden>{` ${texts.late}`}</VisuallyHidden>
+        </span>
+      )}
+      {counts !== undefined && counts.waiting > 0 && (
+        <span className={styles['count']}>
+          {counts.waiting}
+          <VisuallyHidden>{` ${texts.waiting}`}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+export function Person() {
+  const { firstName, lastName, roles, office } = useStaff()
+  const { lock, leave } = useSessionStore()
+  return (
+    <div className={styles['person']}>
+      <strong>{`${firstName} ${lastName}`}</strong>
+      <span className={styles['facts']}>
+        <span>{roles.map((role) => roleNames[role]).join(', ')}</span>
+        {office !== '' && <span>{fill(texts.office, { office })}</span>}
+      </span>
+      <span className={styles['ways']}>
+        <button type="button" onClick={() => void lock()}>
+          {texts.lock}
+        </button>
+        <button type="button" onClick={() => void leave()}>
+          {texts.signOut}
+        </button>
+      </span>
+    </div>
   )
 }

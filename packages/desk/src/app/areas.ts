@@ -1,8 +1,19 @@
+import type { Pulse } from '@kassavirta/domain/desk/api'
 import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { ComponentType } from 'react'
 import { lazyPart } from './lazy-part.ts'
 import { appTexts } from './texts.fi.ts'
+
+/** How many wait in an area, and how many of them are late. */
+type Counts = { readonly waiting: number; readonly late: number }
+
+type RailPlace = {
+  readonly icon: IconName
+  /** A line parts the groups: today · money and people waiting · customers · administration. */
+  readonly group: 'today' | 'waiting' | 'customers' | 'administration'
+  readonly counts?: (pulse: Pulse) => Counts | undefined
+}
 
 /** A part of the desk: its address with everything below it, and its place in the rail. */
 export type Area = {
@@ -10,8 +21,8 @@ export type Area = {
   readonly name: string
   /** Any of these opens it; an empty list is for everybody. */
   readonly needs: readonly StaffCapability[]
-  /** Undefined where the rail has no link to it. */
-  readonly rail: { readonly icon: IconName; readonly group: 'today' | 'waiting' } | undefined
+  /** Undefined where the rail has no link to it: then the row of the desk itself is the current one. */
+  readonly rail: RailPlace | undefined
   readonly Screens: ComponentType
 }
 
@@ -25,17 +36,28 @@ export const areas: readonly Area[] = [
     Screens: lazyPart(() => import('../features/today/TodayScreen.tsx'), 'TodayScreen'),
   },
   {
+    path: '/hyvaksynnat',
+    name: appTexts.approvals,
+    needs: ['approve'],
+    rail: undefined,
+    Screens: lazyPart(() => import('../features/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
+  },
+  {
     path: '/laskenta',
     name: appTexts.counting,
     needs: ['count', 'decideCount', 'correct'],
-    rail: { icon: 'note', group: 'waiting' },
+    rail: { icon: 'note', group: 'waiting', counts: ({ counting }) => counting },
     Screens: lazyPart(() => import('../features/counting/CountingScreens.tsx'), 'CountingScreens'),
   },
   {
     path: '/yhteydenotot',
     name: appTexts.cases,
     needs: ['cases'],
-    rail: { icon: 'message', group: 'waiting' },
+    rail: {
+      icon: 'message',
+      group: 'waiting',
+      counts: ({ cases }) => cases && { waiting: cases.new, late: cases.late },
+    },
     Screens: lazyPart(() => import('../features/cases/CasesScreens.tsx'), 'CasesScreens'),
   },
 ]

@@ -1,3 +1,53 @@
+/** A count and its words: the noun has another form after one. */
+type Words = { readonly one: string; readonly many: string }
+
+const words = (one: string, many: string): Words => ({ one, many })
+
 export const todayTexts = {
-  allDone: 'Kaikki on tehty.',
+  waitsForSomebody: 'Odottaa tekijää',
+  waitsForYou: 'Odottaa sinua',
+  updated: 'Päivitetty {{time}}',
+  allDone: 'Kaikki on tehty. Viimeksi päivitetty {{time}}.',
+  nothingForYou: 'Mikään ei odota juuri sinua.',
+  loading: 'Haetaan päivän työtä…',
+  failed: 'Päivän työtä ei saatu haettua',
+  stale: 'Tiedot ovat ajalta {{time}}. Uusia ei saada juuri nyt.',
+  tryAgain: 'Yritä uudelleen',
+
+  late: 'Myöhässä',
+  today: 'Tänään',
+  soon: 'Lähipäivinä',
+
+  counting: 'Laskenta',
+  second: 'Laskenta, Toinen laskenta',
+  aside: 'Laskenta, Sivussa',
+  suspects: 'Laskenta, Epäillyt setelit',
+  cases: 'Yhteydenotot',
+  approvals: 'Hyväksynnät',
+  oldest: 'vanhin saapui {{when}}',
+  dayAndTime: '{{weekday}} {{day}} klo {{time}}',
+  todayAt: 'tänään klo {{time}}',
+} as const
+
+/** What each row counts. */
+export const rowTexts = {
+  lateBags: words('pussi laskematta', 'pussia laskematta'),
+  lateCases: words('yhteydenotto vastaamatta', 'yhteydenottoa vastaamatta'),
+  disputed: words('pussin laskennat eroavat', 'pussin laskennat eroavat'),
+  dueToday: words('vastaus luvattu tänään', 'vastausta luvattu tänään'),
+  approvals: words('pyyntö odottaa hyväksyntää', 'pyyntöä odottaa hyväksyntää'),
+  second: words('pussi odottaa toista laskentaa', 'pussia odottaa toista laskentaa'),
+  bags: words('pussi laskettavana', 'pussia laskettavana'),
+  newCases: words('uusi yhteydenotto', 'uutta yhteydenottoa'),
+  suspects: words('epäilty seteli luovuttamatta', 'epäiltyä seteliä luovuttamatta'),
+  aside: words('pussi sivussa', 'pussia sivussa'),
+} as const
+
+/** What kind of work waits for the person. */
+export const waitingTexts = {
+  openBag: 'Kesken oleva laskenta',
+  secondCount: 'Toinen laskenta',
+  dispute: 'Laskennat eroavat',
+  approval: 'Hyväksyntä',
+  case: 'Oma yhteydenotto',
 } as const

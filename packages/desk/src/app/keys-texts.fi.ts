@@ -1,0 +1,44 @@
+type KeyRow = readonly [keys: string, what: string]
+
+/** What the keys do, by where they do it. */
+export const keysTexts = {
+  heading: 'Näppäimet',
+  close: 'Sulje',
+  groups: [
+    {
+      name: 'Kaikkialla',
+      rows: [
+        ['Ctrl K', 'Hae pussi, tilaus, toimipaikka, henkilö tai yhteydenotto'],
+        ['?', 'Näytä näppäimet'],
+        ['Esc', 'Takaisin, tai sulje ikkuna'],
+      ],
+    },
+    {
+      name: 'Luetteloissa',
+      rows: [
+        ['↑ ↓', 'Siirry riviltä toiselle'],
+        ['Enter', 'Avaa rivi'],
+      ],
+    },
+    {
+      name: 'Laskennassa',
+      rows: [
+        ['Enter ↓', 'Seuraava kenttä'],
+        ['↑', 'Edellinen kenttä'],
+        ['12+5', 'Kenttä laskee yhteen'],
+        ['F9', 'Vertaa ilmoitukseen'],
+        ['F8', 'Laske uudelleen'],
+        ['F2', 'Laita sivuun'],
+      ],
+    },
+    {
+      name: 'Yhteydenotoissa, kun rivi on valittu',
+      rows: [
+        ['O', 'Ota itselle'],
+        ['V', 'Vastaa'],
+        ['S', 'Sisäinen merkintä'],
+        ['Ctrl Enter', 'Lähetä'],
+      ],
+    },
+  ] satisfies readonly { readonly name: string; readonly rows: readonly KeyRow[] }[],
+} as const

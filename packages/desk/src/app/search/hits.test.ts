@@ -1,0 +1,20 @@
+import { WireId } from '@kassavirta/domain/kernel/ids'
+import { expect, test } from 'vitest'
+import { addressOf, stepTo } from './hits.ts'
+
+const id = WireId.parse(7)
+
+test('a hit leads to its page, for those who may open it', () => {
+  expect(addressOf({ kind: 'bag', id }, () => true)).toBe('/laskenta/7')
+  expect(addressOf({ kind: 'case', id }, () => true)).toBe('/yhteydenotot/7')
+  expect(addressOf({ kind: 'case', id }, () => false)).toBeUndefined()
+  expect(addressOf({ kind: 'place', id }, () => true)).toBeUndefined()
+})
+
+test('the arrows go round', () => {
+  expect(stepTo(-1, 'ArrowDown', 3)).toBe(0)
+  expect(stepTo(2, 'ArrowDown', 3)).toBe(0)
+  expect(stepTo(-1, 'ArrowUp', 3)).toBe(2)
+  expect(stepTo(0, 'ArrowUp', 3)).toBe(2)
+  expect(stepTo(0, 'ArrowUp', 0)).toBe(-1)
+})

@@ -1,0 +1,30 @@
+import type { Hit } from '@kassavirta/domain/desk/api'
+import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
+import { addresses } from '../../platform/addresses.ts'
+
+type May = (...needs: readonly StaffCapability[]) => boolean
+
+/** Where a hit leads; undefined where it has no page, or none for this person. */
+export function addressOf({ kind, id }: Pick<Hit, 'kind' | 'id'>, may: May): string | undefined {
+  switch (kind) {
+    case 'bag':
+      return may('count', 'decideCount', 'correct') ? addresses.bag(id) : undefined
+    case 'case':
+      return may('cases') ? addresses.case(id) : undefined
+    case 'deposit':
+    case 'changeOrder':
+    case 'supplyOrder':
+    case 'place':
+    case 'person':
+      return undefined
+    default:
+      return kind satisfies never
+  }
+}
+
+/** The next of so many rows by an arrow, round at the ends; -1 is none. */
+export function stepTo(from: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {
+  if (count === 0) return -1
+  if (from === -1) return key === 'ArrowDown' ? 0 : count - 1
+  return (from + (key === 'ArrowDown' ? 1 : -1) + count) % count
+}

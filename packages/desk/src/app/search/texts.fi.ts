@@ -1,0 +1,26 @@
+import type { Hit } from '@kassavirta/domain/desk/api'
+
+export const searchTexts = {
+  label: 'Hae pussi, tilaus, toimipaikka, henkilö tai yhteydenotto',
+  placeholder: 'Numero tai nimen alku',
+  hint: 'Kirjoita vähintään kaksi merkkiä.',
+  searching: 'Haetaan…',
+  none: 'Ei osumia. Tarkista numero tai kokeile nimen alkua.',
+  failed: 'Haku ei onnistunut',
+  hits: '{{count}} osumaa',
+  oneHit: '1 osuma',
+  results: 'Osumat',
+  open: 'avaa',
+  move: 'siirry',
+  close: 'sulje',
+} as const
+
+export const hitKindTexts: Readonly<Record<Hit['kind'], string>> = {
+  bag: 'Pussi',
+  deposit: 'Ilmoitus, pussi ei ole saapunut',
+  changeOrder: 'Vaihtorahatilaus',
+  supplyOrder: 'Tarviketilaus',
+  place: 'Toimipaikka',
+  person: 'Henkilö',
+  case: 'Yhteydenotto',
+}

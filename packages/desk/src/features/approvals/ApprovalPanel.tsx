@@ -1,0 +1,105 @@
+import { type Approval } from '@kassavirta/domain/approvals/api'
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import { Panel } from '../../platform/parts/Panel.tsx'
+import styles from './approvals.module.css'
+import { DecisionButtons } from './DecisionButtons.tsx'
+import { signedEuros } from './signed-euros.ts'
+import { approvalTexts as texts } from './texts.fi.ts'
+
+export type Decision = 'approved' | 'rejected' | 'lapsed'
+
+type Props = { readonly approval: Approval; readonly onDecided: (decision: Decision) => void }
+
+/** One request: what would change, who asks and why. */
+export function ApprovalPanel({ approval, onDecided }: Props) {
+  const { number, place, before, after, reason, requestedBy, requested, lapses, decision } = approval
+  return (
+    <Panel
+      heading={fill(texts.correction, { number })}
+      aside={decision === null ? fill(texts.lapses, { moment: formatMoment(lapses) }) : outcome(approval)}
+    >
+      <div className={styles['body']}>
+        <div className={styles['facts']}>
+          {place && <strong>{`${place.name}, ${place.city}`}</strong>}
+          <span>{fill(texts.asked, { name: requestedBy, moment: formatMoment(requested) })}</span>
+          <p>
+            <span className={styles['label']}>{texts.reason}</span> {reason}
+          </p>
+        </div>
+        <Comparison before={before} after={after} />
+      </div>
+      {decision === null && (
+        <div className={styles['foot']}>
+          {approval.mayDecide ? (
+            <DecisionButtons approval={approval} onDecided={onDecided} />
+          ) : (
+            <p>{texts.own}</p>
+          )}
+        </div>
+      )}
+      {approval.decisionReason !== '' && <p className={styles['foot']}>{approval.decisionReason}</p>}
+    </Panel>
+  )
+}
+
+function outcome({ decision, decidedBy, decided }: Approval): string {
+  if (decision === 'lapsed' || decided === null) return texts.lapsed
+  const text = decision === 'approved' ? texts.approvedBy : texts.rejectedBy
+  return fill(text, { name: decidedBy, moment: formatMoment(decided) })
+}
+
+type Figures = Approval['before']
+
+/** The sums as they are and as they would become; a minus is missing money, so it is red. */
+function Comparison({ before, after }: { readonly before: Figures; readonly after: Figures }) {
+  const rows = [
+    [texts.declared, before.declared, after.declared],
+    [texts.counted, before.counted, after.counted],
+    [texts.difference, before.difference, after.difference],
+  ] as const
+  return (
+    <table className={styles['figures']}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{texts.before}</th>
+          <th scope="col">{texts.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, then, now]) => (
+          <tr key={name} className={classes(then !== now && styles['changed'])}>
+            <th scope="row">{name}</th>
+            <Sum euros={then} signed={name === texts.difference} />
+            <Sum euros={now} signed={name === texts.difference} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          <Pieces figures={before} />
+          <Pieces figures={after} />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const Sum = ({ euros, signed }: { readonly euros: number | null; readonly signed: boolean }) => (
+  <td className={classes(signed && euros !== null && euros < 0 && styles['missing'])}>
+    {euros === null ? '–' : signedEuros(euros, signed)}
+  </td>
+)
+
+const Pieces = ({ figures: { byDenomination } }: { readonly figures: Figures }) => (
+  <td>
+    {byDenomination.map(({ name, declared, counted }) => (
+      <span key={name}>
+        {fill(texts.pieces, { name, declared: String(declared), counted: String(counted) })}
+      </span>
+    ))}
+  </td>
+)

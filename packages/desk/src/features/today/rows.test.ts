@@ -1,0 +1,47 @@
+import type { Pulse } from '@kassavirta/domain/desk/api'
+import { WireId } from '@kassavirta/domain/kernel/ids'
+import { expect, test } from 'vitest'
+import { addressOf, groupsOf, whenText } from './rows.ts'
+
+const now = new Date('2026-11-16T12:02:00Z')
+const pulse: Pulse = { at: now, waitsForYou: [], stamps: {} }
+const counting = { waiting: 0, oldest: null, late: 0, second: 0, aside: 0, disputed: 0, suspects: 0 }
+
+test('nothing that waits is no row', () => {
+  expect(groupsOf(pulse, now)).toEqual([])
+  const cases = { new: 0, own: 3, dueToday: 0, late: 0 }
+  expect(groupsOf({ ...pulse, counting, cases, approvals: 0 }, now)).toEqual([])
+})
+
+test('late bags are told apart from the rest, with the day of the oldest', () => {
+  const oldest = new Date('2026-11-12T14:40:00Z')
+  const groups = groupsOf({ ...pulse, counting: { ...counting, waiting: 312, late: 4, oldest } }, now)
+  expect(
+    groups.map(({ urgency, rows }) => [urgency, rows.map(({ count, text }) => `${count} ${text}`)]),
+  ).toEqual([
+    ['late', ['4 pussia laskematta']],
+    ['today', ['308 pussia laskettavana']],
+  ])
+  expect(groups[0]?.rows[0]?.note).toBe('vanhin saapui to 12.11.2026 klo 16:40')
+  expect(groups[1]?.rows[0]?.note).toBeUndefined()
+})
+
+test('one of a kind has the noun of one', () => {
+  const groups = groupsOf({ ...pulse, counting: { ...counting, waiting: 1, suspects: 1 }, approvals: 2 }, now)
+  expect(groups.flatMap(({ rows }) => rows.map(({ text }) => text))).toEqual([
+    'pyyntöä odottaa hyväksyntää',
+    'pussi laskettavana',
+    'epäilty seteli luovuttamatta',
+  ])
+})
+
+test('today is told by its time alone', () => {
+  expect(whenText(new Date('2026-11-16T08:14:00Z'), now)).toBe('tänään klo 10:14')
+})
+
+test('what waits for a person leads to where it is done', () => {
+  const id = WireId.parse(9)
+  expect(addressOf({ kind: 'secondCount', id })).toBe('/laskenta/9')
+  expect(addressOf({ kind: 'approval', id })).toBe('/hyvaksynnat')
+  expect(addressOf({ kind: 'case', id })).toBe('/yhteydenotot/9')
+})

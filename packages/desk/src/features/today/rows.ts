@@ -1,0 +1,87 @@
+import type { Pulse } from '@kassavirta/domain/desk/api'
+import { dayOf, formatDay, formatTime, weekdayShort } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { addresses } from '../../platform/addresses.ts'
+import { rowTexts, todayTexts as texts } from './texts.fi.ts'
+
+export type Row = {
+  readonly name: keyof typeof rowTexts
+  readonly count: number
+  readonly text: string
+  readonly note: string | undefined
+  readonly where: string
+  readonly to: string
+}
+
+export type Group = { readonly urgency: 'late' | 'today' | 'soon'; readonly rows: readonly Row[] }
+
+/**
+ * What waits for anybody of the person's roles, by urgency. The order of the rows is fixed, so that they do not jump while
+ * numbers change; a row without work and a group without rows are left out.
+ */
+export function groupsOf(pulse: Pulse, now: Date): readonly Group[] {
+  const { counting, cases, approvals = 0 } = pulse
+  const oldest = counting?.oldest ? fill(texts.oldest, { when: whenText(counting.oldest, now) }) : undefined
+  const [lateBags, bags] = [counting?.late ?? 0, (counting?.waiting ?? 0) - (counting?.late ?? 0)]
+  const groups: readonly Group[] = [
+    {
+      urgency: 'late',
+      rows: [
+        row('lateBags', lateBags, texts.counting, addresses.lateBags, oldest),
+        row('lateCases', cases?.late, texts.cases, addresses.cases),
+      ],
+    },
+    {
+      urgency: 'today',
+      rows: [
+        row('disputed', counting?.disputed, texts.second, addresses.secondCounts),
+        row('dueToday', cases?.dueToday, texts.cases, addresses.cases),
+        row('approvals', approvals, texts.approvals, addresses.approvals),
+        row('second', counting?.second, texts.second, addresses.secondCounts),
+        row('bags', bags, texts.counting, addresses.bags, lateBags > 0 ? undefined : oldest),
+        row('newCases', cases?.new, texts.cases, addresses.cases),
+      ],
+    },
+    {
+      urgency: 'soon',
+      rows: [
+        row('suspects', counting?.suspects, texts.suspects, addresses.suspects),
+        row('aside', counting?.aside, texts.aside, addresses.bagsAside),
+      ],
+    },
+  ]
+  return groups
+    .map(({ urgency, rows }) => ({ urgency, rows: rows.filter(({ count }) => count > 0) }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+function row(name: Row['name'], count: number | undefined, where: string, to: string, note?: string): Row {
+  const { one, many } = rowTexts[name]
+  return { name, count: count ?? 0, text: count === 1 ? one : many, note, where, to }
+}
+
+/** 'tänään klo 10:14', or with the day before it. */
+export function whenText(at: Date, now: Date): string {
+  const [day, time] = [dayOf(at), formatTime(at)]
+  return day === dayOf(now)
+    ? fill(texts.todayAt, { time })
+    : fill(texts.dayAndTime, { weekday: weekdayShort(day), day: formatDay(day), time })
+}
+
+type Waiting = Pulse['waitsForYou'][number]
+
+/** Where a person goes on with what waits for them. */
+export function addressOf({ kind, id }: Pick<Waiting, 'kind' | 'id'>): string {
+  switch (kind) {
+    case 'openBag':
+    case 'secondCount':
+    case 'dispute':
+      return addresses.bag(id)
+    case 'approval':
+      return addresses.approvals
+    case 'case':
+      return addresses.case(id)
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,13 @@
+/** Addresses that lead from one area into another. Those inside an area are the area's own. */
+export const addresses = {
+  desk: '/',
+  approvals: '/hyvaksynnat',
+  bags: '/laskenta',
+  lateBags: '/laskenta?myohassa=1',
+  secondCounts: '/laskenta/toinen',
+  bagsAside: '/laskenta/sivussa',
+  suspects: '/laskenta/epaillyt',
+  bag: (bagId: number) => `/laskenta/${bagId}`,
+  cases: '/yhteydenotot',
+  case: (caseId: number) => `/yhteydenotot/${caseId}`,
+} as const

@@ -1,0 +1,49 @@
+import { MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { getStaffSession } from '@kassavirta/domain/staff/api'
+import type { SessionStore } from './session-store.ts'
+
+/** As long as the server waits (packages/server/src/platform/staff/staff-session.ts). */
+const IDLE_MS = 20 * MINUTE_MS
+/** Somebody who types a long answer calls nothing for a while: this often the server hears that they are there. */
+const TELL_MS = 5 * MINUTE_MS
+const LOOK_MS = 10 * SECOND_MS
+
+type Times = { readonly now: number; readonly acted: number; readonly told: number }
+
+/** What the page does about a person who last did something at `acted`. */
+export function idleStep({ now, acted, told }: Times): 'lock' | 'tell' | 'nothing' {
+  if (now - acted >= IDLE_MS) return 'lock'
+  return acted > told && now - told >= TELL_MS ? 'tell' : 'nothing'
+}
+
+/** Locks the desk of somebody who has left it, also where lists are fetched by themselves or the line is down. */
+export function watchIdle({ get, call, lock }: SessionStore): () => void {
+  let acted = Date.now()
+  let told = acted
+  const act = () => {
+    acted = Date.now()
+  }
+  const look = () => {
+    if (get().session.status !== 'open') {
+      // Whoever has just unlocked is there.
+      acted = Date.now()
+      return
+    }
+    const step = idleStep({ now: Date.now(), acted, told })
+    if (step === 'lock') void lock()
+    if (step !== 'tell') return
+    told = Date.now()
+    // A failure says nothing here: the next call of a screen tells what is wrong.
+    call(getStaffSession).catch(() => undefined)
+  }
+  const timer = setInterval(look, LOOK_MS)
+  // The timers of a hidden tab sleep.
+  document.addEventListener('visibilitychange', look)
+  for (const event of ['keydown', 'pointerdown'] as const)
+    window.addEventListener(event, act, { passive: true })
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+    for (const event of ['keydown', 'pointerdown'] as const) window.removeEventListener(event, act)
+  }
+}
