@@ -57,9 +57,9 @@ function Rows({ list, caseId, after }: RowsProps) {
   return (
     <>
       {outdated && fetchedAt && (
-        <p className={styles['outdated']} role="status">
+        <output className={styles['outdated']}>
           {fill(texts.outdated, { moment: nearMoment(fetchedAt, now) })}
-        </p>
+        </output>
       )}
       {rows.length === 0 && after === undefined && <p className={styles['none']}>{emptyTexts[list]}</p>}
       <ul className={styles['rows']}>

@@ -7,7 +7,7 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { Key } from '../../platform/parts/Key.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
 import styles from './Composer.module.css'
-import { actTexts, writeTexts as texts } from './texts.fi.ts'
+import { actTexts, keyNames, writeTexts as texts } from './texts.fi.ts'
 import type { CaseActs } from './use-case-acts.ts'
 import { useWriting, type Mode } from './use-writing.ts'
 
@@ -25,8 +25,8 @@ export function Composer(props: Props) {
   return (
     <div className={styles['composer']} data-mode={mode}>
       <div className={styles['modes']} role="tablist" aria-label={texts.modes}>
-        <ModeTab mode="answer" letter="V" chosen={mode} onMode={onMode} />
-        <ModeTab mode="note" letter="S" chosen={mode} onMode={onMode} />
+        <ModeTab mode="answer" chosen={mode} onMode={onMode} />
+        <ModeTab mode="note" chosen={mode} onMode={onMode} />
       </div>
       <Writing key={`${props.shown.caseId}${mode}`} {...props} />
     </div>
@@ -35,12 +35,11 @@ export function Composer(props: Props) {
 
 type TabProps = {
   readonly mode: Mode
-  readonly letter: string
   readonly chosen: Mode
   readonly onMode: (mode: Mode) => void
 }
 
-const ModeTab = ({ mode, letter, chosen, onMode }: TabProps) => (
+const ModeTab = ({ mode, chosen, onMode }: TabProps) => (
   <button
     type="button"
     role="tab"
@@ -48,7 +47,7 @@ const ModeTab = ({ mode, letter, chosen, onMode }: TabProps) => (
     className={styles['mode']}
     onClick={() => onMode(mode)}
   >
-    <Key>{letter}</Key>
+    <Key>{keyNames[mode]}</Key>
     {mode === 'note' && <Icon name="lock" />}
     {texts[mode]}
   </button>
@@ -100,7 +99,7 @@ function Writing({ shown, acts, mode, area }: Props) {
       />
       <div className={styles['send']}>
         <Button type="submit" busy={writing.isBusy} disabledReason={why}>
-          {mode === 'answer' ? texts.send : texts.save} <Key>Ctrl Enter</Key>
+          {mode === 'answer' ? texts.send : texts.save} <Key>{keyNames.send}</Key>
         </Button>
         {mode === 'answer' && why === undefined && (
           <Button kind="secondary" busy={writing.isBusy || acts.isBusy} onClick={() => void send(true)}>

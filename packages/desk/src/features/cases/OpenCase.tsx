@@ -13,7 +13,7 @@ import styles from './CasesScreens.module.css'
 import { CaseThread } from './CaseThread.tsx'
 import { CloseButton, Composer } from './Composer.tsx'
 import { dueSentence, urgencyOf } from './due-words.ts'
-import { actTexts, caseTexts, listTexts } from './texts.fi.ts'
+import { actTexts, caseTexts, keyNames, listTexts } from './texts.fi.ts'
 import { addressOf, useCaseAddress } from './use-case-address.ts'
 import { useCaseActs, type CaseActs } from './use-case-acts.ts'
 import type { Mode } from './use-writing.ts'
@@ -92,7 +92,7 @@ function CaseHeader({ shown, acts, heading }: HeaderProps) {
       <div className={styles['acts']}>
         {mayTake && (
           <Button kind={owner ? 'secondary' : 'primary'} busy={acts.isBusy} onClick={() => void acts.take()}>
-            <Key>O</Key> {owner ? fill(actTexts.takeFrom, { name: owner.name }) : actTexts.take}
+            <Key>{keyNames.take}</Key> {owner ? fill(actTexts.takeFrom, { name: owner.name }) : actTexts.take}
           </Button>
         )}
         <CloseButton shown={shown} acts={acts} />

@@ -65,6 +65,9 @@ export const actTexts = {
   seen: 'Selvä',
 } as const
 
+/** The keys as they are printed on the keyboard. */
+export const keyNames = { take: 'O', answer: 'V', note: 'S', send: 'Ctrl Enter' } as const
+
 export const writeTexts = {
   modes: 'Mitä kirjoitat',
   answer: 'Vastaus asiakkaalle',

@@ -23,16 +23,15 @@ export function useReply({ caseId, place }: Pick<OwnCase, 'caseId' | 'place'>) {
   const confirm = useConfirm({ flow, state }, async ({ key, body }) => {
     const headers = { 'idempotency-key': key }
     const stored = await call(replyToCase, { params: { caseId }, body, headers })
-    return { id: stored.caseId }
-  })
-  const { sent } = state
-  useEffect(() => {
-    if (!sent) return
-    setSentTo(sent.answer?.id ?? caseId)
+    setSentTo(stored.caseId)
     void client.invalidateQueries({ queryKey: [listOwnCases.path] })
     void client.invalidateQueries({ queryKey: [getOwnCase.path] })
-    flow.startAgain()
-  }, [sent, caseId, client, flow])
+    return { id: stored.caseId }
+  })
+  const isSent = state.sent !== undefined
+  useEffect(() => {
+    if (isSent) flow.startAgain()
+  }, [isSent, flow])
   useEffect(() => () => flow.leave(true), [flow])
   const rest = { customerId: place.companyId, userId: user.id }
   const form = useContactForm({ form: replyForm }, { flow, state, confirm, rest })
