@@ -72,7 +72,7 @@ function Figures({ about: { declared, counted, difference, pieces } }: { readonl
         {pieceLines(pieces).map((line) => (
           <tr key={line.name} data-differs={line.difference ? '' : undefined}>
             <th scope="row">
-              <span className={styles['kind']} data-note={noteOf(line.name)}>
+              <span className={styles['piece']} data-note={noteOf(line.name)}>
                 {line.name}
               </span>
             </th>
