@@ -37,7 +37,7 @@ const rules = {
   /** Counted money is on the account this many banking days after the counting. */
   valueDateBankingDays: { fallback: '1', form: FEW_DAYS },
   /** Decides whether customers can follow what becomes of a deposit. */
-  stagesInPortal: { fallback: 'false', form: /^(true|false)$/ },
+  stagesInPortal: { fallback: 'false', form: FLAG },
   ...(Object.fromEntries(
     Object.entries(configDefaults).map(([key, fallback]) => [key, { fallback, form: ANY_TEXT }]),
   ) as Record<keyof typeof configDefaults, { fallback: string; form: RegExp }>),

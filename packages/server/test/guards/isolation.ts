@@ -8,6 +8,7 @@ import { schemaOf, wellFormed } from './inputs.ts'
 import type { Caller, GuardWorld, TestCompany } from './world.ts'
 
 const SEED = 20_261_115
+const AT_ONCE = 10
 
 type IsolationOptions = {
   /** Decides what is asked for beside the ids. */
@@ -28,11 +29,14 @@ export async function isolationFindings(
 ): Promise<readonly string[]> {
   const findings: string[] = endpoints.flatMap(wrongDeclaration)
   for (const endpoint of endpoints) {
-    // The callers of one company at a time: more at once would only wait for connections.
     for (const company of companies) {
       const cells = world.callers.map((caller) => ({ caller, asked: company, seed }))
-      const found = await Promise.all(cells.map((cell) => cellFindings(portal, world, endpoint, cell)))
-      findings.push(...found.flat())
+      // More at once would only wait for connections, or be sent away.
+      for (let first = 0; first < cells.length; first += AT_ONCE) {
+        const some = cells.slice(first, first + AT_ONCE)
+        const found = await Promise.all(some.map((cell) => cellFindings(portal, world, endpoint, cell)))
+        findings.push(...found.flat())
+      }
     }
   }
   return findings
