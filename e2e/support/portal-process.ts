@@ -19,32 +19,45 @@ const BUILT = [path('packages/server/dist/main.js')]
 export const SOURCES = [path('packages/server/src/main.ts')]
 const QUICK_HASH = ['--import', path('packages/server/test/quick-hash.ts')]
 
+type Environment = Readonly<Record<string, string>>
+
 /** The real server in a process and with a folder of its own; both are gone when it stops. */
-export async function startPortal(
-  environment: Readonly<Record<string, string>>,
-  program: readonly string[] = BUILT,
-) {
+export async function startPortal(environment: Environment, program: readonly string[] = BUILT) {
+  const { child, ...portal } = launch(environment, program)
+  return { ...portal, address: await addressOf(child, PORTAL) }
+}
+
+/** The same with a desk beside it, which the environment must ask for. */
+export async function startDesk(environment: Environment) {
+  const { child, ...portal } = launch(environment, BUILT)
+  const [address, desk] = await Promise.all([addressOf(child, PORTAL), addressOf(child, DESK)])
+  return { ...portal, address, desk }
+}
+
+function launch(environment: Environment, program: readonly string[]) {
   const data = mkdtempSync(join(tmpdir(), 'kassavirta-e2e-'))
   const env = { PATH, HOME, PORT: '0', DATA_DIR: data, CLOCK, ...environment }
   const child = spawn('node', [...QUICK_HASH, ...program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const address = await addressOf(child)
   const stop = async () => {
     child.kill('SIGTERM')
     await once(child, 'exit')
     rmSync(data, { recursive: true, force: true })
   }
-  return { address, data, stop }
+  return { child, data, stop }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+const PORTAL = /Kassavirta answers at (\S+)/
+const DESK = /Its desk answers at (\S+)/
+
+function addressOf(child: ChildProcess, line: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     child.stdout?.on('data', (text) => {
       said += String(text)
-      const shown = /answers at (\S+)/.exec(said)?.[1]
+      const shown = line.exec(said)?.[1]
       if (shown) resolve(shown.replace('localhost', '127.0.0.1'))
     })
     child.once('exit', (code) => reject(new Error(`the portal ended with ${code}`)))
@@ -66,7 +79,8 @@ export async function startOwnPortal(environment: Readonly<Record<string, string
 /** Makes the tables in an empty database of PostgreSQL. */
 export const migrateDatabase = (DATABASE_URL: string) => staffCommand({ DATABASE_URL }, ['migrate'], '')
 
-function staffCommand(
+/** A command of the provider's people, with what it reads; resolves to what it prints. */
+export function staffCommand(
   environment: Readonly<Record<string, string>>,
   args: readonly string[],
   input: string,
@@ -76,7 +90,7 @@ function staffCommand(
     const child = execFile(
       'node',
       [...QUICK_HASH, program, ...args],
-      { env: { PATH, HOME, ...environment } },
+      { env: { PATH, HOME, CLOCK, ...environment } },
       (error, stdout) => (error ? reject(error) : resolve(stdout)),
     )
     child.stdin?.end(input)

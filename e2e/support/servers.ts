@@ -1,16 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { build, preview } from 'vite'
 import { startPostgres } from '../../packages/server/test/private-postgres.ts'
-import { migrateDatabase, startPortal } from './portal-process.ts'
+import { migrateDatabase, startDesk, startPortal } from './portal-process.ts'
+import { DESK_SECRET } from './staff.ts'
 
 /** Where a mobile wrapper on a phone serves the page from. */
 const WRAPPER_ORIGIN = 'https://localhost'
 
-/** The real server twice, at the root and under a sub-path, where a wrapper may call too, and the gallery of parts; all gone at the end. */
+/**
+ * The real server twice, at the root with its desk and under a sub-path, where a wrapper may call too, and the gallery of
+ * parts; all gone at the end.
+ */
 export default async function startServers(): Promise<() => Promise<void>> {
   const postgres = startPostgres()
   const [[root, subPath], gallery] = await Promise.all([startPortals(postgres), startGallery()])
   process.env['E2E_BASE_URL'] = root.address
+  process.env['E2E_DESK_URL'] = root.desk
+  process.env['E2E_DATABASE_URL'] = root.database
   process.env['E2E_SUBPATH_URL'] = subPath.address
   process.env['E2E_WRAPPER_ORIGIN'] = WRAPPER_ORIGIN
   process.env['E2E_GALLERY_URL'] = gallery.address
@@ -24,8 +30,12 @@ export default async function startServers(): Promise<() => Promise<void>> {
 async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
   await migrateDatabase(addDatabase('empty'))
   const DEMO = 'true'
+  const database = addDatabase('root', 'empty')
   return Promise.all([
-    startPortal({ DEMO, DATABASE_URL: addDatabase('root', 'empty') }),
+    startDesk({ DEMO, DATABASE_URL: database, DESK_PORT: '0', DESK_SECRET }).then((desk) => ({
+      ...desk,
+      database,
+    })),
     startPortal({
       DEMO,
       DATABASE_URL: addDatabase('sub_path', 'empty'),

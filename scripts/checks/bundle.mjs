@@ -1,43 +1,85 @@
-// Checks of the built browser program: every script parses (a bundler bug once wrote broken files with exit code 0), and
-// what a page has to fetch stays within its budget.
+// Checks of the two built browser programs: every script parses (a bundler bug once wrote broken files with exit code 0),
+// what a page has to fetch stays within its budget, and nothing of the desk is in the customers' program.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parse } from 'acorn'
 
-const dist = join(import.meta.dirname, '../../packages/web/dist')
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
-
 const SIGN_IN = 'index.html'
-/** The frame and the front page are one file, which has no source of its own to be named by. */
-const [SHELL] = Object.entries(manifest).find(([, { name }]) => name === 'shell')
-const DEPOSIT = 'src/features/deposits/DepositScreens.tsx'
 /** Fetched when it is opened, so no screen may need it. */
 const CALENDAR = '../ui/src/date/Calendar.tsx'
 
-const scripts = readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.js'))
-for (const name of scripts) {
-  parse(readFileSync(join(dist, name), 'utf8'), { ecmaVersion: 'latest', sourceType: 'module' })
-}
-console.log(`${scripts.length} built scripts parse`)
+const web = openBuild('web')
+/** The frame and the front page are one file, which has no source of its own to be named by. */
+const SHELL = web.keyNamed('shell')
+const DEPOSIT = 'src/features/deposits/DepositScreens.tsx'
+
+const desk = openBuild('desk')
+const FRAME = desk.keyNamed('frame')
+const COUNTING = 'src/features/counting/CountingScreens.tsx'
 
 const kept = [
-  scripts.length > 0,
-  within(122, 'JavaScript of the first page', scriptsOf([SIGN_IN])),
-  within(180, 'JavaScript of the first page and the front page', scriptsOf([SIGN_IN, SHELL])),
-  within(20, 'styles of both', stylesOf([SIGN_IN, SHELL])),
-  within(47, 'scripts and styles that /tilitys adds to the shell', added([DEPOSIT])),
+  web.parses(),
+  web.within(122, 'JavaScript of the first page', scripts(web.filesOf([SIGN_IN]))),
+  web.within(180, 'JavaScript of the first page and the front page', scripts(web.filesOf([SIGN_IN, SHELL]))),
+  web.within(20, 'styles of both', styles(web.filesOf([SIGN_IN, SHELL]))),
+  web.within(
+    47,
+    'scripts and styles that /tilitys adds to the shell',
+    web.added([SIGN_IN, SHELL], [DEPOSIT]),
+  ),
   // A budget that nothing exceeds proves nothing: with the calendar in it the screen would be too large.
-  !within(47, 'the same with the calendar, which must be too much', added([DEPOSIT, CALENDAR])),
-  fewerThan(25, 'files of /tilitys in all', filesOf([SIGN_IN, SHELL, DEPOSIT])),
+  !web.within(
+    47,
+    'the same with the calendar, which must be too much',
+    web.added([SIGN_IN, SHELL], [DEPOSIT, CALENDAR]),
+  ),
+  fewerThan(25, 'files of /tilitys in all', web.filesOf([SIGN_IN, SHELL, DEPOSIT])),
+  desk.parses(),
+  desk.within(125, 'JavaScript of the desk’s sign-in', scripts(desk.filesOf([SIGN_IN]))),
+  desk.within(
+    40,
+    'scripts and styles that /laskenta adds to the frame',
+    desk.added([SIGN_IN, FRAME], [COUNTING]),
+  ),
+  knowsNoDesk(),
 ]
 if (kept.includes(false)) process.exitCode = 1
 
-function within(limit, what, files) {
-  const kilobytes =
-    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1000
-  console.log(`${what}: ${kilobytes.toFixed(1)} kB (gzip), limit ${limit}`)
-  return kilobytes <= limit
+/** One application: its folder, and the manifest that says which file needs which. */
+function openBuild(name) {
+  const dist = join(import.meta.dirname, `../../packages/${name}/dist`)
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const all = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith('.js'))
+  const read = (file) => readFileSync(join(dist, file))
+
+  /** Everything that the parts need at once; what they fetch later is left out. */
+  const filesOf = (keys, found = new Set()) => {
+    for (const key of keys) {
+      const { file, css = [], imports = [] } = manifest[key]
+      if (found.has(file)) continue
+      for (const each of [file, ...css]) found.add(each)
+      filesOf(imports, found)
+    }
+    return found
+  }
+
+  return {
+    filesOf,
+    texts: () => all.map((file) => ({ file, text: read(file).toString() })),
+    keyNamed: (part) => Object.keys(manifest).find((key) => manifest[key].name === part),
+    parses: () => {
+      for (const file of all) parse(read(file).toString(), { ecmaVersion: 'latest', sourceType: 'module' })
+      console.log(`${name}: ${all.length} built scripts parse`)
+      return all.length > 0
+    },
+    within: (limit, what, files) => {
+      const kilobytes = [...files].reduce((sum, file) => sum + gzipSync(read(file)).length, 0) / 1000
+      console.log(`${name}: ${what}: ${kilobytes.toFixed(1)} kB (gzip), limit ${limit}`)
+      return kilobytes <= limit
+    },
+    added: (base, screens) => filesOf([...base, ...screens]).difference(filesOf(base)),
+  }
 }
 
 /** Each file is a request: sixty small ones cost a page more than their bytes. */
@@ -46,26 +88,23 @@ function fewerThan(limit, what, { size }) {
   return size < limit
 }
 
-function added(screens) {
-  const files = filesOf([SIGN_IN, SHELL, ...screens])
-  return files.difference(filesOf([SIGN_IN, SHELL]))
+/**
+ * A customer's browser holds no module of the desk and nothing of what domain says of staff and approvals: no script of
+ * the portal has their marks. The desk's own scripts have each of them, or the search would prove nothing.
+ */
+function knowsNoDesk() {
+  const marks = ['x-desk', '/api/desk/session', '/api/desk/approvals']
+  const holders = ({ texts }, mark) => texts().filter(({ text }) => text.includes(mark)).length
+  const told = marks.map((mark) => ({ mark, inWeb: holders(web, mark), inDesk: holders(desk, mark) }))
+  for (const { mark, inWeb, inDesk } of told)
+    console.log(`scripts with ${mark}: ${inWeb} of the portal, ${inDesk} of the desk`)
+  return told.every(({ inWeb, inDesk }) => inWeb === 0 && inDesk > 0)
 }
 
-function scriptsOf(keys) {
-  return new Set([...filesOf(keys)].filter((file) => file.endsWith('.js')))
+function scripts(files) {
+  return new Set([...files].filter((file) => file.endsWith('.js')))
 }
 
-function stylesOf(keys) {
-  return filesOf(keys).difference(scriptsOf(keys))
-}
-
-/** Everything that the parts need at once; what they fetch later is left out. */
-function filesOf(keys, found = new Set()) {
-  for (const key of keys) {
-    const { file, css = [], imports = [] } = manifest[key]
-    if (found.has(file)) continue
-    for (const name of [file, ...css]) found.add(name)
-    filesOf(imports, found)
-  }
-  return found
+function styles(files) {
+  return new Set([...files].filter((file) => !file.endsWith('.js')))
 }

@@ -24,9 +24,12 @@ create table bag (
   closed_at timestamptz,
   check ((state in ('counting', 'secondCounting')) = (counter_id is not null)),
   check ((state = 'counted') = (closed_at is not null)),
-  check (state <> 'counted' or (company_id is not null and account_id is not null and closed_by is not null))
+  -- Closed by nobody of the staff: the provider's systems counted it first.
+  check (state <> 'counted' or (company_id is not null and account_id is not null)),
+  check (state <> 'counted' or pass = 0 or closed_by is not null)
 );
-create index bag_waiting on bag (state, arrived_at, id) where state <> 'counted';
+-- With the version, because what waits is counted and stamped every few seconds.
+create index bag_waiting on bag (state, arrived_at, id, version) where state <> 'counted';
 create index on bag (security_bag_number text_pattern_ops);
 -- One counter has one bag open.
 create unique index bag_of_counter on bag (counter_id) where counter_id is not null;

@@ -10,13 +10,10 @@ create index concurrently deposit_waiting on deposit (created_at, id) where remo
 -- Results of the desk are few among those of the systems.
 drop index concurrently if exists handled_deposit_of_desk;
 create index concurrently handled_deposit_of_desk on handled_deposit (id) where keeper = 'desk';
--- What waits is counted every few seconds, and listed by its state.
-drop index concurrently if exists bag_by_state;
-create index concurrently bag_by_state on bag (state, arrived_at, id, version) where state <> 'counted';
 -- Places and people are found by the beginnings of their words (features/desk/search-queries.ts has the same expressions).
 drop index concurrently if exists company_words;
 create index concurrently company_words on company
-  using gin (to_tsvector('simple', translate(name || ' ' || city || ' ' || business_id, '-/.,:;@&+_''"()', '               ')));
+  using gin (to_tsvector('simple', translate(name || ' ' || city || ' ' || business_id, '-/.,:@&+_''"()', '             ')));
 drop index concurrently if exists portal_user_words;
 create index concurrently portal_user_words on portal_user
-  using gin (to_tsvector('simple', translate(first_name || ' ' || last_name || ' ' || username, '-/.,:;@&+_''"()', '               ')));
+  using gin (to_tsvector('simple', translate(first_name || ' ' || last_name || ' ' || username, '-/.,:@&+_''"()', '             ')));

@@ -8,6 +8,7 @@ import { caseDeskRoutes } from './features/cases/desk-routes.ts'
 import { lockCorrected } from './features/counting/correction.ts'
 import { countingDeskRoutes } from './features/counting/desk-routes.ts'
 import { countingListRoutes } from './features/counting/list-routes.ts'
+import { deskRoutes } from './features/desk/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
 import { language } from './language.ts'
@@ -23,6 +24,7 @@ export const deskFeatures: readonly Feature[] = [
   countingListRoutes,
   approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,
+  deskRoutes,
 ]
 
 const DESK_ROOT = fileURLToPath(packageFile(`../desk/${languages[language].pages}`))

@@ -63,3 +63,9 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<readonly Row[
   const result = (await db.execute(statement)) as { readonly rows: readonly Row[] }
   return result.rows
 }
+
+/** Comes back once so many connections wait for a lock. */
+export async function untilWaiting(db: Db, connections = 1): Promise<void> {
+  const waiters = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await rowsOf(db, waiters)).length < connections);
+}

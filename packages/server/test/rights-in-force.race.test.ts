@@ -6,7 +6,7 @@ import { hashKey } from '../src/platform/rights/access.ts'
 import { providerKey } from '../src/tables/ledgers.ts'
 import { deposit } from '../src/tables/submissions.ts'
 import { askFor, CANCEL_MANDATE } from './administration.ts'
-import { rowsOf } from './database.ts'
+import { untilWaiting } from './database.ts'
 import { givenPortal } from './harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
@@ -211,8 +211,7 @@ test('an account that somebody holds stops nobody of another company while calls
     await released.promise
   })
   const waiting = Array.from({ length: WAITING }, () => declare(held))
-  const waiters = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await rowsOf(db(), waiters)).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await untilWaiting(db())
   const answers = await Promise.all(Array.from({ length: 20 }, () => declare(other)))
   released.resolve()
   await holding

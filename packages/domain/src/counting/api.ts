@@ -92,7 +92,14 @@ export const openBag = endpoint({
     /** The declaration that was chosen among the candidates. */
     depositId: z.nullish(EntryId),
   }),
-  refusals: ['notFound', 'stateChanged', 'otherBagOpen', 'sameCounter', 'depositHandled', 'bagNumberInvalid'],
+  refusals: [
+    'notFound',
+    'stateChanged',
+    'otherBagOpen',
+    'sameCounter',
+    'countedElsewhere',
+    'bagNumberInvalid',
+  ],
   reply: json(OpenBag),
 })
 

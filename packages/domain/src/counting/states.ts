@@ -57,6 +57,3 @@ const whileCounting: { readonly [Known in BagKnowledge]: readonly BagAct[] } = {
 
 export const mayAct = (state: BagState, act: BagAct, known: BagKnowledge): boolean =>
   state === 'counting' ? whileCounting[known].includes(act) : statesAfter(state, act).length > 0
-
-/** A bag whose declaration nobody may remove any more: its money lies on the table, or is counted. */
-export const isOpened = (state: BagState): boolean => state !== 'arrived' && state !== 'aside'

@@ -10,7 +10,12 @@ export const depositStates: States<DepositState> = {
   removed: { text: removedText, tone: 'plain', unfiltered: true },
 }
 
-export type Lifecycle = { readonly removed: Date | null; readonly countingState: string | null }
+export type Lifecycle = {
+  readonly removed: Date | null
+  readonly countingState: string | null
+  /** Whether its money lies on the counting table already. */
+  readonly isBagOpen?: boolean
+}
 
 /** A removal date in 1970 means that there is none (specification §4). */
 export const isRemoved = ({ removed }: Pick<Lifecycle, 'removed'>): boolean =>
@@ -25,5 +30,5 @@ type RemovalRefusal = 'depositRemoved' | 'depositHandled'
 export function removalRefusal(deposit: Lifecycle): RemovalRefusal | undefined {
   const state = depositState(deposit)
   if (state === 'removed') return 'depositRemoved'
-  return state === 'handled' ? 'depositHandled' : undefined
+  return state === 'handled' || deposit.isBagOpen ? 'depositHandled' : undefined
 }

@@ -95,6 +95,7 @@ const refusals = {
   ownRequest: refusal(409, 'no'),
   approvalPending: refusal(409, 'no'),
   noApprover: refusal(409, 'no'),
+  countedElsewhere: refusal(409, 'no'),
   changedElsewhere: refusal(409, 'mended'),
   caseNotOwned: refusal(409, 'no'),
   caseUnanswered: refusal(409, 'no'),

@@ -107,7 +107,7 @@ export const eventTypes = Object.keys(eventData) as readonly EventType[]
 /** Events about a person only have no company, and those about the portal itself have no person either. */
 const isPersonal = (type: EventType): boolean => type.startsWith('user.')
 const isOwn = (type: EventType): boolean => type.startsWith('audit.')
-/** What the desk does is no user's doing; the data name who of the staff did it. */
+/** What the desk has done has no user of the portal; its data names the person of the staff. */
 const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type]
 
 /** The fields of an event around its data. Readers must accept unknown keys, because more may be added. */

@@ -3,7 +3,9 @@ import { recordOf } from '@kassavirta/domain/kernel/records'
 import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
 import { eq } from 'drizzle-orm'
 import { hashKey } from '../../src/platform/rights/access.ts'
+import { serviceCase } from '../../src/tables/cases.ts'
 import { providerKey } from '../../src/tables/ledgers.ts'
+import { parameter } from '../../src/tables/parameter.ts'
 import { portalUser } from '../../src/tables/people.ts'
 import { mandate, userChain, userCompanyRole, userConcern } from '../../src/tables/rights.ts'
 import type { TestPortal } from '../harness.ts'
@@ -131,6 +133,11 @@ export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
   const outsider = await addPerson(portal, foreign)
   const neighbour = await addPerson(portal, ofChain)
   const plain = await addPerson(portal, own, false)
+  await openCases(portal, [
+    [own, member.id],
+    [foreign, outsider.id],
+    [ofChain, neighbour.id],
+  ])
 
   const cancelled = await addPerson(portal, own)
   await db
@@ -170,6 +177,16 @@ export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
     ...(await addLinked(portal, own, [own, ofChain], [own, ...neighbours])),
   ].map((person) => ({ ...person, state: 'in' as const }))
   return { ...companies, callers: [...strangers, ...people] }
+}
+
+/** A case is its sender's alone, so those who call are the senders; and the portal shows cases. */
+async function openCases(
+  { database: { db }, now }: TestPortal,
+  senders: readonly (readonly [TestCompany, number])[],
+): Promise<void> {
+  await db.insert(parameter).values({ key: 'casesInPortal', value: 'true', changedAt: now })
+  for (const [{ companyId }, userId] of senders)
+    await db.update(serviceCase).set({ userId }).where(eq(serviceCase.companyId, companyId))
 }
 
 /** People who have no role anywhere: of no company, of a whole chain, of a whole concern. */

@@ -18,11 +18,13 @@ export function SignIn() {
     <div className={styles['halves']}>
       <div className={styles['name']}>
         <div className={styles['column']}>
-          <div className={styles['brand']}>
-            <Brand productName={config?.name} />
+          <div className={styles['intro']}>
+            <div className={styles['brand']}>
+              <Brand productName={config?.name} />
+            </div>
+            <p className={styles['title']}>{texts.forStaff}</p>
+            <p>{texts.forStaffMore}</p>
           </div>
-          <p className={styles['title']}>{texts.forStaff}</p>
-          <p>{texts.forStaffMore}</p>
           {demoStaff.length > 0 && <DemoStaffList staff={demoStaff} chosen={chosen} onChoose={setChosen} />}
         </div>
       </div>

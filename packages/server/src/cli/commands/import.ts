@@ -34,6 +34,7 @@ export const importCommands = [
       return [
         ...countLines(report),
         ...ignoredLines(report),
+        ...keptLines(report),
         dryRun ? 'Dry run: nothing was kept.' : 'Imported.',
       ].join('\n')
     },
@@ -77,3 +78,17 @@ const ignoredLines = ({ ignored }: ImportReport): readonly string[] =>
   ignored.map(({ section, field, rows }) =>
     field === '' ? `ignored: section ${section}` : `ignored: ${section} ${field} in ${rows} row(s)`,
   )
+
+/** Beyond this many the number tells more than the rows. */
+const KEPT_SHOWN = 20
+
+function keptLines({ kept }: ImportReport): readonly string[] {
+  const lines = kept
+    .slice(0, KEPT_SHOWN)
+    .map(
+      ({ section, extId, entryId }) =>
+        `kept at the desk: ${[section, extId].filter(Boolean).join(' ')} of deposit ${entryId}`,
+    )
+  const more = kept.length - lines.length
+  return more > 0 ? [...lines, `and ${more} more`] : lines
+}

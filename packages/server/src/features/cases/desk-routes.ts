@@ -1,11 +1,11 @@
 import * as api from '@kassavirta/domain/cases/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindDeskAct } from '../../platform/staff/desk-act.ts'
+import { readCursor, toPage } from '../../shared/pages.ts'
 import { askAboutMissingBag } from './ask-missing.ts'
 import { readDueHours, toCaseRow } from './case-row.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 import { closeCase, takeCase } from './move-case.ts'
-import { listCases, PAGE_LENGTH } from './queries.ts'
+import { listCases } from './queries.ts'
 import { showCase } from './show-case.ts'
 import { writeCaseEntry } from './write-entry.ts'
 
@@ -19,14 +19,13 @@ export function caseDeskRoutes(builder: AppBuilder): void {
       staffId: caller.staffId,
       after: readCursor(after),
     })
-    const rows = found.slice(0, PAGE_LENGTH)
-    const last = found.length > PAGE_LENGTH ? rows.at(-1) : undefined
     const dueHours = await readDueHours(db)
     const sortedBy = list === 'waiting' || list === 'closed' ? 'changed' : 'asked'
-    return {
-      rows: rows.map((record) => toCaseRow(record, dueHours)),
-      next: last ? writeCursor(last[sortedBy], last.caseId) : null,
-    }
+    return toPage(
+      found,
+      (record) => ({ at: new Date(record[sortedBy]), id: record.caseId }),
+      (record) => toCaseRow(record, dueHours),
+    )
   })
   route(builder, api.getCase, ({ caller, params: { caseId } }) => showCase(db, caller, caseId))
   bindDeskAct(builder, api.takeCase, (context, { params, body }) => takeCase(context, params.caseId, body))

@@ -3,9 +3,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { permittedCompanyIds } from '../../platform/rights/rights.ts'
+import { PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { Letter, letterOf } from './letter-queries.ts'
-import type { Cursor } from './queries.ts'
 
 /** Whose cases: only those that the person sent, at companies that are still the person's own. */
 export type Reader = { readonly userId: number; readonly today: string }
@@ -35,7 +35,6 @@ const ownColumns = (textLength: number | null): SQL => sql`
   ${isUnread} as "hasUnread", ${letterOf(textLength)} as letter`
 
 const OPENING = 400
-export const OWN_PAGE_LENGTH = 50
 
 const OwnList = z.strictObject({ unread: z.int(), rows: z.array(OwnRecord) })
 
@@ -58,7 +57,7 @@ export async function listOwnCases(db: Db, reader: Reader, { companyId, after }:
       (select coalesce(json_agg(page), '[]') from (
         select ${ownColumns(OPENING)} from service_case s join company c on c.id = s.company_id
         where ${sql.join(conditions, sql` and `)}
-        order by s.changed_at desc, s.id desc limit ${OWN_PAGE_LENGTH + 1}) page) as rows`,
+        order by s.changed_at desc, s.id desc limit ${PAGE_LENGTH + 1}) page) as rows`,
   )
   if (!found) throw new Error('no row')
   return found

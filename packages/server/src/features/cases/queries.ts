@@ -3,6 +3,7 @@ import { caseKinds, caseStates, type CaseKind } from '@kassavirta/domain/cases/s
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
+import { PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { caseEntry, serviceCase } from '../../tables/cases.ts'
 import { staffUser } from '../../tables/staff.ts'
@@ -50,9 +51,6 @@ export async function findCase(db: Db, caseId: number): Promise<CaseRecord | und
   const [found] = await queryRows(db, CaseRecord, sql`${selectRecords(null)} where s.id = ${caseId}`)
   return found
 }
-
-export type Cursor = { readonly at: Date; readonly id: number }
-export const PAGE_LENGTH = 100
 
 type ListWish = {
   readonly list: CaseList

@@ -7,10 +7,10 @@ import type { User } from '../../platform/rights/access.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { noFacts } from '../../platform/rights/facts.ts'
+import { readCursor, toPage } from '../../shared/pages.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { caseEntry } from '../../tables/cases.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { findOwnCase, listOwnCases, markRead, OWN_PAGE_LENGTH, type OwnRecord } from './own-queries.ts'
+import { findOwnCase, listOwnCases, markRead, type OwnRecord } from './own-queries.ts'
 import { replyToCase } from './reply-to-case.ts'
 import { shownLetter } from './show-case.ts'
 
@@ -23,11 +23,9 @@ export function caseRoutes(builder: AppBuilder): void {
   route(builder, api.listOwnCases, async ({ caller, query: { companyId, after } }) => {
     if (!isShownTo(caller)) return { isShown: false, unread: 0, rows: [], next: null }
     const wish = { companyId, after: readCursor(after) }
-    const { unread, rows: found } = await listOwnCases(db, readerOf(caller), wish)
-    const rows = found.slice(0, OWN_PAGE_LENGTH)
-    const last = found.length > OWN_PAGE_LENGTH ? rows.at(-1) : undefined
-    const next = last ? writeCursor(last.changed, last.caseId) : null
-    return { isShown: true, unread, rows: rows.map(toOwnRow), next }
+    const { unread, rows } = await listOwnCases(db, readerOf(caller), wish)
+    const placeOf = ({ changed, caseId }: OwnRecord) => ({ at: new Date(changed), id: caseId })
+    return { isShown: true, unread, ...toPage(rows, placeOf, toOwnRow) }
   })
   route(builder, api.getOwnCase, async ({ caller, params: { caseId } }) => {
     const found = isShownTo(caller) ? await findOwnCase(db, readerOf(caller), caseId) : undefined

@@ -1,5 +1,5 @@
 import { mayAct } from '@kassavirta/domain/counting/states'
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { BeginAgain } from '../../platform/database/transaction.ts'
 import {
@@ -7,6 +7,8 @@ import {
   findBagOf,
   findRecentBag,
   insertBag,
+  isCountedElsewhere,
+  isNumberCounted,
   joinBag,
   lockBag,
   lockDeclaration,
@@ -20,6 +22,9 @@ import { readNumber, SAME_BAG_MS, tellArrival } from './receive-bag.ts'
 import { tellStage } from './result-queries.ts'
 import type { CountContext } from './rules-in-force.ts'
 import { tableOf } from './table.ts'
+
+/** A number that the systems counted within this time is the same money; later it may be another bag. */
+const SAME_MONEY_MS = 90 * DAY_MS
 
 type Wish = {
   readonly number?: string | null | undefined
@@ -44,7 +49,7 @@ async function putOnTable(context: CountContext, bag: Bag, declaration: Deposit 
   const { tx, staff } = context
   const isSecond = bag.state === 'second'
   if (!mayAct(bag.state, isSecond ? 'openSecond' : 'open', 'none')) throw new Problem('stateChanged')
-  if (declaration?.countingState === HANDLED_WORD) throw new Problem('depositHandled')
+  if (declaration && (await isCountedElsewhere(tx, declaration))) throw new Problem('countedElsewhere')
   const step = isSecond ? 'second' : 'first'
   if ((await joinBag(tx, bag.id, staff.staffId, step)) !== step) throw new Problem('sameCounter')
   const opened = await updateBag(tx, bag.id, {
@@ -112,7 +117,7 @@ async function findWished({ tx, staff, now }: CountContext, { number, bagId }: W
 
 /** The declaration of the bag: its own, the one that was chosen, or the only one with the number. */
 async function lockOwnDeclaration(
-  { tx }: CountContext,
+  { tx, now }: CountContext,
   { depositId, securityBagNumber }: Bag,
   chosen: number | null | undefined,
 ): Promise<Deposit | undefined> {
@@ -125,5 +130,8 @@ async function lockOwnDeclaration(
     if (!found) throw new Problem('notFound')
     return found
   }
+  const since = new Date(now.getTime() - SAME_MONEY_MS)
+  if (waiting.length === 0 && (await isNumberCounted(tx, securityBagNumber, since)))
+    throw new Problem('countedElsewhere')
   return waiting.length === 1 ? waiting[0] : undefined
 }

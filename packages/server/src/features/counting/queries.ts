@@ -1,8 +1,9 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { countingState, HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { and, asc, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { account, company } from '../../tables/company.ts'
 import { bag, bagPerson } from '../../tables/counting.ts'
+import { handledDeposit } from '../../tables/handled.ts'
 import { staffUser } from '../../tables/staff.ts'
 import { deposit } from '../../tables/submissions.ts'
 
@@ -38,18 +39,20 @@ export async function findRecentBag(tx: Db, number: string, since: Date): Promis
 
 const isWaiting = and(
   isNull(deposit.removedAt),
-  ne(deposit.countingState, HANDLED_WORD),
+  sql`lower(btrim(${deposit.countingState})) <> ${sql.raw(`'${HANDLED_WORD}'`)}`,
   sql`not exists (select from bag b where b.deposit_id = ${deposit.id})`,
 )
 
-/** Declarations with this number that wait for their bag, newest first, locked. */
-export const lockDeclarations = (tx: Db, number: string): Promise<Deposit[]> =>
-  tx
+/** Declarations with this number that wait for their bag, newest first. They are locked in the order of an import. */
+export async function lockDeclarations(tx: Db, number: string): Promise<readonly Deposit[]> {
+  const found = await tx
     .select()
     .from(deposit)
     .where(and(eq(deposit.securityBagNumber, number), isWaiting))
-    .orderBy(desc(deposit.createdAt), desc(deposit.id))
+    .orderBy(asc(deposit.id))
     .for('update')
+  return found.toReversed()
+}
 
 /** The same for a list to choose from. */
 export const listCandidates = (tx: Db, number: string) =>
@@ -63,6 +66,36 @@ export const listCandidates = (tx: Db, number: string) =>
     .innerJoin(company, eq(company.id, deposit.companyId))
     .where(and(eq(deposit.securityBagNumber, number), isWaiting))
     .orderBy(desc(deposit.createdAt), desc(deposit.id))
+
+/** Whether the newest declaration with this number was counted without the desk. */
+export async function isNumberCounted(tx: Db, number: string, since: Date): Promise<boolean> {
+  const [newest] = await tx
+    .select({ countingState: deposit.countingState })
+    .from(deposit)
+    .leftJoin(bag, eq(bag.depositId, deposit.id))
+    .where(
+      and(
+        eq(deposit.securityBagNumber, number),
+        isNull(deposit.removedAt),
+        gte(deposit.createdAt, since),
+        isNull(bag.id),
+      ),
+    )
+    .orderBy(desc(deposit.id))
+    .limit(1)
+  return countingState(newest?.countingState ?? null) === 'handled'
+}
+
+/** Whether the provider's systems have counted the deposit, or say so. It is locked. */
+export async function isCountedElsewhere(tx: Db, declaration: Deposit): Promise<boolean> {
+  if (countingState(declaration.countingState) === 'handled') return true
+  const results = await tx
+    .select({ id: handledDeposit.id })
+    .from(handledDeposit)
+    .where(and(eq(handledDeposit.depositId, declaration.id), eq(handledDeposit.keeper, 'systems')))
+    .limit(1)
+  return results.length > 0
+}
 
 export async function lockDeclaration(tx: Db, depositId: number): Promise<Deposit | undefined> {
   const [found] = await tx.select().from(deposit).where(eq(deposit.id, depositId)).for('update')

@@ -4,6 +4,8 @@ import type { Db } from '../../platform/database/database.ts'
 import type { RowWrite } from '../../platform/database/row-writes.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
 import { mandateInForce } from '../../platform/rights/rights.ts'
+import { wasBagOpened } from '../../shared/open-bags.ts'
+import { bag } from '../../tables/counting.ts'
 import { deposit } from '../../tables/submissions.ts'
 
 export async function hasBag(db: Db, companyId: number, securityBagNumber: string): Promise<boolean> {
@@ -60,6 +62,26 @@ const selectForRemoval = statement(
 export async function lockDeposit(tx: Db, query: DepositQuery) {
   const [found] = await selectForRemoval(tx, query)
   return found
+}
+
+const selectBag = statement(
+  z.strictObject({ wasOpened: z.boolean() }),
+  ({ entryId }: LaterValues<{ readonly entryId: number }>) => sql`
+    select ${wasBagOpened(sql.raw('b'))} as "wasOpened" from bag b where b.deposit_id = ${entryId}`,
+)
+
+/** The bag of a locked deposit, if it has arrived. Asked after the lock, under which bags are opened. */
+export async function findArrivedBag(tx: Db, entryId: number) {
+  const [found] = await selectBag(tx, { entryId })
+  return found
+}
+
+/** A bag whose declaration is removed counts as undeclared; its place and account stay. */
+export async function freeBag(tx: Db, entryId: number): Promise<void> {
+  await tx
+    .update(bag)
+    .set({ depositId: null, version: sql`${bag.version} + 1` })
+    .where(eq(bag.depositId, entryId))
 }
 
 const removalText = sql`update deposit set removed_at = ${sql.placeholder('removedAt')},

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
+import { bag } from '../../tables/counting.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { deposit } from '../../tables/submissions.ts'
 
@@ -121,4 +122,33 @@ test('a foreign and a missing deposit are 404 alike, a foreign place is 403 [R-E
   ])
   expect((await remove(entryId, { userId: userId + 1 })).statusCode).toBe(403)
   expect(await stored()).toEqual([[null, null]])
+})
+
+describe('a bag that has arrived at the desk', () => {
+  const arrive = async (more: Partial<typeof bag.$inferInsert> = {}) => {
+    const entryId = await insertDeposit()
+    const moments = { arrivedAt: portal.now, receivedAt: portal.now }
+    const row = { depositId: entryId, companyId, accountId, securityBagNumber: '1', ...moments, ...more }
+    await db().insert(bag).values(row)
+    return entryId
+  }
+
+  test('and is not opened counts as undeclared after the removal, at the same place', async () => {
+    expect((await remove(await arrive())).statusCode).toBe(200)
+    expect(await db().select().from(bag)).toMatchObject([
+      { depositId: null, companyId, accountId, state: 'arrived', version: 1 },
+    ])
+  })
+
+  test.each(['arrived', 'aside', 'second', 'disputed'] as const)(
+    'and was opened keeps its declaration, also in the state %s',
+    async (state) => {
+      const res = await remove(await arrive({ state, pass: 1 }))
+      expect([res.statusCode, res.json().errorMessage]).toEqual([
+        400,
+        'Käsiteltyä tilitysilmoitusta ei voi poistaa',
+      ])
+      expect(await stored()).toEqual([[null, null]])
+    },
+  )
 })

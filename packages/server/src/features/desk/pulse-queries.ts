@@ -70,7 +70,7 @@ const counting = ({ lateBefore }: PulseReader): SQL => sql`(
     'late', count(*) filter (where b.state = 'arrived' and b.arrived_at < ${moment(lateBefore)}),
     'second', count(*) filter (where b.state = 'second'), 'aside', count(*) filter (where b.state = 'aside'),
     'disputed', count(*) filter (where b.state = 'disputed'),
-    'suspects', (select count(*) from suspect_note n where n.handed_at is null))
+    'suspects', (select count(*) from suspect_note n where n.handed_on is null))
   from bag b where b.state <> 'counted')`
 
 const cases = ({ staffId, askedLate, askedToday }: PulseReader): SQL => sql`(
@@ -94,7 +94,7 @@ const stampOf = (from: string, version = 'version'): SQL =>
   sql.raw(`(select concat_ws('-', count(*), max(id), sum(${version})) from ${from})`)
 
 const bagStamp = stampOf(`bag where state <> 'counted'`)
-const suspectStamp = stampOf('suspect_note where handed_at is null')
+const suspectStamp = stampOf('suspect_note where handed_on is null')
 const approvalStamp = stampOf('approval where decision is null')
 const caseStamp = stampOf(`service_case where state <> 'closed'`)
 

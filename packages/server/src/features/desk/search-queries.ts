@@ -26,7 +26,7 @@ export type Wanted = {
 
 /** The words of a row, as the indexes have them: what is neither letter nor digit parts two words. */
 const wordsOf = (text: string): SQL =>
-  sql.raw(`to_tsvector('simple', translate(${text}, '-/.,:;@&+_''"()', '               '))`)
+  sql.raw(`to_tsvector('simple', translate(${text}, '-/.,:@&+_''"()', '             '))`)
 const PLACE_WORDS = wordsOf("c.name || ' ' || c.city || ' ' || c.business_id")
 const PERSON_WORDS = wordsOf("u.first_name || ' ' || u.last_name || ' ' || u.username")
 

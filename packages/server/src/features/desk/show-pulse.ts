@@ -8,16 +8,14 @@ import type { StaffCaller } from '../../platform/staff/staff-access.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { readPulse } from './pulse-queries.ts'
 
-/** A bag is counted by the next banking day. */
-const DUE_BANKING_DAYS = 1
-
 /** What waits for a person, and the stamps of the lists that their roles open. */
 export async function showPulse(
   db: Db,
   { staffId, capabilities }: StaffCaller,
   now: Date,
 ): Promise<z.input<typeof Pulse>> {
-  const hours = Number((await readParameters(db)).caseDueServiceHours)
+  const { caseDueServiceHours, countingDueBankingDays } = await readParameters(db)
+  const hours = Number(caseDueServiceHours)
   const today = dayOf(now)
   const found = await readPulse(db, {
     staffId,
@@ -25,7 +23,7 @@ export async function showPulse(
     decides: capabilities.includes('decideCount'),
     approves: capabilities.includes('approve'),
     answers: capabilities.includes('cases'),
-    lateBefore: instantAt(subtractBankingDays(today, DUE_BANKING_DAYS), '00:00'),
+    lateBefore: instantAt(subtractBankingDays(today, Number(countingDueBankingDays)), '00:00'),
     askedLate: subtractServiceHours(now, hours),
     askedToday: subtractServiceHours(endOfService(today), hours),
   })

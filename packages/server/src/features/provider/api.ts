@@ -2,6 +2,7 @@ import { recordOf } from '@kassavirta/domain/kernel/records'
 import { providerOnly } from '@kassavirta/domain/kernel/access'
 import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
 import { faultMessage } from '@kassavirta/domain/kernel/fault'
+import { WireId } from '@kassavirta/domain/kernel/ids'
 import { OutboxEvent } from '@kassavirta/domain/provider/events'
 import * as z from 'zod/mini'
 import { sections } from './import/bundle.ts'
@@ -15,6 +16,8 @@ const Report = z.object({
   faults: z.array(z.unknown()),
   /** Unknown keys that were ignored, because the caller asked for that. */
   ignored: z.array(z.object({ section: z.string(), field: z.string(), rows: z.int().check(z.minimum(1)) })),
+  /** Results and states that were left out, because the desk counts their entries. */
+  kept: z.array(z.object({ section: z.string(), extId: z.optional(z.string()), entryId: WireId })),
 })
 
 const AnyBundle = z.custom<unknown>((body) => body !== undefined, faultMessage('required'))

@@ -16,7 +16,7 @@ export function providerRoutes(builder: AppBuilder): void {
       ignoreUnknown: query.ignoreUnknown === 'true',
     })
     if (report.faults.length > 0) throw refusal(report.faults)
-    return { ...report, faults: [], ignored: [...report.ignored] }
+    return { ...report, faults: [], ignored: [...report.ignored], kept: [...report.kept] }
   })
   route(builder, getOutbox, async ({ query }) => ({
     events: [...(await readEvents(db, query.after, query.limit))],

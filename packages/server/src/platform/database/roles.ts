@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 const ADDED_TO = ['audit', 'audit_seal']
 /** The server only reads these. */
 const READ = ['schema_migration']
-/** What an import replaces, and what expires. Everything else is marked as ended and stays. */
+/** What an import replaces, what a counter counts anew, and what expires. Everything else is marked as ended and stays. */
 const DELETED_FROM = [
   'handled_deposit',
   'personnel',
@@ -15,6 +15,8 @@ const DELETED_FROM = [
   'email_change',
   'second_factor',
   'recovery_code',
+  'count_till',
+  'suspect_note',
   ...dated.map(({ table }) => table),
 ]
 

@@ -14,6 +14,8 @@ export const finnishSentences: Sentences = {
   deskLocked: 'Työpöytä on lukittu. Avaa se salasanallasi.',
   codeNotFresh: 'Anna vahvistuskoodi',
   stateChanged: 'Tila on jo muuttunut',
+  countedElsewhere:
+    'Omat järjestelmät ovat jo laskeneet tämän pussin. Älä avaa sitä, vaan kerro esimiehelle.',
   otherBagOpen: 'Sinulla on jo pussi laskettavana. Sulje se tai palauta se jonoon ensin.',
   sameCounter: 'Olet jo laskenut tämän pussin. Toisen laskennan tekee toinen henkilö.',
   ownerRequired: 'Valitse, kenen pussi on ja mille tilille raha kirjataan.',

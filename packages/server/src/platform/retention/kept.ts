@@ -68,6 +68,14 @@ export const dated: readonly Dated[] = [
     days: 90,
     moment: sql`coalesce(sent_at, failed_at)`,
   },
+  {
+    table: 'service_case',
+    with: ['case_entry'],
+    what: 'closed cases with their answers and notes; the letters themselves are kept',
+    since: 'the closing',
+    days: 6 * 366,
+    moment: sql`closed_at`,
+  },
 ]
 
 /** The least that `audit retain` leaves. */

@@ -4,8 +4,10 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { CameraButton } from '@kassavirta/ui/camera/CameraButton.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Key } from '../../../platform/parts/Key.tsx'
+import parts from '../parts.module.css'
 import { useScan } from '../scan/use-scan.ts'
 import { ScanLines, stateText } from './ScanLines.tsx'
 import { receptionTexts as texts } from './reception-texts.fi.ts'
@@ -31,7 +33,7 @@ export function ReceptionScreen() {
     if (typed.trim() !== '') take(typed)
   }
   return (
-    <div className={styles['page']}>
+    <div className={classes(parts['page'], styles['page'])}>
       <div className={styles['main']}>
         <form className={styles['scan']} onSubmit={submit}>
           <label htmlFor="bag-number">{texts.scan}</label>

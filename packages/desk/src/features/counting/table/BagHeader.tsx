@@ -1,3 +1,4 @@
+import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { formatDay, formatMoment, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ReactNode } from 'react'
@@ -24,7 +25,7 @@ export function BagHeader({ step, bag, children }: Props) {
   const { number, place, accountNumber, salesDay, arrived, counter } = bag
   const facts = [
     [texts.place, place?.name],
-    [texts.account, accountNumber],
+    [texts.account, accountNumber && formatAccountNumber(accountNumber)],
     [texts.salesDay, salesDay && `${weekdayShort(salesDay)} ${formatDay(salesDay)}`],
     [texts.arrived, formatMoment(arrived)],
     [texts.counter, counter],

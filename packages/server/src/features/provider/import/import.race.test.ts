@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { untilWaiting } from '../../../../test/database.ts'
 import { givenPortal } from '../../../../test/harness.ts'
 import { lockRights } from '../../../platform/rights/locks.ts'
 import { mandate } from '../../../tables/rights.ts'
@@ -56,19 +57,10 @@ test('a mandate that is cancelled while an import waits for it stays cancelled, 
     const cancelled = { cancelledAt: portal.now, endDate: '2026-11-16', lastDay: '2026-11-15' }
     await tx.update(mandate).set(cancelled).where(eq(mandate.extId, 'V1'))
     imported = load({ mandates: [{ ...bundle.mandates[0]!, end: '2028-12-31' }] })
-    await untilSomebodyWaits()
+    await untilWaiting(db())
   })
   expect((await imported)?.sections.mandates).toEqual({ created: 0, changed: 0, unchanged: 1, ended: 0 })
   expect(await db().select().from(mandate)).toMatchObject([
     { cancelledAt: portal.now, endDate: '2026-11-16', lastDay: '2026-11-15', modifiedAt },
   ])
 })
-
-async function untilSomebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = (await db().execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )) as unknown as { readonly rows: readonly unknown[] }
-    if (rows.length > 0) return
-  }
-}

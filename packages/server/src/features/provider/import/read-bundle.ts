@@ -45,7 +45,7 @@ export function readBundle(bundle: unknown, ignoreUnknown = false): ReadBundle {
     const read = readSection(name, raw)
     rows[name] = read.rows
     given[name] = new Set(raw.map(extIdOf).filter((key) => key !== undefined))
-    faults = [...faults, ...read.faults, ...repeats(name, read.rows)]
+    faults = [...faults, ...read.faults, ...repeats(name, read.rows), ...ownKeysOfDesk(name, read.rows)]
     unknown = [...unknown, ...read.unknown]
   }
   const told = ignoreUnknown
@@ -151,3 +151,17 @@ function repeats(name: SectionName, rows: readonly NumberedRow<SectionName>[]): 
     return []
   })
 }
+
+const DESK_KEY = 'desk-'
+const sharedWithDesk: readonly SectionName[] = ['messages', 'handledDeposits', 'handledChangeOrders']
+
+/** The desk gives its results and notices keys of this form, so no row of a bundle may have one. */
+const ownKeysOfDesk = (
+  name: SectionName,
+  rows: readonly NumberedRow<SectionName>[],
+): readonly BundleFault[] =>
+  rows
+    .filter(({ row }) => sharedWithDesk.includes(name) && extIdOf(row)?.startsWith(DESK_KEY))
+    .map((numbered) =>
+      faultOf(name, numbered, 'extId', `begins with ${DESK_KEY}, which is kept for the desk`),
+    )

@@ -3,8 +3,9 @@ import type { Db } from '../../../platform/database/database.ts'
 import { writeAudit } from '../../../platform/ledgers/audit.ts'
 import { isNobody, type Changed } from '../../../platform/rights/change-rights.ts'
 import type { RightsHolders } from '../../../platform/rights/locks.ts'
-import type { BundleRow, SectionName } from './bundle.ts'
+import type { SectionName } from './bundle.ts'
 import { checkRows } from './check-rows.ts'
+import type { KeptRow, Rows } from './desk-entries.ts'
 import { sectionNames, type BundleFault, type ReadBundle } from './read-bundle.ts'
 import { hasChanged, noRows, tallyOf, type Tally } from './tally.ts'
 import type { UnknownKey } from './unknown-keys.ts'
@@ -13,7 +14,6 @@ import { isList, writeListsAndNewRows, type Early } from './write-early.ts'
 import { writeRights, type Rights, type RightsRows } from './write-rights.ts'
 
 type Tallies = Readonly<Record<SectionName, Tally>>
-type Rows = { readonly [Name in SectionName]: readonly BundleRow<Name>[] }
 
 export type ImportReport = {
   /** Whether the changes have been committed: false after a dry run and where there are faults. */
@@ -22,6 +22,8 @@ export type ImportReport = {
   readonly faults: readonly BundleFault[]
   /** Unknown keys that were ignored, because the caller asked for that. */
   readonly ignored: readonly UnknownKey[]
+  /** Results and states that were left out, because the desk counts their entries. */
+  readonly kept: readonly KeptRow[]
 }
 
 export type WriteOptions = {
@@ -88,7 +90,7 @@ async function findFaults(tx: Db, read: ReadBundle): Promise<ImportReport | unde
   const faults = inOrder([...read.faults, ...(await checkRows(tx, read))])
   if (faults.length === 0) return undefined
   const sections = recordOf(sectionNames, () => noRows)
-  return { applied: false, sections, faults, ignored: read.ignored }
+  return { applied: false, sections, faults, ignored: read.ignored, kept: [] }
 }
 
 /** Sorts the faults by section and row, as different checks have found them. */
@@ -129,7 +131,7 @@ class Undone extends Error {
 async function conclude(
   tx: Db,
   { rows, faults, ignored }: ReadBundle,
-  { lists, inserted }: Early,
+  { lists, inserted, kept }: Early,
   { written }: Rights,
   { now, record }: WriteOptions,
 ): Promise<ImportReport> {
@@ -141,7 +143,7 @@ async function conclude(
     await writeAudit(tx, { ...entry, detail: sections })
   }
   await record?.(tx, sections)
-  return { applied: true, sections, faults, ignored }
+  return { applied: true, sections, faults, ignored, kept }
 }
 
 /** A user may get another name first and other rights later, which counts as one change. */

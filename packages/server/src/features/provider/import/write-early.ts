@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { BundleRow, SectionName } from './bundle.ts'
+import { leaveDeskEntries, releaseWaitingBags, type KeptRow, type Rows } from './desk-entries.ts'
 import { sectionNames } from './read-bundle.ts'
 import { noRows, type Tally } from './tally.ts'
 import type { UpsertedRow } from './upsert-queries.ts'
@@ -52,15 +53,16 @@ export type Early = {
   readonly lists: Readonly<Record<ListSection, Tally>>
   /** The new rows that lists and rights refer to, and the users who have another name now. */
   readonly inserted: Readonly<Record<RightsSection, readonly UpsertedRow[]>>
+  /** Results and states that were left out, because the desk counts their entries. */
+  readonly kept: readonly KeptRow[]
 }
-
-type Rows = { readonly [Name in SectionName]: readonly BundleRow<Name>[] }
 
 /**
  * Writes what needs no locks, section by section, because rows refer to rows of earlier sections. A new company or
  * account gives rights only to those who have them at its concern, chain or company already.
  */
-export async function writeListsAndNewRows(tx: Db, rows: Rows, now: Date): Promise<Early> {
+export async function writeListsAndNewRows(tx: Db, sent: Rows, now: Date): Promise<Early> {
+  const { rows, kept } = await leaveDeskEntries(tx, sent)
   const lists: Partial<Record<ListSection, Tally>> = {}
   const inserted: Partial<Record<RightsSection, readonly UpsertedRow[]>> = {}
   const writeList = <Name extends ListSection>(name: Name) => listWriters[name](tx, rows[name], now)
@@ -70,6 +72,7 @@ export async function writeListsAndNewRows(tx: Db, rows: Rows, now: Date): Promi
     if (isList(name)) lists[name] = isEmpty ? noRows : await writeList(name)
     else inserted[name] = isEmpty ? [] : await insert(name)
   }
+  await releaseWaitingBags(tx, rows, now)
   // The loop above fills every key, but the compiler does not follow that.
-  return { lists, inserted } as Early
+  return { lists, inserted, kept } as unknown as Early
 }

@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  BAG,
+  countingWorld,
+  DECLARED,
+  done,
+  open,
+  read,
+  refused,
+  send,
+  type Staff,
+} from '../../../test/counting-world.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { addAccount, addCompany } from '../../../test/world.ts'
+import { deskFeatures } from '../../desk-app.ts'
+import { bag } from '../../tables/counting.ts'
+import { handledDeposit } from '../../tables/handled.ts'
+import { parameter } from '../../tables/parameter.ts'
+import { deposit } from '../../tables/submissions.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+const db = () => portal.database.db
+let world: Awaited<ReturnType<typeof countingWorld>>
+let [counter, second, supervisor] = [] as unknown as [Staff, Staff, Staff]
+
+beforeEach(async () => {
+  // A Monday: what came on Thursday was due on Friday.
+  portal.now = new Date('2026-11-16T10:00:00Z')
+  world = await countingWorld(portal)
+  counter = await world.hire('laskija', 'counter')
+  second = await world.hire('laskija2', 'counter')
+  supervisor = await world.hire('esimies', 'supervisor')
+})
+
+const numbersOf = ({ rows }: { rows: { number: string }[] }) => rows.map(({ number }) => number)
+const arrive = (number: string, arrivedAt: string, more: Partial<typeof bag.$inferInsert> = {}) =>
+  db()
+    .insert(bag)
+    .values({ securityBagNumber: number, arrivedAt: new Date(arrivedAt), receivedAt: portal.now, ...more })
+
+test('the queue is oldest first, by the page, with late bags and those of an office apart', async () => {
+  const other = await addCompany(db(), { officeInCharge: 'Turku' })
+  await arrive('11', '2026-11-16T08:00:00Z', { companyId: world.company.id })
+  await arrive('12', '2026-11-12T08:00:00Z', { companyId: other.id })
+  await arrive('13', '2026-11-13T08:00:00Z')
+  expect(numbersOf(await read(counter, '/bags?state=arrived'))).toEqual(['12', '13', '11'])
+  const late = await read(counter, '/bags?state=arrived&late=true')
+  expect(late.rows).toMatchObject([{ number: '12', due: '2026-11-13', isLate: true }])
+  expect(numbersOf(await read(counter, '/bags?state=arrived&office=Helsinki'))).toEqual(['13', '11'])
+  expect(await read(counter, '/bags/counts')).toMatchObject({ arrived: 3, late: 1, second: 0, missing: 0 })
+  expect(await read(counter, '/bags/counts?office=Helsinki')).toMatchObject({ arrived: 2, late: 0 })
+  await db().insert(parameter).values({ key: 'countingDueBankingDays', value: '3', changedAt: portal.now })
+  expect((await read(counter, '/bags?state=arrived&late=true')).rows).toEqual([])
+})
+
+test('pages follow each other without a gap', async () => {
+  const at = (second: number) => new Date(Date.parse('2026-11-16T06:00:00Z') + second * 1000)
+  await db()
+    .insert(bag)
+    .values(
+      Array.from({ length: 205 }, (_, index) => ({
+        securityBagNumber: `${1000 + index}`,
+        // Two at each moment, so that a page ends between them.
+        arrivedAt: at(Math.floor((index + 1) / 2)),
+        receivedAt: portal.now,
+      })),
+    )
+  const seen: string[] = []
+  let [after, pages] = ['', 0]
+  do {
+    const page = await read(counter, `/bags?state=arrived${after && `&after=${after}`}`)
+    seen.push(...numbersOf(page))
+    after = page.next
+    pages += 1
+  } while (after)
+  expect([pages, seen]).toEqual([3, Array.from({ length: 205 }, (_, index) => `${1000 + index}`)])
+})
+
+describe('a missing bag', () => {
+  const friday = { createdAt: new Date('2026-11-11T10:00:00Z') }
+
+  test('was declared, has not come in time and is told without sums', async () => {
+    const missing = await world.declare(friday)
+    await world.declare({ securityBagNumber: '5', createdAt: new Date('2026-11-12T10:00:00Z') })
+    await world.declare({ securityBagNumber: '6', ...friday, removedAt: portal.now })
+    await world.declare({ securityBagNumber: '7', ...friday, countingState: 'käsitelty' })
+    const arrived = await world.declare({ securityBagNumber: '8', ...friday })
+    await arrive('8', '2026-11-16T08:00:00Z', { depositId: arrived })
+    const { rows } = await read(counter, '/bags/missing')
+    expect(rows).toEqual([
+      {
+        depositId: missing,
+        number: BAG,
+        place: { companyId: world.company.id, name: 'Esimerkki Kamppi', city: world.company.city },
+        salesDay: '2026-11-14',
+        declaredAt: '2026-11-11T10:00:00.000Z',
+        declaredBy: expect.any(String),
+        due: '2026-11-13',
+        bag: null,
+        caseId: null,
+      },
+    ])
+    expect((await read(counter, '/bags/counts')).missing).toBe(1)
+    expect((await read(counter, '/bags/missing?office=Turku')).rows).toEqual([])
+  })
+
+  test('is taken off the list with a reason, by a supervisor, and still counted when it comes', async () => {
+    const depositId = await world.declare(friday)
+    const path = `/bags/missing/${depositId}/close`
+    expect(await refused(counter, path, { reason: 'Ei tule' })).toBe('forbidden')
+    await done(supervisor, path, { reason: 'Asiakas perui' })
+    expect((await read(counter, '/bags/missing')).rows).toEqual([])
+    expect(await refused(supervisor, path, { reason: 'Toisen kerran' })).toBe('stateChanged')
+    expect((await send(counter, await open(counter), DECLARED)).outcome).toBe('equal')
+  })
+
+  test('of a second declaration waits until a supervisor links it to a bag without one', async () => {
+    await send(
+      counter,
+      await open(counter, { number: '77' }),
+      { pcs_50e: 22, pcs_20e: 7 },
+      {
+        companyId: world.company.id,
+        accountId: world.account.id,
+      },
+    )
+    const depositId = await world.declare(friday)
+    const { rows } = await read(supervisor, '/bags/missing')
+    expect(rows).toMatchObject([{ depositId, bag: null }])
+    const [waiting] = (await read(supervisor, '/bags?state=second')).rows
+    const link = { bagId: waiting.bagId, version: waiting.version }
+    await done(supervisor, `/bags/missing/${depositId}/link`, link)
+    expect((await read(supervisor, '/bags/missing')).rows).toEqual([])
+    const counted = await send(second, await open(second, { bagId: waiting.bagId }), {
+      pcs_50e: 22,
+      pcs_20e: 7,
+    })
+    expect(counted).toMatchObject({ outcome: 'equal', declared: 1260, difference: -20 })
+    expect(await db().select().from(handledDeposit)).toMatchObject([{ depositId, error1: '' }])
+  })
+
+  test('is answered by a bag that was counted without a declaration, whose result stays', async () => {
+    const owner = { companyId: world.company.id, accountId: world.account.id }
+    const { bag: sent } = await send(counter, await open(counter), DECLARED, owner)
+    const closed = await send(second, await open(second, { bagId: sent.bagId }), DECLARED)
+    const depositId = await world.declare(friday)
+    const { rows } = await read(supervisor, '/bags/missing')
+    expect(rows[0].bag).toEqual({
+      bagId: sent.bagId,
+      state: 'counted',
+      isFree: true,
+      version: closed.bag.version,
+    })
+    const path = `/bags/missing/${depositId}/link`
+    expect(await refused(supervisor, path, { bagId: sent.bagId, version: 0 })).toBe('changedElsewhere')
+    await done(supervisor, path, { bagId: sent.bagId, version: closed.bag.version })
+    expect(await db().select().from(handledDeposit)).toMatchObject([{ depositId, signedTotalCents: null }])
+    const [declared] = await db().select().from(deposit).where(eq(deposit.id, depositId))
+    expect(declared?.countingState).toBe('käsitelty')
+    expect(await refused(supervisor, path, { bagId: sent.bagId, version: 0 })).toBe('depositHandled')
+  })
+})
+
+test('a suspect note is listed once its bag is closed, with its deadline, and handed over once', async () => {
+  await world.declare()
+  const suspects = [{ denomination: 'pcs_50e', serial: 'X123' }]
+  const { bag: sent } = await send(counter, await open(counter), { pcs_50e: 21, pcs_20e: 8 }, { suspects })
+  expect((await read(second, '/suspects')).rows).toEqual([])
+  await send(second, await open(second, { bagId: sent.bagId }), { pcs_50e: 21, pcs_20e: 8 }, { suspects })
+  const { rows } = await read(second, '/suspects')
+  expect(rows).toMatchObject([
+    {
+      name: '50 €',
+      worth: 50,
+      serial: 'X123',
+      number: BAG,
+      due: '2026-12-14',
+      handedOn: null,
+      isLate: false,
+    },
+  ])
+  expect(await db().select().from(handledDeposit)).toMatchObject([
+    { totalCents: 1_210_00, error3: 'Epäilty seteli' },
+  ])
+  const path = `/suspects/${rows[0].suspectId}/handed`
+  const handed = { to: 'Helsingin poliisi', on: '2026-11-16', version: 0 }
+  expect(await refused(counter, path, handed)).toBe('forbidden')
+  expect(await refused(supervisor, path, { ...handed, on: '2026-11-17' })).toBe('dayInFuture')
+  expect(await refused(supervisor, path, { ...handed, on: '2026-11-15' })).toBe('dayInPast')
+  expect(await done(supervisor, path, handed)).toMatchObject({ handedTo: handed.to, handedOn: handed.on })
+  expect(await refused(supervisor, path, { ...handed, version: 1 })).toBe('stateChanged')
+  expect((await read(second, '/suspects')).rows).toEqual([])
+  expect((await read(second, '/suspects?handed=true')).rows).toMatchObject([{ handedTo: handed.to }])
+})
+
+test('places are found by name, street and business id, with the accounts in use', async () => {
+  const shop = await addCompany(db(), {
+    name: 'Prosentti 50%',
+    businessId: '1234567-1',
+    street: 'Mannerheimintie 1',
+  })
+  const { id } = await addAccount(db(), shop.id)
+  await addAccount(db(), shop.id, { endedAt: portal.now })
+  await addCompany(db(), { name: 'Prosentti suljettu', endedAt: portal.now })
+  for (const words of ['prosentti', '1234567', 'mannerheim', '50%'])
+    expect((await read(counter, `/places?q=${encodeURIComponent(words)}`)).rows).toMatchObject([
+      { companyId: shop.id, accounts: [{ accountId: id }] },
+    ])
+  for (const words of ['', '_____%', '4567-1'])
+    expect((await read(counter, `/places?q=${encodeURIComponent(words)}`)).rows).toEqual([])
+})

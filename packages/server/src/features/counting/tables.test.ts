@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  BAG,
+  countingWorld,
+  DECLARED,
+  done,
+  MUCH_LESS,
+  open,
+  read,
+  refused,
+  save,
+  send,
+  whole,
+  type Staff,
+} from '../../../test/counting-world.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { deskFeatures } from '../../desk-app.ts'
+import { countPass, suspectNote } from '../../tables/counting.ts'
+import { handledDeposit } from '../../tables/handled.ts'
+import { audit, outbox } from '../../tables/ledgers.ts'
+import { message } from '../../tables/messages.ts'
+import { deskKey } from '../../tables/staff.ts'
+import { deposit } from '../../tables/submissions.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+const db = () => portal.database.db
+let world: Awaited<ReturnType<typeof countingWorld>>
+let [first, second, supervisor] = [] as unknown as [Staff, Staff, Staff]
+let depositId = 0
+
+beforeEach(async () => {
+  world = await countingWorld(portal)
+  depositId = await world.declare()
+  first = await world.hire('laskija', 'counter')
+  second = await world.hire('laskija2', 'counter')
+  supervisor = await world.hire('esimies', 'supervisor')
+})
+
+test('a field that is left is kept with everything that was typed, and no ledger hears of it', async () => {
+  const bag = await open(first, { number: '999111' })
+  const ledgers = async () => [
+    await db().$count(audit),
+    await db().$count(outbox),
+    await db().$count(deskKey),
+  ]
+  const before = await ledgers()
+  const suspects = [{ denomination: 'pcs_50e', serial: 'X123' }]
+  const owner = { companyId: world.company.id, accountId: world.account.id }
+  const typed = { tills: [{ pcs_50e: 11 }], intact: false, suspects, note: 'Märkä', ...owner }
+  for (let times = 0; times < 2; times += 1)
+    expect((await save(portal, first, bag, typed)).json()).toEqual({ savedAt: portal.now.toISOString() })
+  expect(await ledgers()).toEqual(before)
+  const again = await open(first, { number: '999111' })
+  const kept = {
+    tills: [{ pcs_50e: 11 }],
+    intact: false,
+    suspects,
+    note: 'Märkä',
+    accountId: world.account.id,
+  }
+  expect(again).toMatchObject({ ...kept, version: bag.version })
+  expect((await save(portal, second, bag, typed)).json().code).toBe('stateChanged')
+  const old = { ...bag, version: bag.version + 1 }
+  expect((await save(portal, first, old, typed)).json().code).toBe('changedElsewhere')
+  expect((await save(portal, first, bag, { ...typed, accountId: 0, companyId: 1 })).json().code).toBe(
+    'ownerRequired',
+  )
+})
+
+test('the difference that was shown is there when the page is opened again, for its counter alone', async () => {
+  const bag = await open(first)
+  expect(bag.figures).toBeNull()
+  await send(first, bag, { pcs_50e: 22, pcs_20e: 7 })
+  expect((await open(first)).figures).toMatchObject({ declared: 1260, counted: 1240, difference: -20 })
+  expect((await read(second, `/bags/${bag.bagId}`)).seesFigures).toBe(false)
+  expect(await refused(second, '/bags/open', { bagId: bag.bagId })).toBe('stateChanged')
+})
+
+describe('two counts that differ', () => {
+  async function dispute(firstCount: object = MUCH_LESS, secondCount: object = DECLARED) {
+    const { bag } = await send(first, await open(first), firstCount)
+    const sent = await send(second, await open(second, { bagId: bag.bagId }), secondCount)
+    expect(sent).toEqual({ outcome: 'disputed', bag: expect.objectContaining({ state: 'disputed' }) })
+    return sent.bag
+  }
+
+  test('are settled by a third one of somebody else, whose reason stays at the desk', async () => {
+    const { bagId, version } = await dispute()
+    const facts = await read(supervisor, `/bags/${bagId}`)
+    expect(facts.passes.map(({ counted }: { counted: number }) => counted)).toEqual([1210, 1260])
+    expect(facts.declaredPieces).toMatchObject(DECLARED)
+    expect((await read(first, `/bags/${bagId}`)).passes[0]).not.toHaveProperty('counted')
+    const decision = { tills: [MUCH_LESS], ...whole, reason: 'Seteli oli kaksinkertainen', version }
+    const counterToo = await world.hire('molemmat', 'counter', 'supervisor')
+    expect((await read(counterToo, `/bags/${bagId}`)).seesFigures).toBe(false)
+    expect((await first.act(`/bags/${bagId}/decide`, decision)).statusCode).toBe(403)
+    const decided = await done(supervisor, `/bags/${bagId}/decide`, decision)
+    expect(decided).toMatchObject({
+      bag: { state: 'counted' },
+      declared: 1260,
+      counted: 1210,
+      difference: -50,
+    })
+    const [result] = await db().select().from(handledDeposit)
+    expect(result).toMatchObject({ totalCents: 1_210_00, error5: '' })
+    expect(await db().select().from(message)).toHaveLength(1)
+    expect(await db().select().from(countPass)).toMatchObject([
+      {},
+      {},
+      { reason: decision.reason, step: 'decision' },
+    ])
+    expect((await read(supervisor, `/bags/${bagId}`)).passes[2].reason).toBe(decision.reason)
+  })
+
+  test('are not settled by one of the two, even as a supervisor, nor without a fresh code', async () => {
+    second = await world.hire('molemmat', 'counter', 'supervisor')
+    const { bagId, version } = await dispute()
+    const decision = { tills: [DECLARED], ...whole, reason: 'Syy', version }
+    expect(await refused(second, `/bags/${bagId}/decide`, decision)).toBe('sameCounter')
+    portal.now = new Date(portal.now.getTime() + 6 * 60_000)
+    expect((await supervisor.act(`/bags/${bagId}/decide`, decision)).statusCode).toBe(428)
+  })
+
+  test('differ also where one of them found a suspect note and the other credited it', async () => {
+    const { bag } = await send(
+      first,
+      await open(first),
+      { pcs_50e: 21, pcs_20e: 8 },
+      {
+        suspects: [{ denomination: 'pcs_50e', serial: 'X1' }],
+      },
+    )
+    const again = await open(second, { bagId: bag.bagId })
+    expect(again.suspects).toEqual([])
+    expect((await send(second, again, { pcs_50e: 21, pcs_20e: 8 })).outcome).toBe('disputed')
+    expect(await db().select().from(suspectNote)).toEqual([])
+  })
+})
+
+describe('the bag of an absent counter', () => {
+  test('is put back or set aside by a supervisor, as long as it was not compared', async () => {
+    const bag = await open(first)
+    expect(await refused(second, `/bags/${bag.bagId}/back`, { version: bag.version })).toBe('stateChanged')
+    const back = await done(supervisor, `/bags/${bag.bagId}/back`, { version: bag.version })
+    expect(back).toMatchObject({ state: 'arrived', counter: null })
+    const opened = await open(second)
+    const aside = { version: opened.version, reason: 'Laskija lähti' }
+    expect(await done(supervisor, `/bags/${bag.bagId}/aside`, aside)).toMatchObject({ state: 'aside' })
+  })
+
+  test('goes to the second count once its difference was seen, even while it is counted again', async () => {
+    const bag = await open(first)
+    const { bag: shown } = await send(first, bag, { pcs_50e: 22, pcs_20e: 7 })
+    expect(await refused(first, `/bags/${bag.bagId}/back`, { version: shown.version })).toBe('stateChanged')
+    const again = await done(first, `/bags/${bag.bagId}/again`, { version: shown.version })
+    expect(await refused(first, `/bags/${bag.bagId}/back`, { version: again.version })).toBe('stateChanged')
+    const passed = await done(supervisor, `/bags/${bag.bagId}/passon`, { version: again.version })
+    expect(passed.state).toBe('second')
+    const counted = await send(second, await open(second, { bagId: bag.bagId }), { pcs_50e: 22, pcs_20e: 7 })
+    expect(counted).toMatchObject({ outcome: 'equal', difference: -20 })
+  })
+
+  test('goes to the supervisor from the second count', async () => {
+    const { bag } = await send(first, await open(first), MUCH_LESS)
+    const opened = await open(second, { bagId: bag.bagId })
+    const { state, version } = await done(supervisor, `/bags/${bag.bagId}/passon`, {
+      version: opened.version,
+    })
+    expect(state).toBe('disputed')
+    const decision = { tills: [MUCH_LESS], ...whole, reason: 'Sairastui', version }
+    expect((await done(supervisor, `/bags/${bag.bagId}/decide`, decision)).difference).toBe(-50)
+  })
+})
+
+describe('a number', () => {
+  test('that two declarations have is chosen by place and day, and the other stays waiting', async () => {
+    const other = await world.declare({ registerDate: '2026-11-13' })
+    const bag = await open(first)
+    expect(bag).toMatchObject({ isDeclared: false, place: null })
+    expect(bag.candidates.map((each: { depositId: number }) => each.depositId).toSorted()).toEqual([
+      depositId,
+      other,
+    ])
+    expect(JSON.stringify(bag)).not.toContain('1260')
+    expect(
+      await refused(first, `/bags/${bag.bagId}/send`, { tills: [{}], version: bag.version, ...whole }),
+    ).toBe('ownerRequired')
+    const chosen = await open(first, { number: BAG, depositId: other })
+    expect(chosen).toMatchObject({ isDeclared: true, salesDay: '2026-11-13', candidates: [] })
+    expect((await send(first, chosen, DECLARED)).outcome).toBe('equal')
+    const states = await db().select({ id: deposit.id, state: deposit.countingState }).from(deposit)
+    expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
+      [depositId]: 'uusi',
+      [other]: 'käsitelty',
+    })
+  })
+
+  test('of a bag that was counted today is not opened once more', async () => {
+    await send(first, await open(first), DECLARED)
+    expect(await refused(second, '/bags/open', { number: BAG })).toBe('stateChanged')
+    expect(await done(second, '/bags/receive', { number: BAG })).toMatchObject({ isRepeated: true })
+  })
+
+  test('whose declaration was removed after the arrival is counted as undeclared', async () => {
+    await done(first, '/bags/receive', { number: BAG })
+    await db().update(deposit).set({ removedAt: portal.now }).where(eq(deposit.id, depositId))
+    expect(await open(first)).toMatchObject({
+      isDeclared: false,
+      place: null,
+      accountNumber: '',
+      candidates: [],
+    })
+  })
+
+  test('that the systems have handled is not opened', async () => {
+    await done(first, '/bags/receive', { number: BAG })
+    await db().update(deposit).set({ countingState: 'käsitelty' }).where(eq(deposit.id, depositId))
+    expect(await refused(first, '/bags/open', { number: BAG })).toBe('depositHandled')
+  })
+})

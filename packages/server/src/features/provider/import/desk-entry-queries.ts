@@ -1,0 +1,54 @@
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../../../platform/database/database.ts'
+import { wasBagOpened } from '../../../shared/open-bags.ts'
+import { jsonParameter, numbers } from './queries.ts'
+
+const handledWord = sql.raw(`'${HANDLED_WORD}'`)
+
+type GivenState = { readonly id: number; readonly state: string }
+
+/**
+ * Locks the deposits that get their first result or another state, in the order of submissions. The others need no
+ * lock, because the desk opens no bag of a deposit with a result; so an import of what is known holds up nobody.
+ */
+export async function lockChangingDeposits(
+  tx: Db,
+  resultsOf: readonly number[],
+  states: readonly GivenState[],
+): Promise<void> {
+  await tx.execute(sql`select from deposit d join (
+      select r.id from ${numbers(resultsOf)} r(id)
+      where not exists (select from handled_deposit h where h.deposit_id = r.id)
+      union
+      select n.id from jsonb_to_recordset(${jsonParameter(states)}) as n(id integer, state text)
+      join deposit e on e.id = n.id where e.counting_state is distinct from n.state
+    ) changing on changing.id = d.id
+    order by d.id for update of d`)
+}
+
+/** Those of the deposits whose bags were opened at the desk. Asked after the locks, under which bags are opened. */
+export async function openedAtDesk(tx: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await queryRows(
+    tx,
+    z.strictObject({ id: z.int() }),
+    sql`select b.deposit_id as id from bag b where b.deposit_id in ${numbers(ids)} and ${wasBagOpened(sql.raw('b'))}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Takes bags of counted deposits from the queue of the desk, and tells their customers the last step. */
+export async function closeWaitingBags(tx: Db, ids: readonly number[], now: Date): Promise<void> {
+  const at = now.toISOString()
+  await tx.execute(sql`with released as (
+      update bag b set state = 'counted', closed_at = ${at}, aside_reason = '', version = b.version + 1
+      from deposit d
+      where d.id = b.deposit_id and d.id in ${numbers(ids)} and b.state in ('arrived', 'aside')
+        and lower(btrim(d.counting_state)) = ${handledWord}
+      returning d.id
+    )
+    insert into entry_event (kind, entry_id, stage, at, source)
+    select 'deposit', id, 'counted', ${at}, 'systems' from released
+    on conflict do nothing`)
+}

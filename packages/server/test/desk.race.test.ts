@@ -1,0 +1,156 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { deskFeatures } from '../src/desk-app.ts'
+import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { bag, entryEvent } from '../src/tables/counting.ts'
+import { handledDeposit } from '../src/tables/handled.ts'
+import { audit, outbox } from '../src/tables/ledgers.ts'
+import { message } from '../src/tables/messages.ts'
+import { staffUser } from '../src/tables/staff.ts'
+import { deposit } from '../src/tables/submissions.ts'
+import { addShop, declareBag, removeDeclaration, type Shop } from './bags.ts'
+import { untilWaiting } from './database.ts'
+import { staffAtWork } from './desk.ts'
+import { givenPortal } from './harness.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+const db = () => portal.database.db
+const ROUNDS = 200
+type Staff = Awaited<ReturnType<typeof staffAtWork>>
+type Opened = { readonly bagId: number; readonly version: number }
+
+let shop = {} as Shop
+let [first, second] = [{} as Staff, {} as Staff]
+beforeEach(async () => {
+  shop = await addShop(portal)
+  first = await staffAtWork(portal, 'laskija', ['counter'])
+  second = await staffAtWork(portal, 'laskija2', ['counter'])
+})
+
+const numbers = Array.from({ length: ROUNDS }, (_, n) => String(500_000 + n))
+const open = (staff: Staff, number: string) => staff.act('/bags/open', { number })
+const putBack = (staff: Staff, { bagId, version }: Opened) => staff.act(`/bags/${bagId}/back`, { version })
+/** One note of 20 € less than declared, so that there is a notice to be told once. */
+async function countAndClose(staff: Staff, { bagId, version }: Opened) {
+  const tills = [{ pcs_20e: 7 }]
+  const sent = await staff.act(`/bags/${bagId}/send`, { tills, intact: true, suspects: [], version })
+  expect(sent.json()).toMatchObject({ outcome: 'differs' })
+  return staff.act(`/bags/${bagId}/close`, { version: sent.json().bag.version })
+}
+const importResult = (entryId: number) =>
+  importBundle(
+    portal.deps.database,
+    {
+      handledDeposits: [
+        {
+          extId: `L${entryId}`,
+          company: 'T1',
+          account: 'A-T1',
+          accountingDate: '2026-11-15',
+          portalEntryId: entryId,
+          total: 140,
+          signedTotal: 160,
+        },
+      ],
+    },
+    { now: portal.now, dryRun: false },
+  )
+
+test('of two counters who open one bag at once, one has it', async () => {
+  for (const number of numbers) {
+    await declareBag(portal, shop, number)
+    const [one, other] = await Promise.all([open(first, number), open(second, number)])
+    expect([one.statusCode, other.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const [winner, won] = one.statusCode === 200 ? [first, one] : [second, other]
+    expect((await putBack(winner, won.json())).statusCode).toBe(200)
+  }
+  const bags = await db().select().from(bag)
+  expect(bags.length).toBe(ROUNDS)
+  expect(await db().select().from(entryEvent).where(eq(entryEvent.stage, 'counting'))).toHaveLength(ROUNDS)
+})
+
+test('a deposit that the desk and the systems count at once has one result', async () => {
+  const winners = { desk: 0, systems: 0 }
+  for (const number of numbers) {
+    const entryId = await declareBag(portal, shop, number)
+    const [opened, imported] = await Promise.all([open(first, number), importResult(entryId)])
+    const results = () => db().select().from(handledDeposit).where(eq(handledDeposit.depositId, entryId))
+    if (opened.statusCode === 200) {
+      winners.desk += 1
+      expect(imported.kept).toMatchObject([{ entryId }])
+      // The systems try once more while the bag is closed.
+      const [closed] = await Promise.all([countAndClose(first, opened.json()), importResult(entryId)])
+      expect(closed.json()).toMatchObject({ state: 'counted' })
+      expect(await results()).toMatchObject([{ keeper: 'desk' }])
+    } else {
+      winners.systems += 1
+      expect(opened.json()).toMatchObject({ code: 'countedElsewhere' })
+      expect(await results()).toMatchObject([{ keeper: 'systems' }])
+    }
+  }
+  expect(winners.desk + winners.systems).toBe(ROUNDS)
+  expect(await db().select().from(message)).toHaveLength(winners.desk)
+})
+
+test('a declaration that is removed while its bag is opened is either removed or counted', async () => {
+  for (const number of numbers) {
+    const entryId = await declareBag(portal, shop, number)
+    await first.act('/bags/receive', { number })
+    const [opened, removed] = await Promise.all([
+      open(first, number),
+      removeDeclaration(portal, shop, entryId),
+    ])
+    expect(opened.statusCode, opened.body).toBe(200)
+    const [stored] = await db().select().from(bag).where(eq(bag.securityBagNumber, number))
+    const isRemoved = removed.statusCode === 200
+    expect(opened.json()).toMatchObject({ isDeclared: !isRemoved })
+    expect(stored).toMatchObject({ depositId: isRemoved ? null : entryId })
+    expect((await putBack(first, opened.json())).statusCode).toBe(200)
+  }
+  const [removals] = await db()
+    .select({ rows: sql<number>`count(*)::int` })
+    .from(deposit)
+    .where(sql`${deposit.removedAt} is not null`)
+  const told = await db().select().from(outbox).where(eq(outbox.type, 'deposit.removed'))
+  expect(told).toHaveLength(removals!.rows)
+})
+
+test('the same act sent fifty times at once is done once, and its answer is told to all who get one', async () => {
+  await declareBag(portal, shop, '4711')
+  const send = () => first.act('/bags/receive', { number: '4711' }, 'one-key-0001')
+  const answers = await Promise.all(Array.from({ length: 50 }, send))
+  const [done, ...repeated] = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(done?.json()).toMatchObject({ isDeclared: true, isRepeated: false })
+  for (const answer of [...repeated, await send()]) expect(answer.json()).toEqual(done?.json())
+  expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 409)).toEqual([])
+  expect(await db().select().from(bag)).toHaveLength(1)
+  const acts = inArray(audit.action, ['bag.received', 'bag.scannedAgain'])
+  expect(await db().select().from(audit).where(acts)).toHaveLength(1)
+  expect(await db().select().from(outbox)).toMatchObject([{ type: 'deposit.arrived' }])
+})
+
+test('somebody who is disabled finishes the act that is under way, and begins no other', async () => {
+  const entryId = await declareBag(portal, shop, '4711')
+  const order: string[] = []
+  const note = <Value>(name: string, done: Promise<Value>) =>
+    done.then((value) => {
+      order.push(name)
+      return value
+    })
+  const { act, disabling } = await db().transaction(async (tx) => {
+    await tx.select().from(deposit).where(eq(deposit.id, entryId)).for('update')
+    const waiting = note('act', first.act('/bags/open', { number: '4711' }))
+    await untilWaiting(db(), 1)
+    const disabled = db()
+      .update(staffUser)
+      .set({ disabledAt: portal.now })
+      .where(eq(staffUser.id, first.staffId))
+    const ended = note('disabled', disabled.execute())
+    await untilWaiting(db(), 2)
+    return { act: waiting, disabling: ended }
+  })
+  expect((await act).statusCode).toBe(200)
+  await disabling
+  expect(order).toEqual(['act', 'disabled'])
+  expect((await first.act('/bags/receive', { number: '4712' })).statusCode).toBe(401)
+})
