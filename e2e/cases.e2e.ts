@@ -112,7 +112,9 @@ for (const [path, name] of [
   ['/yhteydenotot', 'Omat yhteydenotot'],
   ['/yhteydenotot/1192', 'Yhteydenotto #1192'],
 ] as const) {
-  test(`${path} is accessible on a phone and on a desk, light and dark, and fits 320 px`, async ({ page }) => {
+  test(`${path} is accessible on a phone and on a desk, light and dark, and fits 320 px`, async ({
+    page,
+  }) => {
     await takePhone(page)
     await holdCases(page)
     await enter(page, path, 'kassa')

@@ -91,7 +91,7 @@ function Writing({ shown, acts, mode, area }: Props) {
         hint={hintOf(shown, mode)}
         error={isEmpty ? texts.empty : undefined}
         rows={4}
-        max={CASE_TEXT_MAX}
+        max={isNearMax(writing.text) ? CASE_TEXT_MAX : undefined}
         value={writing.text}
         readOnly={writing.isUnsettled}
         onChange={({ target }) => writing.type(target.value)}
@@ -111,6 +111,9 @@ function Writing({ shown, acts, mode, area }: Props) {
   )
 }
 
+/** The room is told only when it runs short. */
+const isNearMax = (text: string): boolean => text.length > CASE_TEXT_MAX - 500
+
 function hintOf({ isShownToCustomer }: Case, mode: Mode): string {
   if (mode === 'note') return texts.noteHint
   return isShownToCustomer ? texts.answerHint : texts.answerElsewhere
@@ -124,18 +127,13 @@ function useWhyNot({ state, owner }: Case, mode: Mode): string | undefined {
   return owner?.staffId === id ? undefined : texts.takeFirst
 }
 
-/** Only an owner closes a case, and only after an answer. */
+/** Only an owner closes a case, and only after an answer that the customer can read. */
 export function CloseButton({ shown, acts }: Pick<Props, 'shown' | 'acts'>) {
   const { id } = useStaff()
-  if (shown.state === 'closed' || shown.owner?.staffId !== id) return null
   const isAnswered = shown.thread.some(({ from, isVisible }) => from === 'staff' && isVisible)
+  if (shown.state === 'closed' || shown.owner?.staffId !== id || !isAnswered) return null
   return (
-    <Button
-      kind="secondary"
-      busy={acts.isBusy}
-      disabledReason={isAnswered ? undefined : actTexts.closeNeedsAnswer}
-      onClick={() => void acts.close()}
-    >
+    <Button kind="secondary" busy={acts.isBusy} onClick={() => void acts.close()}>
       {actTexts.close}
     </Button>
   )

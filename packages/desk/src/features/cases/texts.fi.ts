@@ -4,7 +4,7 @@ export const listNames: Readonly<Record<CaseList, string>> = {
   new: 'Uudet',
   own: 'Omat',
   others: 'Muilla',
-  waiting: 'Odottaa asiakasta',
+  waiting: 'Odottaa',
   closed: 'Suljetut',
 }
 
@@ -58,7 +58,6 @@ export const actTexts = {
   tookFrom: 'Otit tapauksen itsellesi. Sitä käsitteli {{name}}.',
   close: 'Sulje tapaus',
   closed: 'Tapaus on suljettu',
-  closeNeedsAnswer: 'Sulkemiseen tarvitaan vastaus, jonka asiakas näkee.',
   failed: 'Toiminto ei onnistunut',
   changed: 'Joku muu on muuttanut tietoja',
   changedMore: 'Näet nyt uusimmat tiedot. Se, mitä kirjoitit, on tallessa.',

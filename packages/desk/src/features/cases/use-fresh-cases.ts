@@ -20,7 +20,6 @@ export function useFreshCases() {
 export function useRefreshCases(): () => void {
   const client = useQueryClient()
   return () => {
-    for (const { path } of [listCases, getCase, getPulse])
-      void client.invalidateQueries({ queryKey: [path] })
+    for (const { path } of [listCases, getCase, getPulse]) void client.invalidateQueries({ queryKey: [path] })
   }
 }
