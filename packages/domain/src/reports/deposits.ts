@@ -1,14 +1,14 @@
 import { depositState, isRemoved } from '../deposits/state.ts'
 import { coins, countsTotal, notes } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
-import { columnsOf, momentHead, own, textHead } from './columns.ts'
+import { columnsOf, differenceHead, momentHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { coinFields, noteFields, pieceFields } from './pieces.ts'
 import { piecesOf } from './rules.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
-import { day, euros, flag, integer, integers, moment, orNull, text, wireRow } from './wire.ts'
+import { day, euros, flag, integer, integers, maybe, moment, orNull, text, wireRow } from './wire.ts'
 
 /** A deposit as it was declared. */
 export const depositFields = {
@@ -36,7 +36,8 @@ export const depositFields = {
   coinsUncounted: flag,
   countAtServiceCenter: flag,
 }
-const row = wireRow(depositFields)
+/** The difference is told once the deposit is counted, to who may see the result; the specification does not have it. */
+const row = wireRow({ ...depositFields, difference: maybe(euros) })
 export type DepositRow = NonNullable<ReturnType<typeof row.read>>
 
 /**
@@ -76,11 +77,14 @@ export const declaredValues = {
   countingState: depositState,
 }
 
-const removalHeads = {
+/** The file has the columns of every deposit report and no other (decisions F9). */
+const screenHeads = {
+  difference: differenceHead(headings.difference, null),
   removed: momentHead(headings.removed, null),
   removedBy: textHead(headings.removedBy, null),
 }
-const removalColumns = columnsOf<DepositRow, typeof removalHeads>(removalHeads, {
+const screenColumns = columnsOf<DepositRow, typeof screenHeads>(screenHeads, {
+  difference: (row) => row.difference,
   removed: (row) => (isRemoved(row) ? row.removed : null),
   removedBy: (row) => (isRemoved(row) ? row.removedBy : null),
 })
@@ -108,7 +112,7 @@ export const deposits = companyReport<DepositRow>({
       signer: null,
       cashReportCount: null,
     }),
-    ...removalColumns,
+    ...screenColumns,
   ],
   shown: [
     'entryId',

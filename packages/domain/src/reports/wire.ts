@@ -103,6 +103,12 @@ export const orNull = <Value>({ schema, read }: WireField<Value>): WireField<Val
   read: (wire) => (wire === null ? null : read(wire)),
 })
 
+/** A value that came later than the rest of its row: an older server does not send it, which is the same as null. */
+export const maybe = <Value>({ schema, read }: WireField<Value>): WireField<Value | null> => ({
+  schema: z.optional(z.nullable(schema)),
+  read: (wire) => (wire === undefined || wire === null ? null : read(wire)),
+})
+
 export const listOf = <Row>({ schema, read }: WireRow<Row>): WireField<readonly Row[]> => ({
   schema: z.array(schema),
   read: (wire) => {

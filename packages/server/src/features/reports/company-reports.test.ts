@@ -58,6 +58,7 @@ describe('what is sent in the portal appears in its list [R-REP-29]', () => {
           modified: NOW,
           countingState: 'uusi',
           countingStateSetDate: null,
+          difference: null,
           securityBagNumber: '123456',
           customerName: 'Myllypuoti Kaleva',
           message: 'Päivä',

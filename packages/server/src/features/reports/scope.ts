@@ -16,7 +16,9 @@ export type CompanyScope = {
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
   readonly days: ListDays
-  /** An array of the accounts whose results the caller may see, as SQL; only lists of results have one. */
+  /** The first day of every list: what is older is shown nowhere. */
+  readonly earliest: Day
+  /** An array of the accounts whose results the caller may see, as SQL; only lists that tell of results have one. */
   readonly permittedIds: SQL
 }
 
@@ -35,7 +37,8 @@ export function companyScope(
   const earliest = earliestDay(today, timespan(caller))
   const days = { since: from !== null && from > earliest ? from : earliest, until: to }
   const permittedIds = right ? reportAccounts(right, { userId, companyId, today }) : sql`array[]::int[]`
-  return { companyId, companyName, userId, seesAllDeposits, seesAllChangeOrders, days, permittedIds }
+  const rights = { seesAllDeposits, seesAllChangeOrders, permittedIds }
+  return { companyId, companyName, userId, days, earliest, ...rights }
 }
 
 /** The entries that a search over many companies may show. */

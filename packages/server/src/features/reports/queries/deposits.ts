@@ -2,6 +2,7 @@ import { keysOf } from '@kassavirta/domain/reports/columns'
 import { depositFields } from '@kassavirta/domain/reports/deposits'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanyScope } from '../scope.ts'
+import { pairsOf } from '../../../shared/pairs.ts'
 import { euros, utc } from '../../../shared/wire-columns.ts'
 import { customer, fieldsFrom } from './columns.ts'
 import { momentIn } from './days.ts'
@@ -30,16 +31,23 @@ export const depositTables = sql`deposit d
   join portal_user u on u.id = d.user_id
   left join portal_user r on r.id = d.removed_by`
 
+/**
+ * What the counting found to differ in each deposit, where the list of handled deposits shows the result to the caller;
+ * the latest result counts. Where only the bag tells, nothing is counted before the day on which it was declared.
+ */
+function differences({ companyId, permittedIds, days, earliest }: CompanyScope): SQL {
+  const among = sql`h.accounting_date >= ${days.since}`
+  return sql`(
+    select distinct on (deposit_id) deposit_id, difference
+    from ${pairsOf({ companyId, named: momentIn('d.created_at', days), among })} pair
+    where accounting_date >= ${earliest} and account_id = any(${permittedIds})
+    order by deposit_id, accounting_date desc, result_id desc)`
+}
+
 /** Selects the person's own entries, or all with the right to see them (decisions G4). */
-export const depositsOf = ({
-  companyId,
-  companyName,
-  userId,
-  seesAllDeposits,
-  days,
-}: CompanyScope): SQL => sql`
-  select ${depositEntry}, ${customer(companyName)}
-  from ${depositTables}
-  where d.company_id = ${companyId} and ${momentIn('d.created_at', days)}
-    ${seesAllDeposits ? sql`` : sql`and d.user_id = ${userId}`}
+export const depositsOf = (scope: CompanyScope): SQL => sql`
+  select ${depositEntry}, ${customer(scope.companyName)}, counted.difference
+  from ${depositTables} left join ${differences(scope)} counted on counted.deposit_id = d.id
+  where d.company_id = ${scope.companyId} and ${momentIn('d.created_at', scope.days)}
+    ${scope.seesAllDeposits ? sql`` : sql`and d.user_id = ${scope.userId}`}
   order by d.created_at desc, d.id desc`
