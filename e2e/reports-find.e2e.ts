@@ -4,6 +4,7 @@ import { rowsOf, theOne } from './support/report-details.ts'
 import { download, readCsvFile, readXlsx } from './support/files.ts'
 import { bodyRows, centsIn, lead, openReport, table, WHOLE } from './support/reports.ts'
 import { button, heading, watchCalls } from './support/screen.ts'
+import { enter } from './support/sign-in.ts'
 
 const TITLE = 'Käsitellyt tilitykset'
 type Declared = {
@@ -106,6 +107,15 @@ test('only differences are shown among declarations too, each with what its own 
   await expect(cards).toHaveCount(differing.length)
   await expect(cards.first()).toContainText(/Ero (Vajaus|Ylijäämä) /)
   await expectAccessible(page)
+})
+
+test('who may not see results can search, but is not offered differences that no row would tell', async ({
+  page,
+}) => {
+  await enter(page, '/raportit/tilitysilmoitukset', 'kassa')
+  await expect(bodyRows(page, 'Tilitysilmoitukset').first()).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Pussi, viite tai summa' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Vain erot' })).toHaveCount(0)
 })
 
 test('an inquiry is one press from its row, filled in', async ({ page }) => {

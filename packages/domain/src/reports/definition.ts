@@ -89,6 +89,8 @@ export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   readonly endpoint: Endpoint<z.ZodMiniType, typeof CompanyQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
   /** Without it the report is open to every member of the company (specification §6). */
   readonly needs?: CompanyCapability
+  /** Without it no row tells a difference, and to ask for differences would look as if there were none. */
+  readonly differencesNeed?: CompanyCapability
   /** The day or moment that the range is about. */
   datedBy(this: void, row: Row): Day | Date | null
   /** The column whose sums by day or month make the chart, and that of the day. */

@@ -99,6 +99,7 @@ export const deposits = companyReport<DepositRow>({
     key: 'deposits',
     summary: 'Deposits declared in the portal: one’s own, or the whole place’s',
   },
+  differencesNeed: 'depositReport',
   numberOf: ({ entryId }) => entryId,
   datedBy: ({ created }) => created,
   isRemoved,
