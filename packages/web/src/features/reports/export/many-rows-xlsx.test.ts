@@ -52,7 +52,7 @@ function readWorkbook(content: ArrayBuffer) {
     texts,
     names: Array.from(xmlOf('workbook').matchAll(/<sheet name="([^"]*)"/g), ([, name = '']) => name),
     /** The lines of a sheet; only those that are asked for are read. */
-    sheet(number: number) {
+    sheet: (number: number) => {
       const lines = xmlOf(`worksheets/sheet${number}`).split('</row>').slice(0, -1)
       return { count: lines.length, line: (at: number) => lineOf(lines.at(at) ?? '') }
     },
