@@ -27,6 +27,7 @@ export async function fillWorld(db: Db): Promise<void> {
   await addMessages(db)
   await addDeposits(db, FEW_ROWS, FEW)
   await addDeposits(db, MANY_ROWS, MANY)
+  await addResults(db)
   await addOthers(db, FOREIGN_FIRST)
   await settle(db)
 }
@@ -44,8 +45,8 @@ async function addPeople(db: Db): Promise<void> {
   await db.execute(sql`insert into user_company_role (user_id, company_id, deposits, change_orders)
     select n, ${PLACE}::int, true, true from generate_series(1, ${SIGN_INS + 1}::int) n
     union all values (1, ${FEW}::int, true, true), (1, ${MANY}::int, true, true)`)
-  await db.execute(sql`insert into mandate (ext_id, user_id, account_id, start_date, deposit, change_currency, modified_at)
-    select 'V' || n, 1, n, current_date - 30, true, true, now() from generate_series(1, ${MANY}::int) n`)
+  await db.execute(sql`insert into mandate (ext_id, user_id, account_id, start_date, deposit, deposit_report, change_currency, modified_at)
+    select 'V' || n, 1, n, current_date - 30, true, true, true, now() from generate_series(1, ${MANY}::int) n`)
 }
 
 /** What the open pages of a place ask for once a minute: some read, some not. */
@@ -67,6 +68,16 @@ async function addDeposits(db: Db, count: number, first: number, last: number = 
     from (select n, ${first}::int + n % (${last}::int - ${first}::int + 1) as company,
       now() - (n % 300) * interval '1 day' - (n % 600) * interval '1 minute' as at
       from generate_series(1, ${count}::int) n) made`)
+}
+
+/** Nine of ten deposits of the lists are counted on the next day, one in fifty with a difference; only the bag tells which. */
+async function addResults(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into handled_deposit (ext_id, company_id, account_id, security_bag_number, register_date, accounting_date,
+      signed_total_cents, total_cents)
+    select 'H' || d.id, d.company_id, d.account_id, d.security_bag_number, d.register_date, d.created_at::date + 1,
+      d.total_sum_cents, d.total_sum_cents - case when d.id % 50 = 0 then 2000 else 0 end
+    from deposit d where d.company_id in (${FEW}::int, ${MANY}::int) and d.id % 10 > 0`)
 }
 
 export const addOthers = (db: Db, count: number) => addDeposits(db, count, OTHERS.first, OTHERS.last)

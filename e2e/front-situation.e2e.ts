@@ -1,5 +1,6 @@
 import { changePlace, enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
+import { notice, openMessages, plainMessage, resultOf } from './support/messages.ts'
 import { changeAnswer, hold } from './support/mock-api.ts'
 import {
   delivery,
@@ -11,7 +12,7 @@ import {
   OVERVIEW,
   type Overview,
 } from './support/overview.ts'
-import { button, heading, link, region, tryAgain } from './support/screen.ts'
+import { button, heading, link, region, tryAgain, watchCalls } from './support/screen.ts'
 import { enter, refusal, signIn } from './support/sign-in.ts'
 
 test.describe('the state of things', () => {
@@ -118,6 +119,25 @@ test.describe('the state of things', () => {
     await expect(deposits(page).getByRole('listitem')).toHaveCount(4)
     await expect(button(page, 'Yritä uudelleen')).toBeHidden()
   })
+})
+
+test('a notice that arrives on the open page has its sums at once', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-16T08:00:00Z' })
+  const told = { notices: NOTHING.notices as object }
+  await changeAnswer(page, OVERVIEW, () => ({ ...NOTHING, ...told }))
+  const calls = watchCalls(page, '/api/overview')
+  const held = await openMessages(page, '/', [plainMessage])
+  await expect(notices(page)).toContainText('Ei lukemattomia poikkeamia.')
+  await page.clock.runFor(61_000)
+  await expect.poll(() => calls.length).toBe(1)
+  const { header, created, id: messageId } = notice
+  told.notices = { count: 1, rows: [{ messageId, header, created, result: resultOf(messageId) }] }
+  held.messages = [notice, plainMessage]
+  await page.clock.runFor(61_000)
+  await expect(notices(page).getByRole('listitem')).toContainText(
+    /^Pussi 104558.*Ilmoitettu 1\s254,50\s€, laskettu 1\s234,50\s€/,
+  )
+  expect(calls).toHaveLength(2)
 })
 
 test.describe('by right', () => {

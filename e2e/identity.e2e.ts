@@ -72,14 +72,26 @@ test('a portal of another brand has its name and colour from the first paint, an
 })
 
 test.describe('the theme', () => {
+  /** The colour of the browser's own bar. */
+  const bar = (page: Page) =>
+    page.locator('meta[name="theme-color"]').evaluateAll((all) =>
+      all.flatMap((meta) => {
+        const { media, content } = meta as HTMLMetaElement
+        return matchMedia(media).matches ? [content] : []
+      }),
+    )
+  const [LIGHT_BAR, DARK_BAR] = [['#ffffff'], ['#162128']]
+
   test('follows the system until one is chosen, and the choice stays on the device', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await enterAtKaleva(page, '/omat-tiedot')
     const themes = page.getByRole('group', { name: 'Teema' })
     await expect(themes.getByRole('radio', { name: 'Järjestelmän mukaan' })).toBeChecked()
     expect(await ground(page)).toBe(LIGHT)
+    expect(await bar(page)).toEqual(LIGHT_BAR)
     await themes.getByRole('radio', { name: 'Tumma' }).check()
     expect(await ground(page)).toBe(DARK)
+    expect(await bar(page)).toEqual(DARK_BAR)
     await page.reload()
     await expect(themes.getByRole('radio', { name: 'Tumma' })).toBeChecked()
     expect(await ground(page)).toBe(DARK)
@@ -88,8 +100,10 @@ test.describe('the theme', () => {
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
     await themes.getByRole('radio', { name: 'Vaalea' }).check()
     expect(await ground(page)).toBe(LIGHT)
+    expect(await bar(page)).toEqual(LIGHT_BAR)
     await themes.getByRole('radio', { name: 'Järjestelmän mukaan' }).check()
     expect(await ground(page)).toBe(DARK)
+    expect(await bar(page)).toEqual(DARK_BAR)
     await page.reload()
     await expect(heading(page, 'Omat tiedot')).toBeVisible()
     expect(await ground(page)).toBe(DARK)
@@ -102,6 +116,7 @@ test.describe('the theme', () => {
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect.poll(() => ground(page)).toBe(DARK)
+    expect(await bar(page)).toEqual(DARK_BAR)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 

@@ -4,8 +4,14 @@ import { rowsOf, theOne } from './support/report-details.ts'
 import { download, readCsvFile, readXlsx } from './support/files.ts'
 import { bodyRows, centsIn, lead, openReport, table, WHOLE } from './support/reports.ts'
 import { button, heading, watchCalls } from './support/screen.ts'
+import { enter } from './support/sign-in.ts'
 
 const TITLE = 'Käsitellyt tilitykset'
+type Declared = {
+  readonly entryId: number
+  readonly difference: number | null
+  readonly removed: string | null
+}
 type Handled = {
   readonly entryId: number
   readonly securityBagNumber: string
@@ -66,7 +72,49 @@ test('a sum as it is written on a receipt is found among declarations', async ({
   const typed = totalSum.toLocaleString('fi-FI', { minimumFractionDigits: 2 })
   await page.getByRole('searchbox', { name: 'Pussi, viite tai summa' }).fill(`${typed} €`)
   await expect(bodyRows(page, 'Tilitysilmoitukset')).toHaveCount(same.length)
-  // A declaration has no difference yet.
+})
+
+test('only differences are shown among declarations too, each with what its own page tells', async ({
+  page,
+}) => {
+  const rows = await rowsOf<Declared>(page, 'deposit')
+  const differing = rows.filter(({ difference, removed }) => difference && removed === null)
+  const { entryId } = theOne(differing, () => true)
+  const title = 'Tilitysilmoitukset'
+  await openReport(page, `tilitysilmoitukset?${WHOLE}`)
+  const headings = table(page, title).getByRole('columnheader')
+  await expect(headings).toHaveCount(7)
+  await page.getByRole('checkbox', { name: 'Vain erot' }).check()
+  await expect(page).toHaveURL(`/raportit/tilitysilmoitukset?${WHOLE}&differences=1`)
+  await expect(bodyRows(page, title)).toHaveCount(differing.length)
+  await expect(headings.last()).toHaveText(/^Ero/)
+  await expect(bodyRows(page, title).getByRole('cell', { name: /^(Vajaus|Ylijäämä) / })).toHaveCount(
+    differing.length,
+  )
+  // The columns of the CSV are those of the specification; the workbook has all.
+  const [names] = readCsvFile((await download(page, 'Vie Exceliin')).content)
+  expect(names).not.toContain('Ero')
+  expect(readXlsx((await download(page, 'Excel (.xlsx)')).content)[0]).toContain('Ero')
+  const row = bodyRows(page, title).filter({ has: page.getByRole('link', { name: String(entryId) }) })
+  const told = await row.getByRole('cell', { name: /^(Vajaus|Ylijäämä) / }).innerText()
+  await row.getByRole('link', { name: String(entryId) }).click()
+  await expect(heading(page, `Tilitysilmoitus #${entryId}`)).toBeFocused()
+  await expect(page.getByRole('main')).toContainText(told.replace(/^(Vajaus|Ylijäämä)\s/, 'Ero'))
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/raportit/tilitysilmoitukset?${WHOLE}&differences=1`)
+  const cards = page.getByRole('region', { name: title }).getByRole('listitem')
+  await expect(cards).toHaveCount(differing.length)
+  await expect(cards.first()).toContainText(/Ero (Vajaus|Ylijäämä) /)
+  await expectAccessible(page)
+})
+
+test('who may not see results can search, but is not offered differences that no row would tell', async ({
+  page,
+}) => {
+  await enter(page, '/raportit/tilitysilmoitukset', 'kassa')
+  await expect(bodyRows(page, 'Tilitysilmoitukset').first()).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Pussi, viite tai summa' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Vain erot' })).toHaveCount(0)
 })
 

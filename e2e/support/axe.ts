@@ -10,8 +10,6 @@ export const sizes = [
   { name: '1280 px', width: 1280, height: 800 },
 ] as const
 
-export const themes = ['light', 'dark'] as const
-
 /** Runs every rule of axe, also best practices; a finding is reported by its rule and its elements. */
 export const expectNoFindings = (page: Page): Promise<void> => expectNone(page, {})
 

@@ -60,8 +60,8 @@ test('what is looked for stands in the address of lists that can be searched', (
   expect(readView(handledDeposits, { find: 'x'.repeat(500), differences: 'yes' }, bounds)).toMatchObject({
     find: 'x'.repeat(100),
   })
-  // A list of declarations knows no differences, one of orders no bags.
-  expect(readView(deposits, search, bounds)).not.toHaveProperty('differences')
+  expect(readView(deposits, search, bounds)).toMatchObject({ differences: true })
+  // A list of orders knows neither differences nor bags.
   expect(readView(extendedChangeOrders, search, bounds)).toEqual(readView(extendedChangeOrders, {}, bounds))
 })
 

@@ -91,6 +91,8 @@ export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   readonly endpoint: Endpoint<z.ZodMiniType, typeof CompanyQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
   /** Without it the report is open to every member of the company (specification §6). */
   readonly needs?: CompanyCapability
+  /** Without it no row tells a difference, and to ask for differences would look as if there were none. */
+  readonly differencesNeed?: CompanyCapability
   /** The day or moment that the range is about. */
   datedBy(this: void, row: Row): Day | Date | null
   /** The column whose sums by day or month make the chart, and that of the day. */
@@ -131,7 +133,13 @@ const dayOrNone = () =>
 /** Days of Helsinki, both inclusive; without them the whole list is answered, as the specification has it (§7). */
 export const FirstDay = dayOrNone()
 export const LastDay = dayOrNone()
-const CompanyQuery = z.object({ companyId: CompanyId, from: FirstDay, to: LastDay })
+const CompanyQuery = z.object({
+  companyId: CompanyId,
+  from: FirstDay,
+  to: LastDay,
+  /** Asks a list of declarations for what the counting found to differ; other lists tell it anyway or have none. */
+  differences: z.optional(z.enum(['true', 'false'])),
+})
 
 type ReportCall = {
   readonly path: `/${string}`
@@ -197,7 +205,7 @@ const concernQuery = ([first, ...others]: Criteria) =>
   })
 type ConcernQuery = ReturnType<typeof concernQuery>
 export type ConcernSearch = z.output<ConcernQuery>
-export type CompanyDays = Pick<z.output<typeof CompanyQuery>, 'from' | 'to'>
+export type CompanyDays = Pick<z.output<typeof CompanyQuery>, 'from' | 'to' | 'differences'>
 
 /** Only the extended deposits use the bag number; the others ignore it. */
 export const concernReport = <Row extends Place>({

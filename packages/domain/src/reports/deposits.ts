@@ -2,14 +2,26 @@ import { depositState, isRemoved } from '../deposits/state.ts'
 import { depositStages } from '../entry-events/stages.ts'
 import { coins, countsTotal, notes } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
-import { columnsOf, momentHead, own, textHead } from './columns.ts'
+import { columnsOf, differenceHead, momentHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { coinFields, noteFields, pieceFields } from './pieces.ts'
 import { piecesOf } from './rules.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
-import { day, euros, flag, integer, integers, moment, orNull, text, wireRow, wordOrNone } from './wire.ts'
+import {
+  day,
+  euros,
+  flag,
+  integer,
+  integers,
+  maybe,
+  moment,
+  orNull,
+  text,
+  wireRow,
+  wordOrNone,
+} from './wire.ts'
 
 /** A deposit as it was declared. */
 export const depositFields = {
@@ -37,10 +49,13 @@ export const depositFields = {
   coinsUncounted: flag,
   countAtServiceCenter: flag,
 }
-/** The stage that the deposit's bag has reached, where the provider tells it; null or no key means that it was received. */
-const row = wireRow({ ...depositFields, stage: wordOrNone(depositStages) })
+/**
+ * The stage that the deposit's bag has reached, where the provider tells it; null or no key means that it was received.
+ * The difference once the deposit is counted, to who asks for it and may see the result.
+ */
+const row = wireRow({ ...depositFields, stage: wordOrNone(depositStages), difference: maybe(euros) })
 /** What every list of declarations has. */
-export type DepositRow = Omit<StagedDepositRow, 'stage'>
+export type DepositRow = Omit<StagedDepositRow, 'stage' | 'difference'>
 /** A row of this report. */
 export type StagedDepositRow = NonNullable<ReturnType<typeof row.read>>
 
@@ -81,11 +96,14 @@ export const declaredValues = {
   countingState: depositState,
 }
 
-const removalHeads = {
+/** The file has the columns of every deposit report and no other (decisions F9). */
+const screenHeads = {
+  difference: differenceHead(headings.difference, null),
   removed: momentHead(headings.removed, null),
   removedBy: textHead(headings.removedBy, null),
 }
-const removalColumns = columnsOf<DepositRow, typeof removalHeads>(removalHeads, {
+const screenColumns = columnsOf<StagedDepositRow, typeof screenHeads>(screenHeads, {
+  difference: (row) => row.difference,
   removed: (row) => (isRemoved(row) ? row.removed : null),
   removedBy: (row) => (isRemoved(row) ? row.removedBy : null),
 })
@@ -100,6 +118,7 @@ export const deposits = companyReport<StagedDepositRow>({
     key: 'deposits',
     summary: 'Deposits declared in the portal: one’s own, or the whole place’s',
   },
+  differencesNeed: 'depositReport',
   numberOf: ({ entryId }) => entryId,
   datedBy: ({ created }) => created,
   isRemoved,
@@ -113,7 +132,7 @@ export const deposits = companyReport<StagedDepositRow>({
       signer: null,
       cashReportCount: null,
     }),
-    ...removalColumns,
+    ...screenColumns,
   ],
   shown: [
     'entryId',

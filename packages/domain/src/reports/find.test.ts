@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reports } from './all.ts'
 import { day } from '../kernel/dates.ts'
+import { changeOrders } from './change-orders.ts'
 import { deposits } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'
 import { filterKeys, markRows } from './filter.ts'
@@ -80,6 +81,18 @@ describe('only differences', () => {
     expect(testOf(handledDeposits, { differences: true })?.(row)).toBe(shown)
   })
 
+  test.each([
+    [-20, true],
+    [0, false],
+    [null, false],
+    [undefined, false],
+  ])('a declaration whose answer tells the difference %s is shown: %s', (difference, shown) => {
+    const [{ difference: _, ...sample } = {}] = sampleRows(deposits, 1)
+    const row = deposits.row.read({ ...sample, ...(difference === undefined ? {} : { difference }) })
+    if (!row) throw new Error('not a row')
+    expect(testOf(deposits, { differences: true })?.(row)).toBe(shown)
+  })
+
   test('goes together with a search', () => {
     const both = { differences: true, find: '4001' }
     expect(testOf(handledDeposits, both)?.(bag)).toBe(true)
@@ -89,7 +102,7 @@ describe('only differences', () => {
   })
 
   test('means nothing where a list has none', () => {
-    expect(testOf(deposits, { differences: true })).toBeUndefined()
+    expect(testOf(changeOrders, { differences: true })).toBeUndefined()
   })
 })
 
@@ -101,6 +114,7 @@ test('lists of bags can be searched, and those with results asked for difference
     'handled-deposit-events',
   ])
   expect(reports.filter(hasDifferences).map(({ id }) => id)).toEqual([
+    'deposits',
     'handled-deposits',
     extendedDeposits.id,
     'handled-deposit-events',

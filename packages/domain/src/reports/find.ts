@@ -31,8 +31,11 @@ export function testOf<Row>(report: Report<Row>, { find = '', differences }: Fin
   return tests.length === 0 ? undefined : (row) => tests.every((passes) => passes(row))
 }
 
-function differs<Row>({ columns }: Report<Row>): Test<Row> {
-  const column = columns.find(({ kind, value }) => kind === 'difference' && value)
+export const differenceColumn = <Row>({ columns }: Report<Row>): ReportColumn<Row> | undefined =>
+  columns.find(({ kind, value }) => kind === 'difference' && value)
+
+function differs<Row>(report: Report<Row>): Test<Row> {
+  const column = differenceColumn(report)
   return (row) => Boolean(column?.value?.(row))
 }
 

@@ -23,7 +23,7 @@ export function Band({ pieces, size = 'thick' }: Props) {
         <span
           key={kind}
           className={styles['share']}
-          data-kind={kind}
+          data-edge={kind}
           style={{ '--share': sum } as CSSProperties}
         />
       ))}

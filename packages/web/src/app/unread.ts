@@ -3,7 +3,7 @@ import { isNotice, isUnread } from '@kassavirta/domain/messages/rules'
 import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../platform/api/use-api-query.ts'
 
-type Unread = { readonly messages: number; readonly notices: number }
+export type Unread = { readonly messages: number; readonly notices: number }
 
 /**
  * Exception notices count as messages too (decisions C14).

@@ -2,7 +2,7 @@ import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
-import { isPair } from '../../shared/pair-queries.ts'
+import { pairsOfBag } from '../../shared/pairs.ts'
 import { differenceOf, euros, piecesOf, utc } from '../../shared/wire-columns.ts'
 import { depositCounts, handledDepositCounts } from '../../tables/count-names.ts'
 
@@ -76,8 +76,9 @@ export async function findDeclared(db: Db, { id, companyId }: Named): Promise<Ba
     db,
     BagFacts,
     sql`select ${bagColumns} from deposit d
-        left join lateral (select * from handled_deposit h where ${isPair}
-          order by h.accounting_date desc, h.id desc limit 1) h on true
+        left join lateral (select result_id from ${pairsOfBag('deposit', { companyId, entryId: id })} pair
+          where deposit_id = d.id order by accounting_date desc, result_id desc limit 1) pair on true
+        left join handled_deposit h on h.id = pair.result_id
         where d.id = ${id} and d.company_id = ${companyId}`,
   )
   return found
@@ -89,7 +90,9 @@ export async function findCounted(db: Db, { id, companyId }: Named): Promise<Bag
     db,
     BagFacts,
     sql`select ${bagColumns} from handled_deposit h
-        left join lateral (select * from deposit d where ${isPair} limit 1) d on true
+        left join lateral (select deposit_id from ${pairsOfBag('handled_deposit', { companyId, entryId: id })} pair
+          where result_id = h.id limit 1) pair on true
+        left join deposit d on d.id = pair.deposit_id
         where h.id = ${id} and h.company_id = ${companyId} and h.parent_id is null`,
   )
   return found

@@ -4,11 +4,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import { pairsOfBag } from '../../shared/pairs.ts'
 import { isResultSeen } from '../../shared/seen-results.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
 import { differenceOf, euros, piecesOf } from '../../shared/wire-columns.ts'
 import { depositCounts } from '../../tables/count-names.ts'
-import { isPair } from '../../shared/pair-queries.ts'
 
 export type Reader = {
   readonly companyId: number
@@ -39,7 +39,8 @@ const declaration = (reader: Later): SQL => sql`(
   select json_build_object('entryId', d.id, 'registerDate', d.register_date, 'totalSum', ${euros('d.total_sum_cents')},
     'coinTotalSum', ${euros('d.coin_total_sum_cents')}, 'countAtServiceCenter', d.count_at_service_center,
     'coinsUncounted', d.coins_uncounted, 'pieces', ${piecesOf('d', depositCounts)})
-  from deposit d where ${isPair} and ${isDeclarationSeen(reader)})`
+  from ${pairsOfBag('handled_deposit', reader)} pair join deposit d on d.id = pair.deposit_id
+  where pair.result_id = h.id and ${isDeclarationSeen(reader)})`
 
 /** The latest notice, where the counting was told of more than once. */
 const notice = ({ userId, companyId }: Later): SQL => sql`(
@@ -59,8 +60,9 @@ const selectResult = statement(
   z.strictObject({ result: z.unknown() }),
   (reader: Later) => sql`
     select json_build_object('entryId', h.id, ${sums}) as result
-    from deposit d join handled_deposit h on ${isPair}
-    where d.id = ${reader.entryId} and ${isDeclarationSeen(reader)} and ${isResultSeen(reader)}
+    from ${pairsOfBag('deposit', reader)} pair
+      join deposit d on d.id = pair.deposit_id join handled_deposit h on h.id = pair.result_id
+    where pair.deposit_id = ${reader.entryId} and ${isDeclarationSeen(reader)} and ${isResultSeen(reader)}
     order by h.accounting_date desc, h.id desc limit 1`,
 )
 

@@ -28,7 +28,7 @@ import { concernScope, companyScope, type ConcernScope, type CompanyScope } from
 
 /** A report consists of its definition and one select. */
 export function reportRoutes(builder: AppBuilder): void {
-  bindCompanyReport(builder, deposits, depositsOf)
+  bindCompanyReport(builder, deposits, depositsOf, 'deposit_report')
   bindCompanyReport(builder, changeOrders, changeOrdersOf)
   bindCompanyReport(builder, supplyOrders, supplyOrdersOf)
   bindCompanyReport(builder, visits, visitsOf)

@@ -18,7 +18,11 @@ export type CompanyScope = {
   /** Whether customers are told the stages of their deposits. */
   readonly tellsStages: boolean
   readonly days: ListDays
-  /** An array of the accounts whose results the caller may see, as SQL; only lists of results have one. */
+  /** Whether the caller asks for the differences that the counting found. */
+  readonly asksDifferences: boolean
+  /** The first day of every list: what is older is shown nowhere. */
+  readonly earliest: Day
+  /** An array of the accounts whose results the caller may see, as SQL; only lists that tell of results have one. */
   readonly permittedIds: SQL
 }
 
@@ -28,7 +32,7 @@ export type ListDays = { readonly since: Day; readonly until: Day | null }
 export function companyScope(
   { clock }: Deps,
   caller: Member,
-  { from, to }: CompanyDays,
+  { from, to, differences }: CompanyDays,
   right?: AccountRight,
 ): CompanyScope {
   const { userId, company } = caller
@@ -38,15 +42,16 @@ export function companyScope(
   const days = { since: from !== null && from > earliest ? from : earliest, until: to }
   const permittedIds = right ? reportAccounts(right, { userId, companyId, today }) : sql`array[]::int[]`
   const tellsStages = parametersFor(caller).stagesInPortal === 'true'
+  const rights = { seesAllDeposits, seesAllChangeOrders, permittedIds }
   return {
     companyId,
     companyName,
     userId,
-    seesAllDeposits,
-    seesAllChangeOrders,
-    tellsStages,
     days,
-    permittedIds,
+    earliest,
+    tellsStages,
+    asksDifferences: differences === 'true',
+    ...rights,
   }
 }
 

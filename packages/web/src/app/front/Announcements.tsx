@@ -9,7 +9,7 @@ import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Card } from './Card.tsx'
 import card from './Card.module.css'
-import styles from './FrontPage.module.css'
+import styles from './Announcements.module.css'
 import { situationTexts } from './situation-texts.fi.ts'
 import { frontTexts } from './texts.fi.ts'
 

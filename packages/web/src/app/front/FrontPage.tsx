@@ -24,7 +24,7 @@ export function FrontPage() {
   const { user, company } = useSignedIn()
   const permissions = usePermissions()
   const unread = useUnread()
-  const overview = useOverview()
+  const overview = useOverview(unread)
   const today = dayOf(useServerNow())
   return (
     <>

@@ -5,7 +5,7 @@ import { appTexts } from '../texts.fi.ts'
 import { noticesText, unreadText } from '../unread-texts.ts'
 import type { useUnread } from '../unread.ts'
 import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'
-import styles from './FrontPage.module.css'
+import styles from './MessagesTile.module.css'
 import { frontTexts } from './texts.fi.ts'
 
 export function MessagesTile({

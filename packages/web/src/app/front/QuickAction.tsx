@@ -4,7 +4,7 @@ import { linkTo } from '../../platform/routing/link-to.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
-import styles from './FrontPage.module.css'
+import styles from './QuickAction.module.css'
 
 type Props = {
   readonly to: 'Tilitys' | 'Vaihtoraha' | 'DriverList' | 'ReportList'

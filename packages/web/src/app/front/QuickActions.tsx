@@ -12,7 +12,7 @@ import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { appTexts } from '../texts.fi.ts'
 import { QuickAction } from './QuickAction.tsx'
 import { deliverySentence, leadingAccount } from './delivery-sentence.ts'
-import styles from './FrontPage.module.css'
+import styles from './QuickActions.module.css'
 import { situationTexts } from './situation-texts.fi.ts'
 import { frontTexts } from './texts.fi.ts'
 

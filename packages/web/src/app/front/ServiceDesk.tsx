@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
-import styles from './FrontPage.module.css'
+import styles from './ServiceDesk.module.css'
 import { frontTexts } from './texts.fi.ts'
 
 /** Contact details of the service desk. Lines that the provider has not filled in are left out. */

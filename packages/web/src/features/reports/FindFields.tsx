@@ -4,6 +4,7 @@ import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { debounced, MESSAGE_DELAY_MS } from '@kassavirta/ui/form/debounced.ts'
 import { useEffect, useState } from 'react'
+import { usePermissions } from '../../platform/session/use-permissions.ts'
 import styles from './FindFields.module.css'
 import { findTexts as texts } from './texts.fi.ts'
 
@@ -15,7 +16,9 @@ type Props = {
 
 /** What one looks for among the rows. A report whose bags the server searches has its own field for that. */
 export function FindFields({ report, view: { find = '', differences = false }, onChange }: Props) {
+  const { can } = usePermissions()
   const isSearchedByServer = report.group === 'concern' && report.byBag
+  const needed = report.group === 'company' ? report.differencesNeed : undefined
   return (
     <>
       {isFindable(report) && !isSearchedByServer && (
@@ -23,7 +26,7 @@ export function FindFields({ report, view: { find = '', differences = false }, o
           <FindField value={find} onChange={(text) => onChange({ find: text })} />
         </div>
       )}
-      {hasDifferences(report) && (
+      {hasDifferences(report) && (!needed || can(needed)) && (
         <div className={styles['differences']}>
           <CheckboxField
             label={texts.differences}

@@ -55,7 +55,7 @@ const NO_ROWS: Rows<unknown> = []
 /** A list with its filters, order, groups, pages and exports. Every change of them starts at the first page. */
 export function ReportView(props: Props) {
   const { report, rows = NO_ROWS, view, onView, owner, origin = [], before, stoppedBy } = props
-  const { columns, choose } = useColumns(report)
+  const { columns, chosen, choose } = useColumns(report, view)
   const list = useList({ ...props, rows, columns })
   const { sorted, groups, totals, takenBack, chart } = list
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
@@ -83,7 +83,7 @@ export function ReportView(props: Props) {
       <div className={styles['bar']}>
         <Arrangement report={report} view={view} onChange={change} />
         <div className={styles['tools']}>
-          <ColumnChoice report={report} columns={columns} onChoose={choose} />
+          <ColumnChoice report={report} columns={chosen} onChoose={choose} />
           <ExportButtons
             list={{ report, rows: sorted, groups: fileGroups(view.grouping, groups) }}
             xlsxName={xlsxName(report, owner, view.range)}

@@ -1,8 +1,9 @@
 import { reports } from '@kassavirta/domain/reports/all'
 import { deposits } from '@kassavirta/domain/reports/deposits'
+import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
 import { visits } from '@kassavirta/domain/reports/visits'
 import { expect, test } from 'vitest'
-import { readColumns, shownColumns, writeColumns } from './column-choice.ts'
+import { readColumns, shownColumns, withDifference, writeColumns } from './column-choice.ts'
 import { offeredColumns } from './offered-columns.ts'
 
 const keys = (columns: readonly { readonly key: string }[]) => columns.map(({ key }) => key)
@@ -29,6 +30,16 @@ test('the screen shows what was chosen, in its own order; without a choice its u
   expect(keys(shownColumns(deposits, ['totalSum', 'created']))).toEqual(['created', 'totalSum'])
   expect(keys(shownColumns(deposits, []))).toEqual(deposits.shown)
   expect(keys(shownColumns(deposits, ['olematon', 'signer']))).toEqual(deposits.shown)
+})
+
+test('who asks for differences sees them once, whatever is chosen', () => {
+  expect(keys(withDifference(deposits, shownColumns(deposits, ['created'])))).toEqual([
+    'created',
+    'difference',
+  ])
+  const shown = shownColumns(handledDeposits, [])
+  expect(withDifference(handledDeposits, shown)).toBe(shown)
+  expect(keys(withDifference(visits, shownColumns(visits, [])))).toEqual(visits.shown)
 })
 
 test('a choice is kept by report; what is broken counts for none', () => {

@@ -1,5 +1,6 @@
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
+import { differenceColumn, type Finding } from '@kassavirta/domain/reports/find'
 import { useMemo, useState } from 'react'
 import { readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
 import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
@@ -17,6 +18,15 @@ export function shownColumns(report: Report, chosen: readonly string[]): readonl
   return found.length > 0 ? found : among(report.shown)
 }
 
+/**
+ * Who asks for differences sees them, chosen or not.
+ * @internal for the test
+ */
+export function withDifference(report: Report, columns: readonly ReportColumn[]): readonly ReportColumn[] {
+  const difference = differenceColumn(report)
+  return difference && !columns.includes(difference) ? [...columns, difference] : columns
+}
+
 /** @internal for the test */
 export function readColumns(store: Store, report: Report): readonly string[] {
   const found = readJson(store, keyOf(report))
@@ -28,12 +38,16 @@ export const writeColumns = (store: Store, report: Report, keys: readonly string
   writeJson(store, keyOf(report), keys)
 
 /** The choice is stored per report on this device; without storage it lasts until the page is left. */
-export function useColumns(report: Report) {
-  const [chosen, setChosen] = useState(() => readColumns(deviceShelf, report))
-  const columns = useMemo(() => shownColumns(report, chosen), [report, chosen])
-  const choose = (keys: readonly string[]) => {
-    writeColumns(deviceShelf, report, keys)
-    setChosen(keys)
+export function useColumns(report: Report, { differences = false }: Finding) {
+  const [keys, setKeys] = useState(() => readColumns(deviceShelf, report))
+  const chosen = useMemo(() => shownColumns(report, keys), [report, keys])
+  const columns = useMemo(
+    () => (differences ? withDifference(report, chosen) : chosen),
+    [report, chosen, differences],
+  )
+  const choose = (wanted: readonly string[]) => {
+    writeColumns(deviceShelf, report, wanted)
+    setKeys(wanted)
   }
-  return { columns, choose }
+  return { columns, chosen, choose }
 }

@@ -3,6 +3,7 @@ import { readRows, type Rows } from '@kassavirta/domain/reports/list'
 import { isInside, type DayRange } from '@kassavirta/domain/reports/ranges'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
@@ -19,7 +20,9 @@ type RangeRows<Row> = Answer<Rows<Row>> & {
 export function useRangeRows<Row>(report: CompanyReport<Row>, range: DayRange): RangeRows<Row> {
   const [loaded, setLoaded] = useState(range)
   if (!isInside(range, loaded)) setLoaded(range)
-  return { ...useRowsOf(report, { query: loaded }), loaded }
+  const { can } = usePermissions()
+  const asks = report.differencesNeed && can(report.differencesNeed)
+  return { ...useRowsOf(report, { query: { ...loaded, ...(asks && { differences: 'true' }) } }), loaded }
 }
 
 /** The rows of the range before; they are fetched only when asked for. */
@@ -41,7 +44,7 @@ export function useEntryRows<Row>(report: CompanyReport<Row>, number: string): A
 }
 
 type Asked = {
-  readonly query: Partial<DayRange>
+  readonly query: Partial<DayRange> & { readonly differences?: 'true' }
   readonly enabled?: boolean
   /** Finds an answer to show meanwhile among those to the same call for the same person and company. */
   readonly placeholderOf?: (sameOwner: QueryKey) => readonly unknown[] | undefined

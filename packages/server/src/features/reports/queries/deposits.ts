@@ -2,6 +2,7 @@ import { keysOf } from '@kassavirta/domain/reports/columns'
 import { depositFields } from '@kassavirta/domain/reports/deposits'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanyScope } from '../scope.ts'
+import { pairsOf } from '../../../shared/pairs.ts'
 import { euros, utc } from '../../../shared/wire-columns.ts'
 import { customer, fieldsFrom } from './columns.ts'
 import { momentIn } from './days.ts'
@@ -31,20 +32,38 @@ export const depositTables = sql`deposit d
   left join portal_user r on r.id = d.removed_by`
 
 /** How far the bag of a deposit has come; null without a bag. A bag that was opened once stays so for the customer. */
-const stage = sql`case when b.state = 'counted' then 'counted' when b.pass > 0 then 'counting'
-  when b.id is not null then 'arrived' end as stage`
+const stage = {
+  column: sql`, case when b.state = 'counted' then 'counted' when b.pass > 0 then 'counting'
+    when b.id is not null then 'arrived' end as stage`,
+  join: sql`left join bag b on b.deposit_id = d.id`,
+}
+
+/**
+ * What the counting found to differ in each deposit, where the list of handled deposits shows the result to the caller;
+ * the latest result counts. Where only the bag tells, nothing is counted before the day on which it was declared.
+ */
+function differences({ companyId, permittedIds, days, earliest }: CompanyScope) {
+  const among = sql`h.accounting_date >= ${days.since}`
+  return {
+    column: sql`, counted.difference`,
+    join: sql`left join (
+      select distinct on (deposit_id) deposit_id, difference
+      from ${pairsOf({ companyId, named: momentIn('d.created_at', days), among })} pair
+      where accounting_date >= ${earliest} and account_id = any(${permittedIds})
+      order by deposit_id, accounting_date desc, result_id desc) counted on counted.deposit_id = d.id`,
+  }
+}
+
+const NOTHING = { column: sql``, join: sql`` }
 
 /** Selects the person's own entries, or all with the right to see them (decisions G4). */
-export const depositsOf = ({
-  companyId,
-  companyName,
-  userId,
-  seesAllDeposits,
-  tellsStages,
-  days,
-}: CompanyScope): SQL => sql`
-  select ${depositEntry}, ${customer(companyName)}${tellsStages ? sql`, ${stage}` : sql``}
-  from ${depositTables} ${tellsStages ? sql`left join bag b on b.deposit_id = d.id` : sql``}
-  where d.company_id = ${companyId} and ${momentIn('d.created_at', days)}
-    ${seesAllDeposits ? sql`` : sql`and d.user_id = ${userId}`}
-  order by d.created_at desc, d.id desc`
+export function depositsOf(scope: CompanyScope): SQL {
+  const told = scope.tellsStages ? stage : NOTHING
+  const counted = scope.asksDifferences ? differences(scope) : NOTHING
+  return sql`
+    select ${depositEntry}, ${customer(scope.companyName)}${told.column}${counted.column}
+    from ${depositTables} ${told.join} ${counted.join}
+    where d.company_id = ${scope.companyId} and ${momentIn('d.created_at', scope.days)}
+      ${scope.seesAllDeposits ? sql`` : sql`and d.user_id = ${scope.userId}`}
+    order by d.created_at desc, d.id desc`
+}

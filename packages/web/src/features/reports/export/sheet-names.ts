@@ -9,14 +9,18 @@ const RESERVED = ['history', 'historia']
 /** Names of sheets as Excel takes them: short enough, without its own signs, and no two alike, whatever the case. */
 export function sheetNames(names: readonly string[]): readonly string[] {
   const taken = new Set(RESERVED)
+  /** How often a name has come so far: of thousands alike none is tried a thousand times. */
+  const uses = new Map<string, number>()
   return names.map((name) => {
     const legal = trimmed(name.replaceAll(REFUSED, ' ')) || groupTexts.unknown
-    let number = 1
-    let found = cut(legal, '')
+    const plain = cut(legal, '')
+    let number = (uses.get(lowerCase(plain)) ?? 0) + 1
+    let found = number === 1 ? plain : cut(legal, ` (${number})`)
     while (taken.has(lowerCase(found))) {
       number += 1
       found = cut(legal, ` (${number})`)
     }
+    uses.set(lowerCase(plain), number)
     taken.add(lowerCase(found))
     return found
   })
