@@ -16,8 +16,14 @@ export async function searchDesk(db: Db, { capabilities }: StaffCaller, typed: s
   const hits = await findHits(db, {
     bagNumber: bagNumber.length >= LEAST_OF_NUMBER && isBagNumber(bagNumber) ? bagNumber : undefined,
     number: number === undefined ? undefined : Number(number),
-    words: (typed.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS),
+    words: wordsIn(typed),
     seesCases: capabilities.includes('cases'),
   })
   return { hits: hits.slice(0, MOST_HITS) }
 }
+
+/** One letter, or three digits, begin words of half of all places and people. */
+const wordsIn = (typed: string): readonly string[] =>
+  (typed.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word) => word.length >= (/^\p{N}+$/u.test(word) ? 4 : 2))
+    .slice(0, MOST_WORDS)
