@@ -2,6 +2,7 @@ import { hitKinds } from '@kassavirta/domain/desk/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
+import { beginningWith, PLACE_WORDS, wordsOf } from '../../shared/place-words.ts'
 
 /** Of more than this that fit, only some are sorted: whoever sees them types more. */
 const LOOKED_AT = 200
@@ -26,10 +27,6 @@ export type Wanted = {
   readonly seesCases: boolean
 }
 
-/** The words of a row, as the indexes have them: what is neither letter nor digit parts two words. */
-const wordsOf = (text: string): SQL =>
-  sql.raw(`to_tsvector('simple', translate(${text}, '-/.,:@&+_''"()', '             '))`)
-const PLACE_WORDS = wordsOf("c.name || ' ' || c.city || ' ' || c.business_id")
 const PERSON_WORDS = wordsOf("u.first_name || ' ' || u.last_name || ' ' || u.username")
 
 /** Looks for everything in one statement. No part of it selects a sum. */
@@ -75,7 +72,7 @@ const numberParts = (id: number, seesCases: boolean): readonly SQL[] => [
 ]
 
 function wordParts(words: readonly string[]): readonly SQL[] {
-  const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+  const query = beginningWith(words)
   return [
     sql`select 'place' as kind, c.id, c.name as title, c.city as note, null as state
         from (select * from company c where ${PLACE_WORDS} @@ ${query} and c.ended_at is null limit ${LOOKED_AT}) c
