@@ -9,9 +9,14 @@ export const wordsOf = (text: string): SQL =>
 /** The words of a place (c), which `company_words` has. */
 export const PLACE_WORDS = wordsOf("c.name || ' ' || c.city || ' ' || c.business_id")
 
-/** The words that somebody typed; signs between them are of no account. */
+/**
+ * The words that somebody typed; signs between them are of no account. One letter, or three digits, begin words of half of
+ * all places and people, so they are left out.
+ */
 export const typedWords = (typed: string): readonly string[] =>
-  (typed.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
+  (typed.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word) => word.length >= (/^\p{N}+$/u.test(word) ? 4 : 2))
+    .slice(0, MOST_WORDS)
 
 /** Whatever has words that begin so, in any order. */
 export const beginningWith = (words: readonly string[]): SQL =>

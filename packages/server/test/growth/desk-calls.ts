@@ -7,7 +7,7 @@ import type { TestPortal } from '../harness.ts'
 export async function readDesk(portal: TestPortal, userId: number) {
   const { browser } = await staffAtWork(portal, 'moni', ['counter', 'service', 'supervisor'])
   const { id: caseId } = await newestCase(portal, userId)
-  const typed = ['1045582093', '104558', 'Kaleva', 'maija.v', String(caseId)]
+  const typed = ['1045582093', '104558', 'Kaleva', 'pekka korh', String(caseId)]
   const addresses = [
     '/pulse',
     ...caseLists.map((list) => `/cases?list=${list}`),

@@ -18,6 +18,7 @@ import { addNotice, buildSender, callsByEvent, type Sender } from '../event-call
 import type { TestPortal } from '../harness.ts'
 import { addChain, addConcern, signIn } from '../world.ts'
 import { changeAccount } from './account-calls.ts'
+import { countEverything } from './count-everything.ts'
 import { readDesk } from './desk-calls.ts'
 
 const PASSWORD = 'Vanha-1234'
@@ -67,6 +68,8 @@ export async function doEverything(portal: TestPortal, sender: Sender): Promise<
   for (const call of Object.values(calls)) check(await call())
   await readEverything(portal, sender, headers)
   for (const answer of await readDesk(portal, sender.user.id)) check(answer)
+  const owner = { companyId: sender.company.id, accountId: sender.account.id }
+  for (const answer of await countEverything(portal, owner)) check(answer)
   for (const answer of await changeAccount(portal, headers, NEW_PASSWORD)) check(answer)
   await renewAndLeave(portal, sender)
   await serveProvider(portal)
@@ -118,6 +121,7 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/context?${at}`,
     `/api/accounts?${at}`,
     `/api/overview?${at}`,
+    `/api/entryevents?${at}&type=deposit&entryId=${depositId}`,
     `/api/comparison/declaration?${at}&entryId=${resultId}`,
     `/api/comparison/result?${at}&entryId=${depositId}`,
     `/api/comparison/notices?${at}`,
