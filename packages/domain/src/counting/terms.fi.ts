@@ -20,6 +20,7 @@ export const countingTexts = {
   suspectNote: 'Epäilty seteli {{sum}}',
   booked: 'Ero on kirjattu tilille.',
   help: 'Kysymyksissä auttaa asiakaspalvelu.',
+  helpAt: 'Kysymyksissä auttaa asiakaspalvelu: <a href="mailto:{{contact}}">{{contact}}</a>.',
   /** The errors of a result, in their columns. */
   noDeclaration: 'Tilitysilmoitus puuttuu',
   brokenBag: 'Turvapussi ei ollut ehjä',

@@ -113,7 +113,7 @@ type Told = {
 }
 
 async function tellCustomer(
-  { tx, now, staff: { staffId } }: CountContext,
+  { tx, now, rules: { contact }, staff: { staffId } }: CountContext,
   { bag, deposit, comparison, suspects }: Told,
 ): Promise<void> {
   if (deposit) {
@@ -126,6 +126,7 @@ async function tellCustomer(
     comparison,
     isDeclared: deposit !== undefined,
     suspects,
+    contact,
   }
   if (!deservesNotice(counted)) return
   await insertNotice(tx, {
