@@ -18,6 +18,7 @@ export const isDone = ({ kind }: BagOutcome): boolean => kind === 'equal' || kin
 
 /** Reads what was handed over with the address. */
 export function readOutcome(found: unknown): BagOutcome | undefined {
-  if (!isRecord(found) || typeof found['number'] !== 'string' || typeof found['kind'] !== 'string') return undefined
+  if (!isRecord(found) || typeof found['number'] !== 'string' || typeof found['kind'] !== 'string')
+    return undefined
   return Object.hasOwn(outcomeTexts, found['kind']) ? (found as BagOutcome) : undefined
 }

@@ -36,14 +36,19 @@ export function FactsScreen({ facts }: { readonly facts: Facts }) {
     return <CorrectionScreen facts={facts} onCancel={() => setCorrecting(false)} onSent={sent} />
   }
   const { state, seesFigures, pendingApproval } = facts
-  const mayCorrect = state === 'counted' && may('correct') && pendingApproval === null && facts.resultTills !== undefined
+  const mayCorrect =
+    state === 'counted' && may('correct') && pendingApproval === null && facts.resultTills !== undefined
   return (
     <>
       <div className={parts['page']}>
         <BagHeader step={stateTexts[state]} bag={facts} />
         {isAsked && <Banner kind="ok">{texts.correctionSent}</Banner>}
         {!isAsked && pendingApproval !== null && <Banner kind="info">{texts.correctionWaits}</Banner>}
-        {state === 'disputed' && seesFigures && <Banner kind="warn" heading={texts.disputeHeading}>{texts.disputeHint}</Banner>}
+        {state === 'disputed' && seesFigures && (
+          <Banner kind="warn" heading={texts.disputeHeading}>
+            {texts.disputeHint}
+          </Banner>
+        )}
         <Figures facts={facts} />
       </div>
       <KeyBar>
@@ -71,7 +76,9 @@ function Figures({ facts }: { readonly facts: Facts }) {
       {figures && counted && <VerdictSums figures={figures} counted={counted} declared={declaredPieces} />}
       <div className={layout['layout']}>
         <div className={layout['main']}>
-          {figures && counted && <CompareTables figures={figures} counted={counted} declared={declaredPieces} />}
+          {figures && counted && (
+            <CompareTables figures={figures} counted={counted} declared={declaredPieces} />
+          )}
           {seesFigures && facts.passes.length > 0 && <PassTable facts={facts} />}
           {!seesFigures && <p className={parts['quiet']}>{texts.blind}</p>}
         </div>
@@ -90,7 +97,13 @@ function OpenButton({ facts: { bagId, number, state } }: { readonly facts: Facts
   if (!may('count') || (state !== 'arrived' && state !== 'second')) return null
   return (
     <>
-      <KeyButton main keyName="Enter" busy={busyWith !== undefined} onClick={() => void open({ number, bagId })} autoFocus>
+      <KeyButton
+        main
+        keyName="Enter"
+        busy={busyWith !== undefined}
+        onClick={() => void open({ number, bagId })}
+        autoFocus
+      >
         {state === 'second' ? texts.openSecond : texts.open}
       </KeyButton>
       {failed && <span role="alert">{failed.text}</span>}

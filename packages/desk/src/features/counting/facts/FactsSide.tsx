@@ -37,7 +37,8 @@ export const FactsSide = ({ facts: { events, passes, corrections } }: { readonly
             <li key={pass.pass}>
               <b>{passName(pass)}</b>
               <span>
-                {pass.staff}, {pass.sent ? fill(texts.sentAt, { moment: formatMoment(pass.sent) }) : texts.unsent}
+                {pass.staff},{' '}
+                {pass.sent ? fill(texts.sentAt, { moment: formatMoment(pass.sent) }) : texts.unsent}
               </span>
               {remarksOf(pass).map((remark) => (
                 <span key={remark}>{remark}</span>

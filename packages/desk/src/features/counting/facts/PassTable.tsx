@@ -44,7 +44,9 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
                   <span data-edge={fieldName}>{name}</span>
                 </th>
                 {counts.map((count, index) => (
-                  <td key={columns[index]?.heading}>{count === undefined ? texts.nothing : formatCount(count)}</td>
+                  <td key={columns[index]?.heading}>
+                    {count === undefined ? texts.nothing : formatCount(count)}
+                  </td>
                 ))}
               </tr>
             )
@@ -69,6 +71,8 @@ const countOf = (pieces: Pieces, fieldName: string): number | undefined =>
 const columnsOf = ({ declaredPieces, passes }: Facts): readonly Column[] => [
   ...(declaredPieces ? [{ heading: texts.declared, staff: '', pieces: declaredPieces }] : []),
   ...passes.flatMap((pass) =>
-    pass.tills && pass.sent ? [{ heading: passName(pass), staff: pass.staff, pieces: piecesOfTills(pass.tills) }] : [],
+    pass.tills && pass.sent
+      ? [{ heading: passName(pass), staff: pass.staff, pieces: piecesOfTills(pass.tills) }]
+      : [],
   ),
 ]

@@ -65,7 +65,10 @@ export function SuspectsScreen() {
         idOf={({ suspectId }) => suspectId}
         isMarked={({ isLate }) => isLate}
         head={{ heading: texts.number, cell: (row) => <BagHead row={row} /> }}
-        columns={[...noteColumns, ...(isHanded ? handedColumns : waitingColumns(may('decideCount'), setChosen))]}
+        columns={[
+          ...noteColumns,
+          ...(isHanded ? handedColumns : waitingColumns(may('decideCount'), setChosen)),
+        ]}
       />
       <p className={styles['onPaper']}>{texts.signature} ______________________________</p>
       {chosen && <HandOverDialog note={chosen} onClose={() => setChosen(undefined)} onDone={done} />}
@@ -92,7 +95,7 @@ const waitingColumns = (mayHand: boolean, choose: (note: Suspect) => void): read
     ? [
         {
           heading: texts.acts,
-            isSilent: true,
+          isSilent: true,
           cell: (note: Suspect) => (
             <Button kind="secondary" onClick={() => choose(note)}>
               {texts.handOver}

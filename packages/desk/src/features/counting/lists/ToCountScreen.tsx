@@ -42,7 +42,9 @@ export function ToCountScreen() {
             {failed.text}
           </Banner>
         )}
-        {may('count') && <ScanField field={field} busyWith={busyWith} onScan={(number) => void open({ number })} />}
+        {may('count') && (
+          <ScanField field={field} busyWith={busyWith} onScan={(number) => void open({ number })} />
+        )}
         <Filters hasLate />
         <OnTables />
         <BagTable

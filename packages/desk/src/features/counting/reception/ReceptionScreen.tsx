@@ -96,7 +96,11 @@ function Spoken({ line }: { readonly line: ScanLine | undefined }) {
   return <VisuallyHidden live>{text}</VisuallyHidden>
 }
 
-type SideProps = { readonly lines: readonly ScanLine[]; readonly waiting: number; readonly oldest: string | undefined }
+type SideProps = {
+  readonly lines: readonly ScanLine[]
+  readonly waiting: number
+  readonly oldest: string | undefined
+}
 
 function Side({ lines, waiting, oldest }: SideProps) {
   const count = (state: ScanLine['state']) => lines.filter((line) => line.state === state).length

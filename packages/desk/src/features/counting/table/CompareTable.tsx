@@ -48,11 +48,18 @@ export function CompareTable({ caption, rows, unitOf }: Props) {
   )
 }
 
-function CompareRow({ row: { name, fieldName, declared, counted, difference = 0, worth } }: { readonly row: ComparedRow }) {
+function CompareRow({
+  row: { name, fieldName, declared, counted, difference = 0, worth },
+}: {
+  readonly row: ComparedRow
+}) {
   const isEmpty = !declared && counted === 0
   const shown = (count: number | undefined) => (count ? formatCount(count) : texts.nothing)
   return (
-    <tr data-differs={difference < 0 ? 'missing' : difference > 0 ? 'surplus' : undefined} data-empty={isEmpty || undefined}>
+    <tr
+      data-differs={difference < 0 ? 'missing' : difference > 0 ? 'surplus' : undefined}
+      data-empty={isEmpty || undefined}
+    >
       <th scope="row">
         <span data-edge={fieldName}>{name}</span>
       </th>

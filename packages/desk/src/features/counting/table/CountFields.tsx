@@ -60,7 +60,13 @@ export function CountFields({ entries, onChange, onLeave, countsOnly = false, as
               </div>
             )}
             {/* A new till has new fields, the first of which gets the focus. */}
-            <TillGrids key={till} current={current} hasSuspects={!countsOnly} onChange={change} onLeave={onLeave} />
+            <TillGrids
+              key={till}
+              current={current}
+              hasSuspects={!countsOnly}
+              onChange={change}
+              onLeave={onLeave}
+            />
           </section>
           {!countsOnly && <SerialFields entries={entries} onChange={onChange} onLeave={onLeave} />}
         </div>

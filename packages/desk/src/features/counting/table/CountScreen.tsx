@@ -55,7 +55,11 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
         {warning !== undefined && <Banner kind="danger">{warning}</Banner>}
         {bag.candidates.length > 0 && <CandidateChoice bag={bag} />}
         {!bag.isDeclared && bag.candidates.length === 0 && (
-          <OwnerField owner={entries.owner} onChange={(owner) => change({ ...entries, owner })} onLeave={save} />
+          <OwnerField
+            owner={entries.owner}
+            onChange={(owner) => change({ ...entries, owner })}
+            onLeave={save}
+          />
         )}
         <CountFields
           entries={entries}
@@ -114,7 +118,13 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
     if (answer.outcome === 'differs') {
       const { declared = null, counted = 0, difference = null, byDenomination = [] } = answer
       const figures = { declared, counted, difference, byDenomination }
-      return putOnTable(client, staffId, { ...bag, ...answer.bag, ...toCountBody(entries), isDeclared, figures })
+      return putOnTable(client, staffId, {
+        ...bag,
+        ...answer.bag,
+        ...toCountBody(entries),
+        isDeclared,
+        figures,
+      })
     }
     const sum = answer.counted === undefined ? undefined : eurosToCents(answer.counted)
     finish(bagId, { kind: answer.outcome, number, ...(sum !== undefined && { sum }) })

@@ -46,7 +46,14 @@ export function comparedRows(
     const differing = byDenomination.find((each) => each.name === name)
     const had = differing?.declared ?? known
     const difference = had === undefined ? undefined : has - had
-    return { name, fieldName, declared: had, counted: has, difference, worth: cents((difference ?? 0) * unitValue) }
+    return {
+      name,
+      fieldName,
+      declared: had,
+      counted: has,
+      difference,
+      worth: cents((difference ?? 0) * unitValue),
+    }
   })
 }
 

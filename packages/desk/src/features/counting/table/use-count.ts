@@ -56,9 +56,15 @@ export function useCount(bag: OpenedBag) {
 }
 
 /** Whose an undeclared bag is was saved with the bag itself. */
-function withOwner(entries: CountEntries, { isDeclared, place, accountId, accountNumber }: OpenedBag): CountEntries {
+function withOwner(
+  entries: CountEntries,
+  { isDeclared, place, accountId, accountNumber }: OpenedBag,
+): CountEntries {
   if (isDeclared || !place || accountId === null) return entries
-  return { ...entries, owner: { companyId: place.companyId, placeName: place.name, accountId, accountNumber } }
+  return {
+    ...entries,
+    owner: { companyId: place.companyId, placeName: place.name, accountId, accountNumber },
+  }
 }
 
 function useSaver({ bagId, version }: OpenedBag, onState: (state: SavingState, sent?: CountEntries) => void) {
