@@ -30,7 +30,7 @@ export function SignIn() {
       </div>
       <main className={styles['work']}>
         <div className={styles['column']}>
-          <SignInSteps heading="h1" suggestion={suggestion} onDone={welcome} />
+          <SignInSteps level="h1" suggestion={suggestion} onDone={welcome} />
         </div>
       </main>
     </div>
