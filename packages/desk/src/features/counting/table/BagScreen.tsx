@@ -55,8 +55,17 @@ function KnownBag({ bagId }: { readonly bagId: number }) {
       </div>
     )
   }
-  if (failure) return <AnswerFailed heading={factsTexts.loadFailed} answer={answer} />
-  if (!facts || (isOwn && !open.failure)) return <Loading shape="screen" text={factsTexts.loading} />
+  if (!facts || (isOwn && !open.failure)) {
+    return (
+      <div className={parts['page']}>
+        {failure ? (
+          <AnswerFailed heading={factsTexts.loadFailed} answer={answer} />
+        ) : (
+          <Loading shape="screen" text={factsTexts.loading} />
+        )}
+      </div>
+    )
+  }
   return <FactsScreen facts={facts} />
 }
 
