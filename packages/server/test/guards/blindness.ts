@@ -63,9 +63,12 @@ export async function blindnessFindings(
   return { findings, answered }
 }
 
-/** A figure stands by itself: the same digits inside a moment or a longer number are something else. */
+/**
+ * A figure stands by itself: the same digits inside a moment or a longer number are something else. Texts part
+ * thousands by spaces.
+ */
 const shows = (payload: string, figure: string): boolean =>
-  new RegExp(String.raw`(?<![\d.,])${figure.replaceAll('.', '[.,]')}(?!\d)`).test(payload.replaceAll(/\u00a0/g, ''))
+  new RegExp(String.raw`(?<![\d.,])${figure}(?!\d)`).test(payload.replaceAll(/(?<=\d)[\u00a0 ](?=\d)/g, ''))
 
 function mayCall({ access, path }: Endpoint, { roles }: Counter): boolean {
   if (access.kind !== 'staff' || path.startsWith('/api/desk/session')) return false
