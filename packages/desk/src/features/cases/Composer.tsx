@@ -1,4 +1,5 @@
 import { CASE_TEXT_MAX, type Case } from '@kassavirta/domain/cases/api'
+import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
@@ -8,7 +9,7 @@ import { Key } from '../../platform/parts/Key.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
 import styles from './Composer.module.css'
 import { actTexts, keyNames, writeTexts as texts } from './texts.fi.ts'
-import type { CaseActs } from './use-case-acts.ts'
+import { isOvertaken, type CaseActs } from './use-case-acts.ts'
 import { useWriting, type Mode } from './use-writing.ts'
 
 type Props = {
@@ -62,7 +63,8 @@ function Writing({ shown, acts, mode, area }: Props) {
     setEmpty(writing.text.trim() === '' && !writing.isUnsettled)
     if (writing.text.trim() === '' && !writing.isUnsettled) return
     const written = await writing.send()
-    if (!written) return acts.refresh()
+    if (written instanceof Failure) acts.noteFailure(written)
+    if (!written || written instanceof Failure) return acts.refresh()
     acts.setDone(mode === 'answer' ? texts.sent : texts.saved)
     acts.refresh()
     if (andClose) await acts.close(written.version)
@@ -80,7 +82,7 @@ function Writing({ shown, acts, mode, area }: Props) {
         void send(false)
       }}
     >
-      {writing.failure && (
+      {writing.failure && !isOvertaken(writing.failure) && (
         <Banner kind="danger" heading={texts.failed}>
           {writing.isUnsettled ? texts.unknown : writing.failure.text}
         </Banner>

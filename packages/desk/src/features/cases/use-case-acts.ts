@@ -6,7 +6,9 @@ import { useAct } from '../../platform/api/use-act.ts'
 import { actTexts as texts } from './texts.fi.ts'
 import { useRefreshCases } from './use-fresh-cases.ts'
 
-const isOvertaken = ({ code }: Failure): boolean => code === 'changedElsewhere' || code === 'stateChanged'
+/** True when somebody else was faster: the page shows what they did, and nothing is lost. */
+export const isOvertaken = ({ code }: Failure): boolean =>
+  code === 'changedElsewhere' || code === 'stateChanged'
 
 /** What a person does with a case, and what became of it in words. */
 export function useCaseActs({ caseId, version }: Pick<Case, 'caseId' | 'version'>) {

@@ -1,6 +1,7 @@
 import { writeCaseEntry, type Case } from '@kassavirta/domain/cases/api'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -49,16 +50,16 @@ export function useWriting({ caseId, version }: Pick<Case, 'caseId' | 'version'>
     isUnsettled: pendingPair(submission) !== undefined,
     failure:
       submission.state === 'refused' || submission.state === 'unknown' ? submission.failure : undefined,
-    /** Returns what was written, or nothing where it was not. */
-    async send(): Promise<Written | undefined> {
+    /** Returns what was written, or why it was not. */
+    async send(): Promise<Written | Failure | undefined> {
       flow.review({ body: typed.text.trim(), isVisible: mode === 'answer', version })
       await flow.confirm(async ({ key, body, mayHaveBeenSent }) => {
         const asked = { key, mayHaveBeenSent, body: { params: { caseId }, body } }
         const answer = await act(writeCaseEntry, asked)
         return { version: answer.case.version }
       })
-      const { sent } = flow.state()
-      if (!sent) return undefined
+      const { sent, submission: now } = flow.state()
+      if (!sent) return 'failure' in now ? now.failure : undefined
       flow.startAgain()
       return sent.answer
     },
