@@ -31,7 +31,11 @@ export function CountingScreens() {
         <Route path={addresses.suspects} component={SuspectsScreen} />
         <Route path="/laskenta/:bag">
           {({ bag }) =>
-            /^\d+$/.test(bag) ? <BagScreen key={bag} bagId={Number(bag)} /> : <Redirect to={addresses.toCount} replace />
+            /^\d+$/.test(bag) ? (
+              <BagScreen key={bag} bagId={Number(bag)} />
+            ) : (
+              <Redirect to={addresses.toCount} replace />
+            )
           }
         </Route>
       </Switch>

@@ -1,7 +1,5 @@
-import type { BagFacts } from '@kassavirta/domain/counting/wire'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { KeyButton } from '../parts/KeyButton.tsx'
@@ -15,11 +13,10 @@ import { stateTexts } from '../texts.fi.ts'
 import { useOpen } from '../use-open.ts'
 import { CorrectionScreen } from './CorrectionScreen.tsx'
 import { DecisionScreen } from './DecisionScreen.tsx'
+import type { Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
 import { FactsSide } from './FactsSide.tsx'
 import { PassTable } from './PassTable.tsx'
-
-export type Facts = z.output<typeof BagFacts>
 
 /** What is known of a bag, as far as the person may know it, and what they can do with it. */
 export function FactsScreen({ facts }: { readonly facts: Facts }) {
@@ -36,14 +33,19 @@ export function FactsScreen({ facts }: { readonly facts: Facts }) {
     return <CorrectionScreen facts={facts} onCancel={() => setCorrecting(false)} onSent={sent} />
   }
   const { state, seesFigures, pendingApproval } = facts
-  const mayCorrect = state === 'counted' && may('correct') && pendingApproval === null && facts.resultTills !== undefined
+  const mayCorrect =
+    state === 'counted' && may('correct') && pendingApproval === null && facts.resultTills !== undefined
   return (
     <>
       <div className={parts['page']}>
         <BagHeader step={stateTexts[state]} bag={facts} />
         {isAsked && <Banner kind="ok">{texts.correctionSent}</Banner>}
         {!isAsked && pendingApproval !== null && <Banner kind="info">{texts.correctionWaits}</Banner>}
-        {state === 'disputed' && seesFigures && <Banner kind="warn" heading={texts.disputeHeading}>{texts.disputeHint}</Banner>}
+        {state === 'disputed' && seesFigures && (
+          <Banner kind="warn" heading={texts.disputeHeading}>
+            {texts.disputeHint}
+          </Banner>
+        )}
         <Figures facts={facts} />
       </div>
       <KeyBar>
@@ -71,7 +73,9 @@ function Figures({ facts }: { readonly facts: Facts }) {
       {figures && counted && <VerdictSums figures={figures} counted={counted} declared={declaredPieces} />}
       <div className={layout['layout']}>
         <div className={layout['main']}>
-          {figures && counted && <CompareTables figures={figures} counted={counted} declared={declaredPieces} />}
+          {figures && counted && (
+            <CompareTables figures={figures} counted={counted} declared={declaredPieces} />
+          )}
           {seesFigures && facts.passes.length > 0 && <PassTable facts={facts} />}
           {!seesFigures && <p className={parts['quiet']}>{texts.blind}</p>}
         </div>
@@ -90,7 +94,15 @@ function OpenButton({ facts: { bagId, number, state } }: { readonly facts: Facts
   if (!may('count') || (state !== 'arrived' && state !== 'second')) return null
   return (
     <>
-      <KeyButton main keyName="Enter" busy={busyWith !== undefined} onClick={() => void open({ number, bagId })} autoFocus>
+      <KeyButton
+        main
+        keyName="Enter"
+        busy={busyWith !== undefined}
+        onClick={() => void open({ number, bagId })}
+        // The page of a bag that waits is for opening it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+      >
         {state === 'second' ? texts.openSecond : texts.open}
       </KeyButton>
       {failed && <span role="alert">{failed.text}</span>}

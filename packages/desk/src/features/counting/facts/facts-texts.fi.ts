@@ -29,7 +29,8 @@ export const factsTexts = {
   counting: 'Otettu laskettavaksi',
   counted: 'Laskettu',
   corrections: 'Korjaukset',
-  correction: '{{moment}}: {{before}} → {{after}}. {{reason}} Pyysi {{requestedBy}}, hyväksyi {{approvedBy}}.',
+  correction:
+    '{{moment}}: {{before}} → {{after}}. {{reason}} Pyysi {{requestedBy}}, hyväksyi {{approvedBy}}.',
   worth: 'Arvo',
   disputeHeading: 'Laskennat eivät täsmää',
   disputeHint: 'Laske pussi itse ja kirjoita, mihin ratkaisu perustuu. Oma laskentasi jää tulokseksi.',
@@ -38,7 +39,8 @@ export const factsTexts = {
   decisionReason: 'Ratkaisun syy',
   decisionHint: 'Syy jää pöytäkirjaan. Asiakas ei näe sitä.',
   correctHeading: 'Laskennan korjaus',
-  correctHint: 'Muuta kappalemäärät oikeiksi. Toinen esimies hyväksyy korjauksen, ja asiakas saa siitä ilmoituksen.',
+  correctHint:
+    'Muuta kappalemäärät oikeiksi. Toinen esimies hyväksyy korjauksen, ja asiakas saa siitä ilmoituksen.',
   sendCorrection: 'Lähetä hyväksyttäväksi',
   correctionReason: 'Korjauksen syy',
   correctionReasonHint: 'Hyväksyjä ja pöytäkirja näkevät syyn.',

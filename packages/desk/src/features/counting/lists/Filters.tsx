@@ -5,7 +5,13 @@ import styles from './filters.module.css'
 import { listTexts as texts } from './list-texts.fi.ts'
 
 /** Whose bags a list shows. It narrows what is seen and keeps nobody out: bags go astray. */
-export function Filters({ hasLate = false, children }: { readonly hasLate?: boolean; readonly children?: ReactNode }) {
+export function Filters({
+  hasLate = false,
+  children,
+}: {
+  readonly hasLate?: boolean
+  readonly children?: ReactNode
+}) {
   const { office, isAll, isLateOnly, showAll, showLateOnly } = useFilter()
   return (
     <div className={styles['filters']}>
@@ -20,7 +26,11 @@ export function Filters({ hasLate = false, children }: { readonly hasLate?: bool
       )}
       {hasLate && (
         <label>
-          <input type="checkbox" checked={isLateOnly} onChange={(event) => showLateOnly(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isLateOnly}
+            onChange={(event) => showLateOnly(event.target.checked)}
+          />
           {texts.lateOnly}
         </label>
       )}

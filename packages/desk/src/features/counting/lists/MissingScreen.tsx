@@ -69,7 +69,9 @@ export function MissingScreen() {
           },
         ]}
       />
-      {chosen?.act === 'ask' && <AskDialog row={chosen.row} onClose={() => setChosen(undefined)} onDone={done} />}
+      {chosen?.act === 'ask' && (
+        <AskDialog row={chosen.row} onClose={() => setChosen(undefined)} onDone={done} />
+      )}
       {chosen?.act === 'close' && (
         <CloseDialog row={chosen.row} onClose={() => setChosen(undefined)} onDone={done} />
       )}

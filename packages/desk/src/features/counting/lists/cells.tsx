@@ -1,4 +1,11 @@
-import { dayOf, formatDay, formatMoment, formatTime, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import {
+  dayOf,
+  formatDay,
+  formatMoment,
+  formatTime,
+  weekdayShort,
+  type Day,
+} from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import styles from './cells.module.css'

@@ -32,7 +32,9 @@ export const ScanLines = ({ lines }: { readonly lines: readonly ScanLine[] }) =>
             <Icon name={icons[line.state]} />
             <time dateTime={line.at}>{formatTime(new Date(line.at))}</time>
             <b>{line.number}</b>
-            <span className={styles['text']}>{line.text || (line.state === 'undeclared' && texts.placeUnknown)}</span>
+            <span className={styles['text']}>
+              {line.text || (line.state === 'undeclared' && texts.placeUnknown)}
+            </span>
             <span className={styles['state']}>{stateText(line)}</span>
           </li>
         ))}

@@ -47,7 +47,9 @@ test('what is no bag number is refused without being sent', () => {
   const { open, sent } = receptionUnderTest()
   const reception = open()
   reception.scan('kassa 1')
-  expect(reception.get().lines).toMatchObject([{ number: 'kassa 1', state: 'refused', text: 'Tarkista numero' }])
+  expect(reception.get().lines).toMatchObject([
+    { number: 'kassa 1', state: 'refused', text: 'Tarkista numero' },
+  ])
   expect(sent).toEqual([])
 })
 

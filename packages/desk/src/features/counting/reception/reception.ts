@@ -67,7 +67,11 @@ export function createReception({ staffId, send, now, device, tab, invalidText }
     queue,
     send,
     onSettled: (scan, sent) =>
-      settle(sent.type === 'answered' ? { ...scan, ...sent.answer } : { ...scan, state: 'refused', text: sent.text }),
+      settle(
+        sent.type === 'answered'
+          ? { ...scan, ...sent.answer }
+          : { ...scan, state: 'refused', text: sent.text },
+      ),
     onTried: (isAway) => {
       set({ awaySince: isAway ? (get().awaySince ?? now()) : undefined })
       show()
@@ -81,7 +85,8 @@ export function createReception({ staffId, send, now, device, tab, invalidText }
     /** Keeps the scan on the device before anything is sent. */
     scan: (text: string) => {
       const scan: Scan = { key: crypto.randomUUID(), number: cleanBagNumber(text), at: now().toISOString() }
-      if (!isBagNumber(scan.number)) return settle({ ...scan, number: text.trim(), state: 'refused', text: invalidText })
+      if (!isBagNumber(scan.number))
+        return settle({ ...scan, number: text.trim(), state: 'refused', text: invalidText })
       queue.add(scan)
       show()
       void sender.run()
@@ -94,8 +99,8 @@ export type Reception = ReturnType<typeof createReception>
 const isOfDay = (at: string, now: Date): boolean => dayOf(new Date(at)) === dayOf(now)
 
 const mergeLines = (settled: readonly ScanLine[], waiting: readonly Scan[]): readonly ScanLine[] =>
-  [...settled, ...waiting.map((scan): ScanLine => ({ ...scan, state: 'waiting', text: '' }))].toSorted((one, other) =>
-    other.at.localeCompare(one.at),
+  [...settled, ...waiting.map((scan): ScanLine => ({ ...scan, state: 'waiting', text: '' }))].toSorted(
+    (one, other) => other.at.localeCompare(one.at),
   )
 
 const readLines = (found: unknown): readonly ScanLine[] =>

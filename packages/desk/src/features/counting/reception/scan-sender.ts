@@ -24,13 +24,7 @@ const afterPause = (ms: number, done: () => void): (() => void) => {
 }
 
 /** Sends the queue in its order, one scan at a time, and goes on by itself when the line comes back. */
-export function scanSender<Answer>({
-  queue,
-  send,
-  onSettled,
-  onTried,
-  wait = afterPause,
-}: Options<Answer>) {
+export function scanSender<Answer>({ queue, send, onSettled, onTried, wait = afterPause }: Options<Answer>) {
   let running = false
   let failures = 0
   let cancelPause: (() => void) | undefined

@@ -18,7 +18,11 @@ const scansOf = (keys: Typed): readonly string[] => {
 }
 
 const typed = (text: string, gap: number): Typed => [...text].map((key) => [key, gap] as const)
-const scan = (text: string, gap = 10): Typed => [[text[0] ?? '', 400], ...typed(text.slice(1), gap), ['Enter', gap]]
+const scan = (text: string, gap = 10): Typed => [
+  [text[0] ?? '', 400],
+  ...typed(text.slice(1), gap),
+  ['Enter', gap],
+]
 
 test('keys of a scanner that end with Enter are a scan', () => {
   expect(scansOf(scan('00482913'))).toEqual(['00482913'])
@@ -43,7 +47,13 @@ test('a scan in the middle of typing leaves out what was typed before it', () =>
 })
 
 test('two quick keys and Enter are no scan, nor is a burst that waits for its Enter', () => {
-  expect(scansOf([['1', 200], ['2', 20], ['Enter', 20]])).toEqual([])
+  expect(
+    scansOf([
+      ['1', 200],
+      ['2', 20],
+      ['Enter', 20],
+    ]),
+  ).toEqual([])
   expect(scansOf([...typed('40010071', 10), ['Enter', 500]])).toEqual([])
 })
 

@@ -29,7 +29,10 @@ export function BagScreen({ bagId }: { readonly bagId: number }) {
 function KnownBag({ bagId }: { readonly bagId: number }) {
   const { id, may, firstName, lastName } = useStaff()
   const query = useDeskQuery()
-  const answer = useAnswer({ ...query(getBag, { params: { bagId } }), retry: (_, failure) => !isGone(failure) })
+  const answer = useAnswer({
+    ...query(getBag, { params: { bagId } }),
+    retry: (_, failure) => !isGone(failure),
+  })
   const { data: facts, failure } = answer
   const client = useQueryClient()
   const open = useAct(openBag)

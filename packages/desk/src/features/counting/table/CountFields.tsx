@@ -60,7 +60,13 @@ export function CountFields({ entries, onChange, onLeave, countsOnly = false, as
               </div>
             )}
             {/* A new till has new fields, the first of which gets the focus. */}
-            <TillGrids key={till} current={current} hasSuspects={!countsOnly} onChange={change} onLeave={onLeave} />
+            <TillGrids
+              key={till}
+              current={current}
+              hasSuspects={!countsOnly}
+              onChange={change}
+              onLeave={onLeave}
+            />
           </section>
           {!countsOnly && <SerialFields entries={entries} onChange={onChange} onLeave={onLeave} />}
         </div>
@@ -81,7 +87,7 @@ function IntactChoice({ entries, onChange, onLeave }: ChoiceProps) {
     [false, yesNo.no],
   ] as const
   return (
-    <fieldset className={styles['choice']} onBlur={onLeave}>
+    <fieldset className={styles['choice']}>
       <legend>{texts.intact}</legend>
       {choices.map(([intact, name]) => (
         <label key={name} data-on={entries.intact === intact || undefined}>
@@ -90,6 +96,7 @@ function IntactChoice({ entries, onChange, onLeave }: ChoiceProps) {
             name="intact"
             checked={entries.intact === intact}
             onChange={() => onChange({ ...entries, intact })}
+            onBlur={onLeave}
           />
           {name}
         </label>

@@ -28,7 +28,9 @@ export function SerialFields({ entries, onChange, onLeave }: Props) {
             maxLength={20}
             spellCheck={false}
             value={serial}
-            onChange={(event) => onChange(writeSerial(entries, { till, denomination, index }, event.target.value))}
+            onChange={(event) =>
+              onChange(writeSerial(entries, { till, denomination, index }, event.target.value))
+            }
             onBlur={onLeave}
           />
         ))}

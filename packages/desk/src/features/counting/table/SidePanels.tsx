@@ -65,7 +65,10 @@ function SumPanel({ entries }: { readonly entries: CountEntries }) {
     ...(entries.tills.length > 1
       ? entries.tills.map(
           (till, index) =>
-            [till.registerText || fill(texts.till, { number: index + 1 }), sumsOf(piecesOf(till)).total] as const,
+            [
+              till.registerText || fill(texts.till, { number: index + 1 }),
+              sumsOf(piecesOf(till)).total,
+            ] as const,
         )
       : []),
   ] as const

@@ -33,7 +33,8 @@ export function TillGrids({ current, hasSuspects, onChange, onLeave }: Props) {
   }
   const grid = {
     values: current.counts,
-    onChange: (changed: Readonly<Record<string, string>>) => onChange({ counts: { ...current.counts, ...changed } }),
+    onChange: (changed: Readonly<Record<string, string>>) =>
+      onChange({ counts: { ...current.counts, ...changed } }),
     paths,
     onLeave,
   }
@@ -59,7 +60,11 @@ export function TillGrids({ current, hasSuspects, onChange, onLeave }: Props) {
         caption={texts.coins}
         columns={[pieces]}
         total={sums.coins}
-        rows={coins.map(({ name, fieldName, unitValue }) => ({ name, fieldName, sum: sumOf(fieldName, unitValue) }))}
+        rows={coins.map(({ name, fieldName, unitValue }) => ({
+          name,
+          fieldName,
+          sum: sumOf(fieldName, unitValue),
+        }))}
       />
     </div>
   )

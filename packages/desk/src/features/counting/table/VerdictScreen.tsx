@@ -83,7 +83,10 @@ function useVerdictActs({ bagId, number, version }: OpenedBag, { difference }: W
     const outcome = await closing.run({ params: { bagId }, body: { version } })
     if (outcome.type === 'failed') return
     const isSame = (difference ?? 0) === 0
-    finish(bagId, isSame ? { kind: 'closedSameSum', number } : { kind: 'closed', number, sum: centsOf(difference ?? 0) })
+    finish(
+      bagId,
+      isSame ? { kind: 'closedSameSum', number } : { kind: 'closed', number, sum: centsOf(difference ?? 0) },
+    )
   }
   const again = async () => {
     const outcome = await redoing.run({ params: { bagId }, body: { version } })

@@ -39,13 +39,17 @@ export function VerdictSide({ number, figures, entries }: Props) {
 
 function Notice({ number, figures }: Omit<Props, 'entries'>) {
   const { declared, counted, difference, byDenomination } = figures
-  const [signed, found, differs] = [declared ?? 0, counted, difference ?? 0].map((sum) => formatEuros(centsOf(sum)))
+  const [signed, found, differs] = [declared ?? 0, counted, difference ?? 0].map((sum) =>
+    formatEuros(centsOf(sum)),
+  )
   return (
     <>
       <p>
         <b>{fill(texts.noticeTitle, { number })}</b>
       </p>
-      <p>{fill(texts.noticeSums, { declared: signed ?? '', counted: found ?? '', difference: differs ?? '' })}</p>
+      <p>
+        {fill(texts.noticeSums, { declared: signed ?? '', counted: found ?? '', difference: differs ?? '' })}
+      </p>
       {byDenomination.map((each) => (
         <p key={each.name}>
           {fill(texts.noticeLine, { name: each.name, declared: each.declared, counted: each.counted })}

@@ -10,7 +10,10 @@ const figures = {
 const nameOf20 = noteKinds.find(({ fieldName }) => fieldName === 'pcs_20e')?.name ?? ''
 
 test('each denomination stands with what was declared of it, and what is not declared is not made up', () => {
-  const named = { ...figures, byDenomination: figures.byDenomination.map((each) => ({ ...each, name: nameOf20 })) }
+  const named = {
+    ...figures,
+    byDenomination: figures.byDenomination.map((each) => ({ ...each, name: nameOf20 })),
+  }
   const rows = comparedRows(noteKinds, named, { pcs_50e: 22, pcs_20e: 7 }, { pcs_50e: 22, pcs_20e: 8 })
   const row = (field: string) => rows.find(({ fieldName }) => fieldName === field)
   expect(row('pcs_20e')).toMatchObject({ declared: 8, counted: 7, difference: -1, worth: -20_00 })

@@ -49,7 +49,14 @@ export function comparedRows(
     const differing = byDenomination.find((each) => each.name === name)
     const had = differing?.declared ?? ((known ?? has) === has ? known : undefined)
     const difference = had === undefined ? undefined : has - had
-    return { name, fieldName, declared: had, counted: has, difference, worth: cents((difference ?? 0) * unitValue) }
+    return {
+      name,
+      fieldName,
+      declared: had,
+      counted: has,
+      difference,
+      worth: cents((difference ?? 0) * unitValue),
+    }
   })
 }
 

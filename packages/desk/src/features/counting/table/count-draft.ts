@@ -2,7 +2,13 @@ import { notes } from '@kassavirta/domain/kernel/denominations'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
 import { readJson } from '@kassavirta/ui/submission/drafts.ts'
-import { isBlankEntries, toCountBody, type CountEntries, type Owner, type TillEntries } from './count-entries.ts'
+import {
+  isBlankEntries,
+  toCountBody,
+  type CountEntries,
+  type Owner,
+  type TillEntries,
+} from './count-entries.ts'
 
 /** A draft belongs to one person and one pass of one bag. */
 export type DraftOwner = { readonly staffId: number; readonly bagId: number; readonly pass: number }
@@ -19,7 +25,10 @@ type CountDraft = {
 /** A count as one text, which is the same whichever till a suspect note was typed at. */
 export function textOfCount(entries: CountEntries): string {
   const { suspects, ...body } = toCountBody(entries)
-  return JSON.stringify([body, suspects.map(({ denomination, serial }) => `${denomination} ${serial}`).toSorted()])
+  return JSON.stringify([
+    body,
+    suspects.map(({ denomination, serial }) => `${denomination} ${serial}`).toSorted(),
+  ])
 }
 
 /** Keeps on the device what was typed, so that neither a crash nor a lost line loses it. */
@@ -48,7 +57,12 @@ function readEntries(found: unknown): CountEntries | undefined {
   if (!isRecord(found) || !Array.isArray(found['tills'])) return undefined
   const tills = found['tills'].flatMap(readTill)
   if (tills.length === 0 || tills.length !== found['tills'].length) return undefined
-  return { tills, intact: found['intact'] !== false, note: textOf(found['note']), owner: readOwner(found['owner']) }
+  return {
+    tills,
+    intact: found['intact'] !== false,
+    note: textOf(found['note']),
+    owner: readOwner(found['owner']),
+  }
 }
 
 function readOwner(found: unknown): Owner | undefined {
@@ -72,7 +86,10 @@ function readTill(found: unknown): readonly TillEntries[] {
       counts: textsOf(found['counts']),
       voucherSum: textOf(found['voucherSum']),
       serials: Object.fromEntries(
-        notes.map(({ fieldName }) => [fieldName, listOf(isRecord(found['serials']) && found['serials'][fieldName])]),
+        notes.map(({ fieldName }) => [
+          fieldName,
+          listOf(isRecord(found['serials']) && found['serials'][fieldName]),
+        ]),
       ),
     },
   ]

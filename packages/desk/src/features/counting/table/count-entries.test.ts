@@ -31,13 +31,18 @@ test('suspect and unfit notes are no money of the bag', () => {
 
 test('what is typed comes back from the server as it was', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...pieceFields), fc.integer({ min: 1, max: MAX_COUNT })), (pieces) => {
-      const counts = Object.fromEntries(Object.entries(pieces).map(([name, count]) => [name, String(count)]))
-      const typed = { ...emptyTill, registerText: 'Kassa 2', slip: '1 465,10', voucherSum: '36,40', counts }
-      const again = fromWireTill(toWireTill(typed))
-      expect(toWireTill(again)).toEqual(toWireTill(typed))
-      expect(again.counts).toEqual(counts)
-    }),
+    fc.property(
+      fc.dictionary(fc.constantFrom(...pieceFields), fc.integer({ min: 1, max: MAX_COUNT })),
+      (pieces) => {
+        const counts = Object.fromEntries(
+          Object.entries(pieces).map(([name, count]) => [name, String(count)]),
+        )
+        const typed = { ...emptyTill, registerText: 'Kassa 2', slip: '1 465,10', voucherSum: '36,40', counts }
+        const again = fromWireTill(toWireTill(typed))
+        expect(toWireTill(again)).toEqual(toWireTill(typed))
+        expect(again.counts).toEqual(counts)
+      },
+    ),
   )
 })
 
@@ -53,7 +58,11 @@ test('each suspect note is sent with its denomination and its serial number', ()
 })
 
 test('a serial number outlives a count that is typed anew', () => {
-  const named = writeSerial(bag({ suspect_pcs_50e: '1' }), { till: 0, denomination: 'pcs_50e', index: 0 }, 'PA1')
+  const named = writeSerial(
+    bag({ suspect_pcs_50e: '1' }),
+    { till: 0, denomination: 'pcs_50e', index: 0 },
+    'PA1',
+  )
   const emptied = changeTill(named, 0, { counts: {} })
   expect(suspectsOf(emptied)).toEqual([])
   expect(suspectsOf(changeTill(emptied, 0, { counts: { suspect_pcs_50e: '1' } }))[0]?.serial).toBe('PA1')
@@ -62,7 +71,13 @@ test('a serial number outlives a count that is typed anew', () => {
 test('absurd and unreadable figures are faults of their field', () => {
   const entries = bag({ pcs_50e: '-1', pcs_20e: '12+', pcs_10e: '00482913482', pcs_5e: '7' })
   const withSum = changeTill(entries, 0, { voucherSum: '12,345', slip: 'x' })
-  expect(faultsOf(withSum).map(({ field }) => field)).toEqual(['pcs_50e', 'pcs_20e', 'pcs_10e', 'slip', 'voucherSum'])
+  expect(faultsOf(withSum).map(({ field }) => field)).toEqual([
+    'pcs_50e',
+    'pcs_20e',
+    'pcs_10e',
+    'slip',
+    'voucherSum',
+  ])
   expect(faultsOf(bag({ pcs_50e: '', pcs_20e: '0' }))).toEqual([])
 })
 
@@ -73,7 +88,11 @@ test('a bag is blank until something is typed or said', () => {
 })
 
 test('a whole count comes back from the server, its suspect notes with the first till', () => {
-  const counted = { ...bag({ pcs_50e: '3', suspect_pcs_50e: '1' }, { pcs_20e: '2' }), intact: false, note: 'Sauma auki' }
+  const counted = {
+    ...bag({ pcs_50e: '3', suspect_pcs_50e: '1' }, { pcs_20e: '2' }),
+    intact: false,
+    note: 'Sauma auki',
+  }
   const named = writeSerial(counted, { till: 0, denomination: 'pcs_50e', index: 0 }, 'PA1')
   expect(toCountBody(fromWire(toCountBody(named)))).toEqual(toCountBody(named))
   expect(fromWire({ tills: [], intact: true, suspects: [], note: '' })).toEqual(emptyEntries)

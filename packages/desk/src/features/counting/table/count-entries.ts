@@ -87,14 +87,18 @@ export function fromWire(kept: {
   if (kept.tills.length === 0) return emptyEntries
   const [first = emptyTill, ...others] = kept.tills.map(fromWireTill)
   const held = notes.flatMap(({ fieldName }) => {
-    const serials = kept.suspects.filter(({ denomination }) => denomination === fieldName).map(({ serial }) => serial)
+    const serials = kept.suspects
+      .filter(({ denomination }) => denomination === fieldName)
+      .map(({ serial }) => serial)
     return serials.length === 0 ? [] : [{ fieldName, serials }]
   })
   const withSuspects: TillEntries = {
     ...first,
     counts: {
       ...first.counts,
-      ...Object.fromEntries(held.map(({ fieldName, serials }) => [suspectField(fieldName), String(serials.length)])),
+      ...Object.fromEntries(
+        held.map(({ fieldName, serials }) => [suspectField(fieldName), String(serials.length)]),
+      ),
     },
     serials: Object.fromEntries(held.map(({ fieldName, serials }) => [fieldName, serials])),
   }

@@ -42,7 +42,8 @@ export const tableTexts = {
   savingWaits: 'Tallessa tässä laitteessa. Lähtee, kun yhteys palaa.',
   saveRefused: 'Laskentaa ei voi jatkaa tällä sivulla',
   refused: 'Laskentaa ei lähetetty',
-  unknown: 'Vastausta ei tullut. Paina {{key}} uudelleen: sama laskenta lähtee, eikä mikään kirjaudu kahdesti.',
+  unknown:
+    'Vastausta ei tullut. Paina {{key}} uudelleen: sama laskenta lähtee, eikä mikään kirjaudu kahdesti.',
   faulty: 'Korjaa punaiset kohdat ennen lähettämistä.',
   keptHere: 'Kirjoittamasi luvut ovat tallessa tällä sivulla ja tässä laitteessa.',
   reload: 'Näytä pussin tilanne nyt',
@@ -68,6 +69,7 @@ export const tableTexts = {
 } as const
 
 export const verdictTexts = {
+  worth: 'Arvo',
   declared: 'Ilmoitettu',
   counted: 'Laskettu',
   difference: 'Ero',

@@ -1,12 +1,12 @@
 import { savePass } from '@kassavirta/domain/counting/api'
 import { deviceShelf, orInMemory } from '@kassavirta/ui/browser/storage.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSessionStore, useStaff } from '../../../platform/session/session-context.ts'
 import { refusalText } from '../refusal.ts'
 import { entriesToResume, removeCountDraft, textOfCount, writeCountDraft } from './count-draft.ts'
 import { fromWire, toCountBody, type CountEntries } from './count-entries.ts'
 import type { OpenedBag } from './opened-bag.ts'
-import { passSaver, type SaveAnswer, type SavingState } from './pass-saver.ts'
+import { passSaver, type SaveAnswer, type SavingListener, type SavingState } from './pass-saver.ts'
 
 const shelf = orInMemory(deviceShelf)
 
@@ -56,17 +56,19 @@ export function useCount(bag: OpenedBag) {
 }
 
 /** Whose an undeclared bag is was saved with the bag itself. */
-function withOwner(entries: CountEntries, { isDeclared, place, accountId, accountNumber }: OpenedBag): CountEntries {
+function withOwner(
+  entries: CountEntries,
+  { isDeclared, place, accountId, accountNumber }: OpenedBag,
+): CountEntries {
   if (isDeclared || !place || accountId === null) return entries
-  return { ...entries, owner: { companyId: place.companyId, placeName: place.name, accountId, accountNumber } }
+  return {
+    ...entries,
+    owner: { companyId: place.companyId, placeName: place.name, accountId, accountNumber },
+  }
 }
 
-function useSaver({ bagId, version }: OpenedBag, onState: (state: SavingState, sent?: CountEntries) => void) {
+function useSaver({ bagId, version }: OpenedBag, onState: SavingListener<CountEntries>) {
   const { call } = useSessionStore()
-  const hear = useRef(onState)
-  useEffect(() => {
-    hear.current = onState
-  })
   const [saver] = useState(() =>
     passSaver<CountEntries>({
       save: async (entries): Promise<SaveAnswer> => {
@@ -81,8 +83,9 @@ function useSaver({ bagId, version }: OpenedBag, onState: (state: SavingState, s
           return text === undefined ? { type: 'later' } : { type: 'refused', text }
         }
       },
-      onState: (state, sent) => hear.current(state, sent),
     }),
   )
+  const hear = useEffectEvent(onState)
+  useEffect(() => saver.listen((state, sent) => hear(state, sent)), [saver])
   return saver
 }
