@@ -1,5 +1,4 @@
 import type { SuspectNote } from '@kassavirta/domain/counting/wire'
-import type * as z from 'zod/mini'
 
 /** A suspect note in the list. */
-export type Suspect = z.output<typeof SuspectNote>
+export type Suspect = (typeof SuspectNote)['_zod']['output']
