@@ -25,7 +25,7 @@ export async function findFacts(portal: string) {
   const company = user.permittedCompanies.find(({ name }) => name === PLACE)?.id ?? 0
   const ask = async <Found>(path: string): Promise<readonly Found[]> => {
     const answer = await fetch(`${portal}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
-    return Object.values((await answer.json()) as Readonly<Record<string, readonly Found[]>>)[0] ?? []
+    return Object.values((await answer.json()) as object).find(Array.isArray) ?? []
   }
   const first = async (report: string) =>
     known((await ask<Row>(`reports/${report}?companyId=${company}`))[0]).entryId
@@ -48,6 +48,11 @@ export async function findFacts(portal: string) {
     handledOrder: await first('ChangeOrderHandled'),
     message: unread('viesti'),
     notice: unread('poikkeama'),
+    case: known(
+      (await ask<{ readonly caseId: number; readonly hasUnread: boolean }>('cases')).find(
+        ({ hasUnread }) => hasUnread,
+      ),
+    ).caseId,
   } as const
 }
 

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { applyDueEmailChanges } from './features/profile/decide-email-change.ts'
 import { renewSealedKeys } from './features/second-factor/renew-keys.ts'
+import { renewStaffKeys } from './features/staff/renew-staff-keys.ts'
 import type { Job } from './platform/background.ts'
 import type { Deps } from './platform/deps.ts'
 
@@ -8,4 +9,5 @@ import type { Deps } from './platform/deps.ts'
 export const jobsOfFeatures = (deps: Deps): readonly Job[] => [
   { name: 'put e-mail addresses in force', everyMs: MINUTE_MS, run: () => applyDueEmailChanges(deps) },
   { name: 'seal keys of second factors anew', everyMs: HOUR_MS, run: () => renewSealedKeys(deps) },
+  { name: 'seal keys of the staff anew', everyMs: HOUR_MS, run: () => renewStaffKeys(deps) },
 ]

@@ -35,7 +35,7 @@ beforeAll(async () => {
     .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
     .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)
     .replace('127.0.0.1:8080', `127.0.0.1:${first}`)
-    .replace('127.0.0.1:8081', `127.0.0.1:${second}`)
+    .replace('127.0.0.1:8082', `127.0.0.1:${second}`)
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replaceAll('/var/log/nginx/', `${folder}/logs/`)
   writeFileSync(inFolder('kassavirta.conf'), own)

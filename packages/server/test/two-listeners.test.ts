@@ -1,7 +1,10 @@
-import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { staffWith } from '@kassavirta/domain/kernel/access'
+import { empty, endpoint, fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import type { AppBuilder } from '../src/platform/http/route.ts'
+import { buildDesk } from '../src/desk-app.ts'
+import { limitsFor } from '../src/platform/admission/limits.ts'
+import { route, type AppBuilder, type Feature } from '../src/platform/http/route.ts'
 import { lintFindings } from './contract/lint.ts'
 import { databaseKind } from './database.ts'
 import { deskBrowser, givenDesk, staffAtWork } from './desk.ts'
@@ -12,11 +15,23 @@ import { addUser, signIn } from './world.ts'
 
 let ofPortal: readonly Endpoint[] = []
 const portal = givenPortal({ extra: [({ endpoints }: AppBuilder) => void (ofPortal = endpoints)] })
-const desk = givenDesk(portal)
+/** A call of the desk that ends when the test says so. */
+const ending = Promise.withResolvers<void>()
+const slow = endpoint({
+  method: 'GET',
+  path: '/api/desk/planted/slow',
+  summary: 'planted',
+  access: staffWith(),
+  reply: empty,
+})
+const plant: Feature = (builder) => route(builder, slow, () => ending.promise.then(() => undefined))
+const desk = givenDesk(portal, [plant])
 
 const SHARED = ['/api/openapi.json']
 const ofApi = (endpoints: readonly Endpoint[]) =>
-  endpoints.filter(({ path }) => path.startsWith('/api/') && !SHARED.includes(path))
+  endpoints.filter(
+    ({ path }) => path.startsWith('/api/') && !SHARED.includes(path) && !path.includes('/planted/'),
+  )
 
 /** The calls that the app knows, among those of the other one. */
 async function knownBy(app: FastifyInstance, endpoints: readonly Endpoint[], headers: object) {
@@ -57,7 +72,9 @@ test('the calls of the desk have a document of their own, on the desk alone', as
 })
 
 test('the document of the desk gives the recommended rules of redocly and spectral nothing to find', async () => {
-  const document = (await desk.app.inject('/openapi.json')).json()
+  const app = await buildDesk(portal.deps)
+  const document = (await app.inject('/openapi.json')).json()
+  await app.close()
   expect(await lintFindings(document)).toEqual([])
   expect(Object.keys(document.components.securitySchemes)).toEqual(['desk'])
 })
@@ -79,12 +96,14 @@ test('a token of a customer opens nothing at the desk, and a cookie of the desk 
   const reads = ofPortal.filter(({ method, access }) => method === 'GET' && access.kind === 'signedIn')
   expect(reads.length).toBeGreaterThan(3)
   for (const { path } of reads)
-    expect([path, (await portal.app.inject({ url: path, headers: { cookie } })).statusCode]).toEqual([path, 401])
+    expect([path, (await portal.app.inject({ url: path, headers: { cookie } })).statusCode]).toEqual([
+      path,
+      401,
+    ])
 })
 
 test('with an address of its own the desk takes calls of its own page only, whatever host a proxy tells', async () => {
   const settings = { ...portal.deps.settings, deskUrl: 'https://desk.example.fi' }
-  const { buildDesk } = await import('../src/desk-app.ts')
   const app = await buildDesk({ ...portal.deps, settings })
   const browser = deskBrowser(() => app)
   const from = (origin: string) =>
@@ -92,6 +111,18 @@ test('with an address of its own the desk takes calls of its own page only, what
   expect((await from('https://desk.example.fi')).statusCode).toBe(401)
   expect((await from('http://10.0.0.5:8081')).statusCode).toBe(403)
   await app.close()
+})
+
+test('somebody who works hard at the desk keeps no customer waiting', async () => {
+  const { browser } = await staffAtWork({ ...portal, app: desk.app }, 'laskija', ['counter'])
+  const asked = Array.from({ length: 30 }, () => browser.get('/planted/slow'))
+  const { most, ofOne } = limitsFor(portal.deps.database, portal.deps.settings).shares.desk
+  await expect.poll(() => desk.app.load().classes['desk']).toMatchObject({ running: Math.min(most, ofOne) })
+  const headers = await signIn(portal, (await addUser(portal)).id)
+  expect((await portal.app.inject({ url: '/api/config', headers })).statusCode).toBe(200)
+  expect(portal.app.load().classes['desk']).toMatchObject({ running: 0, waiting: 0 })
+  ending.resolve()
+  expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
 })
 
 // The embedded server does not depend on the database of the suite, so one run is enough.

@@ -15,8 +15,12 @@ export const PortalConfig = z.object({
   signInNotice: z.optional(z.string()),
   termsVersion: z.string(),
   terms: z.string(),
+  /** What the provider shows its customers beside the specification; nothing where it is absent. */
+  stagesInPortal: z.optional(z.boolean()),
+  casesInPortal: z.optional(z.boolean()),
 })
 export type PortalConfig = z.output<typeof PortalConfig>
+export type PortalSwitch = 'stagesInPortal' | 'casesInPortal'
 
 export const getConfig = endpoint({
   method: 'GET',

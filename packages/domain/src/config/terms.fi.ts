@@ -1,7 +1,7 @@
-import type { PortalConfig } from './api.ts'
+import type { PortalConfig, PortalSwitch } from './api.ts'
 
 /** The texts that apply until the provider's staff set their own (decisions J17, E6: the terms wait for a lawyer). */
-export const configDefaults: PortalConfig = {
+export const configDefaults: Omit<PortalConfig, PortalSwitch> = {
   productName: 'Kassavirta',
   companyName: '',
   companyAddress: '',

@@ -10,7 +10,7 @@ export const depositStates: States<DepositState> = {
   removed: { text: removedText, tone: 'plain', unfiltered: true },
 }
 
-type Lifecycle = {
+export type Lifecycle = {
   readonly removed: Date | null
   readonly countingState: string | null
   /** Whether its money lies on the counting table already. */

@@ -1,6 +1,14 @@
 /** The state of a removed deposit. */
 export const removedText = 'Poistettu'
 
+/** How far a deposit has come, in a list. */
+export const stageTexts = {
+  declared: 'Ilmoitettu',
+  arrived: 'Saapunut',
+  counting: 'Laskettavana',
+  counted: 'Laskettu',
+} as const
+
 export const depositLabels = {
   accountId: 'Tili',
   selectedDate: 'Myyntipäivä',

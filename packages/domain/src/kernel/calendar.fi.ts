@@ -25,3 +25,11 @@ export const closureTexts = {
   saturday: 'lauantai',
   sunday: 'sunnuntai',
 } as const
+
+/** A moment as people say it. */
+export const momentTexts = {
+  today: 'tänään klo {{time}}',
+  tomorrow: 'huomenna klo {{time}}',
+  yesterday: 'eilen klo {{time}}',
+  other: '{{day}} klo {{time}}',
+} as const

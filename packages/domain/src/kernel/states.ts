@@ -8,5 +8,7 @@ export type States<State extends string = string> = {
     readonly tone: Tone
     /** True for a state that has its own check box instead of a place in the filter. */
     readonly unfiltered?: true
+    /** For a state that is a step on a way: how many of its four steps are behind. */
+    readonly steps?: number
   }
 }

@@ -1,6 +1,7 @@
 import { changeOrders } from './change-orders.ts'
 import type { Report, ReportRoute } from './definition.ts'
 import { deposits } from './deposits.ts'
+import { depositsWithStages } from './deposits-with-stages.ts'
 import { extendedChangeOrders } from './extended-change-orders.ts'
 import { extendedDeposits } from './extended-deposits.ts'
 import { handledChangeOrders } from './handled-change-orders.ts'
@@ -27,3 +28,10 @@ export const reports: readonly Report[] = [
 
 /** The reports of one page: one, or two with a switch between them. */
 export const reportsOf = (page: ReportRoute): readonly Report[] => reports.filter(({ list }) => list === page)
+
+/** A report by its id; also one that only some providers show. */
+export function reportById(id: string): Report {
+  const found = [...reports, depositsWithStages].find((report) => report.id === id)
+  if (!found) throw new Error(`no report ${id}`)
+  return found
+}

@@ -67,8 +67,10 @@ type Detail<Row> = {
 
 /** What all reports share. Functions of a row are methods, so that different reports can be in one list. */
 type ReportBase<Row> = {
-  /** Identifies the report in stored choices. */
+  /** Identifies the report, also in stored choices. */
   readonly id: string
+  /** The report whose choice of columns it shares, where it is that one with something added. */
+  readonly choiceOf?: string
   readonly list: ReportRoute
   readonly title: string
   readonly row: WireRow<Row>

@@ -20,6 +20,7 @@ export const headings = {
   reference: 'Viite',
   message: 'Viesti',
   state: 'Tila',
+  stage: 'Vaihe',
   depositType: 'Tilityslaji',
   signer: 'Allekirjoittaja',
   sum: 'Summa',

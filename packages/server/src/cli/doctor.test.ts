@@ -101,6 +101,12 @@ test.each<[string, Partial<Patient>, 'mend' | 'note', RegExp]>([
     'mend',
     /TOKEN_SECRET can be guessed/,
   ],
+  [
+    'a poor secret of the desk',
+    { settings: { ...settings, deskSecret: 'a'.repeat(40) } },
+    'mend',
+    /DESK_SECRET can be guessed/,
+  ],
   ['the demo', { hasDemo: true }, 'mend', /passwords are public/],
   ['no address', { settings: { ...settings, publicUrl: undefined } }, 'note', /PUBLIC_URL/],
   ['no relay', { settings: { ...settings, smtpUrl: undefined } }, 'note', /SMTP_URL/],

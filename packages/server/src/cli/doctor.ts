@@ -129,12 +129,16 @@ const checks: readonly Check[] = [
     tokenSecret !== undefined &&
     new Set(tokenSecret).size < MIN_DISTINCT &&
     mend('TOKEN_SECRET can be guessed.', 'Make one: openssl rand -hex 32.'),
+  ({ settings: { deskSecret } }) =>
+    deskSecret !== undefined &&
+    new Set(deskSecret).size < MIN_DISTINCT &&
+    mend('DESK_SECRET can be guessed.', 'Make one: openssl rand -hex 32.'),
   ({ hasDemo, settings }) =>
     hasDemo &&
     settings.production &&
     mend(
-      'The demo users are there, and their passwords are public.',
-      'Disable each: portal user disable NAME.',
+      'The demo users and the staff of the demo are there, and their passwords are public.',
+      'Disable each: portal user disable NAME, portal staff disable NAME.',
     ),
   ({ settings }) =>
     settings.production &&

@@ -16,6 +16,8 @@ const parametersOn = (now: Date): readonly DemoRow<'parameters'>[] => [
   { key: 'serviceDeskEmail', value: 'asiakaspalvelu@example.fi' },
   { key: 'serviceDeskHours', value: 'arkisin klo 8.00-16.00' },
   { key: 'signInNotice', value: serviceBreakOn(now) },
+  { key: 'stagesInPortal', value: 'true' },
+  { key: 'casesInPortal', value: 'true' },
 ]
 
 /**

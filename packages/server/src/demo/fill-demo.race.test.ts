@@ -8,7 +8,12 @@ test('two servers that start at once fill the demo once, and one of them tells o
   const told: string[] = []
   const start = () =>
     fillDemo(
-      { db: database.db, clock: () => new Date('2026-11-15T08:00:00Z'), auditKeys: AUDIT_KEYS, deskSecrets: undefined },
+      {
+        db: database.db,
+        clock: () => new Date('2026-11-15T08:00:00Z'),
+        auditKeys: AUDIT_KEYS,
+        deskSecrets: undefined,
+      },
       (part) => told.push(part),
     )
   const [first, second] = await Promise.all([start(), start()])

@@ -90,7 +90,9 @@ test('it fills an empty database and says how much', async () => {
 
 test('a second time it touches nothing', async () => {
   const later = new Date('2026-12-24T08:00:00Z')
-  expect(await fillDemo({ db: db(), clock: () => later, auditKeys: AUDIT_KEYS, deskSecrets: undefined })).toEqual({
+  expect(
+    await fillDemo({ db: db(), clock: () => later, auditKeys: AUDIT_KEYS, deskSecrets: undefined }),
+  ).toEqual({
     filled: false,
     rows: report.rows,
   })
@@ -236,7 +238,9 @@ test('entry numbers grow with time, and the next entry gets the next number', as
 
 test('data of real customers keep the demo out, and nothing is changed then', async () => {
   await db().insert(company).values({ extId: 'T100', name: 'Oikea asiakas', businessId: '1234567-1' })
-  await expect(fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS, deskSecrets: undefined })).rejects.toThrow(DemoRefused)
+  await expect(fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS, deskSecrets: undefined })).rejects.toThrow(
+    DemoRefused,
+  )
   await expect(fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS, deskSecrets: undefined })).rejects.toThrow(
     /^Demo data refused: .*1 concern/,
   )
@@ -245,6 +249,8 @@ test('data of real customers keep the demo out, and nothing is changed then', as
   await db()
     .insert(portalUser)
     .values({ ...person, extId: 'U1', username: 'oikea' })
-  await expect(fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS, deskSecrets: undefined })).rejects.toThrow(DemoRefused)
+  await expect(fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS, deskSecrets: undefined })).rejects.toThrow(
+    DemoRefused,
+  )
   expect(await db().$count(company)).toBe(0)
 })

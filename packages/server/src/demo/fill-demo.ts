@@ -10,6 +10,7 @@ import { portalUser } from '../tables/people.ts'
 import { demoBundle, demoResults } from './bundle.ts'
 import { DemoRefused } from './demo-refused.ts'
 import { bringBags } from './desk/bags.ts'
+import { writeCases } from './desk/cases.ts'
 import { hireStaff } from './desk/staff.ts'
 import { insertSubmissions } from './insert-submissions.ts'
 import { cancelRights, letPeopleIn, markRead } from './people.ts'
@@ -40,8 +41,7 @@ export async function fillDemo(
     if (demo === 0) {
       await fill(tx, now, tell)
       tell('the desk')
-      await hireStaff(tx, deskSecrets, now)
-      await bringBags(tx, now)
+      await fillDesk(tx, now, deskSecrets)
       await noteCarried(tx, auditKeys, now)
     }
     return { filled: demo === 0, rows: await countTables(tx) }
@@ -63,6 +63,14 @@ async function fill(tx: Db, now: Date, tell: Listener): Promise<void> {
   tell('messages and rights')
   await cancelRights(tx, now, { userId, companyId })
   await markRead(tx, now, userId)
+}
+
+async function fillDesk(tx: Db, now: Date, secrets: Deps['deskSecrets']): Promise<void> {
+  await hireStaff(tx, secrets, now)
+  await bringBags(tx, now)
+  const companyId = await numbersIn(tx, company)
+  const userId = await numbersIn(tx, portalUser)
+  await writeCases(tx, now, { companyId, userId })
 }
 
 /** Loads the data through the provider's import, which checks them as real data. */

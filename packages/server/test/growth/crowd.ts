@@ -55,6 +55,18 @@ const statements = [
   submission('inquiry', 'additional_information', `'Miksi?'`),
   submission('contact_request', 'name, contact_reason, additional_info', `'Maija', '', ''`),
   submission('feedback', 'name, phone_number, email, additional_info', `'Maija', '', '', ''`),
+  // Almost all are closed, as among the cases of years.
+  insert(
+    'service_case',
+    'id, kind, entry_id, company_id, user_id, state, answer_entry_id, created_at, asked_at, changed_at, closed_at',
+    `${FIRST} + n, 'feedback', ${FIRST} + n, of, of, case when n % 100 = 0 then 'new' else 'closed' end, ${FIRST} + n,
+      at, at, at, case when n % 100 = 0 then null else at end`,
+  ),
+  insert(
+    'case_entry',
+    'id, case_id, at, user_id, visible, body',
+    `${FIRST} + n, ${FIRST} + n, at, of, true, 'Hei'`,
+  ),
   // Every other row is a cash report of the one before it.
   insert(
     'handled_deposit',

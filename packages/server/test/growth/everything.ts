@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { caseLists } from '@kassavirta/domain/cases/api'
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { reports } from '@kassavirta/domain/reports/all'
@@ -13,6 +14,8 @@ import { handledDeposit } from '../../src/tables/handled.ts'
 import { portalUser } from '../../src/tables/people.ts'
 import { mandate, userCompanyRole } from '../../src/tables/rights.ts'
 import { deposit } from '../../src/tables/submissions.ts'
+import { newestCase } from '../case-calls.ts'
+import { staffAtWork } from '../desk.ts'
 import { addNotice, buildSender, callsByEvent, type Sender } from '../event-calls.ts'
 import type { TestPortal } from '../harness.ts'
 import { addChain, addConcern, signIn } from '../world.ts'
@@ -64,6 +67,7 @@ export async function doEverything(portal: TestPortal, sender: Sender): Promise<
   const { 'user.activated': _, ...calls } = callsByEvent(portal, { ...sender, headers })
   for (const call of Object.values(calls)) check(await call())
   await readEverything(portal, sender, headers)
+  await readDesk(portal, sender)
   for (const answer of await changeAccount(portal, headers, NEW_PASSWORD)) check(answer)
   await renewAndLeave(portal, sender)
   await serveProvider(portal)
@@ -102,7 +106,7 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     await newestOf(portal, deposit, companyId),
   ]
   const lists = ['mandates', 'mandateChanges', 'userCompanyRoles', 'userCompanyRoleChanges']
-  const addresses = [
+  const addresses: string[] = [
     '/livez',
     '/readyz',
     '/healthz',
@@ -127,9 +131,27 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     ...lists.map((list) => `/api/management/${list}?${at}`),
     ...reports.flatMap((report) => searchesOf(report, at)),
   ]
+  const { id: caseId } = await newestCase(portal, sender.user.id)
+  addresses.push('/api/cases', `/api/cases?${at}`, `/api/cases/${caseId}`)
   for (const url of addresses) check(await portal.app.inject({ url, headers }))
+  const seen = { method: 'PUT', url: `/api/cases/${caseId}/read`, headers, payload: { upTo: 1 } } as const
+  check(await portal.app.inject(seen))
   const read = { method: 'PUT', url: `/api/messages/read/${messageId}`, headers } as const
   check(await portal.app.inject(read))
+}
+
+/** What the staff look at all day: the pulse, the lists of cases, and what they search for. */
+async function readDesk(portal: TestPortal, sender: Sender): Promise<void> {
+  const { browser } = await staffAtWork(portal, 'moni', ['counter', 'service', 'supervisor'])
+  const { id: caseId } = await newestCase(portal, sender.user.id)
+  const typed = ['1045582093', '104558', 'Kaleva', 'maija.v', String(caseId)]
+  const addresses = [
+    '/pulse',
+    ...caseLists.map((list) => `/cases?list=${list}`),
+    `/cases/${caseId}`,
+    ...typed.map((text) => `/search?q=${text}`),
+  ]
+  for (const address of addresses) check(await browser.get(address))
 }
 
 /** A list may be asked for whole or by days; a report of a concern by each of its days, and that of deposits by a bag. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { buildApp, features } from '../../src/app.ts'
+import { deskFeatures } from '../../src/desk-app.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import type { AppBuilder } from '../../src/platform/http/route.ts'
@@ -79,7 +80,7 @@ async function buildPortal(database: TestPortal['database']): Promise<WatchedPor
     settings: readSettings({ SERVICE_DESK_MAIL: 'palvelu@example.fi' }),
     auditKeys: AUDIT_KEYS,
     tokenSecrets: [Buffer.from('a secret for tests, long enough for it')] as const,
-    deskSecrets: undefined,
+    deskSecrets: [Buffer.from('a secret for the desk of tests, long')] as const,
   }
   const answered = new Set<string>()
   const endpoints: AppBuilder['endpoints'] = []
@@ -88,7 +89,7 @@ async function buildPortal(database: TestPortal['database']): Promise<WatchedPor
       if (statusCode < 300) answered.add(String(routeOptions.url))
     })
   const list = (builder: AppBuilder) => void endpoints.push(...builder.endpoints)
-  const app = await buildApp(deps, { features: [watch, ...features, list] })
+  const app = await buildApp(deps, { features: [watch, ...features, list, ...deskFeatures] })
   const unanswered = () => endpoints.map(({ path }) => path).filter((path) => !answered.has(path))
   return { now: NOW, database, deps, app, unanswered }
 }

@@ -11,7 +11,7 @@ type Props = Omit<
 > &
   FieldTexts & {
     /** The limit of the counter. It is never enforced: a silent cut would lose the end of pasted text. */
-    readonly max?: number
+    readonly max?: number | undefined
   }
 
 export function TextArea({ label, hint, error, required, id, max, rows = 5, onChange, ...area }: Props) {

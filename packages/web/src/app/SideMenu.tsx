@@ -4,6 +4,7 @@ import { usePermissions } from '../platform/session/use-permissions.ts'
 import { useConfig } from '../platform/api/use-config.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useScreenId } from '../platform/routing/use-address.ts'
+import { UnreadAnswers } from '../flows/own-cases/UnreadAnswers.tsx'
 import { menuFor } from './menu-items.ts'
 import { PermissionsFailed } from './PermissionsFailed.tsx'
 import styles from './SideMenu.module.css'
@@ -19,6 +20,7 @@ export function SideMenu() {
   const menu = menuFor(config?.productName ?? appTexts.services, {
     can: permissions.can,
     hasCompanies: user.permittedCompanies.length > 0,
+    isOn: (name) => config?.[name] ?? false,
   })
   return (
     <>
@@ -40,6 +42,7 @@ export function SideMenu() {
                     <Icon name={icon} />
                     <span className={styles['label']}>{label}</span>
                     {to === 'MessagesPage' && <UnreadCount />}
+                    {to === 'OwnCases' && <UnreadAnswers />}
                   </PortalLink>
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { unreadText } from './unread-texts.ts'
 import { useUnread } from './unread.ts'
-import { UnreadBadge } from './UnreadBadge.tsx'
+import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'
 
 /** The number of unread messages beside a link to them; nothing when all are read. */
 export function UnreadCount() {

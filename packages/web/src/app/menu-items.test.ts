@@ -71,6 +71,14 @@ test.each(['depositReport', 'changeOrderReport', 'supplyOrderReport', 'visitRepo
   },
 )
 
+test('where the provider answers in the portal, everybody finds the answers beside the forms', () => {
+  const menu = menuFor('Kassavirta', { ...holder(false, []), isOn: (name) => name === 'casesInPortal' })
+  expect(labels(menu)).toEqual({
+    'Viestit ja yhteydenotto': ['Viestit ja poikkeamailmoitukset', 'Omat yhteydenotot'],
+    Ohjeet: ['Yhteystiedot'],
+  })
+})
+
 test('a person without any place is offered what opens all the same [R-MENU-04]', () => {
   expect(labels(menuFor('Kassavirta', holder(false, [])))).toEqual({
     'Viestit ja yhteydenotto': ['Viestit ja poikkeamailmoitukset'],

@@ -1,3 +1,4 @@
+import type { PortalSwitch } from '@kassavirta/domain/config/api'
 import type { Capability } from '@kassavirta/domain/kernel/access'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { PlainRoute } from '../platform/routing/plain-address.ts'
@@ -12,6 +13,8 @@ type Item = {
   readonly label?: string
   /** The right without which the item is hidden; everyone sees an item without one. */
   readonly needs?: Capability
+  /** The provider's switch without which the item is hidden. */
+  readonly shownBy?: PortalSwitch
   readonly search?: Readonly<Record<string, string>>
 }
 
@@ -37,6 +40,7 @@ const sections = (productName: string): readonly Section[] => [
       { to: 'Inquiry', icon: 'search' },
       { to: 'ContactRequest', icon: 'phone' },
       { to: 'Feedback', icon: 'mail' },
+      { to: 'OwnCases', icon: 'people', shownBy: 'casesInPortal' },
     ],
   },
   {
@@ -65,16 +69,18 @@ const sections = (productName: string): readonly Section[] => [
 export type MenuConditions = {
   readonly can: (capability: Capability) => boolean
   readonly hasCompanies: boolean
+  /** What the provider shows; without it nothing beside the specification. */
+  readonly isOn?: (name: PortalSwitch) => boolean
 }
 
 /** A person without companies is not offered screens that would only say so (decisions O20). */
 export function opensFor(
-  { to, needs }: Pick<Item, 'to' | 'needs'>,
-  { can, hasCompanies }: MenuConditions,
+  { to, needs, shownBy }: Pick<Item, 'to' | 'needs' | 'shownBy'>,
+  { can, hasCompanies, isOn = () => false }: MenuConditions,
 ): boolean {
   const { needsCompany, anyCompanyWith } = requirementsOf(to)
   const opens = hasCompanies || !needsCompany || (anyCompanyWith !== undefined && can(anyCompanyWith))
-  return opens && (!needs || can(needs))
+  return opens && (!needs || can(needs)) && (!shownBy || isOn(shownBy))
 }
 
 /** The menu of a person with these rights; a section without items is left out. */

@@ -62,6 +62,8 @@ const screens: Readonly<Record<Exclude<RouteId, RedirectId>, RouteComponent>> = 
     'ContactRequestScreen',
   ),
   Feedback: lazyScreen(() => import('../features/contact/FeedbackScreen.tsx'), 'FeedbackScreen'),
+  OwnCases: lazyScreen(() => import('../features/cases/OwnCasesScreen.tsx'), 'OwnCasesScreen'),
+  OwnCase: lazyScreen(() => import('../features/cases/OwnCaseScreen.tsx'), 'OwnCaseScreen'),
   MessagesPage: lazyScreen(() => import('../features/messages/MessagesScreen.tsx'), 'MessagesScreen'),
   ReadMessages: lazyScreen(() => import('../features/messages/ReadListScreens.tsx'), 'ReadMessagesScreen'),
   ReadAnomalies: lazyScreen(() => import('../features/messages/ReadListScreens.tsx'), 'ReadNoticesScreen'),

@@ -1,6 +1,7 @@
-import { sendPass as sendPassCall } from '@kassavirta/domain/counting/api'
+import { correctCount as correctCountCall, sendPass as sendPassCall } from '@kassavirta/domain/counting/api'
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { correctCount } from '../../features/counting/correction.ts'
 import { closeWithDifference } from '../../features/counting/move-bag.ts'
 import { openBag } from '../../features/counting/open-bag.ts'
 import { readRules, type CountContext } from '../../features/counting/rules-in-force.ts'
@@ -9,7 +10,7 @@ import { writeRows } from '../../platform/database/row-writes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { ActContext, ActResult } from '../../platform/staff/desk-act.ts'
 import { marketBags, type MarketBag } from './market.ts'
-import { depositsByBag, insertArrivals, insertBags, readStaff } from './queries.ts'
+import { depositsByBag, insertArrivals, insertBags, readStaff, versionOfBag } from './queries.ts'
 
 /** The bag that nobody declared. */
 const UNDECLARED = '48219001'
@@ -22,7 +23,10 @@ type Counted = { readonly tills: readonly Counts[]; readonly suspects?: readonly
 export async function bringBags(tx: Db, now: Date): Promise<void> {
   const staff = await readStaff(tx)
   const arrived = marketBags(now).filter(({ arrivedAt }) => arrivedAt !== undefined)
-  const deposits = await depositsByBag(tx, arrived.map(({ number }) => number))
+  const deposits = await depositsByBag(
+    tx,
+    arrived.map(({ number }) => number),
+  )
   const arrivedBy = staff('laskija').staffId
   const declared = arrived.map(({ number, arrivedAt = now }) => ({
     ...deposits(number),
@@ -35,28 +39,50 @@ export async function bringBags(tx: Db, now: Date): Promise<void> {
   const undeclared = { securityBagNumber: UNDECLARED, arrivedAt: cameAt, receivedAt: cameAt, arrivedBy }
   const bagId = await insertBags(tx, [...declared, undeclared])
   await insertArrivals(tx, declared)
-  const [short, suspect, second] = arrived
-  if (!short || !suspect || !second) throw new Error('the market sent too few bags')
   const rules = await readRules(tx)
-  const table = (name: string, minutes: number): CountContext => ({
-    tx,
-    rules,
-    staff: staff(name),
-    now: new Date(now.getTime() - minutes * MINUTE_MS),
-  })
+  await countSome(
+    arrived.map((bag) => ({ ...bag, id: bagId(bag.number) })),
+    (name, minutes) => ({
+      tx,
+      staff: staff(name),
+      now: new Date(now.getTime() - minutes * MINUTE_MS),
+      rules,
+    }),
+  )
+}
 
-  const shortId = bagId(short.number)
-  const differs = await count(table('laskija', 55), shortId, { tills: [without(short, 'pcs_20e', 1)] })
-  await carryOut(table('laskija', 54), closeWithDifference(table('laskija', 54), shortId, { version: differs }))
+type NumberedBag = MarketBag & { readonly id: number }
+/** The table of a person, so many minutes ago. */
+type Table = (name: string, minutes: number) => CountContext
+
+/** One bag is short of a note, one holds a suspect note, one waits for a second count; two results are to be corrected. */
+async function countSome([short, suspect, second]: readonly NumberedBag[], table: Table): Promise<void> {
+  if (!short || !suspect || !second) throw new Error('the market sent too few bags')
+  const version = await count(table('laskija', 55), short.id, { tills: [without(short, 'pcs_20e', 1)] })
+  await carryOut(table('laskija', 54), closeWithDifference(table('laskija', 54), short.id, { version }))
 
   const found = {
     tills: [without(suspect, 'pcs_50e', 1)],
     suspects: [{ denomination: 'pcs_50e', serial: 'SB4120557318' }],
   }
-  await count(table('laskija', 50), bagId(suspect.number), found)
-  await count(table('laskija2', 40), bagId(suspect.number), found)
+  await count(table('laskija', 50), suspect.id, found)
+  await count(table('laskija2', 40), suspect.id, found)
 
-  await count(table('laskija', 30), bagId(second.number), { tills: [without(second, 'pcs_20e', 4)] })
+  await count(table('laskija', 30), second.id, { tills: [without(second, 'pcs_20e', 4)] })
+
+  await askToCorrect(table('riitta.vuori', 20), short, pieces(short), 'Puuttunut 20 € löytyi laskukoneesta')
+  await askToCorrect(
+    table('riitta.vuori', 15),
+    suspect,
+    pieces(suspect),
+    'Keskuspankki totesi epäillyn setelin aidoksi',
+  )
+}
+
+async function askToCorrect(context: CountContext, { id }: NumberedBag, counts: Counts, reason: string) {
+  const version = await versionOfBag(context.tx, id)
+  const { tills } = correctCountCall.body.parse({ tills: [counts], reason, version })
+  await carryOut(context, correctCount(context, id, { tills, reason, version }))
 }
 
 const pieces = ({ deposit }: MarketBag): Counts =>

@@ -1,10 +1,12 @@
 import { capabilitiesOf, staffRoles } from '@kassavirta/domain/kernel/staff-roles'
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-session.ts'
+import { serviceCase } from '../../tables/cases.ts'
 import { bag, entryEvent } from '../../tables/counting.ts'
+import { handledDeposit } from '../../tables/handled.ts'
 import { staffFactor, staffUser } from '../../tables/staff.ts'
-import { deposit } from '../../tables/submissions.ts'
+import { contactRequest, deposit, feedback, inquiry } from '../../tables/submissions.ts'
 
 /** Returns the ids by user name. */
 export async function insertStaff(
@@ -88,4 +90,57 @@ export async function insertArrivals(tx: Db, arrivals: readonly Arrival[]): Prom
       staffId: arrivedBy,
     })),
   )
+}
+
+export async function versionOfBag(tx: Db, bagId: number): Promise<number> {
+  const [found] = await tx.select({ version: bag.version }).from(bag).where(eq(bag.id, bagId))
+  return found?.version ?? 0
+}
+
+/** A deposit of the place whose count differed from its declaration, newest first. */
+export async function newestDifference(tx: Db, companyId: number) {
+  const { id, securityBagNumber, registerDate } = handledDeposit
+  const [found] = await tx
+    .select({ id, securityBagNumber, registerDate })
+    .from(handledDeposit)
+    .where(
+      and(
+        eq(handledDeposit.companyId, companyId),
+        isNull(handledDeposit.parentId),
+        ne(handledDeposit.totalCents, handledDeposit.signedTotalCents),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(1)
+  return found
+}
+
+/** Returns the id of the letter. */
+export async function insertInquiry(tx: Db, row: typeof inquiry.$inferInsert): Promise<number> {
+  const [added] = await tx.insert(inquiry).values(row).returning({ id: inquiry.id })
+  return added?.id ?? 0
+}
+
+export async function insertContact(tx: Db, row: typeof contactRequest.$inferInsert): Promise<number> {
+  const [added] = await tx.insert(contactRequest).values(row).returning({ id: contactRequest.id })
+  return added?.id ?? 0
+}
+
+export async function insertFeedback(tx: Db, row: typeof feedback.$inferInsert): Promise<number> {
+  const [added] = await tx.insert(feedback).values(row).returning({ id: feedback.id })
+  return added?.id ?? 0
+}
+
+type NewCase = Pick<typeof serviceCase.$inferInsert, 'kind' | 'entryId' | 'companyId' | 'userId'> & {
+  readonly createdAt: Date
+}
+
+/** Returns the id of the case. */
+export async function insertCase(tx: Db, row: NewCase): Promise<number> {
+  const { createdAt } = row
+  const [added] = await tx
+    .insert(serviceCase)
+    .values({ ...row, askedAt: createdAt, changedAt: createdAt })
+    .returning({ id: serviceCase.id })
+  return added?.id ?? 0
 }

@@ -43,8 +43,7 @@ export const demoStaff: readonly Person[] = [
 const colleague = person('riitta.vuori', ['Riitta', 'Vuori'], ['supervisor'], '')
 
 /** The keys of the authenticator apps are as public as the password: anybody can work them out from the names. */
-const keyOf = (username: string): Buffer =>
-  createHash('sha1').update(`kassavirta demo ${username}`).digest()
+const keyOf = (username: string): Buffer => createHash('sha1').update(`kassavirta demo ${username}`).digest()
 
 /** Where the desk has no secret yet, nobody has a factor: `staff reset-factor` lets a person enrol one. */
 export async function hireStaff(tx: Db, secrets: TokenSecrets | undefined, at: Date): Promise<void> {

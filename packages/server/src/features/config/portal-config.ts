@@ -4,5 +4,10 @@ import { readParameters } from '../../shared/parameters.ts'
 /** What everybody may know of the portal. A name of the provider's own brand goes before that of the product. */
 export async function readPortalConfig({ db, settings }: Pick<Deps, 'db' | 'settings'>) {
   const parameters = await readParameters(db)
-  return { ...parameters, productName: settings.brandName ?? parameters.productName }
+  return {
+    ...parameters,
+    productName: settings.brandName ?? parameters.productName,
+    stagesInPortal: parameters.stagesInPortal === 'true',
+    casesInPortal: parameters.casesInPortal === 'true',
+  }
 }

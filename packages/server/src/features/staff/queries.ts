@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { SealedKey } from '../../platform/session/sealed-key.ts'
 import { staffCode, staffFactor, staffRecoveryCode, staffUser } from '../../tables/staff.ts'
@@ -114,4 +114,27 @@ export async function useRecoveryCode(db: Db, staffId: number, hash: string, now
     )
     .returning({ staffId: staffRecoveryCode.staffId })
   return used.length > 0
+}
+
+export const listStaffKeysSealedBy = (db: Db, sealers: readonly string[]) =>
+  db
+    .select({
+      staffId: staffFactor.staffId,
+      sealedKey: staffFactor.sealedKey,
+      sealedBy: staffFactor.sealedBy,
+    })
+    .from(staffFactor)
+    .where(inArray(staffFactor.sealedBy, [...sealers]))
+
+/** Leaves alone what has been replaced since it was read. */
+export async function replaceStaffKey(
+  db: Db,
+  staffId: number,
+  before: SealedKey,
+  after: SealedKey,
+): Promise<void> {
+  await db
+    .update(staffFactor)
+    .set(after)
+    .where(and(eq(staffFactor.staffId, staffId), eq(staffFactor.sealedKey, before.sealedKey)))
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { expect, test } from 'vitest'
+import { givenDesk } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { CONNECTIONS } from '../database/postgres.ts'
 import type { AppBuilder } from '../http/route.ts'
@@ -8,6 +9,8 @@ import { limitsFor } from './limits.ts'
 
 let bound: readonly Endpoint[] = []
 const portal = givenPortal({ extra: [({ endpoints }: AppBuilder) => void (bound = endpoints)] })
+
+const desk = givenDesk(portal)
 
 const pathsOf = (name: string | undefined) =>
   [...new Set(bound.filter((each) => classOf(each) === name).map(({ path }) => path))].toSorted()
@@ -37,6 +40,18 @@ test('every call of the contract has its class', () => {
   expect(pathsOf('provider')).toEqual(['/api/provider/outbox'])
   expect(pathsOf('import')).toEqual(['/api/provider/import'])
   expect(pathsOf(undefined).filter((path) => path.startsWith('/api'))).toEqual([])
+})
+
+test('every call of the desk is in the share of the desk, and its sign-in in another', () => {
+  const ofDesk = desk.endpoints.filter(({ path }) => path.startsWith('/api/desk/'))
+  const signIns = ofDesk.filter((each) => classOf(each) === 'deskSignIn')
+  expect(signIns.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'POST /api/desk/activation',
+    'POST /api/desk/session',
+    'POST /api/desk/session/unlock',
+  ])
+  expect(new Set(ofDesk.map(classOf))).toEqual(new Set(['desk', 'deskSignIn']))
+  expect(bound.map(classOf).filter((name) => name?.startsWith('desk'))).toEqual([])
 })
 
 test('the shares and the background add up to the connections of the pool', () => {

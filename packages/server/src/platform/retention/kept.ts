@@ -41,6 +41,27 @@ export const dated: readonly Dated[] = [
     moment: sql`expires_at`,
   },
   {
+    table: 'desk_key',
+    what: 'keys of acts at the desk with their answers',
+    since: 'the act',
+    days: 30,
+    moment: sql`created_at`,
+  },
+  {
+    table: 'staff_session',
+    what: 'sessions at the desk, as hashes',
+    since: 'the end of the ten hours from the sign-in',
+    days: 7,
+    moment: sql`expires_at`,
+  },
+  {
+    table: 'staff_code',
+    what: 'codes for the first sign-in at the desk, as hashes',
+    since: 'the end of the three days for which they work',
+    days: 7,
+    moment: sql`expires_at`,
+  },
+  {
     table: 'login_throttle',
     what: 'throttles of a user name or a network address',
     since: 'the last failure',
@@ -139,6 +160,16 @@ export const lasting: readonly Lasting[] = [
     tables: ['second_factor', 'recovery_code'],
     what: 'second factors (encrypted keys) and recovery codes, as hashes',
     until: 'the person or the service desk removes the factor',
+  },
+  {
+    tables: ['staff_user'],
+    what: 'the staff of the desk and their roles',
+    until: 'for ever, disabled: counts and answers name their maker',
+  },
+  {
+    tables: ['staff_factor', 'staff_recovery_code'],
+    what: 'second factors of the staff (encrypted keys) and recovery codes, as hashes',
+    until: '`staff reset-factor` removes them',
   },
   {
     tables: ['parameter', 'provider_key', 'retention_clock', 'schema_migration'],

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
-import { UnreadBadge } from '../UnreadBadge.tsx'
+import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'
 import styles from './Card.module.css'
 import { situationTexts } from './situation-texts.fi.ts'
 

@@ -2,6 +2,7 @@ import type { AccountPermission } from '@kassavirta/domain/accounts/api'
 import { orderState, orderStates } from '@kassavirta/domain/change-orders/state'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { nearMoment, shortDay } from '@kassavirta/domain/kernel/near-moment'
 import type { OverviewDelivery } from '@kassavirta/domain/overview/api'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
@@ -14,7 +15,7 @@ import card from './Card.module.css'
 import styles from './DeliveryCard.module.css'
 import { orderCutOff } from './order-cut-off.ts'
 import { cutOffTexts, situationTexts } from './situation-texts.fi.ts'
-import { durationText, nearMoment, shortDay } from './situation-wording.ts'
+import { durationText } from './situation-wording.ts'
 
 type Props = {
   readonly delivery: OverviewDelivery | null

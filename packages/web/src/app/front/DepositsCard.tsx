@@ -1,14 +1,16 @@
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { nearMoment, shortDay } from '@kassavirta/domain/kernel/near-moment'
 import type { OverviewDeposits } from '@kassavirta/domain/overview/api'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
+import { CustodyBars } from '@kassavirta/ui/custody-line/CustodyBars.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Card } from './Card.tsx'
 import card from './Card.module.css'
 import styles from './DepositsCard.module.css'
 import { situationTexts } from './situation-texts.fi.ts'
-import { depositStage, nearMoment, shortDay } from './situation-wording.ts'
+import { depositStage } from './situation-wording.ts'
 
 type Props = {
   readonly deposits: OverviewDeposits
@@ -51,11 +53,7 @@ function DepositRow({ row, now }: RowProps) {
         <Band pieces={row.pieces} size="thin" />
       </span>
       <span className={styles['stage']}>
-        <span className={styles['steps']} aria-hidden="true">
-          {[1, 2, 3, 4].map((step) => (
-            <span key={step} data-reached={step <= steps || undefined} />
-          ))}
-        </span>
+        <CustodyBars steps={steps} />
         <span className={styles['state']}>
           <b>{text}</b> {since && <small className={card['small']}>{nearMoment(since, now)}</small>}
         </span>

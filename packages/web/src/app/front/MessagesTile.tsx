@@ -4,7 +4,7 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { appTexts } from '../texts.fi.ts'
 import { noticesText, unreadText } from '../unread-texts.ts'
 import type { useUnread } from '../unread.ts'
-import { UnreadBadge } from '../UnreadBadge.tsx'
+import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'
 import styles from './FrontPage.module.css'
 import { frontTexts } from './texts.fi.ts'
 

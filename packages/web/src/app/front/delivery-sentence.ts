@@ -3,7 +3,7 @@ import { dayOf, formatTime, isDay, type Day } from '@kassavirta/domain/kernel/da
 import { localCutOff } from '@kassavirta/domain/kernel/cut-off'
 import { deliveryDates } from '@kassavirta/domain/kernel/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { shortDay } from './situation-wording.ts'
+import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { frontTexts } from './texts.fi.ts'
 
 type Account = Pick<

@@ -37,13 +37,6 @@ export const stageTexts = {
   unknown: 'Tila ei ole tiedossa',
 } as const
 
-export const momentTexts = {
-  today: 'tänään klo {{time}}',
-  tomorrow: 'huomenna klo {{time}}',
-  yesterday: 'eilen klo {{time}}',
-  other: '{{day}} klo {{time}}',
-} as const
-
 export const cutOffTexts = {
   ahead: 'Tilausraja {{moment}}',
   left: 'Aikaa on {{duration}}.',

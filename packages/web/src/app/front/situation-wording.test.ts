@@ -1,31 +1,8 @@
-import { day } from '@kassavirta/domain/kernel/dates'
 import { cents } from '@kassavirta/domain/kernel/money'
 import { describe, expect, test } from 'vitest'
-import {
-  depositStage,
-  differenceText,
-  durationText,
-  nearMoment,
-  shortDay,
-  sumsText,
-} from './situation-wording.ts'
+import { depositStage, differenceText, durationText, sumsText } from './situation-wording.ts'
 
-const now = new Date('2026-11-16T06:42:00Z')
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
-
-test('a day is told with its weekday and without the year', () => {
-  expect(shortDay(day('2026-11-08'))).toBe('su 8.11.')
-})
-
-test.each([
-  ['2026-11-16T06:14:00Z', 'tänään klo 08:14'],
-  ['2026-11-15T22:00:00Z', 'tänään klo 00:00'],
-  ['2026-11-15T21:59:00Z', 'eilen klo 23:59'],
-  ['2026-11-17T10:00:00Z', 'huomenna klo 12:00'],
-  ['2026-11-13T13:40:00Z', 'pe 13.11. klo 15:40'],
-])('%s is told as %s', (moment, text) => {
-  expect(nearMoment(new Date(moment), now)).toBe(text)
-})
 
 test.each([
   [1, '1 min'],

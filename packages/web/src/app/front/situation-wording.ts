@@ -1,23 +1,9 @@
 import { countingState, type CountingState } from '@kassavirta/domain/kernel/counting-state'
-import { addDays, dayOf, formatTime, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { OverviewDeposits, OverviewNotice } from '@kassavirta/domain/overview/api'
-import { cutOffTexts, momentTexts, situationTexts, stageTexts } from './situation-texts.fi.ts'
-
-/** 'ke 18.11.' */
-export const shortDay = (day: Day): string =>
-  `${weekdayShort(day)} ${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`
-
-/** 'eilen klo 21:04', by the calendar of Helsinki. */
-export function nearMoment(moment: Date, now: Date): string {
-  const [on, today, time] = [dayOf(moment), dayOf(now), formatTime(moment)]
-  if (on === today) return fill(momentTexts.today, { time })
-  if (on === addDays(today, -1)) return fill(momentTexts.yesterday, { time })
-  if (on === addDays(today, 1)) return fill(momentTexts.tomorrow, { time })
-  return fill(momentTexts.other, { day: shortDay(on), time })
-}
+import { cutOffTexts, situationTexts, stageTexts } from './situation-texts.fi.ts'
 
 /** '3 h 18 min'. A minute that has begun counts, so that it never says 0 min while there is time. */
 export function durationText(ms: number): string {

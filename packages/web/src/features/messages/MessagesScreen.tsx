@@ -1,5 +1,6 @@
 import type { Message } from '@kassavirta/domain/messages/api'
 import { isNotice, isUnread } from '@kassavirta/domain/messages/rules'
+import { OwnCasesLink } from '../../flows/own-cases/OwnCasesLink.tsx'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
@@ -24,6 +25,7 @@ export function MessagesScreen() {
             {titleOf(to, {})}
           </PortalLink>
         ))}
+        <OwnCasesLink />
       </div>
     </>
   )

@@ -18,7 +18,7 @@ import { MessageBody } from './MessageBody.tsx'
 import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
 import { useMarkRead } from './use-mark-read.ts'
-import { useWhileInSight } from './use-while-in-sight.ts'
+import { useWhileInSight } from '@kassavirta/ui/browser/use-while-in-sight.ts'
 
 type Props = { readonly message: Message; readonly result: NoticeResult | undefined }
 

@@ -4,6 +4,7 @@ import type { CompanyReport, Report } from '@kassavirta/domain/reports/definitio
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import { differenceMark } from '@kassavirta/domain/reports/rules'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { CustodyBars } from '@kassavirta/ui/custody-line/CustodyBars.tsx'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { cellText } from './cell-text.ts'
@@ -17,6 +18,7 @@ export function Cell({ column, row }: Props) {
   const text = cellText(column, row)
   if (column.kind === 'state') {
     const state = stateOf(column, row)
+    if (state?.steps !== undefined) return <Stage text={text} steps={state.steps} />
     return state ? <span className={classes(styles['tag'], styles[state.tone])}>{text}</span> : null
   }
   const mark = column.kind === 'difference' ? differenceMark(column.value?.(row) ?? null) : undefined
@@ -27,6 +29,13 @@ export function Cell({ column, row }: Props) {
     </span>
   )
 }
+
+const Stage = ({ text, steps }: { readonly text: string; readonly steps: number }) => (
+  <span className={styles['stage']}>
+    <CustodyBars steps={steps} />
+    {text}
+  </span>
+)
 
 /** The first value of a row leads to its details, where the report has some. */
 export function LeadCell({ report, column, row }: Props & { readonly report: Report }) {

@@ -7,7 +7,7 @@ import { offeredColumns } from './offered-columns.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-const keyOf = ({ id }: Report): string => `kassavirta.columns.${id}`
+const keyOf = ({ id, choiceOf = id }: Report): string => `kassavirta.columns.${choiceOf}`
 
 /** The chosen columns in the order of the screen; without a valid choice the report's default ones. */
 export function shownColumns(report: Report, chosen: readonly string[]): readonly ReportColumn[] {

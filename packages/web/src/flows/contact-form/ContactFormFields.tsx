@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type ReactNode, type SyntheticEvent } from 'react'
-import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { useBrowserHistory } from '../../platform/routing/use-address.ts'
 import { linkTo } from '../../platform/routing/link-to.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
 import { formTexts } from '@kassavirta/ui/form/texts.fi.ts'
 import { ResumedForm } from '../wizard/ResumedForm.tsx'
-import { failureHeading, type SubmissionStatus } from '../wizard/submission-status.ts'
+import { failureHeading } from '../wizard/submission-status.ts'
 import { wizardTexts } from '../wizard/texts.fi.ts'
 import styles from './contact-form.module.css'
+import { contactFailureText } from './failure-text.ts'
 import { contactFormTexts as texts } from './texts.fi.ts'
 import type { ContactFlow, ContactFormSpec } from './use-contact-flow.ts'
 import { useContactForm, type ContactForm } from './use-contact-form.ts'
@@ -35,7 +35,7 @@ export function ContactFormFields<Typed extends object, Body, Rest>(props: Props
     <Form
       form={{ ...form, submit }}
       failed={failureHeading(form.status, failed ?? formTexts.sendFailed)}
-      why={(failure) => failureText(failure, form.status)}
+      why={(failure) => contactFailureText(failure, form.status)}
     >
       <ResumedForm {...flow} />
       <output className={styles['checking']}>
@@ -54,11 +54,6 @@ export function ContactFormFields<Typed extends object, Body, Rest>(props: Props
       </div>
     </Form>
   )
-}
-
-function failureText(failure: Failure, { unsettled }: SubmissionStatus): string {
-  if (unsettled) return `${failure.text} ${texts.outcomeUnknown}`
-  return failure.kind === 'network' ? `${failure.text} ${texts.notSent}` : failure.text
 }
 
 /** Goes back to the previous page, or to the front page when the portal was opened on this one. */

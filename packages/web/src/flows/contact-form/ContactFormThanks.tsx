@@ -10,6 +10,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { CompanySummary } from '../company/CompanySummary.tsx'
+import { OwnCasesLink } from '../own-cases/OwnCasesLink.tsx'
 import styles from './contact-form.module.css'
 import { contactFormTexts } from './texts.fi.ts'
 
@@ -62,6 +63,7 @@ export function ContactFormThanks({ texts, number, at, onAgain, onLeave }: Props
         <Button onClick={() => void router.navigate({ to: linkTo('FrontPage') })}>
           {contactFormTexts.ok}
         </Button>
+        <OwnCasesLink />
         <Button kind="text" onClick={onAgain}>
           {texts.again}
         </Button>

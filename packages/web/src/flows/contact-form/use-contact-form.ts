@@ -14,7 +14,7 @@ export type ContactForm<Typed extends object> = ReturnType<typeof useContactForm
  */
 export function useContactForm<Typed extends object, Body, Rest>(
   { form: definition }: Pick<ContactFormSpec<Typed, Body, Rest>, 'form'>,
-  { flow, state, confirm, rest }: ContactFlow<Typed, Body, Rest>,
+  { flow, state, confirm, rest }: Omit<ContactFlow<Typed, Body, Rest>, 'forgetReceipt'>,
 ) {
   const { submission, typed } = state
   const { refusedOf } = definition

@@ -1,4 +1,4 @@
-import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
+import { getConfig, type PortalConfig, type PortalSwitch } from '@kassavirta/domain/config/api'
 import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -12,3 +12,6 @@ export const configQuery = queryOptions({
 
 /** The provider's name, contact details and terms. The shell shows, and retries, a fetch that fails. */
 export const useConfig = (): Answer<PortalConfig> => useAnswer(configQuery)
+
+/** True where the provider shows this to its customers; false until that is known. */
+export const useSwitch = (name: PortalSwitch): boolean => useConfig().data?.[name] ?? false

@@ -55,13 +55,14 @@ const reports = [
 ]
 
 /** Those that the portal has beside the specification. */
-const ours = { EmailChange: '/sahkopostin-vaihto' }
+const oursOpen = { EmailChange: '/sahkopostin-vaihto' }
+const ours = { ...oursOpen, OwnCases: '/yhteydenotot', OwnCase: '/yhteydenotot/{id}' }
 
 test.each(Object.entries(operations))('the route %s is %s', (id, path) => {
   expect(routeRows).toHaveProperty([id, 'path'], path)
 })
 
-test('the table holds the routes of both documents, one of ours and no other', () => {
+test('the table holds the routes of both documents, three of ours and no other', () => {
   const paths = Object.values(routeRows).map((row) => row.path)
   expect(paths.toSorted()).toEqual(
     [...Object.values(operations), ...reports, ...Object.values(ours)].toSorted(),
@@ -73,7 +74,7 @@ test('only the three routes that the specification opens, and ours, are open; an
     'MissingRole',
     'UserActivation',
     'UserActivationRequest',
-    ...Object.keys(ours),
+    ...Object.keys(oursOpen),
   ])
 })
 
@@ -155,6 +156,8 @@ test('only the person’s own pages, messages and concern reports do without a p
     'ReadMessages',
     'ReadAnomalies',
     'MessagePage',
+    'OwnCases',
+    'OwnCase',
     'Instructions',
     'UserProfile',
     'DepositExtended',

@@ -34,6 +34,9 @@ export const routeRows = {
   Inquiry: { path: '/tiedustelu' },
   ContactRequest: { path: '/yhteydenottopyynto' },
   Feedback: { path: '/palaute' },
+  // Not of the specification: what the person has asked and what was answered, where the provider answers in the portal.
+  OwnCases: { path: '/yhteydenotot', anyCompany: true },
+  OwnCase: { path: '/yhteydenotot/{id}', anyCompany: true },
   ScheduleChangeForm: { path: '/kayntimuutospyynto', needs: 'visit' },
   EquipmentOrder: { path: '/tarviketilaus', needs: 'supplyOrder' },
   // The extra visit, not the schedule change: the specification's names cross here (decisions A10).

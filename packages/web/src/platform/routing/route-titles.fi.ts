@@ -16,6 +16,8 @@ export const routeTitles: Readonly<Record<RouteId, string>> = {
   Inquiry: 'Tiedustelu',
   ContactRequest: 'Yhteydenottopyyntö',
   Feedback: 'Palaute',
+  OwnCases: 'Omat yhteydenotot',
+  OwnCase: 'Yhteydenotto #{{id}}',
   ScheduleChangeForm: 'Käyntimuutospyyntö',
   EquipmentOrder: 'Tarviketilaus',
   VisitChange: 'Kuljetustilaus',

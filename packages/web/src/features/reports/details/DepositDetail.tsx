@@ -12,29 +12,35 @@ import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { SumComparison } from '../../../flows/comparison/SumComparison.tsx'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
+import { Custody } from './Custody.tsx'
 import { EntryDetail } from './EntryDetail.tsx'
 import { Removal } from './Removal.tsx'
 import { linkTexts, removalTexts, wayTexts } from './texts.fi.ts'
-import { useResult } from './use-counterpart.ts'
+import { useEntryEvents, useResult } from './use-counterpart.ts'
 
 /** The page of a declared deposit, which can be removed until it is counted, and then shows what was found. */
 export function DepositDetailScreen() {
   const { answer, waiting } = useResult()
+  const events = useEntryEvents()
   const result = answer.data?.result ?? null
+  const noticeId = events.answer.data?.noticeId ?? null
   return (
     <EntryDetail
       report={deposits}
-      waiting={waiting}
+      waiting={waiting || events.waiting}
       notice={(row) => (
         <>
           {isRemoved(row) && <Removed row={row} />}
+          {events.answer.data && !isRemoved(row) && (
+            <Custody row={row} told={events.answer.data} difference={result?.difference ?? null} />
+          )}
           <SumComparison
             declared={result ? result.signedTotal : declared.totalSum(row)}
             declaredPieces={areAllPiecesTold(row, row) ? piecesOf(row) : undefined}
             counted={result?.total}
             difference={result?.difference ?? null}
           />
-          <AnswerFailed heading={linkTexts.failed} answer={answer} />
+          <AnswerFailed heading={linkTexts.failed} answer={answer.failure ? answer : events.answer} />
         </>
       )}
       acts={(row) => (
@@ -42,6 +48,11 @@ export function DepositDetailScreen() {
           {result && (
             <PortalLink to="DepositHandledDetail" params={{ id: result.entryId }} className={buttonClass}>
               {linkTexts.result}
+            </PortalLink>
+          )}
+          {noticeId !== null && (
+            <PortalLink to="MessagePage" params={{ id: noticeId }} className={buttonClass}>
+              {linkTexts.notice}
             </PortalLink>
           )}
           <Removal key={row.entryId} deposit={row} />

@@ -56,3 +56,16 @@ export const wayTexts = {
   coins: 'Kolikoiden tilitystapa',
   uncounted: 'Ilman laskentaa',
 } as const
+
+/** Where a deposit is. */
+export const custodyTexts = {
+  label: 'Missä pussi on',
+  declared: 'Ilmoitettu',
+  arrived: 'Saapunut laskentaan',
+  counting: 'Laskettavana',
+  counted: 'Laskettu',
+  short: 'Laskettu, {{sum}} puuttui',
+  over: 'Laskettu, {{sum}} liikaa',
+  credit: 'Arvopäivä',
+  about: 'arviolta {{day}}',
+} as const

@@ -1,6 +1,8 @@
 import { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
+import { getEntryEvents } from '@kassavirta/domain/entry-events/api'
 import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useSwitch } from '../../../platform/api/use-config.ts'
 import { usePathTexts } from '../../../platform/routing/use-address.ts'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
 
@@ -18,6 +20,15 @@ export function useResult() {
   const { enabled, ask } = useEntry()
   const { query } = useApiQuery()
   return withWaiting(enabled, useAnswer({ ...query(getResult, ask), enabled }))
+}
+
+/** What has become of the deposit of the address; not asked for where the provider does not tell. */
+export function useEntryEvents() {
+  const { enabled: isEntry, ask } = useEntry()
+  const enabled = useSwitch('stagesInPortal') && isEntry
+  const { query } = useApiQuery()
+  const asked = query(getEntryEvents, { query: { ...ask.query, type: 'deposit' } })
+  return withWaiting(enabled, useAnswer({ ...asked, enabled }))
 }
 
 /** An address that holds no number is of no entry. */

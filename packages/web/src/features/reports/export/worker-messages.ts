@@ -1,4 +1,4 @@
-import { reports } from '@kassavirta/domain/reports/all'
+import { reportById } from '@kassavirta/domain/reports/all'
 import type { Rows } from '@kassavirta/domain/reports/list'
 import { openXlsx, type FileGroups } from './xlsx.ts'
 
@@ -23,7 +23,7 @@ export function fileMaker(answer: (message: WorkerMessage) => void): (message: P
   return (message) => {
     if (message.kind === 'begin') {
       const { count, groups } = message
-      work = { file: openXlsx({ report: reportOf(message.report), count, groups }), count }
+      work = { file: openXlsx({ report: reportById(message.report), count, groups }), count }
     }
     if (!work) throw new Error('rows came before their report')
     const written = work.file.add(message.kind === 'rows' ? message.rows : [])
@@ -31,10 +31,4 @@ export function fileMaker(answer: (message: WorkerMessage) => void): (message: P
       written < work.count ? { kind: 'written', rows: written } : { kind: 'file', file: work.file.close() },
     )
   }
-}
-
-function reportOf(id: string) {
-  const found = reports.find((report) => report.id === id)
-  if (!found) throw new Error(`no report ${id}`)
-  return found
 }

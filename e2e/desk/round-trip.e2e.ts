@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  bagField,
+  confirmButton,
+  count,
+  entryNumber,
+  freshBag,
+  nextButton,
+  openForm,
+} from '../support/deposits.ts'
+import { enterDesk, expect, newDeskBrowser, test } from '../support/desk.ts'
+import { box, heading } from '../support/screen.ts'
+
+const PORTAL_URL = process.env['E2E_BASE_URL'] ?? ''
+const ANSWER = 'Tarkistimme laskennan. Pussi oli ehjä, ja 20 euron seteleitä oli yksi.'
+
+/** Fifty, two times twenty and one: 91 euros. */
+async function declare(page: Page, bag: string): Promise<number> {
+  await openForm(page)
+  await count(page, '50 €').fill('1')
+  await count(page, '20 €').fill('2')
+  await count(page, '1 €').fill('1')
+  await bagField(page).fill(bag)
+  await nextButton(page).click()
+  await confirmButton(page).click()
+  return entryNumber(page)
+}
+
+async function receive(page: Page, bag: string): Promise<void> {
+  await page.goto('/laskenta/vastaanotto')
+  await page.getByRole('textbox', { name: 'Skannaa pussi' }).fill(bag)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(bag).first()).toBeVisible()
+  await expect(page.getByText('Saapui', { exact: true }).first()).toBeVisible()
+}
+
+/** One twenty less than was declared; F9 compares, Enter closes with the difference. */
+async function countShort(page: Page, bag: string): Promise<void> {
+  await page.goto('/laskenta')
+  await page.getByRole('textbox', { name: 'Skannaa laskettava pussi' }).fill(bag)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Pussi ${bag}`, exact: true })).toBeVisible()
+  for (const name of ['50 €', '20 €', '1 €']) await count(page, name).fill('1')
+  await page.keyboard.press('F9')
+  await expect(page.getByText('1 × 20 € puuttuu')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Pussi ${bag} suljettu erolla`).first()).toBeVisible()
+}
+
+async function answerCase(page: Page, bag: string): Promise<void> {
+  const row = page.getByRole('region', { name: 'Yhteydenotot' }).getByRole('link').filter({ hasText: bag })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const facts = page.getByRole('complementary', { name: 'Tapauksen tiedot' })
+  await expect(facts.getByRole('row', { name: /^20 €/ })).toHaveText(/2\s*1\s*−1$/)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await page.keyboard.press('o')
+  await expect(page.getByText('Otit tapauksen itsellesi')).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(box(page, 'Vastaus asiakkaalle')).toBeFocused()
+  await page.keyboard.type(ANSWER)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Vastaus on lähetetty')).toBeVisible()
+}
+
+const line = (page: Page): Locator => page.getByRole('list', { name: 'Missä pussi on' }).getByRole('listitem')
+
+test('a deposit goes round: declared, received, counted short, asked about, answered, read', async ({
+  page,
+  browser,
+  viewport,
+}) => {
+  test.slow()
+  const bag = freshBag()
+  const portal = await browser.newContext({ baseURL: PORTAL_URL, locale: 'fi-FI', viewport })
+  const customer = await portal.newPage()
+  const entry = await declare(customer, bag)
+
+  await enterDesk(page, '/', 'counter')
+  await receive(page, bag)
+  await countShort(page, bag)
+
+  await customer.goto(`/raportit/tilitysilmoitukset/${entry}`)
+  await expect(line(customer).nth(3)).toHaveText(/^Laskettu, 20,00.€ puuttui/)
+  await expect(line(customer).nth(4)).toHaveText(/^Arvopäivä arviolta/)
+  await customer.getByRole('link', { name: 'Poikkeamailmoitus', exact: true }).click()
+  await expect(customer.getByRole('heading', { name: `Laskentaero, pussi ${bag}` })).toBeVisible()
+  await expect(customer.getByText('20 €: ilmoitettu 2, laskettu 1')).toBeVisible()
+  await customer.getByRole('link', { name: 'Lähetä tiedustelu' }).click()
+  await box(customer, 'Lisäselvitys').fill('Laskimme kassan kahdesti. Voisitteko tarkistaa?')
+  await customer.getByRole('button', { name: 'Lähetä', exact: true }).click()
+  await expect(heading(customer, 'Kiitos! Tiedustelu on vastaanotettu')).toBeVisible()
+
+  const desk = await newDeskBrowser(browser, viewport)
+  const service = await desk.newPage()
+  await enterDesk(service, '/yhteydenotot', 'service')
+  await answerCase(service, bag)
+
+  await customer.getByRole('link', { name: /^Omat yhteydenotot/ }).click()
+  const answered = customer.getByRole('listitem').filter({ hasText: bag })
+  await expect(answered).toContainText('Uusi vastaus')
+  await answered.getByRole('link').click()
+  await expect(customer.getByRole('region', { name: 'Viestit' })).toContainText(ANSWER)
+  // Read on one side, known on the other.
+  await expect(service.getByText('Asiakas on lukenut vastauksen')).toBeVisible({ timeout: 60_000 })
+  await portal.close()
+  await desk.close()
+})

@@ -1,0 +1,146 @@
+import type { Case, EntryFacts } from '@kassavirta/domain/cases/api'
+import { notes } from '@kassavirta/domain/kernel/denominations'
+import { eurosToCents, formatAmount, type Cents } from '@kassavirta/domain/kernel/money'
+import { shortDay } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { CustodyLine } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
+import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import styles from './CaseFacts.module.css'
+import { bagSteps, pieceLines } from './fact-lines.ts'
+import { factTexts as texts } from './texts.fi.ts'
+
+/** The right column: what helps to answer. */
+export const CaseFacts = ({ shown }: { readonly shown: Case }) => (
+  <aside className={styles['facts']} aria-label={texts.facts}>
+    {shown.about && <About about={shown.about} />}
+    <PastDifferences differences={shown.differences} />
+    <Contact shown={shown} />
+  </aside>
+)
+
+function About({ about }: { readonly about: EntryFacts }) {
+  const steps = bagSteps(about)
+  return (
+    <section>
+      <h2>{about.bagNumber ? fill(texts.bag, { number: about.bagNumber }) : about.name}</h2>
+      {about.bagNumber && <p className={styles['small']}>{about.name}</p>}
+      {about.isBlind ? <p>{texts.blind}</p> : <Figures about={about} />}
+      {about.remarks.map((remark) => (
+        <p key={remark} className={styles['remark']}>
+          {remark}
+        </p>
+      ))}
+      {steps.length > 0 && (
+        <div className={styles['steps']}>
+          <CustodyLine label={texts.events} steps={steps} standing />
+        </div>
+      )}
+      {about.creditDay && (
+        <p className={styles['small']}>{fill(texts.creditDay, { day: shortDay(about.creditDay) })}</p>
+      )}
+    </section>
+  )
+}
+
+const NOTHING = '–'
+const amount = (euros: number | null): string => {
+  const sum = euros === null ? undefined : eurosToCents(euros)
+  return sum === undefined ? NOTHING : formatAmount(sum)
+}
+const signed = (sum: Cents): string => `${sum > 0 ? '+' : ''}${formatAmount(sum)}`
+const signedAmount = (euros: number | null): string => {
+  const sum = euros === null ? undefined : eurosToCents(euros)
+  return sum === undefined ? NOTHING : signed(sum)
+}
+const signedCount = (count: number | null): string =>
+  count === null ? NOTHING : `${count > 0 ? '+' : ''}${String(count).replace('-', '−')}`
+
+/** Declared and counted beside each other; what differs is marked by its sign and its ground. */
+function Figures({ about: { declared, counted, difference, pieces } }: { readonly about: EntryFacts }) {
+  return (
+    <table className={styles['figures']}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.denomination}</th>
+          <th scope="col">{texts.declared}</th>
+          <th scope="col">{texts.counted}</th>
+          <th scope="col">{texts.difference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pieceLines(pieces).map((line) => (
+          <tr key={line.name} data-differs={line.difference ? '' : undefined}>
+            <th scope="row">
+              <span className={styles['piece']} data-note={noteOf(line.name)}>
+                {line.name}
+              </span>
+            </th>
+            <td>{line.declared ?? NOTHING}</td>
+            <td>{line.counted ?? NOTHING}</td>
+            <td>{signedCount(line.difference)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{texts.sum}</th>
+          <td>{amount(declared)}</td>
+          <td>{amount(counted)}</td>
+          <td data-short={difference !== null && difference < 0 ? '' : undefined}>
+            {signedAmount(difference)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const noteOf = (kind: string): string | undefined => notes.find(({ name }) => name === kind)?.fieldName
+
+function PastDifferences({ differences }: Pick<Case, 'differences'>) {
+  return (
+    <section>
+      <h2>
+        {texts.differences}
+        {differences.length > 0 && <small>{fill(texts.latest, { count: differences.length })}</small>}
+      </h2>
+      {differences.length === 0 && <p className={styles['small']}>{texts.noDifferences}</p>}
+      <ul className={styles['past']}>
+        {differences.map(({ resultId, day, bagNumber, difference }) => (
+          <li key={resultId}>
+            <span>{shortDay(day)}</span> <span>{bagNumber}</span>{' '}
+            <b data-short={difference < 0 ? '' : undefined}>{`${signedAmount(difference)} €`}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Contact({ shown: { phone, email, answerWays } }: { readonly shown: Case }) {
+  return (
+    <section>
+      <h2>{texts.contact}</h2>
+      {phone && (
+        <p className={styles['way']}>
+          <Icon name="phone" /> <PhoneLink number={phone} />
+        </p>
+      )}
+      {email && (
+        <p className={styles['way']}>
+          <Icon name="mail" /> <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      {!phone && !email && <p className={styles['small']}>{texts.noContact}</p>}
+      <p className={styles['small']}>{wishText(answerWays)}</p>
+    </section>
+  )
+}
+
+function wishText(ways: Case['answerWays']): string {
+  const [phone, email] = [ways.includes('phone'), ways.includes('email')]
+  if (phone && email) return texts.wishesBoth
+  if (phone) return texts.wishesPhone
+  return email ? texts.wishesEmail : ''
+}

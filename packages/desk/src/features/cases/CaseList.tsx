@@ -1,0 +1,124 @@
+import { caseLists, listCases, type CaseList as ListName, type CaseRow } from '@kassavirta/domain/cases/api'
+import { nearMoment } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useState, type KeyboardEvent } from 'react'
+import { Link } from 'wouter'
+import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
+import styles from './CaseList.module.css'
+import { dueWords, urgencyOf } from './due-words.ts'
+import { emptyTexts, listNames, listTexts as texts } from './texts.fi.ts'
+import { addressOf } from './use-case-address.ts'
+
+type Counts = { readonly [List in ListName]?: number | undefined }
+type Props = {
+  readonly list: ListName
+  readonly caseId: number | undefined
+  /** How many wait, as far as the pulse tells. */
+  readonly counts: Counts
+}
+
+/** The left column: five lists, of which one is open. */
+export function CaseList({ list, caseId, counts }: Props) {
+  return (
+    <section className={styles['column']} aria-label={texts.list}>
+      <nav className={styles['lists']} aria-label={texts.lists}>
+        {caseLists.map((each) => (
+          <Link
+            key={each}
+            href={addressOf(each)}
+            className={styles['name']}
+            aria-current={each === list ? 'true' : undefined}
+          >
+            {listNames[each]} {counts[each] ? <span>{counts[each]}</span> : null}
+          </Link>
+        ))}
+      </nav>
+      <Rows key={list} list={list} caseId={caseId} />
+    </section>
+  )
+}
+
+type RowsProps = { readonly list: ListName; readonly caseId: number | undefined; readonly after?: string }
+
+/** One page of the list, and after a press the next one under it. */
+function Rows({ list, caseId, after }: RowsProps) {
+  const query = useDeskQuery()
+  const answer = useKeptAnswer(query(listCases, { query: { list, ...(after ? { after } : {}) } }))
+  const [isMore, setMore] = useState(false)
+  const now = useServerNow()
+  const { data, failure, outdated, fetchedAt } = answer
+  if (!data) return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+  const { rows, next } = data
+  return (
+    <>
+      {outdated && fetchedAt && (
+        <output className={styles['outdated']}>
+          {fill(texts.outdated, { moment: nearMoment(fetchedAt, now) })}
+        </output>
+      )}
+      {rows.length === 0 && after === undefined && <p className={styles['none']}>{emptyTexts[list]}</p>}
+      <ul className={styles['rows']}>
+        {rows.map((row) => (
+          <Row key={row.caseId} row={row} list={list} isOpen={row.caseId === caseId} now={now} />
+        ))}
+      </ul>
+      {next !== null && isMore && <Rows list={list} caseId={caseId} after={next} />}
+      {next !== null && !isMore && (
+        <div className={styles['more']}>
+          <Button kind="text" onClick={() => setMore(true)}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  readonly row: CaseRow
+  readonly list: ListName
+  readonly isOpen: boolean
+  readonly now: Date
+}
+
+function Row({ row, list, isOpen, now }: RowProps) {
+  const { caseId, place, due, changed, subject, customer } = row
+  const urgency = due ? urgencyOf(due, now) : 'later'
+  return (
+    <li>
+      <Link
+        href={addressOf(list, caseId)}
+        className={styles['row']}
+        aria-current={isOpen ? 'true' : undefined}
+        data-row
+        onKeyDown={moveAmongRows}
+      >
+        <b>{place.name}</b>{' '}
+        <time dateTime={(due ?? changed).toISOString()} data-urgency={urgency}>
+          {due ? dueWords(due, now) : nearMoment(changed, now)}
+        </time>{' '}
+        <span className={styles['subject']}>{subject}</span>{' '}
+        <small>
+          {customer} · {caseId}
+        </small>
+      </Link>
+    </li>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const next = rows[rows.indexOf(event.currentTarget) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,142 @@
+import { CASE_TEXT_MAX, type Case } from '@kassavirta/domain/cases/api'
+import { Failure } from '@kassavirta/ui/api/failure.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { Key } from '../../platform/parts/Key.tsx'
+import { useStaff } from '../../platform/session/session-context.ts'
+import styles from './Composer.module.css'
+import { actTexts, keyNames, writeTexts as texts } from './texts.fi.ts'
+import { isOvertaken, type CaseActs } from './use-case-acts.ts'
+import { useWriting, type Mode } from './use-writing.ts'
+
+type Props = {
+  readonly shown: Case
+  readonly acts: CaseActs
+  readonly mode: Mode
+  readonly onMode: (mode: Mode) => void
+  readonly area: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Where an answer or a note is written. Both are kept apart, so that neither is ever sent as the other. */
+export function Composer(props: Props) {
+  const { mode, onMode } = props
+  return (
+    <div className={styles['composer']} data-mode={mode}>
+      <div className={styles['modes']} role="tablist" aria-label={texts.modes}>
+        <ModeTab mode="answer" chosen={mode} onMode={onMode} />
+        <ModeTab mode="note" chosen={mode} onMode={onMode} />
+      </div>
+      <Writing key={`${props.shown.caseId}${mode}`} {...props} />
+    </div>
+  )
+}
+
+type TabProps = {
+  readonly mode: Mode
+  readonly chosen: Mode
+  readonly onMode: (mode: Mode) => void
+}
+
+const ModeTab = ({ mode, chosen, onMode }: TabProps) => (
+  <button
+    type="button"
+    role="tab"
+    aria-selected={mode === chosen}
+    className={styles['mode']}
+    onClick={() => onMode(mode)}
+  >
+    <Key>{keyNames[mode]}</Key>
+    {mode === 'note' && <Icon name="lock" />}
+    {texts[mode]}
+  </button>
+)
+
+function Writing({ shown, acts, mode, area }: Props) {
+  const writing = useWriting(shown, mode)
+  const why = useWhyNot(shown, mode)
+  const [isEmpty, setEmpty] = useState(false)
+  const send = async (andClose: boolean) => {
+    if (why !== undefined || writing.isBusy) return
+    setEmpty(writing.text.trim() === '' && !writing.isUnsettled)
+    if (writing.text.trim() === '' && !writing.isUnsettled) return
+    const written = await writing.send()
+    if (written instanceof Failure) acts.noteFailure(written)
+    if (!written || written instanceof Failure) return acts.refresh()
+    acts.setDone(mode === 'answer' ? texts.sent : texts.saved)
+    acts.refresh()
+    if (andClose) await acts.close(written.version)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send(false)
+  }
+  return (
+    <form
+      className={styles['writing']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(false)
+      }}
+    >
+      {writing.failure && !isOvertaken(writing.failure) && (
+        <Banner kind="danger" heading={texts.failed}>
+          {writing.isUnsettled ? texts.unknown : writing.failure.text}
+        </Banner>
+      )}
+      <TextArea
+        ref={area}
+        label={texts[mode]}
+        hint={hintOf(shown, mode)}
+        error={isEmpty ? texts.empty : undefined}
+        rows={4}
+        max={isNearMax(writing.text) ? CASE_TEXT_MAX : undefined}
+        value={writing.text}
+        readOnly={writing.isUnsettled}
+        onChange={({ target }) => writing.type(target.value)}
+        onKeyDown={press}
+      />
+      <div className={styles['send']}>
+        <Button type="submit" busy={writing.isBusy} disabledReason={why}>
+          {mode === 'answer' ? texts.send : texts.save} <Key>{keyNames.send}</Key>
+        </Button>
+        {mode === 'answer' && why === undefined && (
+          <Button kind="secondary" busy={writing.isBusy || acts.isBusy} onClick={() => void send(true)}>
+            {texts.sendAndClose}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The room is told only when it runs short. */
+const isNearMax = (text: string): boolean => text.length > CASE_TEXT_MAX - 500
+
+function hintOf({ isShownToCustomer }: Case, mode: Mode): string {
+  if (mode === 'note') return texts.noteHint
+  return isShownToCustomer ? texts.answerHint : texts.answerElsewhere
+}
+
+/** Why an answer cannot be sent now; a note can stand beside anything. */
+function useWhyNot({ state, owner }: Case, mode: Mode): string | undefined {
+  const { id } = useStaff()
+  if (mode === 'note') return undefined
+  if (state === 'closed') return texts.isClosed
+  return owner?.staffId === id ? undefined : texts.takeFirst
+}
+
+/** Only an owner closes a case, and only after an answer that the customer can read. */
+export function CloseButton({ shown, acts }: Pick<Props, 'shown' | 'acts'>) {
+  const { id } = useStaff()
+  const isAnswered = shown.thread.some(({ from, isVisible }) => from === 'staff' && isVisible)
+  if (shown.state === 'closed' || shown.owner?.staffId !== id || !isAnswered) return null
+  return (
+    <Button kind="secondary" busy={acts.isBusy} onClick={() => void acts.close()}>
+      {actTexts.close}
+    </Button>
+  )
+}

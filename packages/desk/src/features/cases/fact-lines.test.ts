@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { bagSteps, pieceLines } from './fact-lines.ts'
+
+const piece = (name: string, declared: number | null, counted: number | null) => ({ name, declared, counted })
+
+test('a few kinds are all told', () => {
+  const pieces = [piece('50 €', 17, 17), piece('20 €', 43, 42), piece('10 €', 3, null)]
+  expect(pieceLines(pieces).map(({ name, difference }) => [name, difference])).toEqual([
+    ['50 €', 0],
+    ['20 €', -1],
+    ['10 €', null],
+  ])
+})
+
+test('of many kinds those that differ are told, and the others together', () => {
+  const pieces = ['100 €', '50 €', '10 €', '5 €', '2 €', '1 €'].map((name) => piece(name, 10, 10))
+  expect(pieceLines([...pieces, piece('20 €', 43, 42)])).toEqual([
+    { name: '20 €', declared: 43, counted: 42, difference: -1 },
+    { name: 'Muut', declared: 60, counted: 60, difference: 0 },
+  ])
+})
+
+test('passes stand among the events, in the order of their times', () => {
+  const at = (time: string) => new Date(`2026-11-13T${time}:00Z`)
+  const pass = {
+    pass: 1,
+    step: 'first',
+    staff: 'M. Aho',
+    sent: at('11:21'),
+    isIntact: true,
+    total: 2_280.87,
+  } as const
+  const steps = bagSteps({
+    events: [
+      { stage: 'arrived', at: at('08:07'), note: '' },
+      { stage: 'counted', at: at('11:27'), note: '' },
+    ],
+    passes: [
+      pass,
+      { ...pass, pass: 2, step: 'second', staff: 'E. Salo', sent: at('11:25'), isIntact: false },
+    ],
+  })
+  expect(steps.map(({ name, time, amiss }) => [name, time, amiss])).toEqual([
+    ['Saapui laskentaan', 'pe 13.11. klo 10:07', false],
+    ['1. laskenta, M. Aho', 'pe 13.11. klo 13:21', false],
+    ['Toinen laskenta, E. Salo, pussi ei ollut ehjä', 'pe 13.11. klo 13:25', true],
+    ['Laskettu', 'pe 13.11. klo 13:27', false],
+  ])
+})

@@ -1,0 +1,51 @@
+import type { EntryFacts } from '@kassavirta/domain/cases/api'
+import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
+import { factTexts as texts, stageNames } from './texts.fi.ts'
+
+/** More rows than this are told together, except those that differ. */
+const MOST_ROWS = 5
+
+type Piece = EntryFacts['pieces'][number]
+
+export type PieceLine = Piece & { readonly difference: number | null }
+
+const lineOf = (piece: Piece): PieceLine => ({
+  ...piece,
+  difference: piece.declared === null || piece.counted === null ? null : piece.counted - piece.declared,
+})
+
+/** What differs is told kind by kind; where there are many kinds, the rest is one line. */
+export function pieceLines(pieces: readonly Piece[]): readonly PieceLine[] {
+  const lines = pieces.map(lineOf)
+  if (lines.length <= MOST_ROWS) return lines
+  const shown = lines.filter(({ difference }) => difference !== 0)
+  if (shown.length === lines.length) return lines
+  const others = lines.filter(({ difference }) => difference === 0)
+  const total = (side: 'declared' | 'counted') => others.reduce((sum, each) => sum + (each[side] ?? 0), 0)
+  return [
+    ...shown,
+    { name: texts.others, declared: total('declared'), counted: total('counted'), difference: 0 },
+  ]
+}
+
+type Pass = EntryFacts['passes'][number]
+
+/** Everything that is known to have happened to the bag, in order. */
+export function bagSteps({ events, passes }: Pick<EntryFacts, 'events' | 'passes'>): readonly CustodyStep[] {
+  const told = [
+    ...events.map(({ stage, at }) => ({ name: stageNames[stage] ?? stage, at, amiss: false })),
+    ...passes.map((pass) => ({ name: passName(pass), at: pass.sent, amiss: !pass.isIntact })),
+  ]
+  return told
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ name, at, amiss }) => ({ name, time: shortMoment(at), state: 'happened', amiss }))
+}
+
+function passName({ pass, step, staff, isIntact }: Pass): string {
+  const text = fill(stepTexts[step], { number: pass, name: staff })
+  return isIntact ? text : fill(texts.broken, { text })
+}
+
+const stepTexts = { first: texts.pass, second: texts.second, decision: texts.decision } as const

@@ -1,0 +1,67 @@
+import { writeCaseEntry, type Case } from '@kassavirta/domain/cases/api'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
+import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useActCall } from '../../platform/api/use-act.ts'
+import { useStaff } from '../../platform/session/session-context.ts'
+
+export type Mode = 'answer' | 'note'
+
+type Typed = { readonly text: string }
+type Body = Ask<typeof writeCaseEntry>['body']
+
+/** The version of the case after the entry, which closing it needs. */
+type Written = { readonly version: number }
+
+const EMPTY: Typed = { text: '' }
+
+const readTyped = (found: unknown): Typed | undefined =>
+  isRecord(found) && typeof found['text'] === 'string' ? { text: found['text'] } : undefined
+const readBody = (found: unknown): Body | undefined =>
+  writeCaseEntry.body.safeParse(found).success ? (found as Body) : undefined
+const readAnswer = (found: unknown): Written | undefined =>
+  isRecord(found) && typeof found['version'] === 'number' ? { version: found['version'] } : undefined
+
+/** One text for one case. There is no other company in it, as a person of the staff works for all of them. */
+const flowOf = (caseId: number, mode: Mode, staffId: number) =>
+  createFlow<Typed, Body, Written>(
+    { flow: `desk-case${caseId}-${mode}`, userId: staffId, companyId: 0 },
+    { version: 1, start: EMPTY, readTyped, readBody, readAnswer },
+  )
+
+/**
+ * What is typed for a case is kept on the device, an answer apart from a note, until it is sent: once, however often it
+ * is pressed. A text whose outcome is unknown is sent again under its key.
+ */
+export function useWriting({ caseId, version }: Pick<Case, 'caseId' | 'version'>, mode: Mode) {
+  const { id: staffId } = useStaff()
+  const act = useActCall()
+  const [flow] = useState(() => flowOf(caseId, mode, staffId))
+  const { typed, submission } = useSyncExternalStore(flow.subscribe, flow.state)
+  useEffect(() => () => flow.leave(true), [flow])
+  return {
+    text: typed.text,
+    type: (text: string) => flow.change({ text }),
+    isBusy: submission.state === 'sending',
+    /** True while it is not known whether the text was stored: nothing may be typed until it is. */
+    isUnsettled: pendingPair(submission) !== undefined,
+    failure:
+      submission.state === 'refused' || submission.state === 'unknown' ? submission.failure : undefined,
+    /** Returns what was written, or why it was not. */
+    async send(): Promise<Written | Failure | undefined> {
+      flow.review({ body: typed.text.trim(), isVisible: mode === 'answer', version })
+      await flow.confirm(async ({ key, body, mayHaveBeenSent }) => {
+        const asked = { key, mayHaveBeenSent, body: { params: { caseId }, body } }
+        const answer = await act(writeCaseEntry, asked)
+        return { version: answer.case.version }
+      })
+      const { sent, submission: now } = flow.state()
+      if (!sent) return 'failure' in now ? now.failure : undefined
+      flow.startAgain()
+      return sent.answer
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { entryStages, type EntryStage } from '../entry-events/stages.ts'
+import { countingState } from '../kernel/counting-state.ts'
+import type { States } from '../kernel/states.ts'
+import { isRemoved, type Lifecycle } from './state.ts'
+import { stageTexts as texts } from './terms.fi.ts'
+
+/** How far a deposit has come, in a list. */
+export const stageStates: States<EntryStage> = {
+  declared: { text: texts.declared, tone: 'plain', steps: 1 },
+  arrived: { text: texts.arrived, tone: 'plain', steps: 2 },
+  counting: { text: texts.counting, tone: 'plain', steps: 3 },
+  counted: { text: texts.counted, tone: 'plain', steps: 4 },
+}
+
+type Told = Lifecycle & { readonly stage?: string | null | undefined }
+
+/**
+ * A result of the provider's systems tells no stages, but what is handled is counted. Null where nobody knows: the
+ * deposit is removed, or the counting has no word of it.
+ */
+export function stageOf(deposit: Told): EntryStage | null {
+  if (isRemoved(deposit)) return null
+  const state = countingState(deposit.countingState)
+  if (state === 'handled') return 'counted'
+  const told = entryStages.find((stage) => stage === deposit.stage)
+  return told ?? (state === 'new' ? 'declared' : null)
+}

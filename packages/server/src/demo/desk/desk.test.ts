@@ -1,0 +1,139 @@
+import { count, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyTables, openTestDatabase } from '../../../test/database.ts'
+import { deskBrowser } from '../../../test/desk.ts'
+import { AUDIT_KEYS } from '../../../test/harness.ts'
+import { buildDesk } from '../../desk-app.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { approval, bag, suspectNote } from '../../tables/counting.ts'
+import { caseEntry, serviceCase } from '../../tables/cases.ts'
+import { company } from '../../tables/company.ts'
+import { handledDeposit } from '../../tables/handled.ts'
+import { message } from '../../tables/messages.ts'
+import { staffUser } from '../../tables/staff.ts'
+import { companyKeys } from '../companies.ts'
+import { fillDemo } from '../fill-demo.ts'
+import { demoStaff, readDemoStaff } from './staff.ts'
+
+const now = new Date('2026-11-15T08:00:00Z')
+const secrets: Deps['tokenSecrets'] = [Buffer.from('a secret for tests, long enough for it')]
+let database: Database
+let deps: Deps
+let desk: FastifyInstance
+const db = () => database.db
+const config = (headers = {}, app = desk) => app.inject({ url: '/api/desk/config', headers })
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await emptyTables(database)
+  deps = {
+    database,
+    db: database.db,
+    clock: () => now,
+    settings: readSettings({}),
+    tokenSecrets: secrets,
+    deskSecrets: secrets,
+    auditKeys: AUDIT_KEYS,
+  }
+  desk = await buildDesk(deps)
+})
+afterAll(async () => {
+  await desk.close()
+  await emptyTables(database)
+  await database.close()
+})
+
+test('without the demo, no code is told', async () => {
+  expect((await config()).json()).toMatchObject({ environment: 'test', demoStaff: [] })
+  expect(await readDemoStaff(db(), now)).toBeUndefined()
+})
+
+describe('the demo of the desk', () => {
+  beforeAll(() => fillDemo(deps))
+
+  test('has sixty bags that wait, and some at every other step of the work', async () => {
+    const states = await db().select({ state: bag.state, bags: count() }).from(bag).groupBy(bag.state)
+    expect(Object.fromEntries(states.map(({ state, bags }) => [state, bags]))).toEqual({
+      arrived: 60,
+      second: 1,
+      counted: 2,
+    })
+    const arrived = await db().select().from(bag).where(eq(bag.state, 'arrived'))
+    expect(arrived.filter(({ depositId }) => depositId === null)).toHaveLength(1)
+    expect(arrived.filter(({ arrivedAt }) => arrivedAt > now)).toEqual([])
+    const results = await db().select().from(handledDeposit).where(eq(handledDeposit.keeper, 'desk'))
+    const differences = results.map(
+      ({ totalCents, signedTotalCents }) => totalCents - (signedTotalCents ?? 0),
+    )
+    expect(differences.toSorted((a, b) => a - b)).toEqual([-50_00, -20_00])
+    expect(await db().$count(message, eq(message.keeper, 'desk'))).toBe(2)
+    expect(await db().select().from(suspectNote)).toMatchObject([{ unitCents: 50_00, handedTo: '' }])
+    const [hidden] = await db().select().from(company).where(eq(company.extId, companyKeys.sulkasaari))
+    expect(new Set(results.map(({ companyId }) => companyId))).toEqual(new Set([hidden?.id]))
+    const requested = await db()
+      .select({ by: staffUser.username, decision: approval.decision })
+      .from(approval)
+      .innerJoin(staffUser, eq(staffUser.id, approval.requestedBy))
+    expect(requested).toEqual([
+      { by: 'riitta.vuori', decision: null },
+      { by: 'riitta.vuori', decision: null },
+    ])
+    const cases = await db().select().from(serviceCase)
+    expect(cases.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
+      'contact new',
+      'feedback open',
+      'inquiry new',
+      'inquiry waiting',
+    ])
+    expect(await db().$count(caseEntry, eq(caseEntry.visible, true))).toBe(1)
+  })
+
+  test('lets each of the seven in with the code that the sign-in page shows, once', async () => {
+    expect((await config()).json()).toMatchObject({ environment: 'demo' })
+    const shown = (await readDemoStaff(db(), now)) ?? []
+    expect(shown.map(({ username }) => username)).toEqual(demoStaff.map(({ username }) => username))
+    for (const { username, password, code } of shown) {
+      const browser = deskBrowser(() => desk)
+      expect((await browser.post('/session', { username, password })).json()).toEqual({ next: 'factor' })
+      const signedIn = await browser.post('/session/factor', { code })
+      expect([username, signedIn.statusCode]).toEqual([username, 200])
+      expect(signedIn.json()).toMatchObject({ staff: { username, standing: 'full' }, recoveryCodes: [] })
+    }
+    const again = (await readDemoStaff(db(), now)) ?? []
+    for (const [index, { code }] of shown.entries()) expect(again[index]?.code).not.toBe(code)
+  })
+
+  const told = async (...asked: Parameters<typeof config>) =>
+    (await config(...asked)).json().demoStaff.length > 0
+
+  test('tells codes to the own machine only', async () => {
+    const embedded = database.kind === 'pglite'
+    expect(await told()).toBe(embedded)
+    expect(await told({ 'x-forwarded-for': '192.0.2.7' })).toBe(false)
+    expect(await told({ forwarded: 'for=192.0.2.7' })).toBe(false)
+    expect(await told({ host: 'desk.example.fi' })).toBe(false)
+    const from = await desk.inject({ url: '/api/desk/config', remoteAddress: '192.0.2.7' })
+    expect(from.json().demoStaff).toEqual([])
+  })
+
+  test.each([
+    ['where the server listens to others', { host: '0.0.0.0' }],
+    ['in production', { production: true }],
+  ])('tells no codes %s', async (_, other) => {
+    const app = await buildDesk({ ...deps, settings: { ...deps.settings, ...other } })
+    expect((await config({}, app)).json()).toMatchObject({
+      environment: 'production' in other ? 'production' : 'demo',
+      demoStaff: [],
+    })
+    await app.close()
+  })
+
+  test('tells no code of a person who is disabled', async () => {
+    await db().update(staffUser).set({ disabledAt: now }).where(eq(staffUser.username, 'ajo'))
+    const people = (await readDemoStaff(db(), now)) ?? []
+    expect(people.map(({ username }) => username)).not.toContain('ajo')
+  })
+})

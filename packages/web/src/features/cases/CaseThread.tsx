@@ -1,0 +1,70 @@
+import type { OwnCase } from '@kassavirta/domain/cases/own-api'
+import { nearMoment } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import type { ReactNode } from 'react'
+import styles from './cases.module.css'
+import { CaseStateTag } from './CaseStateTag.tsx'
+import { threadTexts as texts } from './texts.fi.ts'
+
+type Props = { readonly own: OwnCase }
+
+/** What was asked and what was answered, oldest first. */
+export function CaseThread({ own }: Props) {
+  const { subject, state, place, letter, entries } = own
+  const isAnswered = entries.some(({ isOwn }) => !isOwn)
+  return (
+    <section className={styles['thread']} aria-label={texts.thread}>
+      <header className={styles['about']}>
+        <div>
+          <h2>{subject}</h2>
+          <p className={styles['small']}>{place.name}</p>
+        </div>
+        <CaseStateTag state={state} hasUnread={false} />
+      </header>
+      <ol className={styles['entries']}>
+        {letter && (
+          <Entry isOwn name={texts.you} at={letter.at}>
+            <p className={styles['body']}>{letter.body}</p>
+            {letter.lines.length > 0 && (
+              <SummaryList pairs={letter.lines.map(({ label, text }) => ({ term: label, value: text }))} />
+            )}
+          </Entry>
+        )}
+        {entries.map(({ entryId, isOwn, name, at, body }) => (
+          <Entry
+            key={entryId}
+            isOwn={isOwn}
+            name={isOwn ? texts.you : fill(texts.answeredBy, { name })}
+            at={at}
+          >
+            <p className={styles['body']}>{body}</p>
+          </Entry>
+        ))}
+      </ol>
+      {!isAnswered && <p className={styles['expecting']}>{texts.noAnswer}</p>}
+    </section>
+  )
+}
+
+type EntryProps = {
+  readonly isOwn: boolean
+  readonly name: string
+  readonly at: Date
+  readonly children: ReactNode
+}
+
+/** The person's own words stand at the right, those of the service desk at the left; names tell them apart too. */
+function Entry({ isOwn, name, at, children }: EntryProps) {
+  const now = useServerNow()
+  return (
+    <li className={classes(styles['entry'], isOwn && styles['own'])}>
+      <div className={styles['from']}>
+        <b>{name}</b> <time dateTime={at.toISOString()}>{nearMoment(at, now)}</time>
+      </div>
+      {children}
+    </li>
+  )
+}

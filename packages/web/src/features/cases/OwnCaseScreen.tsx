@@ -1,0 +1,61 @@
+import { getOwnCase, type OwnCase } from '@kassavirta/domain/cases/own-api'
+import { AUTO_READ_MS } from '@kassavirta/domain/messages/rules'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useWhileInSight } from '@kassavirta/ui/browser/use-while-in-sight.ts'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { usePathTexts } from '../../platform/routing/use-address.ts'
+import styles from './cases.module.css'
+import { CaseThread } from './CaseThread.tsx'
+import { Reply } from './Reply.tsx'
+import { Shown } from './Shown.tsx'
+import { casesTexts, threadTexts as texts } from './texts.fi.ts'
+import { useMarkCaseRead } from './use-mark-case-read.ts'
+
+/** /yhteydenotot/{id}: one case with its answers. */
+export function OwnCaseScreen() {
+  const { id } = usePathTexts<'id'>()
+  return (
+    <Shown>
+      <div className={styles['screen']}>
+        <div className={styles['back']}>
+          <PortalLink to="OwnCases">{casesTexts.allCases}</PortalLink>
+        </div>
+        <PageHeading>{titleOf('OwnCase', { id })}</PageHeading>
+        {/^\d{1,9}$/.test(id) ? <FetchedCase key={id} caseId={Number(id)} /> : <NotFound />}
+      </div>
+    </Shown>
+  )
+}
+
+const NotFound = () => <Banner kind="warn" heading={texts.notFound} />
+
+const NOT_FOUND_STATUS = 404
+
+function FetchedCase({ caseId }: { readonly caseId: number }) {
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(getOwnCase, { params: { caseId } }))
+  const { data, failure } = answer
+  if (data) return <OpenCase own={data} />
+  if (failure?.status === NOT_FOUND_STATUS) return <NotFound />
+  return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+}
+
+/** Answers that have been in sight for a while count as read, up to the last one that is shown. */
+function OpenCase({ own }: { readonly own: OwnCase }) {
+  const { mutate: mark, failureReason } = useMarkCaseRead(own)
+  useWhileInSight(own.hasUnread, AUTO_READ_MS, mark)
+  return (
+    <>
+      {failureReason && <FetchFailed heading={texts.markFailed} tryNow={mark} />}
+      <CaseThread own={own} />
+      <Reply own={own} />
+    </>
+  )
+}

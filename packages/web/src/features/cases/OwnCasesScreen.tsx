@@ -1,0 +1,73 @@
+import type { OwnCaseRow } from '@kassavirta/domain/cases/own-api'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { nearMoment } from '@kassavirta/domain/kernel/near-moment'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import { useState } from 'react'
+import { useOwnCases } from '../../flows/own-cases/use-own-cases.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import styles from './cases.module.css'
+import { Shown } from './Shown.tsx'
+import { CaseStateTag } from './CaseStateTag.tsx'
+import { casesTexts as texts } from './texts.fi.ts'
+
+/** /yhteydenotot: what the person has asked, and whether it was answered. */
+export const OwnCasesScreen = () => (
+  <Shown>
+    <PageHeading>{titleOf('OwnCases', {})}</PageHeading>
+    <CasesFrom />
+  </Shown>
+)
+
+/** One page of the list, and after a press the next one under it. */
+function CasesFrom({ after }: { readonly after?: string }) {
+  const answer = useOwnCases(after)
+  const [isMore, setMore] = useState(false)
+  const { data, failure } = answer
+  if (!data) return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+  if (data.rows.length === 0 && after === undefined) return <p className={styles['none']}>{texts.none}</p>
+  return (
+    <>
+      <ul className={styles['list']} aria-label={texts.list}>
+        {data.rows.map((row) => (
+          <CaseLine key={row.caseId} row={row} />
+        ))}
+      </ul>
+      {data.next !== null && isMore && <CasesFrom after={data.next} />}
+      {data.next !== null && !isMore && (
+        <Button kind="secondary" onClick={() => setMore(true)}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A dot, bold text and a word mark an unread answer: never colour alone. */
+function CaseLine({ row }: { readonly row: OwnCaseRow }) {
+  const { caseId, subject, opening, state, place, changed, hasUnread } = row
+  const now = useServerNow()
+  return (
+    <li>
+      <PortalLink to="OwnCase" params={{ id: caseId }} className={styles['row']}>
+        <span className={classes(styles['dot'], !hasUnread && styles['read'])} aria-hidden="true" />
+        <span className={styles['words']}>
+          <span className={classes(styles['subject'], hasUnread && styles['unread'])}>{subject}</span>{' '}
+          <span className={styles['opening']}>{opening}</span>{' '}
+          <span className={styles['small']}>
+            <span>{fill(texts.number, { id: caseId })}</span> <span>{place.name}</span>
+          </span>
+        </span>{' '}
+        <span className={styles['standing']}>
+          <CaseStateTag state={state} hasUnread={hasUnread} />{' '}
+          <span className={styles['small']}>{nearMoment(changed, now)}</span>
+        </span>
+      </PortalLink>
+    </li>
+  )
+}

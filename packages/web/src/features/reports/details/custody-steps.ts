@@ -1,0 +1,48 @@
+import { entryStages, type EntryStage } from '@kassavirta/domain/entry-events/stages'
+import type { Day } from '@kassavirta/domain/kernel/dates'
+import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { shortDay, shortMoment } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
+import { custodyTexts as texts } from './texts.fi.ts'
+
+export type CustodyFacts = {
+  /** How far the deposit has come. */
+  readonly stage: EntryStage
+  readonly events: readonly { readonly stage: EntryStage; readonly at: Date }[]
+  readonly expectedCredit: Day | null
+  /** What was counted too much or too little; null where it is not known, or nothing was declared. */
+  readonly difference: Cents | null
+  readonly today: Day
+}
+
+/**
+ * The custody line of a deposit. Only real times: a step that somebody skipped has happened too, but nobody knows when.
+ * The value date is the bank's, so it is told as expected until it has come.
+ */
+export function custodySteps({ stage, events, expectedCredit, difference, today }: CustodyFacts) {
+  const reached = entryStages.indexOf(stage)
+  const isCounted = stage === 'counted'
+  const steps = entryStages.map((each, at): CustodyStep => {
+    const event = events.find((known) => known.stage === each)
+    const state = at > reached ? 'ahead' : at === reached && !isCounted ? 'now' : 'happened'
+    const isAmiss = each === 'counted' && isCounted && difference !== null && difference !== 0
+    return {
+      name: isAmiss ? amissName(difference) : texts[each],
+      time: event && state !== 'ahead' ? shortMoment(event.at) : undefined,
+      state,
+      amiss: isAmiss,
+    }
+  })
+  return [...steps, creditStep(isCounted, expectedCredit, today)]
+}
+
+const amissName = (difference: Cents): string =>
+  fill(difference < 0 ? texts.short : texts.over, { sum: formatEuros(cents(Math.abs(difference))) })
+
+function creditStep(isCounted: boolean, day: Day | null, today: Day): CustodyStep {
+  const name = texts.credit
+  if (day === null) return { name, state: isCounted ? 'now' : 'ahead' }
+  if (isCounted && day <= today) return { name, time: shortDay(day), state: 'happened' }
+  return { name, time: fill(texts.about, { day: shortDay(day) }), state: isCounted ? 'now' : 'ahead' }
+}

@@ -1,0 +1,9 @@
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import type { SubmissionStatus } from '../wizard/submission-status.ts'
+import { contactFormTexts as texts } from './texts.fi.ts'
+
+/** Why a letter was not sent, and what is certain about it. */
+export function contactFailureText(failure: Failure, { unsettled }: SubmissionStatus): string {
+  if (unsettled) return `${failure.text} ${texts.outcomeUnknown}`
+  return failure.kind === 'network' ? `${failure.text} ${texts.notSent}` : failure.text
+}

@@ -1,0 +1,17 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { ownCasesTexts as texts } from './texts.fi.ts'
+import { useUnreadAnswers } from './use-own-cases.ts'
+
+/** The number of unread answers beside the link to them; nothing when all are read. */
+export function UnreadAnswers() {
+  const count = useUnreadAnswers()
+  if (count === 0) return null
+  return (
+    <>
+      <UnreadBadge count={count} />
+      <VisuallyHidden>{count === 1 ? texts.oneUnread : fill(texts.unread, { count })}</VisuallyHidden>
+    </>
+  )
+}
