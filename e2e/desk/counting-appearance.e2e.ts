@@ -43,7 +43,9 @@ test('the count and its verdict can be read and used by everyone', async ({ page
   await expectAccessible(page)
 })
 
-test('a bag that nobody declared asks for its owner, and can be read and used by everyone', async ({ page }) => {
+test('a bag that nobody declared asks for its owner, and can be read and used by everyone', async ({
+  page,
+}) => {
   const number = freshBag()
   await enterDesk(page, '/laskenta', 'counter')
   await openByScan(page, number)
