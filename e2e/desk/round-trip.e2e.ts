@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { enterAtKaleva } from '../support/demo-companies.ts'
 import {
   bagField,
   confirmButton,
@@ -63,6 +64,20 @@ async function answerCase(page: Page, bag: string): Promise<void> {
   await expect(page.getByText('Vastaus on lähetetty')).toBeVisible()
 }
 
+/** Whoever may see results sees what was missing, and comes from the deposit to the notice and back. */
+async function expectReader(browser: Browser, entry: number, bag: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: PORTAL_URL, locale: 'fi-FI' })
+  const page = await context.newPage()
+  await enterAtKaleva(page, `/raportit/tilitysilmoitukset/${entry}`)
+  await expect(line(page).nth(3)).toHaveText(/^Laskettu, 20,00.€ puuttui ma 16\.11\./)
+  await page.getByRole('link', { name: 'Poikkeamailmoitus', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Laskentaero, pussi ${bag}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Laskennan tulos' }).click()
+  await page.getByRole('link', { name: `Tilitysilmoitus #${entry}` }).click()
+  await expect(heading(page, `Tilitysilmoitus #${entry}`)).toBeVisible()
+  await context.close()
+}
+
 const line = (page: Page): Locator => page.getByRole('list', { name: 'Missä pussi on' }).getByRole('listitem')
 
 test('a deposit goes round: declared, received, counted short, asked about, answered, read', async ({
@@ -80,9 +95,12 @@ test('a deposit goes round: declared, received, counted short, asked about, answ
   await receive(page, bag)
   await countShort(page, bag)
 
+  // The till sees that it was counted and that there is a notice; sums of the counting are for those with the report.
   await customer.goto(`/raportit/tilitysilmoitukset/${entry}`)
-  await expect(line(customer).nth(3)).toHaveText(/^Laskettu, 20,00.€ puuttui/)
+  await expect(line(customer).nth(3)).toHaveText(/^Laskettu ma 16\.11\. klo \d\d:\d\d$/)
   await expect(line(customer).nth(4)).toHaveText(/^Arvopäivä arviolta/)
+  await expect(customer.getByRole('link', { name: /^Viestit.*lukema/ })).toBeVisible()
+  await expectReader(browser, entry, bag)
   await customer.getByRole('link', { name: 'Poikkeamailmoitus', exact: true }).click()
   await expect(customer.getByRole('heading', { name: `Laskentaero, pussi ${bag}` })).toBeVisible()
   await expect(customer.getByText('20 €: ilmoitettu 2, laskettu 1')).toBeVisible()
