@@ -1,7 +1,10 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { linksForSignedIn } from './signed-in-links.ts'
 
 /** The line that the server replaces with its BASE_PATH (decisions E9). */
 const BASE = '<base href="/" />'
+/** The script that runs before the first paint; what it is to read stands above it. The gallery has none. */
+const EARLY = '<script src="./early.js"></script>'
 
 /**
  * Finishes the built page: the font is fetched together with the style sheet that names it, so that text does
@@ -16,6 +19,7 @@ export function indexPage({ wrapper }: { readonly wrapper: boolean }): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         if (!html.includes(BASE)) throw new Error(`the page lacks the line ${BASE}`)
+        const page = html.replace(EARLY, () => [...linksForSignedIn(bundle), EARLY].join('\n    '))
         const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
         const tags: HtmlTagDescriptor[] = fonts.map((file) => ({
           tag: 'link',
@@ -24,10 +28,10 @@ export function indexPage({ wrapper }: { readonly wrapper: boolean }): Plugin {
         }))
         if (!wrapper) {
           const manifest = { rel: 'manifest', href: './manifest.webmanifest' }
-          return { html, tags: [...tags, { tag: 'link', attrs: manifest, injectTo: 'head' }] }
+          return { html: page, tags: [...tags, { tag: 'link', attrs: manifest, injectTo: 'head' }] }
         }
         const cordova: HtmlTagDescriptor = { tag: 'script', attrs: { src: 'cordova.js' }, injectTo: 'head' }
-        return { html: html.replace(BASE, '<base href="./" />'), tags: [...tags, cordova] }
+        return { html: page.replace(BASE, '<base href="./" />'), tags: [...tags, cordova] }
       },
     },
   }
