@@ -26,8 +26,12 @@ export function beginCalls(client: QueryClient, session: SessionStore): void {
   void client.prefetchQuery(configQuery)
   let freshUntil = 0
   for (const { path } of begun) {
-    const staleTime = () => (Date.now() < freshUntil ? FRESH_MS : 0)
-    client.setQueryDefaults([path], { ...client.getQueryDefaults([path]), staleTime })
+    client.setQueryDefaults([path], {
+      ...client.getQueryDefaults([path]),
+      staleTime: () => (Date.now() < freshUntil ? FRESH_MS : 0),
+      // A page that comes back into sight asks anew, however short it was away.
+      refetchOnWindowFocus: 'always',
+    })
   }
   let person: number | undefined
   session.subscribe(() => {

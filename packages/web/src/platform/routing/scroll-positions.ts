@@ -19,7 +19,10 @@ export function rememberScroll(currentKey: () => string, shelf: Shelf = tabShelf
   const kept = readJson(shelf, KEY)
   const positions = new Map(Object.entries(isRecord(kept) ? kept : {}))
   history.scrollRestoration = 'manual'
-  const keep = (key: string): void => void positions.set(key, scrollY)
+  // Asked for at another time, the position would have the browser lay the page out at once.
+  let top = scrollY
+  addEventListener('scroll', () => (top = scrollY), { passive: true })
+  const keep = (key: string): void => void positions.set(key, top)
   addEventListener('pagehide', () => {
     keep(currentKey())
     writeJson(shelf, KEY, Object.fromEntries(positions))
@@ -30,8 +33,9 @@ export function rememberScroll(currentKey: () => string, shelf: Shelf = tabShelf
       if (scroll === 'kept') return
       const target = hash ? document.getElementById(hash) : null
       const earlier = scroll === 'earlier' ? positions.get(key) : undefined
+      const wanted = Number(earlier ?? 0)
       if (target && earlier === undefined) target.scrollIntoView()
-      else scrollTo({ top: Number(earlier ?? 0), behavior: 'instant' })
+      else if (wanted !== top) scrollTo({ top: wanted, behavior: 'instant' })
     },
   }
 }
