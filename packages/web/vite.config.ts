@@ -17,6 +17,12 @@ const wrapper = process.env['VITE_WRAPPER'] === 'true'
 /** One build for each language: nobody fetches the texts of another. */
 const language = languageNamed(process.env['VITE_LANGUAGE'] || 'fi')
 
+/**
+ * The frame and the front page are rendered a few times in a visit, and everybody fetches them: what the compiler would add
+ * to remember their parts (7 kB packed) costs more than it saves. In forms, where every key renders, it pays.
+ */
+const FRAME = /[\\/]web[\\/]src[\\/]app[\\/]/
+
 const texts = language === 'fi' ? [] : [otherLanguage(language)]
 
 export default defineConfig({
@@ -24,7 +30,7 @@ export default defineConfig({
   base: './',
   plugins: [
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    babel({ presets: [reactCompilerPreset()], exclude: [/[\\/]node_modules[\\/]/, FRAME] }),
     pageWords(language, new URL('build/page-texts.fi.ts', import.meta.url)),
     fontPreload(),
     indexPage({ wrapper }),

@@ -75,7 +75,6 @@ const faults = {
     imports('route', '@kassavirta/server/platform/http/route'),
     imports('declareDeposit', '@kassavirta/domain/deposits/api'),
     importsType('SessionUser', '@kassavirta/domain/session/api'),
-    imports('useRouter', '@tanstack/react-router'),
     imports('Link', 'wouter'),
     "import * as z from 'zod'\nexport const planted = z\n",
     "export * from './Button.tsx'\nexport * from './Panel.tsx'\n",
@@ -93,7 +92,7 @@ const faults = {
     imports('thing', '../app/thing.ts'),
     imports('thing', '../gallery/thing.ts'),
     imports('declareDeposit', '@kassavirta/domain/deposits/api'),
-    imports('Link', '@tanstack/react-router'),
+    imports('AddressLink', '../platform/routing/AddressLink.tsx'),
   ],
   'packages/web/src/features/two': [
     imports('thing', '../one/thing.ts'),
@@ -102,7 +101,7 @@ const faults = {
     imports('thing', '../../gallery/thing.ts'),
     imports('route', '@kassavirta/server/platform/http/route'),
     "import * as z from 'zod'\nexport const planted = z\n",
-    imports('Link', '@tanstack/react-router'),
+    imports('AddressLink', '../../platform/routing/AddressLink.tsx'),
   ],
   'packages/web/src/app': [
     imports('thing', '../gallery/thing.ts'),

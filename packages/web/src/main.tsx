@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HelpLineContext } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import { ServiceDeskPhone } from './app/ServiceDeskPhone.tsx'
 import { Start } from './app/Start.tsx'
 import { tabHistory } from '@kassavirta/ui/browser/history-entry.ts'
+import { beginCalls } from './app/begin-calls.ts'
 import { carryAnswersOverReload } from './app/carry-answers.ts'
 import { keepProgram } from './app/keep-program.ts'
 import { createPortalQueryClient } from './app/portal-query-client.ts'
@@ -24,9 +25,10 @@ whenReady(wrapped, document, () => {
   const session = createSessionStore()
   const client = createPortalQueryClient()
   carryAnswersOverReload(client, session)
+  beginCalls(client, session)
   // Before anything is drawn: where nobody is signed in, the sign-in screen is the first thing to be seen.
   void session.initialise()
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
         <SessionProvider store={session}>
@@ -35,7 +37,9 @@ whenReady(wrapped, document, () => {
           </HelpLineContext>
         </SessionProvider>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // As a transition the first rendering is made in pieces, between which the page answers.
+  startTransition(() => createRoot(root).render(app))
   if (!wrapped && import.meta.env.PROD) keepProgram()
 })

@@ -6,7 +6,7 @@ const page = (type: string | undefined, state: unknown) =>
     history: { state },
     performance: { getEntriesByType: () => (type === undefined ? [] : [{ type }]) },
   }) as unknown as Pick<Window, 'history' | 'performance'>
-const named = { __TSR_key: 'abc', __TSR_index: 3 }
+const named = { key: 'abc', index: 3 }
 
 test.each([
   ['reload', named, 'abc', 'abc'],

@@ -6,9 +6,9 @@ export type HistoryEntry = {
   readonly reloaded: string | undefined
 }
 
-/** The router names every entry of its history in the entry's state. */
+/** The router of the application names every entry of its history in the entry's state. */
 const nameOf = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && '__TSR_key' in state ? String(state.__TSR_key) : undefined
+  typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : undefined
 
 /** @internal for the test */
 export function historyOf(page: Pick<Window, 'history' | 'performance'>): HistoryEntry {

@@ -1,11 +1,31 @@
-import { RouterProvider } from '@tanstack/react-router'
+import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { useState } from 'react'
-import { insideWrapper } from '../platform/routing/wrapper.ts'
-import { createPortalRouter } from './routes.tsx'
+import { openAddressBar } from '../platform/routing/address-bar.ts'
+import { createRouter } from '../platform/routing/router.ts'
+import { RouterProvider } from '../platform/routing/RouterProvider.tsx'
+import { rememberScroll } from '../platform/routing/scroll-positions.ts'
+import { basePath, insideWrapper, routingMode } from '../platform/routing/wrapper.ts'
+import { AppFault } from './AppFault.tsx'
+import { screens } from './routes.ts'
+import { Shell } from './Shell.tsx'
 
 export function AppRouter() {
-  const [router] = useState(() =>
-    createPortalRouter(insideWrapper(window, import.meta.env.VITE_WRAPPER), document.baseURI),
+  const [router] = useState(startRouter)
+  return (
+    <RouterProvider router={router}>
+      <ErrorBoundary fallback={(error) => <AppFault error={error} />}>
+        <Shell />
+      </ErrorBoundary>
+    </RouterProvider>
   )
-  return <RouterProvider router={router} />
+}
+
+function startRouter() {
+  const mode = routingMode(insideWrapper(window, import.meta.env.VITE_WRAPPER))
+  const bar = openAddressBar(mode, basePath(mode, document.baseURI))
+  return createRouter(
+    bar,
+    screens,
+    rememberScroll(() => bar.now().key),
+  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSignedIn, type PermittedCompany } from '../platform/session/session-context.ts'
 import { Combobox } from '@kassavirta/ui/combobox/Combobox.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
@@ -21,13 +21,26 @@ const selectOptions = (all: string, list: readonly CompanyGroup[]) => [
 
 const idOf = (value: string): number | undefined => (value === '' ? undefined : Number(value))
 
+type Props = {
+  readonly onChosen?: () => void
+  /** Moves the focus to the search; what is typed next replaces the place of now. */
+  readonly focused?: boolean
+}
+
 /** Chooses the company that all screens work for; chain and concern only make a long list shorter. */
-export function CompanyPicker({ onChosen }: { readonly onChosen?: () => void }) {
+export function CompanyPicker({ onChosen, focused = false }: Props) {
+  const picker = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!focused) return
+    const search = picker.current?.querySelector('input')
+    search?.focus()
+    search?.select()
+  }, [focused])
   const { user, company, chooseCompany } = useSignedIn()
   const [filter, setFilter] = useState<CompanyFilter>({ concernId: undefined, chainId: undefined })
   const { concerns, chains, offerConcerns, offerChains } = filtersOf(user, filter)
   return (
-    <div className={styles['picker']}>
+    <div ref={picker} className={styles['picker']}>
       <div className={styles['company']}>
         <Combobox
           label={appTexts.company}

@@ -1,11 +1,11 @@
-import { Navigate, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { linkTo } from '../platform/routing/link-to.ts'
+import { PortalRedirect } from '../platform/routing/PortalRedirect.tsx'
 import { requirementsOf } from '../platform/routing/route-rows.ts'
 import { useSignedIn } from '../platform/session/session-context.ts'
 import { usePermissions } from '../platform/session/use-permissions.ts'
 import { useScreenId } from '../platform/routing/use-address.ts'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { CurrentScreen } from './CurrentScreen.tsx'
 import { gateFor } from './gate.ts'
 import { lazyPart } from './lazy-part.ts'
 import { NoCompaniesScreen } from './NoCompanies.tsx'
@@ -18,21 +18,20 @@ const ChooseCompanyScreen = lazyPart(() => import('./ChooseCompanyScreen.tsx'), 
 export function GuardedScreen() {
   const { user, company } = useSignedIn()
   const permissions = usePermissions()
-  const id = useScreenId()
-  const entry = id && requirementsOf(id)
-  const decides = !permissions.carried || (entry?.needs !== undefined && permissions.can(entry.needs))
+  const entry = requirementsOf(useScreenId())
+  const decides = !permissions.carried || (entry.needs !== undefined && permissions.can(entry.needs))
   const rights = permissions.entries && decides ? 'known' : permissions.failed ? 'failed' : 'unknown'
   const companies = user.permittedCompanies.length
   const conditions = { companies, chosen: company !== undefined, rights, can: permissions.can } as const
-  const gate = entry ? gateFor(entry, conditions) : 'open'
+  const gate = gateFor(entry, conditions)
   useFocusAfterSwap(gate === 'waiting' ? 'placeholder' : gate)
   switch (gate) {
     case 'waiting':
       return <Loading shape="screen" />
     case 'failed':
-      return <RightsFailed permissions={permissions} needs={entry?.needs} />
+      return <RightsFailed permissions={permissions} needs={entry.needs} />
     case 'refused':
-      return <Navigate to={linkTo('MissingRole')} replace />
+      return <PortalRedirect to="MissingRole" />
     case 'noCompanies':
       return <NoCompaniesScreen />
     case 'chooseCompany':
@@ -43,7 +42,7 @@ export function GuardedScreen() {
       )
     case 'open':
       // A form that was begun for one company is not sent for another (decisions C20).
-      return <Outlet key={entry?.needsCompany ? company?.id : 'any'} />
+      return <CurrentScreen key={entry.needsCompany ? company?.id : 'any'} />
     default:
       return gate satisfies never
   }

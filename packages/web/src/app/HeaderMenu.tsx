@@ -1,17 +1,16 @@
-import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useRouter } from '../platform/routing/router-context.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { SlideOver } from '@kassavirta/ui/overlay/SlideOver.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
-import { AppFault } from './AppFault.tsx'
 import styles from './Header.module.css'
 import { lazyPart } from './lazy-part.ts'
+import { PartBoundary } from './PartBoundary.tsx'
 import { PersonFoot, PersonMenu } from './PersonMenu.tsx'
 import { appTexts } from './texts.fi.ts'
+import { useFetchLater } from './use-fetch-later.ts'
 
 const loadMenu = () => import('./SideMenu.tsx')
 const SideMenu = lazyPart(loadMenu, 'SideMenu')
@@ -38,11 +37,8 @@ function MenuButton() {
   const router = useRouter()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router])
-  useEffect(() => {
-    // Fetched ahead, so that the menu opens at once. A failed fetch is repeated, and shown, when the menu opens.
-    void loadMenu().catch(() => undefined)
-  }, [])
+  useEffect(() => router.onLeaving(() => setOpen(false)), [router])
+  useFetchLater(loadMenu)
   return (
     <>
       <Button kind="text" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
@@ -50,11 +46,9 @@ function MenuButton() {
         <Icon name="menu" />
       </Button>
       <SlideOver open={open} title={appTexts.menu} onClose={close} foot={<PersonFoot />}>
-        <ErrorBoundary fallback={(error) => <AppFault error={error} />}>
-          <Suspense fallback={<Loading />}>
-            <SideMenu />
-          </Suspense>
-        </ErrorBoundary>
+        <PartBoundary>
+          <SideMenu />
+        </PartBoundary>
       </SlideOver>
     </>
   )

@@ -1,10 +1,10 @@
 import { fullName } from '@kassavirta/domain/kernel/names'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { DropDown } from '@kassavirta/ui/overlay/DropDown.tsx'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { SignOutButton } from '../features/session/SignOutButton.tsx'
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
+import { useRouter } from '../platform/routing/router-context.ts'
 import { useSignedIn } from '../platform/session/session-context.ts'
 import styles from './PersonMenu.module.css'
 import { appTexts } from './texts.fi.ts'
@@ -14,7 +14,7 @@ export function PersonMenu() {
   const { user } = useSignedIn()
   const router = useRouter()
   const [open, setOpen] = useState(false)
-  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router])
+  useEffect(() => router.onLeaving(() => setOpen(false)), [router])
   return (
     <div className={styles['menu']}>
       <DropDown label={user.firstName} name={fullName(user)} open={open} onToggle={setOpen}>

@@ -17,7 +17,7 @@ export function PrintFrame() {
   const id = useScreenId()
   if (!user) return null
   // A report of many companies names them itself.
-  const showsCompany = id === undefined || requirementsOf(id).needs !== 'concernReport'
+  const showsCompany = requirementsOf(id).needs !== 'concernReport'
   const printed = fill(appTexts.printed, {
     name: fullName(user),
     moment: formatMoment(now),

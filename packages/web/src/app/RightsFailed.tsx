@@ -1,11 +1,11 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
-import { orderTexts } from '../features/change-orders/texts.fi.ts'
+import { orderFailedTexts } from '../features/change-orders/failed-texts.fi.ts'
 import { failureTextOr } from '@kassavirta/ui/api/failure.ts'
 import type { Permissions } from '../platform/session/use-permissions.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { useScreenTitle } from './current-screen.ts'
+import { useScreenTitle } from '../platform/routing/use-address.ts'
 
 type Props = { readonly permissions: Permissions; readonly needs: Capability | undefined }
 
@@ -27,6 +27,7 @@ export function RightsFailed({ permissions: { failure, trying, tryNow }, needs }
 
 /** On a form about an account the message speaks of the missing accounts (decisions E13 and N9). */
 function wordsFor(needs: Capability | undefined): { readonly heading: string; readonly what?: string } {
-  if (needs === 'changeOrder') return { heading: orderTexts.cannotSend, what: faultTexts.accountsFailed }
+  if (needs === 'changeOrder')
+    return { heading: orderFailedTexts.cannotSend, what: faultTexts.accountsFailed }
   return { heading: needs === 'deposit' ? faultTexts.accountsFailed : faultTexts.permissionsFailed }
 }

@@ -1,16 +1,19 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useConfig } from '../platform/api/use-config.ts'
+import { guardOf, REQUIRES_AUTHENTICATION } from '../platform/routing/route-rows.ts'
 import { useScreenId } from '../platform/routing/use-address.ts'
+import { useRouter } from '../platform/routing/router-context.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { AnnounceFirst } from './announce.ts'
 import { ConfigFailed } from './ConfigFailed.tsx'
+import { CurrentScreen } from './CurrentScreen.tsx'
 import { focusHeading, MAIN } from './focus-heading.ts'
 import { Header } from './Header.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { PrintFrame } from './PrintFrame.tsx'
 import styles from './Shell.module.css'
+import { SignedInArea } from './SignedInArea.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TabTitle } from './TabTitle.tsx'
 import { useFocusInSight } from './use-focus-in-sight.ts'
@@ -47,7 +50,7 @@ export function Shell() {
         tabIndex={-1}
       >
         <ConfigFailed config={config} />
-        <Outlet />
+        {guardOf(screen) === REQUIRES_AUTHENTICATION ? <SignedInArea /> : <CurrentScreen />}
       </main>
       {bar && <WayBar />}
     </div>
@@ -63,10 +66,10 @@ function useFocusOnNewScreen(): void {
   const announce = use(AnnounceFirst)
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      router.onRendered(({ from, to }) => {
         // On arrival the keyboard starts from the top, unless the person has already focused something.
-        const arriving = !fromLocation && !announce && document.activeElement === document.body
-        if (!arriving && (pathChanged || !fromLocation)) focusHeading()
+        const arriving = !from && !announce && document.activeElement === document.body
+        if (!arriving && from?.path !== to.path) focusHeading()
       }),
     [router, announce],
   )

@@ -1,22 +1,22 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { SessionState } from '@kassavirta/domain/session/machine'
 import { ReLoginDialog } from '../features/session/ReLoginDialog.tsx'
 import { SignInScreen } from '../features/session/SignInScreen.tsx'
-import { linkTo } from '../platform/routing/link-to.ts'
-import type { PlainRoute } from '../platform/routing/plain-address.ts'
+import { useRouter } from '../platform/routing/router-context.ts'
 import { OpenScreen } from '../platform/routing/ScreenLink.tsx'
 import { useSession } from '../platform/session/session-context.ts'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { GuardedScreen } from './GuardedScreen.tsx'
 import { StartFailed } from './StartFailed.tsx'
 import { useFocusAfterSwap } from './use-focus-after-swap.ts'
+import { useOpened } from './use-opened.ts'
 
 /** Wraps every screen that requires sign-in. After signing in the person is at the requested address. */
 export function SignedInArea() {
   const { state } = useSession()
-  const navigate = useNavigate()
-  useFocusAfterSwap(areaOf(state))
+  const router = useRouter()
+  const opened = useOpened('session' in state)
+  useFocusAfterSwap(areaOf(state, opened))
   useFrontPageAfterSignOut(state)
   switch (state.status) {
     case 'notInitialised':
@@ -26,7 +26,7 @@ export function SignedInArea() {
       return <StartFailed message={state.message} />
     case 'notLoggedIn':
       return (
-        <OpenScreen value={(to) => void navigate({ to: linkTo<PlainRoute>(to) })}>
+        <OpenScreen value={(to) => void router.open(to)}>
           <SignInScreen />
         </OpenScreen>
       )
@@ -35,7 +35,7 @@ export function SignedInArea() {
     case 'loginExpired':
       return (
         <>
-          <GuardedScreen />
+          {opened ? <GuardedScreen /> : <Loading shape="screen" />}
           {/* The dialog lies over the mounted screen, so that no typed text is lost. */}
           {state.status === 'loginExpired' && <ReLoginDialog />}
         </>
@@ -45,19 +45,19 @@ export function SignedInArea() {
   }
 }
 
-function areaOf(state: SessionState): string {
-  if ('session' in state) return 'signedIn'
+function areaOf(state: SessionState, opened: boolean): string {
+  if ('session' in state) return opened ? 'signedIn' : 'placeholder'
   if (state.status === 'error') return 'startFailed'
   return state.status === 'notLoggedIn' ? 'signIn' : 'placeholder'
 }
 
 /** After sign-out the next person at the same computer begins at the front page. */
 function useFrontPageAfterSignOut(state: SessionState): void {
-  const navigate = useNavigate()
+  const router = useRouter()
   const signedIn = 'session' in state
   const wasSignedIn = useRef(signedIn)
   useEffect(() => {
-    if (wasSignedIn.current && !signedIn) void navigate({ to: linkTo('FrontPage'), replace: true })
+    if (wasSignedIn.current && !signedIn) void router.open('FrontPage', { replace: true })
     wasSignedIn.current = signedIn
-  }, [navigate, signedIn])
+  }, [router, signedIn])
 }

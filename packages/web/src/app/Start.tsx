@@ -1,6 +1,9 @@
+import type { SessionState } from '@kassavirta/domain/session/machine'
 import { Suspense, useEffect, useState } from 'react'
 import { SignInScreen } from '../features/session/SignInScreen.tsx'
-import { asksForSignIn, plainAddress, type PlainRoute } from '../platform/routing/plain-address.ts'
+import type { PlainRoute } from '../platform/routing/link-to.ts'
+import { asksForSignIn, plainAddress } from '../platform/routing/plain-address.ts'
+import { accessOf } from '../platform/routing/route-rows.ts'
 import { OpenScreen } from '../platform/routing/ScreenLink.tsx'
 import { useSession } from '../platform/session/session-context.ts'
 import { useConfig } from '../platform/api/use-config.ts'
@@ -11,14 +14,23 @@ import { AnnounceFirst } from './announce.ts'
 import { ConfigFailed } from './ConfigFailed.tsx'
 import { documentTitle, useDocumentTitle } from './document-title.ts'
 import { MAIN } from './focus-heading.ts'
+import { firstScreen } from './first-screen.ts'
 import { lazyPart } from './lazy-part.ts'
+import { screens } from './routes.ts'
 import { ScreenMissing } from './ScreenMissing.tsx'
 import styles from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { appTexts } from './texts.fi.ts'
 
-const loadPortal = () => import('./AppRouter.tsx')
-const AppRouter = lazyPart(loadPortal, 'AppRouter')
+/** The frame waits for the script of its screen, so that both are rendered at once. One that fails, the router shows. */
+const loadPortal = async () => {
+  const [{ AppRouter: Portal }] = await Promise.all([
+    import('./AppRouter.tsx'),
+    screens[firstScreen()].fetch().catch(() => undefined),
+  ])
+  return { Portal }
+}
+const AppRouter = lazyPart(loadPortal, 'Portal')
 
 /**
  * Most people see the sign-in screen first, so it loads without the router and the shell. They are fetched while the
@@ -29,10 +41,8 @@ export function Start() {
   const [begunEarly] = useState(() => state.status === 'notLoggedIn' && beginsAtSignIn())
   const [early, setEarly] = useState(begunEarly)
   if (early && state.status !== 'notLoggedIn') setEarly(false)
-  useEffect(() => {
-    // A failed fetch is repeated, and shown, when the portal is needed.
-    void loadPortal().catch(() => undefined)
-  }, [])
+  const opening = useOpening(state)
+  useFetchAhead(early)
   const openScreen = (to: PlainRoute) => {
     history.pushState(null, '', plainAddress(to))
     setEarly(false)
@@ -47,12 +57,39 @@ export function Start() {
   return (
     <ErrorBoundary fallback={() => <ScreenMissing />}>
       <Suspense fallback={<Starting />}>
-        <AnnounceFirst value={begunEarly}>
-          <AppRouter />
-        </AnnounceFirst>
+        <AnnounceFirst value={begunEarly}>{opening ? <Starting /> : <AppRouter />}</AnnounceFirst>
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/**
+ * True until the stored session has been renewed for the first time, or could not be. The frame waits for that too: it would
+ * be drawn twice and grow by the name of the place. Open screens need no session.
+ */
+function useOpening({ status }: SessionState): boolean {
+  const renewing = status === 'notInitialised' || status === 'initialising'
+  const [opening, setOpening] = useState(() => renewing && accessOf(firstScreen()) === 'signedIn')
+  if (opening && !renewing) setOpening(false)
+  return opening
+}
+
+/**
+ * Fetches the portal at once, or on the sign-in screen from the first key or press on. A failed fetch is repeated, and
+ * shown, when the portal is needed.
+ */
+function useFetchAhead(early: boolean): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    const fetchAhead = () => {
+      stop.abort()
+      void loadPortal().catch(() => undefined)
+    }
+    if (!early) return fetchAhead()
+    for (const event of ['keydown', 'pointerdown'])
+      addEventListener(event, fetchAhead, { signal: stop.signal })
+    return () => stop.abort()
+  }, [early])
 }
 
 /** In a wrapper all scripts are already on the phone, so loading some of them later gains nothing. */
@@ -62,7 +99,7 @@ function beginsAtSignIn(): boolean {
   return asksForSignIn(location.pathname.slice(base === '/' ? 0 : base.length) || '/')
 }
 
-/** Before the frame of the screens has been fetched. */
+/** Before the frame of the screens has been fetched and the session is open. */
 function Starting() {
   return (
     <div className={styles['main']}>

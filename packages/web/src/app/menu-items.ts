@@ -1,7 +1,7 @@
 import type { PortalSwitch } from '@kassavirta/domain/config/api'
 import type { Capability } from '@kassavirta/domain/kernel/access'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
-import type { PlainRoute } from '../platform/routing/plain-address.ts'
+import type { PlainRoute } from '../platform/routing/link-to.ts'
 import { requirementsOf } from '../platform/routing/route-rows.ts'
 import { routeTitles } from '../platform/routing/route-titles.fi.ts'
 import { appTexts } from './texts.fi.ts'

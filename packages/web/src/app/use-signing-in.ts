@@ -6,5 +6,5 @@ import { useScreenId } from '../platform/routing/use-address.ts'
 export function useSigningIn(): boolean {
   const { state } = useSession()
   const id = useScreenId()
-  return state.status === 'notLoggedIn' && id !== undefined && accessOf(id) === 'signedIn'
+  return state.status === 'notLoggedIn' && accessOf(id) === 'signedIn'
 }

@@ -1,6 +1,6 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
-import type { PlainRoute } from '../platform/routing/plain-address.ts'
+import type { PlainRoute } from '../platform/routing/link-to.ts'
 import { requirementsOf, routeRows, type RouteId } from '../platform/routing/route-rows.ts'
 import { opensFor, type MenuConditions } from './menu-items.ts'
 import { appTexts } from './texts.fi.ts'

@@ -1,7 +1,7 @@
 import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ReactNode } from 'react'
-import type { PlainRoute } from '../platform/routing/plain-address.ts'
+import type { PlainRoute } from '../platform/routing/link-to.ts'
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'

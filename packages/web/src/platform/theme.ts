@@ -4,7 +4,7 @@ import { deviceShelf, orInMemory } from '@kassavirta/ui/browser/storage.ts'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Kept on the device and not with the person: a dark stockroom is dark for everybody. public/theme.js reads it,
+/** Kept on the device and not with the person: a dark stockroom is dark for everybody. public/early.js reads it,
  * and gives the browser's own bar the colour of what is chosen. */
 const KEY = 'kassavirta.theme'
 const shelf = orInMemory(deviceShelf)

@@ -21,7 +21,7 @@ const SINGLE_FILES = [
   'icon-maskable-512.png',
   'apple-touch-icon.png',
   'robots.txt',
-  'theme.js',
+  'early.js',
 ]
 const OPEN = { method: [...READ_METHODS], config: { access: openToAll } }
 const BASE_TAG = '<base href="/" />'

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { getAnnouncements, type Announcement } from '@kassavirta/domain/announcements/api'
 import { isSafeLink } from '@kassavirta/domain/announcements/rules'
 import { useId } from 'react'
-import { parseSearch } from '../../platform/routing/search.ts'
+import { AddressLink } from '../../platform/routing/AddressLink.tsx'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
@@ -61,8 +60,8 @@ function ReadMore({ to, textId }: { readonly to: string; readonly textId: string
   // A page of the portal opens in the same tab, since a new one would ask for sign-in.
   const { pathname, search, hash } = new URL(to, document.baseURI)
   return (
-    <Link to={pathname} search={parseSearch(search)} hash={hash.slice(1)} aria-describedby={textId}>
+    <AddressLink href={`${pathname}${search}${hash}`} aria-describedby={textId}>
       {frontTexts.readMore}
-    </Link>
+    </AddressLink>
   )
 }

@@ -1,6 +1,5 @@
 import { dayOf, formatDay, weekdayOf } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { DepositDraftBanner } from '../../features/deposits/DepositDraftBanner.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
@@ -12,6 +11,7 @@ import { QuickActions } from './QuickActions.tsx'
 import { Announcements } from './Announcements.tsx'
 import card from './Card.module.css'
 import styles from './FrontPage.module.css'
+import { DepositDraft } from './DepositDraft.tsx'
 import { MessagesTile } from './MessagesTile.tsx'
 import { Place } from './Place.tsx'
 import { RequestDrafts } from './RequestDrafts.tsx'
@@ -38,7 +38,7 @@ export function FrontPage() {
       </div>
       {user.permittedCompanies.length === 0 && <NoCompanies />}
       <PermissionsFailed permissions={permissions} />
-      <DepositDraftBanner />
+      <DepositDraft />
       <RequestDrafts />
       <MessagesTile unread={unread} />
       <QuickActions permissions={permissions} latest={overview.data?.deposits?.latest} />

@@ -3,10 +3,15 @@ import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useSignedIn, type PermittedCompany } from '../../platform/session/session-context.ts'
-import { CompanyPicker } from '../CompanyPicker.tsx'
+import { lazyPart } from '../lazy-part.ts'
+import { PartBoundary } from '../PartBoundary.tsx'
 import { appTexts } from '../texts.fi.ts'
+import { useFetchLater } from '../use-fetch-later.ts'
 import styles from './Place.module.css'
 import { placeTexts } from './situation-texts.fi.ts'
+
+const loadPicker = () => import('../CompanyPicker.tsx')
+const CompanyPicker = lazyPart(loadPicker, 'CompanyPicker')
 
 /** As many places as are found faster by eye than by typing. */
 const MOST_BUTTONS = 8
@@ -45,18 +50,11 @@ type ChosenProps = {
 function ChosenPlace({ company, focused }: ChosenProps) {
   const panelId = useId()
   const line = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (focused) line.current?.focus()
   }, [focused])
-  useEffect(() => {
-    if (!open) return
-    const search = panel.current?.querySelector('input')
-    search?.focus()
-    // What is typed next replaces the place of now.
-    search?.select()
-  }, [open])
+  useFetchLater(loadPicker)
   const close = () => {
     setOpen(false)
     line.current?.focus()
@@ -79,7 +77,6 @@ function ChosenPlace({ company, focused }: ChosenProps) {
       {open && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Esc from the fields inside
         <div
-          ref={panel}
           id={panelId}
           className={styles['panel']}
           onKeyDown={(event: KeyboardEvent) => {
@@ -87,7 +84,9 @@ function ChosenPlace({ company, focused }: ChosenProps) {
             if (event.key === 'Escape' && !event.defaultPrevented) close()
           }}
         >
-          <CompanyPicker onChosen={close} />
+          <PartBoundary>
+            <CompanyPicker focused onChosen={close} />
+          </PartBoundary>
         </div>
       )}
     </>
@@ -118,7 +117,9 @@ function FirstChoice({ asButtons, onChosen }: FirstProps) {
           ))}
         </ul>
       ) : (
-        <CompanyPicker onChosen={onChosen} />
+        <PartBoundary>
+          <CompanyPicker onChosen={onChosen} />
+        </PartBoundary>
       )}
     </section>
   )

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
+import { AddressLink } from '../../platform/routing/AddressLink.tsx'
 import { linkTo } from '../../platform/routing/link-to.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
@@ -29,15 +29,15 @@ export function QuickAction({ to, title, note, disabledReason, icon, main = fals
     >
       {icon && <Icon name={icon} />}
       {/* The same focusable element whether off or on, so that it keeps the focus when the rights arrive. */}
-      <Link
-        to={linkTo(to)}
+      <AddressLink
+        href={linkTo(to)}
         disabled={off}
         tabIndex={0}
         className={styles['target']}
         aria-describedby={noteId}
       >
         {title}
-      </Link>
+      </AddressLink>
       <small id={noteId}>{disabledReason ?? note}</small>
       {!off && children}
     </div>

@@ -1,7 +1,8 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
-import type { PlainRoute } from '../../platform/routing/plain-address.ts'
+import type { PlainRoute } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useDraft } from '@kassavirta/ui/submission/use-draft.ts'
+import { anyDraft } from '../../flows/any-draft.ts'
 import { DraftBanner, savedTime } from '../../flows/DraftBanner.tsx'
 import { draftTexts, frontTexts } from './texts.fi.ts'
 
@@ -12,13 +13,6 @@ const screens: Readonly<Record<Flow, PlainRoute>> = {
   'supply-order': 'EquipmentOrder',
   'visit-change': 'ScheduleChangeForm',
   visit: 'VisitChange',
-}
-
-/** Reads only whether there is a draft and since when; its content is its own screen's business. */
-const anyDraft = {
-  version: 1,
-  readTyped: (found: unknown) => found ?? undefined,
-  readBody: (found: unknown) => found,
 }
 
 /** Orders and requests that this person left unfinished for this company on this device. */

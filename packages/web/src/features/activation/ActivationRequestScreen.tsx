@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../platform/routing/router-context.ts'
 import { requestActivation } from '@kassavirta/domain/activation/api'
 import { faultsOf } from '@kassavirta/domain/kernel/faults'
 import { call } from '../../platform/api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
-import { routerPath, titleOf } from '../../platform/routing/link-to.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
@@ -30,7 +30,7 @@ export function ActivationRequestScreen() {
       const ended = await request(userName.trim(), emailAddress.trim())
       const next = activationStep({ step: 'request' }, ended)
       if (next.step === 'activation') {
-        await router.navigate({ to: routerPath('UserActivation'), search: searchOf(next.request) })
+        await router.open('UserActivation', { search: searchOf(next.request) })
       } else if (ended.type === 'requestFailed') throw ended.failure
     },
   })

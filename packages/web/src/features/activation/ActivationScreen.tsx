@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../platform/routing/router-context.ts'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { useEffect, useReducer, useRef } from 'react'
-import { routerPath, titleOf } from '../../platform/routing/link-to.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
@@ -18,7 +18,7 @@ export function ActivationScreen() {
   const router = useRouter()
   const complete = () => {
     dispatch({ type: 'passwordSet' })
-    void router.navigate({ to: routerPath('UserActivation'), search: COMPLETE_SEARCH, replace: true })
+    void router.open('UserActivation', { search: COMPLETE_SEARCH, replace: true })
   }
   if (state.step !== 'activation') return <Complete />
   return (

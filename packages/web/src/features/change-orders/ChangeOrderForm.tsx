@@ -19,6 +19,7 @@ import { OrderDetails } from './OrderDetails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderTotal } from './OrderTotal.tsx'
 import { SameOrder } from './SameOrder.tsx'
+import { orderFailedTexts } from './failed-texts.fi.ts'
 import { orderTexts } from './texts.fi.ts'
 import { useOrderForm, type OrderFormOptions } from './use-order-form.ts'
 import type { Preparation } from './use-preparation.ts'
@@ -77,7 +78,7 @@ export function ChangeOrderForm({ goTo, ...options }: Props) {
 /** Says why nothing can be ordered now. */
 const PreparationFailed = ({ causes, retry }: Pick<Preparation, 'causes' | 'retry'>) =>
   causes.length === 0 ? null : (
-    <FetchFailed heading={orderTexts.cannotSend} tryNow={retry}>
+    <FetchFailed heading={orderFailedTexts.cannotSend} tryNow={retry}>
       {causes.map((cause) => (
         <div key={cause}>{cause}</div>
       ))}

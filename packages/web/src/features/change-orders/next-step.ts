@@ -3,6 +3,7 @@ import { exceedsLimit } from '@kassavirta/domain/change-orders/rules'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { referenceTexts } from '../../flows/reference-field/reference-field-texts.fi.ts'
+import { orderFailedTexts } from './failed-texts.fi.ts'
 import { orderTexts } from './texts.fi.ts'
 
 type LimitLine = { readonly text: string; readonly over: boolean }
@@ -32,7 +33,7 @@ type Readiness = {
 /** Why Next cannot be pressed now; undefined when it can. Other faults are shown when it is pressed. */
 export function nextReason(readiness: Readiness): string | undefined {
   const { failed, accountChosen, datesKnown, referencesLoading, total, limit } = readiness
-  if (failed) return orderTexts.cannotSend
+  if (failed) return orderFailedTexts.cannotSend
   if (!accountChosen) return orderTexts.chooseAccountFirst
   if (exceedsLimit(total, limit)) return orderTexts.orderLess
   if (total === 0) return validationTexts.orderEmpty

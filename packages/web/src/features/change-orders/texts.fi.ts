@@ -28,7 +28,6 @@ export const orderTexts = {
   orderLess: 'Pienennä tilausta, niin pääset eteenpäin.',
   overLimit: 'Nostoraja {{limit}}, ylitys {{over}}',
 
-  cannotSend: 'Vaihtorahatilausta ei voi lähettää',
   parameterFailed: 'Tilausaikojen haussa tapahtui virhe',
 
   check: 'Tarkista tilaus ja vahvista se. Tilausta ei ole vielä lähetetty.',

@@ -1,10 +1,9 @@
 import { fullName } from '@kassavirta/domain/kernel/names'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../platform/routing/router-context.ts'
 import type { DepositPayload } from '@kassavirta/domain/deposits/api'
 import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { routerPath } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
@@ -27,7 +26,7 @@ export function DepositReceipt({ sent }: { readonly sent: ReceiptData<DepositPay
   const router = useRouter()
   const again = () => {
     flow.startAgain()
-    void router.navigate({ to: routerPath('Tilitys') })
+    void router.open('Tilitys')
   }
   const large = [
     ...(entryId === undefined ? [] : [{ term: texts.number, value: entryId }]),

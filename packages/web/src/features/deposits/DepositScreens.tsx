@@ -1,7 +1,7 @@
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../platform/routing/router-context.ts'
 import { useEffect } from 'react'
-import { routerPath } from '../../platform/routing/link-to.ts'
+import { linkTo } from '../../platform/routing/link-to.ts'
 import { PortalRedirect } from '../../platform/routing/PortalRedirect.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
@@ -31,10 +31,7 @@ export function DepositFormScreen() {
 /** The form and the summary have separate addresses, and moving between them is not leaving the flow. */
 function useLeaving(flow: ReturnType<typeof useDepositFlow>['flow']): void {
   const router = useRouter()
-  useEffect(
-    () => () => flow.leave(!router.latestLocation.pathname.startsWith(routerPath('Tilitys'))),
-    [flow, router],
-  )
+  useEffect(() => () => flow.leave(!router.latest().path.startsWith(linkTo('Tilitys'))), [flow, router])
 }
 
 function FormWithAccounts({ filling }: { readonly filling: number }) {

@@ -1,7 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../platform/routing/router-context.ts'
 import { declareDeposit, type DepositPayload } from '@kassavirta/domain/deposits/api'
 import { depositForm } from '@kassavirta/domain/deposits/form'
-import { routerPath } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
 import { useConfirm } from '../../flows/wizard/use-flow.ts'
@@ -35,7 +34,7 @@ export function DepositSummary({ payload }: { readonly payload: DepositPayload }
   const bagUsed = useBagUsed(body.securityBagNumber) && open
   const back = () => {
     flow.back()
-    void router.navigate({ to: routerPath('Tilitys') })
+    void router.open('Tilitys')
   }
   const action = (
     <StepButton wide busy={sending} onClick={() => void confirm()}>

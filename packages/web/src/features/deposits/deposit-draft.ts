@@ -2,8 +2,6 @@ import type { DepositPayload } from '@kassavirta/domain/deposits/api'
 import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/form'
 import type { DraftFormat } from '@kassavirta/ui/submission/drafts.ts'
 
-export const DEPOSIT_FLOW = 'deposit'
-
 export const depositDraft: DraftFormat<DepositEntries, DepositPayload> = {
   version: 1,
   readTyped: depositForm.readTyped,

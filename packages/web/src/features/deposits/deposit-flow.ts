@@ -2,7 +2,8 @@ import { declareDeposit, type DepositBody, type DepositPayload } from '@kassavir
 import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/form'
 import { createFlow, flowKeeper } from '@kassavirta/ui/submission/submission-flow.ts'
 import { useFlow } from '../../flows/wizard/use-flow.ts'
-import { DEPOSIT_FLOW, depositDraft, isBlank } from './deposit-draft.ts'
+import { depositDraft, isBlank } from './deposit-draft.ts'
+import { DEPOSIT_FLOW } from './draft-sentence.ts'
 
 export type DepositAnswer = { readonly reference: string; readonly entryId: number }
 

@@ -53,9 +53,4 @@ export const depositTexts = {
     'Tarkista, että turvapussin numero on sama kuin ilmoituksessa, ja luovuta pussi kuljettajalle. Rahat lasketaan palvelukeskuksessa, ja summa kirjataan tilillesi. Jos laskettu summa poikkeaa ilmoitetusta, saat siitä poikkeamailmoituksen.',
   reportLink: 'Näet ilmoituksen myöhemmin raporteissa',
   again: 'Tee uusi tilitys',
-
-  draft: 'Sinulla on kesken tilitysilmoitus.',
-  draftSaved: 'Tallennettu tähän laitteeseen {{time}}, yhteensä {{total}}.',
-  draftPending: 'Emme vielä tiedä, menikö tilitysilmoituksesi perille.',
-  draftPendingText: 'Jatka, niin tarkistamme asian. Yhteensä {{total}}.',
 } as const

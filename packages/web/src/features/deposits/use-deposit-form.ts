@@ -7,10 +7,9 @@ import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../platform/routing/router-context.ts'
 import { useState } from 'react'
 import { useReferences } from '../../flows/reference-field/use-references.ts'
-import { routerPath } from '../../platform/routing/link-to.ts'
 import { agreementFaults, depositFaults } from './deposit-faults.ts'
 import { useDepositFlow } from './deposit-flow.ts'
 import { accountOf, formDataOf, type DepositContext } from './form-data.ts'
@@ -56,7 +55,7 @@ export function useDepositForm(accounts: readonly Account[]) {
     ownIdOf: idOf,
     onNext: () => {
       flow.review(depositForm.bodyOf(data, context.sender))
-      void router.navigate({ to: routerPath('TilitysSummary') })
+      void router.open('TilitysSummary')
     },
   })
   const disagreements = agreementFaults(data, context)

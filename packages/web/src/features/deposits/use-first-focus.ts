@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../platform/routing/router-context.ts'
 import { useEffect, useRef } from 'react'
 
 /**
@@ -11,7 +11,7 @@ export function useFirstFocus(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return
     // The shell subscribed to the same event earlier, so this handler runs after it.
-    const stop = router.subscribe('onRendered', () => {
+    const stop = router.onRendered(() => {
       document.getElementById(id)?.focus()
       stop()
     })

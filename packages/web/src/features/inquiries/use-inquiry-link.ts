@@ -1,15 +1,8 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAddress } from '../../platform/routing/use-address.ts'
-import { linkTo } from '../../platform/routing/link-to.ts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import { useRouter } from '../../platform/routing/router-context.ts'
+import { useAddress, useEntryState } from '../../platform/routing/use-address.ts'
 import { readInquiryLink, type InquiryLink } from './prefill.ts'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What the inquiry is about. */
-    readonly told?: InquiryLink
-  }
-}
 
 /**
  * The parameters of the link. They are moved from the address into the state of the history entry, which survives a
@@ -18,11 +11,11 @@ declare module '@tanstack/react-router' {
 export function useInquiryLink(): InquiryLink {
   const router = useRouter()
   const { search } = useAddress()
-  const state = useLocation({ select: (location) => location.state })
+  const { told } = useEntryState()
   const fromLink = Object.keys(search).length > 0
-  const link = readInquiryLink(fromLink ? search : (state.told ?? {}))
+  const link = readInquiryLink(fromLink ? search : isRecord(told) ? told : {})
   useEffect(() => {
-    if (fromLink) void router.navigate({ to: linkTo('Inquiry'), state: { told: link }, replace: true })
+    if (fromLink) void router.open('Inquiry', { state: { told: link }, replace: true })
   })
   return link
 }

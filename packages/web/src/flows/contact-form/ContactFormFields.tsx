@@ -1,7 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import { useRef, type ReactNode, type SyntheticEvent } from 'react'
-import { useBrowserHistory } from '../../platform/routing/use-address.ts'
-import { linkTo } from '../../platform/routing/link-to.ts'
+import { useRouter } from '../../platform/routing/router-context.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
 import { formTexts } from '@kassavirta/ui/form/texts.fi.ts'
@@ -58,7 +56,6 @@ export function ContactFormFields<Typed extends object, Body, Rest>(props: Props
 
 /** Goes back to the previous page, or to the front page when the portal was opened on this one. */
 function useGoBack(): () => void {
-  const { navigate } = useRouter()
-  const history = useBrowserHistory()
-  return () => (history.canGoBack() ? history.back() : void navigate({ to: linkTo('FrontPage') }))
+  const router = useRouter()
+  return () => (router.canGoBack() ? router.back() : void router.open('FrontPage'))
 }

@@ -1,9 +1,8 @@
 import { fullName } from '@kassavirta/domain/kernel/names'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { linkTo } from '../../platform/routing/link-to.ts'
+import { useRouter } from '../../platform/routing/router-context.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -60,9 +59,7 @@ export function ContactFormThanks({ texts, number, at, onAgain, onLeave }: Props
         />
       </Panel>
       <div className={styles['actions']}>
-        <Button onClick={() => void router.navigate({ to: linkTo('FrontPage') })}>
-          {contactFormTexts.ok}
-        </Button>
+        <Button onClick={() => void router.open('FrontPage')}>{contactFormTexts.ok}</Button>
         <OwnCasesLink />
         <Button kind="text" onClick={onAgain}>
           {texts.again}

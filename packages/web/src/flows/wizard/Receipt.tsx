@@ -1,6 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { linkTo } from '../../platform/routing/link-to.ts'
+import { useRouter } from '../../platform/routing/router-context.ts'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -56,7 +55,7 @@ export function Receipt({ again, onAgain, ...sheet }: Props) {
       {...sheet}
       actions={
         <>
-          <Button onClick={() => void router.navigate({ to: linkTo('FrontPage') })}>{wizardTexts.ok}</Button>
+          <Button onClick={() => void router.open('FrontPage')}>{wizardTexts.ok}</Button>
           <PrintButton />
           <Button kind="text" onClick={onAgain}>
             {again}

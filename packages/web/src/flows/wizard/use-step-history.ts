@@ -1,16 +1,12 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
-import { useBrowserHistory } from '../../platform/routing/use-address.ts'
+import { useRouter } from '../../platform/routing/router-context.ts'
+import { useEntryState } from '../../platform/routing/use-address.ts'
 import { historyActionOf, type WizardPosition } from '@kassavirta/ui/submission/step-history.ts'
 import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Marks the history entry of the summary in a wizard whose steps share one address. */
-    step?: 'summary'
-  }
-}
+/** Marks the history entry of the summary in a wizard whose steps share one address. */
+const SUMMARY = { step: 'summary' } as const
 
 /**
  * Gives the summary of a wizard whose steps share one address its own entry in the browser's history: Back leads to
@@ -21,8 +17,7 @@ export function useStepHistory<Typed, Body, Answer>(
   { page, submission }: ReturnType<Flow<Typed, Body, Answer>['state']>,
 ): void {
   const router = useRouter()
-  const history = useBrowserHistory()
-  const onSummary = useRouterState({ select: ({ location }) => location.state.step === 'summary' })
+  const onSummary = useEntryState()['step'] === SUMMARY.step
   const now: WizardPosition = {
     page,
     onSummary,
@@ -37,9 +32,9 @@ export function useStepHistory<Typed, Body, Answer>(
       case 'nothing':
         return
       case 'addEntry':
-        return void router.navigate({ to: '.', search: true, state: { step: 'summary' }, resetScroll: false })
+        return void router.addStep(SUMMARY)
       case 'leaveEntry':
-        return history.back()
+        return router.back()
       case 'toForm':
         return flow.back()
       case 'toSummary':

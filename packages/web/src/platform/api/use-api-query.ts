@@ -1,15 +1,19 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { SessionUser } from '@kassavirta/domain/session/api'
 import type { Ask, CallArguments } from '@kassavirta/ui/api/call.ts'
 import { apiKey, type RequestValues } from '@kassavirta/ui/api/api-key.ts'
 import { useSignedIn } from '../session/session-context.ts'
+
+type Caller = Pick<ReturnType<typeof useSignedIn>, 'company' | 'call' | 'callRows'> & {
+  readonly user: Pick<SessionUser, 'id'>
+}
 
 /**
  * Answers are cached by call, person and company: a renewed token keeps them, another person or company starts anew
  * (decisions A17). Two features with the same query share the answer without importing each other.
  */
-export function useApiQuery() {
-  const { user, company, call, callRows } = useSignedIn()
+export function apiQueries({ user, company, call, callRows }: Caller) {
   const keyOf = (endpoint: Endpoint, ask: RequestValues | undefined): QueryKey =>
     apiKey(endpoint, { user: user.id, company: company?.id }, ask)
   return {
@@ -31,6 +35,8 @@ export function useApiQuery() {
       }),
   }
 }
+
+export const useApiQuery = () => apiQueries(useSignedIn())
 
 const extended = <E extends Endpoint>(ask: Ask<E> | undefined, more: object): CallArguments<E> =>
   [{ ...ask, ...more }] as unknown as CallArguments<E>

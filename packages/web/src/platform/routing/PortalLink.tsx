@@ -1,15 +1,17 @@
-import type { AddressTexts } from './use-address.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { checkParams, routerPath, type Params } from './link-to.ts'
+import { AddressLink } from './AddressLink.tsx'
+import { linkTo, type LinkArguments, type Params } from './link-to.ts'
+import type { AddressTexts } from './match-route.ts'
 import type { RouteId } from './route-rows.ts'
+import { useShown } from './router-context.ts'
+import { stringifySearch } from './search.ts'
 
 type LinkOptions = {
   readonly search?: AddressTexts
   readonly className?: string | undefined
   /** Keeps the scroll position, for a link to another part of the same screen. */
   readonly keepScroll?: boolean
-  /** True when the open screen belongs to the one that this leads to. The router itself marks a link to the open screen. */
+  /** True when the open screen belongs to the one that this leads to. A link to the open screen marks itself. */
   readonly within?: boolean
   /** With it, an address with another query is another screen. */
   readonly exact?: boolean
@@ -22,23 +24,32 @@ export function PortalLink<Id extends RouteId>(props: { readonly to: Id } & Para
     to,
     params,
     search = {},
-    className,
-    keepScroll = false,
     within = false,
     exact = false,
+    className,
+    keepScroll = false,
     children,
   } = props
+  const { visit } = useShown()
+  const path = linkTo(to, ...([params] as LinkArguments<Id>))
+  const current = isOpen(visit, { path, search }, exact) ? 'page' : within ? 'true' : undefined
+  const href = `${path}${stringifySearch(search)}`
   return (
-    <Link
-      to={routerPath(to)}
-      params={checkParams(to, params)}
-      search={search}
-      className={className}
-      activeOptions={{ exact }}
-      aria-current={within ? 'true' : undefined}
-      resetScroll={!keepScroll}
-    >
+    <AddressLink href={href} className={className} keepScroll={keepScroll} aria-current={current}>
       {children}
-    </Link>
+    </AddressLink>
   )
+}
+
+type Address = { readonly path: string; readonly search: AddressTexts }
+
+/**
+ * True when a link leads to the open screen, or to one whose address goes on from there. The query of a link must be in
+ * that of the open address, and an exact one must be the same.
+ */
+function isOpen(open: Address, { path, search }: Address, exact: boolean): boolean {
+  const given = Object.entries(search).filter(([, text]) => text !== undefined)
+  const samePath = open.path === path || (!exact && open.path.startsWith(`${path}/`))
+  const sameSearch = !exact || Object.keys(open.search).length === given.length
+  return samePath && sameSearch && given.every(([name, text]) => open.search[name] === text)
 }

@@ -1,7 +1,10 @@
-import { Navigate } from '@tanstack/react-router'
-import { linkTo } from './link-to.ts'
-
-type Props = { readonly to: 'FrontPage' | 'Tilitys' | 'TilitysSummary' | 'TilitysSent' }
+import { useEffect } from 'react'
+import type { PlainRoute } from './link-to.ts'
+import { useRouter } from './router-context.ts'
 
 /** Redirects to another screen of the portal; Back does not lead here again. */
-export const PortalRedirect = ({ to }: Props) => <Navigate to={linkTo(to)} replace />
+export function PortalRedirect({ to }: { readonly to: PlainRoute }) {
+  const router = useRouter()
+  useEffect(() => void router.open(to, { replace: true }), [router, to])
+  return null
+}

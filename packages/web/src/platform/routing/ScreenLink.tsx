@@ -1,5 +1,7 @@
 import { createContext, use, type MouseEvent, type ReactNode } from 'react'
-import { plainAddress, type PlainRoute } from './plain-address.ts'
+import { opensElsewhere } from './opens-elsewhere.ts'
+import type { PlainRoute } from './link-to.ts'
+import { plainAddress } from './plain-address.ts'
 
 /** Opens a screen without reloading the page; the component around the sign-in screen provides it. */
 export const OpenScreen = createContext<((to: PlainRoute) => void) | undefined>(undefined)
@@ -12,13 +14,12 @@ type Props = {
 
 /**
  * A link for the sign-in screen, which is rendered before the router has been fetched. All other screens use
- * PortalLink, which would load the router.
+ * PortalLink, which needs the router.
  */
 export function ScreenLink({ to, className, children }: Props) {
   const open = use(OpenScreen)
   const press = (event: MouseEvent) => {
-    if (!open || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return
+    if (!open || opensElsewhere(event)) return
     event.preventDefault()
     open(to)
   }

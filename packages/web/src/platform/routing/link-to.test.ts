@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkTo, routerPath, titleOf } from './link-to.ts'
+import { linkTo, titleOf } from './link-to.ts'
 
 test('a link fills its parameters by name [R-ROUTE-27]', () => {
   expect(linkTo('MessagePage', { id: 5 })).toBe('/viestit/5')
@@ -29,8 +29,4 @@ test('a link without a required id is an error [R-ROUTE-28]', () => {
 test('the heading of a detail carries the number', () => {
   expect(titleOf('DepositDetail', { id: 123 })).toBe('Tilitysilmoitus #123')
   expect(titleOf('DepositHandledDetail', { id: 9 })).toBe('Käsitelty tilitys')
-})
-
-test('a path is handed to the router in the router’s own notation', () => {
-  expect(routerPath('CashReportDetail')).toBe('/raportit/kasitellyt-tilitykset/$id/kassat/$bag')
 })

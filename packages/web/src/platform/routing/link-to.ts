@@ -10,7 +10,14 @@ export type Params<Id extends RouteId> = [ParamName<Id>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: RouteParams<Id> }
 
-type LinkArguments<Id extends RouteId> = [ParamName<Id>] extends [never] ? [] : [params: RouteParams<Id>]
+export type LinkArguments<Id extends RouteId> = [ParamName<Id>] extends [never]
+  ? []
+  : [params: RouteParams<Id>]
+
+/** Routes whose address needs no parameters. */
+export type PlainRoute = {
+  [Id in RouteId]: Params<Id> extends { readonly params?: undefined } ? Id : never
+}[RouteId]
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
@@ -22,9 +29,6 @@ export function linkTo<Id extends RouteId>(id: Id, ...[params]: LinkArguments<Id
   )
 }
 
-/** `/viestit/{id}` as TanStack Router writes it: `/viestit/$id`. */
-export const routerPath = (id: RouteId): string => routeRows[id].path.replaceAll(PLACEHOLDER, '$$$1')
-
 /** The heading of a route, with its parameters filled in. */
 export function titleOf(id: RouteId, params: object): string {
   const given = checkParams(id, params)
@@ -32,7 +36,7 @@ export function titleOf(id: RouteId, params: object): string {
 }
 
 /** The parameters that the path of a route names, as texts; throws when one is missing or empty. */
-export function checkParams(id: RouteId, params: object | undefined): Readonly<Record<string, string>> {
+function checkParams(id: RouteId, params: object | undefined): Readonly<Record<string, string>> {
   const given: Readonly<Record<string, unknown>> = { ...params }
   const names = Array.from(routeRows[id].path.matchAll(PLACEHOLDER), (match) => match[1] ?? '')
   return Object.fromEntries(names.map((name) => [name, textOf(id, name, given[name])]))

@@ -1,11 +1,7 @@
-import { linkTo, type Params } from './link-to.ts'
-import { accessOf, routeIds, routeRows, type RouteId } from './route-rows.ts'
+import { linkTo, type PlainRoute } from './link-to.ts'
+import { routeOf } from './match-route.ts'
+import { accessOf } from './route-rows.ts'
 import { insideWrapper } from './wrapper.ts'
-
-/** Routes whose address needs no parameters. */
-export type PlainRoute = {
-  [Id in RouteId]: Params<Id> extends { readonly params?: undefined } ? Id : never
-}[RouteId]
 
 /** The address of a screen for an anchor that is rendered before the router has been fetched. */
 export function plainAddress(id: PlainRoute): string {
@@ -15,9 +11,8 @@ export function plainAddress(id: PlainRoute): string {
   return wrapped ? `${location.href.replace(/#.*$/, '')}#${path}` : `.${path}`
 }
 
-const asPattern = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
-
 /** True for the address of a screen that requires sign-in; false for an open screen and for an unknown address. */
-export const asksForSignIn = (path: string): boolean =>
-  routeIds.some((id) => accessOf(id) === 'signedIn' && asPattern(routeRows[id].path).test(path))
+export function asksForSignIn(path: string): boolean {
+  const route = routeOf(path)
+  return route !== undefined && accessOf(route.id) === 'signedIn'
+}

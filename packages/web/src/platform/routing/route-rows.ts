@@ -17,7 +17,7 @@ type RouteRow = {
 
 /**
  * Every address of the portal: the tables of both documents, section 2, in their order. The screens stand in
- * app/routes.tsx and the titles in route-titles.fi.ts; this half knows no screen, so that any layer can link to any of them.
+ * app/routes.ts and the titles in route-titles.fi.ts; this half knows no screen, so that any layer can link to any of them.
  */
 export const routeRows = {
   FrontPage: { path: '/', anyCompany: true },
@@ -120,6 +120,14 @@ export const routeRows = {
 
 export type RouteId = keyof typeof routeRows
 
+/** Routes that only lead to another one (decisions E4). */
+export const redirects = { ReportsModule: 'ReportList' } as const satisfies {
+  readonly [Id in RouteId]?: RouteId
+}
+
+/** The routes that have a screen of their own. */
+export type ScreenId = Exclude<RouteId, keyof typeof redirects>
+
 export const routeIds = Object.keys(routeRows) as readonly RouteId[]
 
 export function accessOf(id: RouteId): RouteAccess {
@@ -140,5 +148,8 @@ export function requirementsOf(id: RouteId): RouteRequirements {
   return { needs: row.needs, needsCompany, anyCompanyWith: row.anyCompanyWith }
 }
 
-/** The layout route that holds the session guard; the specification names it among the route ids. */
+/** The guard in front of every screen that requires sign-in; the specification names it among the route ids. */
 export const REQUIRES_AUTHENTICATION = 'requires-authentication'
+
+export const guardOf = (id: RouteId): typeof REQUIRES_AUTHENTICATION | undefined =>
+  accessOf(id) === 'open' ? undefined : REQUIRES_AUTHENTICATION

@@ -1,7 +1,4 @@
-/**
- * Search values are plain strings. TanStack Router's own parsers read digits as a number and so lose the last
- * digits of a 20-digit reference.
- */
+/** Search values are plain strings: a reference of 20 digits would lose the last ones as a number. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text))
 

@@ -2,14 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { personOf } from '@kassavirta/domain/session/machine'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { authorizedCall } from './authorized-call.ts'
-import { companyFor, readRememberedCompany, rememberCompany } from './remembered-company.ts'
+import { companyFor, companyShelves, readRememberedCompany, rememberCompany } from './remembered-company.ts'
 import { SessionContext } from './session-context.ts'
 import type { SessionStore } from './session-store.ts'
 import { markSignedIn } from '@kassavirta/ui/submission/sign-out.ts'
-import { deviceShelf, orInMemory, tabShelf } from '@kassavirta/ui/browser/storage.ts'
-
-/** A browser that stores nothing remembers the company for the life of the page. */
-const shelves = { tab: orInMemory(tabShelf), device: orInMemory(deviceShelf) }
 
 /** Provides the person, their company and calls in their name to the screens below. */
 export function SessionProvider({
@@ -20,7 +16,7 @@ export function SessionProvider({
   readonly children: ReactNode
 }) {
   const state = useSyncExternalStore(store.subscribe, store.state)
-  const [chosen, setChosen] = useState(() => readRememberedCompany(shelves))
+  const [chosen, setChosen] = useState(() => readRememberedCompany(companyShelves))
   const user = personOf(state)
   const company = user && companyFor(user, chosen)
   const companyId = company?.id
@@ -28,7 +24,7 @@ export function SessionProvider({
   useForgetAnswers(user?.id)
   useWelcome(user?.id)
   const chooseCompany = (id: number) => {
-    rememberCompany(shelves, id)
+    rememberCompany(companyShelves, id)
     setChosen(id)
   }
   const api = authorizedCall(store, () => companyId)

@@ -1,3 +1,4 @@
+import { deviceShelf, orInMemory, tabShelf } from '@kassavirta/ui/browser/storage.ts'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 
 const KEY = 'kassavirta.options'
@@ -21,6 +22,9 @@ function readOptions(store: Store): Options {
 const writeOptions = (store: Store, options: Options): void => store.setItem(KEY, JSON.stringify(options))
 
 type Shelves = { readonly tab: Store; readonly device: Store }
+
+/** A browser that stores nothing remembers the company for the life of the page. */
+export const companyShelves: Shelves = { tab: orInMemory(tabShelf), device: orInMemory(deviceShelf) }
 
 /**
  * The company of this tab. A new tab starts with the one that was chosen last on the device and keeps it: a choice in

@@ -1,9 +1,8 @@
 import { removeDeposit } from '@kassavirta/domain/deposits/api'
 import { deposits, type DepositRow } from '@kassavirta/domain/reports/deposits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useReducer } from 'react'
-import { routerPath } from '../../../platform/routing/link-to.ts'
+import { useRouter } from '../../../platform/routing/router-context.ts'
 import {
   newPair,
   outcomeOf,
@@ -39,7 +38,7 @@ export function useRemoval({ entryId }: DepositRow) {
     if (outcome.type === 'accepted') {
       // Reset instead of invalidated, so that the removed deposit is not shown again; the list screen fetches once.
       for (const query of client.getQueryCache().findAll(list)) query.reset()
-      void router.navigate({ to: routerPath(deposits.list), search })
+      void router.open(deposits.list, { search })
       return
     }
     // After a final refusal the new list would remove this page and its text, so it waits until the dialog closes.

@@ -1,0 +1,14 @@
+import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
+import { useShown } from '../platform/routing/router-context.ts'
+import { AppFault } from './AppFault.tsx'
+import { PendingScreen } from './PendingScreen.tsx'
+
+/** The screen of the address. One that threw is shown anew when the person comes to it again. */
+export function CurrentScreen() {
+  const { Screen, visit } = useShown()
+  return (
+    <ErrorBoundary resetKey={visit} fallback={(error) => <AppFault error={error} />}>
+      {Screen ? <Screen /> : <PendingScreen />}
+    </ErrorBoundary>
+  )
+}

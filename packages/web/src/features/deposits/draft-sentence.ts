@@ -1,0 +1,16 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { Draft } from '@kassavirta/ui/submission/drafts.ts'
+import { savedTime } from '../../flows/DraftBanner.tsx'
+import { depositDraftTexts as texts } from './draft-texts.fi.ts'
+
+/** The name under which drafts of deposits are kept on the device. */
+export const DEPOSIT_FLOW = 'deposit'
+
+/** Says what waits on this device. */
+export const draftSentence = (
+  { pending, savedAt }: Pick<Draft<unknown, unknown>, 'pending' | 'savedAt'>,
+  total: string,
+): string =>
+  pending
+    ? fill(texts.draftPendingText, { total })
+    : fill(texts.draftSaved, { time: savedTime(savedAt), total })

@@ -1,0 +1,7 @@
+/** Apart from the other texts of the deposit, since the front page has them. */
+export const depositDraftTexts = {
+  draft: 'Sinulla on kesken tilitysilmoitus.',
+  draftSaved: 'Tallennettu tähän laitteeseen {{time}}, yhteensä {{total}}.',
+  draftPending: 'Emme vielä tiedä, menikö tilitysilmoituksesi perille.',
+  draftPendingText: 'Jatka, niin tarkistamme asian. Yhteensä {{total}}.',
+} as const

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openAddressBar, type AddressBar } from './address-bar.ts'
+import type { ScreenId } from './route-rows.ts'
+import { createRouter, type ScreenScript, type Screens, type Shown } from './router.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** As much of a window as the address bar uses; Back tells the listener at once. */
+function pageAt(start: string) {
+  const origin = 'https://portaali.example'
+  const entries: { url: URL; state: unknown }[] = [{ url: new URL(start, origin), state: null }]
+  let at = 0
+  let moved = () => undefined as void
+  const page = {
+    get location() {
+      return entries[at]?.url
+    },
+    addEventListener: (_: string, listener: () => void) => (moved = listener),
+    history: {
+      get state() {
+        return entries[at]?.state
+      },
+      pushState: (state: unknown, _: string, href: string) =>
+        entries.splice(++at, Infinity, { url: new URL(href, origin), state }),
+      replaceState: (state: unknown, _: string, href: string) =>
+        (entries[at] = { url: new URL(href, origin), state }),
+      back: () => {
+        at -= 1
+        moved()
+      },
+    },
+  }
+  return {
+    page: page as unknown as Window,
+    addresses: () => entries.map(({ url }) => url.href.replace(origin, '')),
+  }
+}
+
+const Ready = () => null
+
+/** Screens whose scripts have come, save the slow one, which comes when told. */
+function screensWith(slow?: ScreenId) {
+  const arrival = Promise.withResolvers<() => null>()
+  let came = false
+  const ready: ScreenScript = { fetched: () => Ready, fetch: () => Promise.resolve(Ready) }
+  const late: ScreenScript = { fetched: () => (came ? Ready : undefined), fetch: () => arrival.promise }
+  const screens = new Proxy({} as Screens, { get: (_, id) => (id === slow ? late : ready) })
+  const come = () => {
+    came = true
+    arrival.resolve(Ready)
+  }
+  return { screens, come, fail: arrival.reject }
+}
+
+function start(address: string, slow?: ScreenId, base = '/') {
+  const { page, addresses } = pageAt(address)
+  const { screens, come, fail } = screensWith(slow)
+  const bar: AddressBar = openAddressBar('path', base, page)
+  const positions = { keep: vi.fn<(key: string) => void>(), restore: () => undefined }
+  const router = createRouter(bar, screens, positions)
+  const shown: Shown[] = []
+  router.onShow((next) => shown.push(next))
+  return { router, addresses, come, fail, positions, shown, ids: () => shown.map(({ visit }) => visit.id) }
+}
+
+test('opening a screen adds an entry, and Back leads where the person came from', async () => {
+  const { router, addresses, ids, shown, positions } = start('/viestit')
+  const from = router.latest()
+  expect(router.canGoBack()).toBe(false)
+  await router.open('Tilitys', { search: { kohta: 'a b' } })
+  expect(addresses()).toEqual(['/viestit', '/tilitys?kohta=a+b'])
+  expect(positions.keep).toHaveBeenCalledWith(from.key)
+  expect(router.canGoBack()).toBe(true)
+  router.back()
+  expect(ids()).toEqual(['Tilitys', 'MessagesPage'])
+  expect(shown.map(({ scroll }) => scroll)).toEqual(['top', 'earlier'])
+  expect(router.latest().key).toBe(from.key)
+})
+
+test('an address is not entered twice, but another step of the same screen is', async () => {
+  const { router, addresses } = start('/vaihtorahatilaus')
+  await router.open('Vaihtoraha')
+  expect(addresses()).toHaveLength(1)
+  await router.addStep({ step: 'summary' })
+  expect(addresses()).toHaveLength(2)
+  expect(router.shown().visit.state).toEqual({ step: 'summary' })
+})
+
+test('an entry that is replaced leaves no trace', async () => {
+  const { router, addresses } = start('/viestit')
+  await router.open('MissingRole', { replace: true })
+  expect(addresses()).toEqual(['/ei_oikeutta'])
+})
+
+test.each([
+  ['/raportit', '/raportit/lista'],
+  ['/tuntematon', '/'],
+])('the address %s is replaced by %s', (from, to) => {
+  expect(start(from).addresses()).toEqual([to])
+})
+
+test('under a base path addresses are written with it and read without it', async () => {
+  const { router, addresses } = start('/portaali/tilitys', undefined, '/portaali')
+  expect(router.latest()).toMatchObject({ id: 'Tilitys', path: '/tilitys' })
+  await router.open('FrontPage')
+  expect(addresses()).toEqual(['/portaali/tilitys', '/portaali/'])
+  expect(router.linkAddress('/viestit')).toBe('/portaali/viestit')
+})
+
+test('the old screen stays for a while, then a placeholder stands until the script has come', async () => {
+  const { router, come, shown } = start('/', 'Tilitys')
+  const opened = router.open('Tilitys')
+  vi.advanceTimersByTime(299)
+  expect(shown).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(shown).toMatchObject([{ visit: { id: 'Tilitys' }, Screen: undefined }])
+  come()
+  await opened
+  expect(shown.at(-1)?.Screen).toBe(Ready)
+})
+
+test('a script that comes after the person went elsewhere opens nothing', async () => {
+  const { router, come, ids } = start('/', 'Tilitys')
+  const opened = router.open('Tilitys')
+  await router.open('MessagesPage')
+  come()
+  await opened
+  expect(ids()).toEqual(['MessagesPage'])
+})
+
+test('a script that cannot be fetched is shown as the fault that it is', async () => {
+  const { router, fail, shown } = start('/', 'Tilitys')
+  const opened = router.open('Tilitys')
+  fail(new Error('gone'))
+  await opened
+  const Screen = shown.at(-1)?.Screen as () => null
+  expect(() => Screen()).toThrow('gone')
+})
