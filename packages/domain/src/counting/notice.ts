@@ -50,9 +50,11 @@ function bodyOf(
   closing: readonly string[],
 ): Notice {
   const items = lines.map((line) => `<li>${line}</li>`)
+  // The mark by which pages show a bag number in their own way.
+  const number = { bag: `[txt|${bag}]` }
   return {
-    header: fill(header, { bag }),
-    body: `<p>${sentences.map((sentence) => fill(sentence, { bag })).join(' ')}</p><ul>${items.join('')}</ul><p>${[...closing, helpOf(contact)].join(' ')}</p>`,
+    header: fill(header, number),
+    body: `<p>${sentences.map((sentence) => fill(sentence, number)).join(' ')}</p><ul>${items.join('')}</ul><p>${[...closing, helpOf(contact)].join(' ')}</p>`,
   }
 }
 
@@ -68,7 +70,9 @@ const ADDRESS = /^[\w.+-]+@[\w.-]+$/
 
 /** An address that could be anything else than one is left out: the notice is HTML. */
 const helpOf = (contact: string): string =>
-  ADDRESS.test(contact) ? fill(texts.helpAt, { contact }) : texts.help
+  ADDRESS.test(contact)
+    ? fill(texts.helpAt, { contact: `<a href="mailto:${contact}">${contact}</a>` })
+    : texts.help
 
 const linesOf = ({ salesDay, comparison, suspects }: CountedBag): readonly string[] => [
   ...headOf({ salesDay, comparison }),
@@ -83,7 +87,9 @@ const headOf = ({ salesDay, comparison }: Pick<CountedBag, 'salesDay' | 'compari
 ]
 
 const differenceLines = ({ difference, byDenomination }: Comparison): readonly string[] => [
-  ...(difference === null ? [] : [fill(texts.difference, { sum: formatEuros(difference) })]),
+  ...(difference === null
+    ? []
+    : [fill(texts.difference, { sum: `<strong>${formatEuros(difference)}</strong>` })]),
   ...byDenomination.map((each) =>
     fill(texts.byDenomination, { ...each, declared: String(each.declared), counted: String(each.counted) }),
   ),

@@ -20,7 +20,7 @@ import { toWireTill } from './table.ts'
  * Who may see sums and counts of a bag: of a counted one everybody who may see the bag. Before that only a supervisor who
  * has to settle two counts that differ, and never somebody who also counts.
  */
-export const seesFigures = ({ state }: Bag, { capabilities }: StaffCaller): boolean =>
+const seesFigures = ({ state }: Bag, { capabilities }: StaffCaller): boolean =>
   state === 'counted' ||
   (state === 'disputed' && capabilities.includes('decideCount') && !capabilities.includes('count'))
 
