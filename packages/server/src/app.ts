@@ -88,7 +88,7 @@ export const features: readonly Feature[] = [
 ]
 
 /** The address of an app, and who else may call it. */
-export type Site = Pick<Settings, 'basePath' | 'publicUrl' | 'wrapperOrigin'>
+type Site = Pick<Settings, 'basePath' | 'publicUrl' | 'wrapperOrigin'>
 
 export type AppOptions = {
   readonly features?: readonly Feature[]

@@ -4,7 +4,7 @@ import { endpoint, json } from '../kernel/endpoint.ts'
 import { staffRoles } from '../kernel/staff-roles.ts'
 
 /** Where a desk runs: with real customers, with the data of the demo, or somewhere between. */
-export const deskEnvironments = ['production', 'test', 'demo'] as const
+const deskEnvironments = ['production', 'test', 'demo'] as const
 
 /** A person of the demo, with what somebody who tries the desk out signs in with. */
 export const DemoStaff = z.object({
