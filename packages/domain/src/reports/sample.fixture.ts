@@ -6,6 +6,8 @@ type Shape = {
   /** A list where null is one of the types. */
   readonly type?: string | readonly string[]
   readonly format?: string
+  /** The words of a text that has only a few. */
+  readonly enum?: readonly string[]
   readonly anyOf?: readonly Shape[]
   readonly properties?: Readonly<Record<string, Shape>>
 }
@@ -32,7 +34,8 @@ function valueOf(report: Report, name: string, shape: Shape, index: number, at: 
   return sampleValue(first ?? shape, name, (index * 7919 + at * 104_729) % 10_007)
 }
 
-function sampleValue({ type, format }: Shape, name: string, mixed: number): unknown {
+function sampleValue({ type, format, enum: words }: Shape, name: string, mixed: number): unknown {
+  if (words) return words[mixed % words.length]
   switch (format ?? [type ?? ''].flat()[0] ?? '') {
     case 'date':
       return addDays(FIRST, mixed % 46)
