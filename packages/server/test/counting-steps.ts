@@ -31,8 +31,8 @@ const dayActs: readonly DayAct[] = [...(Object.keys(acts) as ModelAct[]), 'corre
 /** Some of these must be refused: what was seen cannot be put away. */
 const countingActs = {
   none: ['send', 'send', 'send', 'back'],
-  shown: ['close', 'again', 'again', 'passon', 'back', 'aside'],
-  seen: ['send', 'send', 'passon', 'back', 'aside'],
+  shown: ['close', 'again', 'again', 'passon', 'back'],
+  seen: ['back', 'send', 'back', 'passon', 'aside'],
 } as const
 
 /** What people do with a bag most of the time. */

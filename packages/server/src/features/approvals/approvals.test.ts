@@ -66,10 +66,10 @@ describe('a correction', () => {
       approvalId,
     })
     const notices = await db().select().from(message)
-    expect(notices.map(({ extId }) => extId).toSorted()).toEqual([
-      `desk-bag-${counted.bagId}`,
-      `desk-correction-${correction!.id}`,
-    ])
+    expect(new Set(notices.map(({ extId }) => extId))).toEqual(
+      new Set([`desk-bag-${counted.bagId}`, `desk-correction-${correction!.id}`]),
+    )
+    expect(notices).toHaveLength(2)
     const told = notices.find(({ extId }) => extId?.startsWith('desk-correction-'))
     expect(told).toMatchObject({ header: `Laskennan korjaus, pussi [txt|${BAG}]`, type: 'poikkeama' })
     expect(told?.body).toContain('Aiemmin laskettu summa 1\u00a0240,00\u00a0€')

@@ -204,7 +204,7 @@ test('places are found by the beginnings of words of name, city and business id,
   await addAccount(db(), shop.id, { endedAt: portal.now })
   await addCompany(db(), { name: 'Prosentti suljettu', endedAt: portal.now })
   const found = async (words: string) => (await read(counter, `/places?q=${encodeURIComponent(words)}`)).rows
-  const fitting = await Promise.all(['prosentti', '7654321-1', 'ÄHT kahv', '50%'].map(found))
+  const fitting = await Promise.all(['prosentti', '7654321-1', 'ÄHT kahv'].map(found))
   expect(fitting).toMatchObject(fitting.map(() => [{ companyId: shop.id, accounts: [{ accountId: id }] }]))
   const others = await Promise.all(['', "%'_:*", 'sentti', 'prosentti turku'].map(found))
   expect(others).toEqual([[], [], [], []])
