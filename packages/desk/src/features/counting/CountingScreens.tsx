@@ -1,7 +1,7 @@
 import { countBags } from '@kassavirta/domain/counting/api'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
@@ -12,18 +12,25 @@ import { AsideScreen } from './lists/AsideScreen.tsx'
 import { SecondCountScreen } from './lists/SecondCountScreen.tsx'
 import { ToCountScreen } from './lists/ToCountScreen.tsx'
 import styles from './parts.module.css'
-import { ReceptionScreen } from './reception/ReceptionScreen.tsx'
 import { BagScreen } from './table/BagScreen.tsx'
 import { sharedTexts as texts } from './texts.fi.ts'
 import { useFilter } from './use-office.ts'
 
-/** Lists that are opened a few times a day are fetched then; reception and counting must not wait for a line. */
+/** Fetched as soon as the first screen is drawn: reception must open without a line too. */
+const fetchReception = () => import('./reception/ReceptionScreen.tsx')
+const ReceptionScreen = lazyPart(fetchReception, 'ReceptionScreen')
+
+/** Lists that are opened a few times a day are fetched then. */
 const MissingScreen = lazyPart(() => import('./lists/MissingScreen.tsx'), 'MissingScreen')
 const SuspectsScreen = lazyPart(() => import('./lists/SuspectsScreen.tsx'), 'SuspectsScreen')
 
 /** Everything under /laskenta. The frame draws the heading and the rail; this draws what is below the bar. */
 export function CountingScreens() {
   const { may } = useStaff()
+  useEffect(() => {
+    // Without a line now, it is fetched when it is opened.
+    fetchReception().catch(() => undefined)
+  }, [])
   return (
     <div className={styles['screen']}>
       <CountingTabs />
