@@ -8,20 +8,19 @@ import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { FactsScreen } from '../facts/FactsScreen.tsx'
 import { factsTexts } from '../facts/facts-texts.fi.ts'
+import { laterScreens } from '../later-screens.ts'
 import parts from '../parts.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { CountScreen } from './CountScreen.tsx'
 import { putOnTable, useOpenedBag } from './opened-bag.ts'
-import { VerdictScreen } from './VerdictScreen.tsx'
 
 /** One bag: on one's own table the form or the verdict, else what is known of it. */
 export function BagScreen({ bagId }: { readonly bagId: number }) {
   const { id } = useStaff()
   const bag = useOpenedBag(id, bagId)
   if (!bag) return <KnownBag bagId={bagId} />
-  if (bag.figures) return <VerdictScreen key={bag.pass} bag={bag} figures={bag.figures} />
+  if (bag.figures) return <laterScreens.VerdictScreen key={bag.pass} bag={bag} figures={bag.figures} />
   // Another pass, or another declaration, is another form.
   return <CountScreen key={`${bag.pass} ${bag.version}`} bag={bag} />
 }
@@ -66,7 +65,7 @@ function KnownBag({ bagId }: { readonly bagId: number }) {
       </div>
     )
   }
-  return <FactsScreen facts={facts} />
+  return <laterScreens.FactsScreen facts={facts} />
 }
 
 const isGone = (failure: unknown): boolean =>
