@@ -21,6 +21,7 @@ export function CountingScreens() {
   return (
     <div className={styles['screen']}>
       <CountingTabs />
+      <Suspense fallback={null}>{may('count') && <laterScreens.UnsentNote />}</Suspense>
       <Suspense fallback={<Loading shape="screen" />}>
         <Switch>
           {may('count') && <Route path={addresses.reception} component={laterScreens.ReceptionScreen} />}
