@@ -32,7 +32,9 @@ test('the first person of a desk comes by the command line, and signs in with th
   expect(exitCode).toBe(0)
   const code = codeIn(stdout)
   const browser = deskBrowser(() => desk.app)
-  expect((await browser.post('/activation', { code, password: STAFF_PASSWORD })).json()).toEqual({ next: 'enrol' })
+  expect((await browser.post('/activation', { code, password: STAFF_PASSWORD })).json()).toEqual({
+    next: 'enrol',
+  })
   const { key } = (await browser.post('/session/enrol', { code })).json()
   const shown = await browser.post('/session/factor', { code: appCode(key, portal.now) })
   expect(shown.json()).toMatchObject({
@@ -90,7 +92,10 @@ describe('a session at work ends at once', () => {
     expect((await run('staff', 'disable', 'laskija')).stdout).toBe('Disabled laskija.\n')
     expect((await act('/bags/receive', { number: '48210002' })).statusCode).toBe(401)
     expect((await browser.get('/session')).statusCode).toBe(401)
-    const again = await deskBrowser(() => desk.app).post('/session', { username: 'laskija', password: STAFF_PASSWORD })
+    const again = await deskBrowser(() => desk.app).post('/session', {
+      username: 'laskija',
+      password: STAFF_PASSWORD,
+    })
     expect(again.statusCode).toBe(401)
     expect((await run('staff', 'disable', 'laskija')).stdout).toBe('laskija was disabled already.\n')
     expect(await commandsInAudit()).toEqual([

@@ -96,7 +96,10 @@ test('a token of a customer opens nothing at the desk, and a cookie of the desk 
   const reads = ofPortal.filter(({ method, access }) => method === 'GET' && access.kind === 'signedIn')
   expect(reads.length).toBeGreaterThan(3)
   for (const { path } of reads)
-    expect([path, (await portal.app.inject({ url: path, headers: { cookie } })).statusCode]).toEqual([path, 401])
+    expect([path, (await portal.app.inject({ url: path, headers: { cookie } })).statusCode]).toEqual([
+      path,
+      401,
+    ])
 })
 
 test('with an address of its own the desk takes calls of its own page only, whatever host a proxy tells', async () => {

@@ -59,7 +59,8 @@ export const endStaffCodes = (tx: Db, staffId: number, usedAt: Date) =>
     .set({ usedAt })
     .where(and(eq(staffCode.staffId, staffId), isNull(staffCode.usedAt)))
 
-export const insertStaffCode = (tx: Db, code: typeof staffCode.$inferInsert) => tx.insert(staffCode).values(code)
+export const insertStaffCode = (tx: Db, code: typeof staffCode.$inferInsert) =>
+  tx.insert(staffCode).values(code)
 
 export async function listStaff(db: Db) {
   const found = await db

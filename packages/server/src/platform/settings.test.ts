@@ -124,9 +124,14 @@ describe('the desk', () => {
     })
   })
 
-  test.each(['DESK_PORT', 'DESK_URL', 'DESK_SECRET'] as const)('is refused in production without %s', (name) => {
-    expect(() => readSettings({ ...production, ...whole, [name]: '' })).toThrow(`${name} is required beside`)
-  })
+  test.each(['DESK_PORT', 'DESK_URL', 'DESK_SECRET'] as const)(
+    'is refused in production without %s',
+    (name) => {
+      expect(() => readSettings({ ...production, ...whole, [name]: '' })).toThrow(
+        `${name} is required beside`,
+      )
+    },
+  )
 
   test('needs a secret of its own wherever the database is shared', () => {
     const { DATABASE_URL } = production

@@ -80,12 +80,15 @@ function mayCall({ access, path }: Endpoint, { roles }: Counter): boolean {
 type Input = Readonly<Record<string, unknown>>
 
 /** Each bag, case, place and choice of a list by turns; what else a call takes is made up. */
-function inputsFor(endpoint: Endpoint, { bags, cases, companyId, accountId, place }: Asked): readonly Input[] {
+function inputsFor(
+  endpoint: Endpoint,
+  { bags, cases, companyId, accountId, place }: Asked,
+): readonly Input[] {
   const names = ['params', 'query', 'body'] as const
-  const properties = Object.assign({}, ...names.map((part) => schemaOf(endpoint[part]).properties ?? {})) as Record<
-    string,
-    { readonly enum?: readonly unknown[] }
-  >
+  const properties = Object.assign(
+    {},
+    ...names.map((part) => schemaOf(endpoint[part]).properties ?? {}),
+  ) as Record<string, { readonly enum?: readonly unknown[] }>
   const known: Readonly<Record<string, readonly unknown[]>> = {
     bagId: bags.map(({ id }) => id),
     number: bags.map(({ number }) => number),
@@ -119,14 +122,21 @@ async function versionOf({ portal }: World, { bagId, caseId }: Input): Promise<n
   return found?.version ?? 0
 }
 
-async function requestOf(world: World, endpoint: Endpoint, input: Input, headers: Readonly<Record<string, string>>) {
+async function requestOf(
+  world: World,
+  endpoint: Endpoint,
+  input: Input,
+  headers: Readonly<Record<string, string>>,
+) {
   const version = await versionOf(world, input)
   const part = (of: 'params' | 'query' | 'body'): Record<string, unknown> => {
     const schema = schemaOf(endpoint[of])
     const taken = Object.keys(schema.properties ?? {})
     const needed = { ...schema, properties: pick(schema.properties ?? {}, schema.required ?? []) }
     const [made] = fc.sample(wellFormed(needed), { numRuns: 1, seed: SEED })
-    const given = Object.fromEntries(Object.entries({ ...input, version }).filter(([name]) => taken.includes(name)))
+    const given = Object.fromEntries(
+      Object.entries({ ...input, version }).filter(([name]) => taken.includes(name)),
+    )
     return { ...(typeof made === 'object' ? made : {}), ...given }
   }
   const search = new URLSearchParams(

@@ -45,7 +45,9 @@ const NOT_FILLED = new Set([
 type Made = Readonly<Record<string, number>>
 
 /** Rows whose content must fit a schema, because the answer is checked against it, or that belong to another row. */
-const AS_ANSWERED: Readonly<Record<string, (canary: string, made: Made) => Readonly<Record<string, unknown>>>> = {
+const AS_ANSWERED: Readonly<
+  Record<string, (canary: string, made: Made) => Readonly<Record<string, unknown>>>
+> = {
   service_case: (_, { inquiry }) => ({ kind: 'inquiry', entryId: inquiry }),
   case_entry: (_, { service_case: caseId }) => ({ caseId }),
   outbox: (canary) => ({

@@ -17,7 +17,12 @@ const MARK = { 'x-desk': '1' }
 type Ages = { readonly used?: number; readonly code?: number | null }
 
 /** A person of the staff. Each time a session is opened anew, since one of the calls ends it. */
-export async function addAtDesk(portal: TestPortal, name: string, roles: readonly StaffRole[], ages: Ages = {}) {
+export async function addAtDesk(
+  portal: TestPortal,
+  name: string,
+  roles: readonly StaffRole[],
+  ages: Ages = {},
+) {
   const { staffId } = await addStaff(portal, name, roles)
   const { db } = portal.database
   const before = (minutes: number) => new Date(portal.now.getTime() - minutes * MINUTE_MS)
@@ -45,7 +50,12 @@ export async function givenDeskWorld(portal: TestPortal): Promise<GuardWorld> {
 }
 
 async function addDeskCallers(portal: TestPortal): Promise<readonly Caller[]> {
-  const caller = async (name: string, roles: readonly StaffRole[], ages: Ages, standing: Standing): Promise<Caller> => {
+  const caller = async (
+    name: string,
+    roles: readonly StaffRole[],
+    ages: Ages,
+    standing: Standing,
+  ): Promise<Caller> => {
     const { headers } = await addAtDesk(portal, name.replaceAll(' ', '-'), roles, ages)
     return { name, headers, state: 'staff', roles, standing, isFresh: (ages.code ?? 0) < 5 }
   }

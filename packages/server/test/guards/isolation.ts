@@ -66,7 +66,9 @@ async function cellFindings(
 function wrongDeclaration(endpoint: Endpoint): readonly string[] {
   const { access, company, method, path } = endpoint
   const isOpenToMany = company === 'header' && access.kind !== 'concern' && access.kind !== 'staff'
-  return namesCompany(endpoint) && isOpenToMany ? [`${method} ${path} names a company but is ${access.kind}`] : []
+  return namesCompany(endpoint) && isOpenToMany
+    ? [`${method} ${path} names a company but is ${access.kind}`]
+    : []
 }
 
 /** The names of everything that the endpoint takes. */

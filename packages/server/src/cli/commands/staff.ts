@@ -27,7 +27,9 @@ function readRoles(given: string): readonly StaffRole[] {
   if (roles.length === 0 || roles.length < new Set(names).size)
     throw new UsageFault(`--role takes some of ${staffRoles.join(', ')}, with commas between them`)
   if (!mayHoldTogether(roles))
-    throw new Refusal('Who gives rights handles no money: admin goes with neither counter, packer nor supervisor.')
+    throw new Refusal(
+      'Who gives rights handles no money: admin goes with neither counter, packer nor supervisor.',
+    )
   return roles
 }
 
@@ -54,7 +56,13 @@ const add = command({
   usage: 'NAME --role ROLE[,ROLE] --first-name TEXT --last-name TEXT [--email ADDRESS] [--office TEXT]',
   summary: `Adds a person of the staff and prints the code for the first sign-in; ROLE is one of ${staffRoles.join(', ')}`,
   operands: ['NAME'],
-  options: { role: requiredText, 'first-name': requiredText, 'last-name': requiredText, email: text, office: text },
+  options: {
+    role: requiredText,
+    'first-name': requiredText,
+    'last-name': requiredText,
+    email: text,
+    office: text,
+  },
   run: async ({ db, clock }, { operands: [name], values }) => {
     const roles = readRoles(values.role)
     const username = name.normalize('NFC').trim()

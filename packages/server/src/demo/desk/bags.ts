@@ -71,7 +71,12 @@ async function countSome([short, suspect, second]: readonly NumberedBag[], table
   await count(table('laskija', 30), second.id, { tills: [without(second, 'pcs_20e', 4)] })
 
   await askToCorrect(table('riitta.vuori', 20), short, pieces(short), 'Puuttunut 20 € löytyi laskukoneesta')
-  await askToCorrect(table('riitta.vuori', 15), suspect, pieces(suspect), 'Keskuspankki totesi epäillyn setelin aidoksi')
+  await askToCorrect(
+    table('riitta.vuori', 15),
+    suspect,
+    pieces(suspect),
+    'Keskuspankki totesi epäillyn setelin aidoksi',
+  )
 }
 
 async function askToCorrect(context: CountContext, { id }: NumberedBag, counts: Counts, reason: string) {

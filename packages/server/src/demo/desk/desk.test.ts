@@ -65,7 +65,9 @@ describe('the demo of the desk', () => {
     expect(arrived.filter(({ depositId }) => depositId === null)).toHaveLength(1)
     expect(arrived.filter(({ arrivedAt }) => arrivedAt > now)).toEqual([])
     const results = await db().select().from(handledDeposit).where(eq(handledDeposit.keeper, 'desk'))
-    const differences = results.map(({ totalCents, signedTotalCents }) => totalCents - (signedTotalCents ?? 0))
+    const differences = results.map(
+      ({ totalCents, signedTotalCents }) => totalCents - (signedTotalCents ?? 0),
+    )
     expect(differences.toSorted((a, b) => a - b)).toEqual([-50_00, -20_00])
     expect(await db().$count(message, eq(message.keeper, 'desk'))).toBe(2)
     expect(await db().select().from(suspectNote)).toMatchObject([{ unitCents: 50_00, handedTo: '' }])
@@ -92,9 +94,7 @@ describe('the demo of the desk', () => {
   test('lets each of the seven in with the code that the sign-in page shows, once', async () => {
     expect((await config()).json()).toMatchObject({ environment: 'demo' })
     const shown = (await readDemoStaff(db(), now)) ?? []
-    expect(shown.map(({ username }) => username)).toEqual(
-      demoStaff.map(({ username }) => username),
-    )
+    expect(shown.map(({ username }) => username)).toEqual(demoStaff.map(({ username }) => username))
     for (const { username, password, code } of shown) {
       const browser = deskBrowser(() => desk)
       expect((await browser.post('/session', { username, password })).json()).toEqual({ next: 'factor' })
@@ -106,7 +106,8 @@ describe('the demo of the desk', () => {
     for (const [index, { code }] of shown.entries()) expect(again[index]?.code).not.toBe(code)
   })
 
-  const told = async (...asked: Parameters<typeof config>) => (await config(...asked)).json().demoStaff.length > 0
+  const told = async (...asked: Parameters<typeof config>) =>
+    (await config(...asked)).json().demoStaff.length > 0
 
   test('tells codes to the own machine only', async () => {
     const embedded = database.kind === 'pglite'

@@ -131,10 +131,9 @@ export async function insertFeedback(tx: Db, row: typeof feedback.$inferInsert):
   return added?.id ?? 0
 }
 
-type NewCase = Pick<
-  typeof serviceCase.$inferInsert,
-  'kind' | 'entryId' | 'companyId' | 'userId'
-> & { readonly createdAt: Date }
+type NewCase = Pick<typeof serviceCase.$inferInsert, 'kind' | 'entryId' | 'companyId' | 'userId'> & {
+  readonly createdAt: Date
+}
 
 /** Returns the id of the case. */
 export async function insertCase(tx: Db, row: NewCase): Promise<number> {

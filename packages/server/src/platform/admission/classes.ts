@@ -3,7 +3,15 @@ import { isApi } from '../http/api-path.ts'
 import { isSubmission } from '../http/openapi-refusals.ts'
 
 /** What a call is, where it comes to which may run now. */
-export type CallClass = 'submission' | 'signIn' | 'read' | 'report' | 'provider' | 'import' | 'desk' | 'deskSignIn'
+export type CallClass =
+  | 'submission'
+  | 'signIn'
+  | 'read'
+  | 'report'
+  | 'provider'
+  | 'import'
+  | 'desk'
+  | 'deskSignIn'
 
 /** The calls that make or check the hash of a password. */
 const SIGN_IN_PATHS: ReadonlySet<string> = new Set([

@@ -57,8 +57,7 @@ export const isDeskAct = ({ method, access }: Call): boolean =>
   method !== 'GET' && access.kind === 'staff' && access.standings.join() === 'full'
 
 /** What is stored under a key: where no answer comes, its outcome is unknown. */
-export const isSent = (call: Call): boolean =>
-  isSubmission(call) || isDeskAct(call)
+export const isSent = (call: Call): boolean => isSubmission(call) || isDeskAct(call)
 
 /** The codes with which a call may be refused: those that follow from its access and its fields, and its own. */
 export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
