@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/staff-roles'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../src/platform/database/database.ts'
 import { DESK_COOKIE } from '../../src/platform/staff/staff-access.ts'
 import { noteFactor, openStaffSession, sessionHash } from '../../src/platform/staff/staff-session.ts'
 import { staffSession, staffUser } from '../../src/tables/staff.ts'
@@ -16,7 +17,10 @@ const MARK = { 'x-desk': '1' }
 /** How long ago things were, in minutes. */
 type Ages = { readonly used?: number; readonly code?: number | null }
 
-/** A person of the staff. Each time a session is opened anew, since one of the calls ends it. */
+const isLiving = async (db: Db, hash: string): Promise<boolean> =>
+  (await db.$count(staffSession, and(eq(staffSession.hash, hash), isNull(staffSession.revokedAt)))) > 0
+
+/** A person of the staff. Where a call has ended the session, another one is opened. */
 export async function addAtDesk(
   portal: TestPortal,
   name: string,
@@ -26,9 +30,12 @@ export async function addAtDesk(
   const { staffId } = await addStaff(portal, name, roles)
   const { db } = portal.database
   const before = (minutes: number) => new Date(portal.now.getTime() - minutes * MINUTE_MS)
+  let known: { readonly token: string; readonly hash: string } | undefined
   const headers = async (): Promise<Headers> => {
+    if (known && (await isLiving(db, known.hash))) return { ...MARK, cookie: `${DESK_COOKIE}=${known.token}` }
     const token = await openStaffSession(db, staffId, portal.now)
     const hash = sessionHash(token)
+    known = { token, hash }
     if (ages.code !== null) await noteFactor(db, hash, before(ages.code ?? 0))
     await db
       .update(staffSession)
@@ -80,7 +87,7 @@ async function addEnded(portal: TestPortal, roles: readonly StaffRole[]): Promis
   await db.update(staffUser).set({ disabledAt: portal.now }).where(eq(staffUser.id, disabled.staffId))
   const elsewhere = await addAtDesk(portal, 'elsewhere', roles)
   const old = await elsewhere.headers()
-  await elsewhere.headers()
+  await openStaffSession(db, elsewhere.staffId, portal.now)
   const expired = await addAtDesk(portal, 'expired', roles)
   const ofExpired = async () => {
     const headers = await expired.headers()
