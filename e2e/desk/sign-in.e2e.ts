@@ -13,7 +13,9 @@ import { authenticator, disable, hire, STAFF_PASSWORD } from '../support/staff.t
 
 test('a new person sets a password, enrols an app, keeps ten recovery codes and is at the desk', async ({
   page,
+  faults,
 }) => {
+  faults.expect(/status of 400/)
   const person = await hire('counter')
   await page.goto('/')
   await page.getByRole('button', { name: 'Ensimmäinen kirjautuminen' }).click()

@@ -8,15 +8,15 @@ const DESK_URL = process.env['E2E_DESK_URL'] ?? ''
 /** Browser tests at the desk. Each has a browser of its own: the cookie of a session belongs to the whole browser. */
 export const test = base.extend({
   baseURL: DESK_URL,
-  context: async ({ browser, viewport }, use) => {
+  context: async ({ browser, viewport }, run) => {
     const context = await newDeskBrowser(browser, viewport)
-    await use(context)
+    await run(context)
     await context.close()
   },
-  faults: async ({ faults }, use) => {
+  faults: async ({ faults }, run) => {
     // At first nobody is signed in, and the browser reports the answer that says so.
     faults.expect(/status of 401/)
-    await use(faults)
+    await run(faults)
   },
 })
 

@@ -28,12 +28,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // What the first page needs is one file; a module that two screens share would be a file of its own.
+      // What the first page needs is one file, and so is the frame with what all screens share: a module that two screens
+      // share would be a file of its own.
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial' as const], priority: 2 },
-            { name: 'frame', test: /[\\/]app[\\/]Frame\.tsx$/, priority: 1 },
+            {
+              name: 'frame',
+              test: /[\\/]desk[\\/]src[\\/](?:app[\\/]Frame\.tsx$|platform[\\/])/,
+              priority: 1,
+            },
           ],
         },
       },

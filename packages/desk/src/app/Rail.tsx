@@ -41,26 +41,32 @@ export function AreaLinks({ current, onMove }: { readonly [Name in keyof Props]:
             index > 0 && area.rail?.group !== shown[index - 1]?.rail?.group && styles['gap'],
           )}
         >
-          <AreaLink area={area} isCurrent={area === current} onMove={onMove} />
+          <AreaLink area={area} current={currentOf(area, current)} onMove={onMove} />
         </li>
       ))}
     </ul>
   )
 }
 
+/** An area that the rail has no link to belongs to the desk itself. */
+function currentOf(area: Area, current: Area | undefined): 'page' | 'true' | undefined {
+  if (area === current) return 'page'
+  return area.path === '/' && current && !current.rail ? 'true' : undefined
+}
+
 function AreaLink({
   area: { path, name, rail },
-  isCurrent,
+  current,
   onMove,
 }: {
   readonly area: Area
-  readonly isCurrent: boolean
+  readonly current: 'page' | 'true' | undefined
   readonly onMove: (() => void) | undefined
 }) {
   const { data } = usePulse()
   const counts = data && rail?.counts?.(data)
   return (
-    <Link href={path} aria-current={isCurrent ? 'page' : undefined} onClick={onMove}>
+    <Link href={path} aria-current={current} onClick={onMove}>
       {rail && <Icon name={rail.icon} />}
       <span>{name}</span>
       {counts !== undefined && counts.late > 0 && (

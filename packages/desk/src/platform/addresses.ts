@@ -1,9 +1,14 @@
+import { addressWords } from './address-words.fi.ts'
+
+const BAGS = '/laskenta'
+
 /** Addresses that lead from one area into another. Those inside an area are the area's own. */
 export const addresses = {
   desk: '/',
   approvals: '/hyvaksynnat',
-  bags: '/laskenta',
-  lateBags: '/laskenta?myohassa=1',
+  decidedApprovals: `/hyvaksynnat/${addressWords.decided}`,
+  bags: BAGS,
+  lateBags: `${BAGS}?${addressWords.lateOnly}=1`,
   secondCounts: '/laskenta/toinen',
   bagsAside: '/laskenta/sivussa',
   suspects: '/laskenta/epaillyt',

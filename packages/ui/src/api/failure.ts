@@ -7,7 +7,7 @@ import { ANY_OTHER_FAILURE, faultTexts } from './texts.fi.ts'
 export type FailureKind = 'http' | 'network' | 'shape' | 'cancelled'
 
 /** Statuses other than 400 whose text is meant for the person. */
-const READABLE_STATUSES: ReadonlySet<number> = new Set([403, 409, 422, 429, 503])
+const READABLE_STATUSES: ReadonlySet<number> = new Set([403, 409, 422, 428, 429, 503])
 
 type Details = {
   readonly status?: number

@@ -1,4 +1,4 @@
-import type { Hit } from '@kassavirta/domain/desk/api'
+import type { hitKinds } from '@kassavirta/domain/desk/api'
 
 export const searchTexts = {
   label: 'Hae pussi, tilaus, toimipaikka, henkilö tai yhteydenotto',
@@ -10,12 +10,14 @@ export const searchTexts = {
   hits: '{{count}} osumaa',
   oneHit: '1 osuma',
   results: 'Osumat',
-  open: 'avaa',
-  move: 'siirry',
-  close: 'sulje',
+  keys: [
+    ['↑ ↓', 'siirry'],
+    ['Enter', 'avaa'],
+    ['Esc', 'sulje'],
+  ],
 } as const
 
-export const hitKindTexts: Readonly<Record<Hit['kind'], string>> = {
+export const hitKindTexts: Readonly<Record<(typeof hitKinds)[number], string>> = {
   bag: 'Pussi',
   deposit: 'Ilmoitus, pussi ei ole saapunut',
   changeOrder: 'Vaihtorahatilaus',

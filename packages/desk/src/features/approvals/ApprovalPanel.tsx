@@ -1,14 +1,14 @@
 import { type Approval } from '@kassavirta/domain/approvals/api'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { Panel } from '../../platform/parts/Panel.tsx'
 import styles from './approvals.module.css'
+import type { Decision } from './decision.ts'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { signedEuros } from './signed-euros.ts'
 import { approvalTexts as texts } from './texts.fi.ts'
-
-export type Decision = 'approved' | 'rejected' | 'lapsed'
 
 type Props = { readonly approval: Approval; readonly onDecided: (decision: Decision) => void }
 
@@ -63,7 +63,9 @@ function Comparison({ before, after }: { readonly before: Figures; readonly afte
     <table className={styles['figures']}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <VisuallyHidden>{texts.sum}</VisuallyHidden>
+          </th>
           <th scope="col">{texts.before}</th>
           <th scope="col">{texts.after}</th>
         </tr>
@@ -79,7 +81,7 @@ function Comparison({ before, after }: { readonly before: Figures; readonly afte
       </tbody>
       <tfoot>
         <tr>
-          <td />
+          <th scope="row">{texts.byPiece}</th>
           <Pieces figures={before} />
           <Pieces figures={after} />
         </tr>

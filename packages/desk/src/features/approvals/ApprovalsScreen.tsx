@@ -12,11 +12,10 @@ import { addresses } from '../../platform/addresses.ts'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { usePulse } from '../../platform/pulse/use-pulse.ts'
-import { ApprovalPanel, type Decision } from './ApprovalPanel.tsx'
+import { ApprovalPanel } from './ApprovalPanel.tsx'
 import styles from './approvals.module.css'
+import type { Decision } from './decision.ts'
 import { approvalTexts as texts } from './texts.fi.ts'
-
-const DECIDED = `${addresses.approvals}/ratkaistut`
 
 /** Requests of others that a second person decides, and what became of earlier ones. */
 export function ApprovalsScreen() {
@@ -27,14 +26,14 @@ export function ApprovalsScreen() {
         label={texts.lists}
         tabs={[
           { to: addresses.approvals, name: texts.waiting, count: data?.approvals },
-          { to: DECIDED, name: texts.decided },
+          { to: addresses.decidedApprovals, name: texts.decided },
         ]}
       />
       <Switch>
         <Route path={addresses.approvals}>
           <List key="waiting" decided={false} />
         </Route>
-        <Route path={DECIDED}>
+        <Route path={addresses.decidedApprovals}>
           <List key="decided" decided />
         </Route>
         <Redirect to={addresses.approvals} replace />
@@ -95,7 +94,7 @@ function Page({ decided, after, isLast, onMore, onDecided }: PageProps) {
       {outdated && (
         <Banner
           kind="warn"
-          heading={fill(texts.stale, { time: formatTime(fetchedAt ?? new Date()) })}
+          heading={fill(texts.stale, { time: fetchedAt ? formatTime(fetchedAt) : '' })}
           action={
             <Button kind="secondary" busy={asking} onClick={askAgain}>
               {texts.tryAgain}

@@ -9,8 +9,8 @@ import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAct } from '../../platform/api/use-act.ts'
-import type { Decision } from './ApprovalPanel.tsx'
 import styles from './approvals.module.css'
+import type { Decision } from './decision.ts'
 import { approvalTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly approval: Approval; readonly onDecided: (decision: Decision) => void }

@@ -19,6 +19,8 @@ export const approvalTexts = {
   declared: 'Ilmoitettu',
   counted: 'Laskettu',
   difference: 'Ero',
+  sum: 'Summa',
+  byPiece: 'Ero kappaleina',
   pieces: '{{name}}: {{declared}} → {{counted}}',
   own: 'Oma pyyntösi tai laskemasi pussi: toinen henkilö ratkaisee.',
 

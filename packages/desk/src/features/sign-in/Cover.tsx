@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './Cover.module.css'
 
 /**
@@ -7,7 +7,8 @@ import styles from './Cover.module.css'
  */
 export function Cover({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it is still in the page: a dialog that is only removed does not give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return undefined
     element.showModal()

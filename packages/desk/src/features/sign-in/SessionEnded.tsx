@@ -15,7 +15,7 @@ export function SessionEnded({ staff }: { readonly staff: StaffMember }) {
       <Banner kind="info" heading={texts.endedHeading}>
         {texts.endedLead}
       </Banner>
-      <SignInSteps heading="h2" username={staff.username} onDone={welcome} />
+      <SignInSteps level="h2" username={staff.username} onDone={welcome} />
       <div className={styles['out']}>
         <p>{texts.signOutLoses}</p>
         <Button kind="text" onClick={() => window.location.reload()}>

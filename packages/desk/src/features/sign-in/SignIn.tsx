@@ -16,7 +16,7 @@ export function SignIn() {
   const suggestion = demoStaff.find(({ username }) => username === chosen)
   return (
     <div className={styles['halves']}>
-      <div className={styles['name']}>
+      <header className={styles['name']}>
         <div className={styles['column']}>
           <div className={styles['intro']}>
             <div className={styles['brand']}>
@@ -27,10 +27,10 @@ export function SignIn() {
           </div>
           {demoStaff.length > 0 && <DemoStaffList staff={demoStaff} chosen={chosen} onChoose={setChosen} />}
         </div>
-      </div>
+      </header>
       <main className={styles['work']}>
         <div className={styles['column']}>
-          <SignInSteps heading="h1" suggestion={suggestion} onDone={welcome} />
+          <SignInSteps level="h1" suggestion={suggestion} onDone={welcome} />
         </div>
       </main>
     </div>

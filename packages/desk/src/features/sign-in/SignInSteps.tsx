@@ -20,7 +20,8 @@ type Props = {
   /** The person whose page it is; no other name is taken. */
   readonly username?: string
   readonly suggestion?: Suggestion | undefined
-  readonly heading: 'h1' | 'h2'
+  /** How deep in the page its title stands. */
+  readonly level: 'h1' | 'h2'
   readonly onDone: (staff: StaffMember) => void
 }
 
@@ -33,7 +34,7 @@ const headings: Readonly<Record<Step['name'], string>> = {
 }
 
 /** Password and code; at the first time an activation code, a new password, an app and its recovery codes. */
-export function SignInSteps({ username, suggestion, heading: Heading, onDone }: Props) {
+export function SignInSteps({ username, suggestion, level: Heading, onDone }: Props) {
   const [step, setStep] = useState<Step>({ name: 'password' })
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef(step.name)

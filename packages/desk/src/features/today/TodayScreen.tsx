@@ -18,7 +18,7 @@ import styles from './TodayScreen.module.css'
 export function TodayScreen() {
   const answer = usePulse()
   const { data, fetchedAt, outdated, asking, askAgain } = answer
-  const time = formatTime(fetchedAt ?? new Date())
+  const time = fetchedAt ? formatTime(fetchedAt) : ''
   return (
     <div className={styles['page']}>
       <AnswerFailed heading={texts.failed} answer={answer} />

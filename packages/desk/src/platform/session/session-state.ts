@@ -10,6 +10,13 @@ export type SessionState =
   | { readonly status: 'signedOut' }
   | { readonly status: 'open' | 'locked' | 'ended'; readonly staff: StaffMember }
 
+/** What the page shows of its session. */
+export type Shown = {
+  readonly session: SessionState
+  /** True while an act waits for a code of the last minutes. */
+  readonly codeAsked: boolean
+}
+
 export type SessionEvent =
   /** The server has told who is signed in. */
   | { readonly type: 'known'; readonly staff: StaffMember }

@@ -10,13 +10,7 @@ import { asFailure, Failure } from '@kassavirta/ui/api/failure.ts'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
 import { call } from '../api/call.ts'
 import { createWaits } from './waits.ts'
-import { sessionStep, type SessionEvent, type SessionState } from './session-state.ts'
-
-export type Shown = {
-  readonly session: SessionState
-  /** True while an act waits for a code of the last minutes. */
-  readonly codeAsked: boolean
-}
+import { sessionStep, type SessionEvent, type Shown } from './session-state.ts'
 
 /** What stands between a call and its answer, other than the call itself. */
 type Obstacle = 'session' | 'lock' | 'code'
@@ -52,35 +46,12 @@ export function createSessionStore() {
   }
   tabs.addEventListener('message', () => void start())
 
-  async function overcome(obstacle: Obstacle, failure: Failure, signal: AbortSignal | undefined) {
-    if (obstacle === 'code') {
-      shown.set({ codeAsked: true })
-      if (!(await waits.forCode())) throw failure
-      return
-    }
-    dispatch({ type: obstacle === 'lock' ? 'locked' : 'ended' })
-    await waits.forOpen(signal)
-  }
-
-  /** The same call again, with the same key, once the person has done what the server wants. */
-  async function authorizedCall<E extends Endpoint>(endpoint: E, ...ask: CallArguments<E>) {
-    for (;;) {
-      try {
-        return await call(endpoint, ...ask)
-      } catch (thrown) {
-        const obstacle = obstacleOf(thrown)
-        if (obstacle === undefined) throw thrown
-        await overcome(obstacle, asFailure(thrown), ask[0]?.signal)
-      }
-    }
-  }
-
   return {
     get: shown.get,
     subscribe: shown.subscribe,
     dispatch,
     start,
-    call: authorizedCall,
+    call: createPatientCall({ waits, dispatch, askCode: () => shown.set({ codeAsked: true }) }),
     /** The code was shown, or the person thought better of it. */
     answerCode: (given: boolean) => {
       shown.set({ codeAsked: false })
@@ -107,6 +78,36 @@ export function createSessionStore() {
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
+
+type Mending = {
+  readonly waits: ReturnType<typeof createWaits>
+  readonly dispatch: (event: SessionEvent) => void
+  readonly askCode: () => void
+}
+
+/** The same call again, with the same key, once the person has done what the server wants. */
+function createPatientCall({ waits, dispatch, askCode }: Mending) {
+  async function overcome(obstacle: Obstacle, failure: Failure, signal: AbortSignal | undefined) {
+    if (obstacle === 'code') {
+      askCode()
+      if (!(await waits.forCode())) throw failure
+      return
+    }
+    dispatch({ type: obstacle === 'lock' ? 'locked' : 'ended' })
+    await waits.forOpen(signal)
+  }
+  return async <E extends Endpoint>(endpoint: E, ...ask: CallArguments<E>) => {
+    for (;;) {
+      try {
+        return await call(endpoint, ...ask)
+      } catch (thrown) {
+        const obstacle = obstacleOf(thrown)
+        if (obstacle === undefined) throw thrown
+        await overcome(obstacle, asFailure(thrown), ask[0]?.signal)
+      }
+    }
+  }
+}
 
 function obstacleOf(thrown: unknown): Obstacle | undefined {
   if (!(thrown instanceof Failure) || thrown.kind !== 'http') return undefined

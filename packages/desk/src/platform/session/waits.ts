@@ -1,6 +1,6 @@
 import { cancelledFailure } from '@kassavirta/ui/api/failure.ts'
 import type { observable } from '@kassavirta/ui/browser/observable.ts'
-import type { Shown } from './session-store.ts'
+import type { Shown } from './session-state.ts'
 
 type ShownState = Pick<ReturnType<typeof observable<Shown>>, 'get' | 'subscribe'>
 

@@ -17,11 +17,16 @@ import type { CountContext } from './rules-in-force.ts'
 import { toWireTill } from './table.ts'
 
 /**
- * Who may see sums and counts of a bag: of a counted one everybody who may see the bag. Before that only a supervisor who
- * has to settle two counts that differ, and never somebody who also counts.
+ * Who may see sums and counts of a bag: of a counted one everybody who may see the bag. Before that the counter to whom the
+ * difference was shown, as long as the bag lies on the table with it, and a supervisor who has to settle two counts that
+ * differ, but never somebody else who also counts.
  */
-const seesFigures = ({ state }: Bag, { capabilities }: StaffCaller): boolean =>
+export const seesFigures = (
+  { state, compared, counterId }: Bag,
+  { staffId, capabilities }: StaffCaller,
+): boolean =>
   state === 'counted' ||
+  (state === 'counting' && compared && counterId === staffId) ||
   (state === 'disputed' && capabilities.includes('decideCount') && !capabilities.includes('count'))
 
 /** A bag that the provider's systems counted first was never on a table, and has no result of the desk. */

@@ -8,7 +8,7 @@ import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { isDone, outcomeText, readOutcome } from '../outcome.ts'
 import parts from '../parts.module.css'
-import { useScan } from '../scan/use-scan.ts'
+import { scanField, useScan } from '../scan/use-scan.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { useOpen } from '../use-open.ts'
 import { useFilter } from '../use-office.ts'
@@ -34,7 +34,8 @@ export function ToCountScreen() {
       <div className={parts['page']}>
         {outcome && !failed && (
           <Banner kind={isDone(outcome) ? 'ok' : 'warn'}>
-            <span role="status">{outcomeText(outcome)}</span>
+            {/* A banner of success is read out by itself. */}
+            {isDone(outcome) ? outcomeText(outcome) : <span role="status">{outcomeText(outcome)}</span>}
           </Banner>
         )}
         {failed && (
@@ -116,6 +117,7 @@ function ScanField({ field, busyWith, onScan }: ScanFieldProps) {
       <label htmlFor="bag-number">{texts.scan}</label>
       <input
         ref={field}
+        {...scanField}
         id="bag-number"
         // The next bag is scanned as soon as the one before is counted.
         // oxlint-disable-next-line jsx-a11y/no-autofocus

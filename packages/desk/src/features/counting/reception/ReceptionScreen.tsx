@@ -8,7 +8,7 @@ import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Key } from '../../../platform/parts/Key.tsx'
 import parts from '../parts.module.css'
-import { useScan } from '../scan/use-scan.ts'
+import { scanField, useScan } from '../scan/use-scan.ts'
 import { ScanLines, stateText } from './ScanLines.tsx'
 import { receptionTexts as texts } from './reception-texts.fi.ts'
 import type { ScanLine } from './reception.ts'
@@ -42,6 +42,7 @@ export function ReceptionScreen() {
           </small>
           <input
             ref={field}
+            {...scanField}
             id="bag-number"
             // The screen is for nothing else.
             // oxlint-disable-next-line jsx-a11y/no-autofocus

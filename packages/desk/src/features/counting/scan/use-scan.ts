@@ -10,6 +10,8 @@ export function useScan(onScan: (text: string) => void): void {
     let burst = noBurst
     let undo: (() => void) | undefined
     const hear = (event: KeyboardEvent) => {
+      // There it makes no difference: whatever the field holds at Enter is taken, typed or scanned.
+      if (isScanField(event.target)) return
       const { key, timeStamp, repeat, ctrlKey, altKey, metaKey, target } = event
       const step = scanStep(burst, { key, at: timeStamp, isSpecial: repeat || ctrlKey || altKey || metaKey })
       burst = step.burst
@@ -29,6 +31,12 @@ export function useScan(onScan: (text: string) => void): void {
 
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog], dialog') !== null
+
+/** Marks a field that is for the numbers of bags. */
+export const scanField = { 'data-scan-field': true } as const
+
+const isScanField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[data-scan-field]')
 
 const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement

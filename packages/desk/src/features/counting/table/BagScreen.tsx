@@ -7,14 +7,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { FactsScreen } from '../facts/FactsScreen.tsx'
 import { factsTexts } from '../facts/facts-texts.fi.ts'
 import parts from '../parts.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { CountScreen } from './CountScreen.tsx'
 import { putOnTable, useOpenedBag } from './opened-bag.ts'
 import { VerdictScreen } from './VerdictScreen.tsx'
+
+/** What is known of a bag, with its correction and its third count, is not what a counter looks at all day. */
+const FactsScreen = lazyPart(() => import('../facts/FactsScreen.tsx'), 'FactsScreen')
 
 /** One bag: on one's own table the form or the verdict, else what is known of it. */
 export function BagScreen({ bagId }: { readonly bagId: number }) {
@@ -55,8 +58,17 @@ function KnownBag({ bagId }: { readonly bagId: number }) {
       </div>
     )
   }
-  if (failure) return <AnswerFailed heading={factsTexts.loadFailed} answer={answer} />
-  if (!facts || (isOwn && !open.failure)) return <Loading shape="screen" text={factsTexts.loading} />
+  if (!facts || (isOwn && !open.failure)) {
+    return (
+      <div className={parts['page']}>
+        {failure ? (
+          <AnswerFailed heading={factsTexts.loadFailed} answer={answer} />
+        ) : (
+          <Loading shape="screen" text={factsTexts.loading} />
+        )}
+      </div>
+    )
+  }
   return <FactsScreen facts={facts} />
 }
 

@@ -16,7 +16,7 @@ const signed = (count: number): string => (count < 0 ? `−${formatCount(-count)
 export function CompareTable({ caption, rows, unitOf }: Props) {
   const sum = (count: (row: ComparedRow) => number | undefined) =>
     cents(rows.reduce((total, row) => total + (count(row) ?? 0) * unitOf(row.fieldName), 0))
-  const isDeclared = rows.some(({ declared }) => declared !== undefined)
+  const isDeclared = rows.every(({ declared }) => declared !== undefined)
   const worth = sumCents(rows.map((row) => row.worth))
   return (
     <table className={styles['table']}>

@@ -39,7 +39,9 @@ export function SidePanels({ entries, current, change, onChange, onLeave, counts
             onLeave={onLeave}
           />
         </div>
-        <CountField label={texts.unfit} {...count('unfitNotes')} />
+        <div className={styles['unfit']}>
+          <CountField label={texts.unfit} {...count('unfitNotes')} />
+        </div>
         {!countsOnly && (
           <TextField
             label={texts.note}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedRows, differenceLines, noteKinds } from './comparison.ts'
+import { coinKinds, comparedRows, differenceLines, noteKinds } from './comparison.ts'
 
 const figures = {
   declared: 1260,
@@ -23,6 +23,11 @@ test('each denomination stands with what was declared of it, and what is not dec
     declared: undefined,
     difference: undefined,
   })
+})
+
+test('coins that were declared in one sum are not shown as declared one by one', () => {
+  const rows = comparedRows(coinKinds, { byDenomination: [] }, { pcs_2e: 20 }, { pcs_2e: 0 })
+  expect(rows[0]).toMatchObject({ declared: undefined, counted: 20, difference: undefined, worth: 0 })
 })
 
 test('the difference is told in notes and coins, and a sum without pieces as one', () => {

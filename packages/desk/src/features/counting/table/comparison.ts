@@ -33,7 +33,10 @@ export type ComparedRow = {
 
 type Kind = { readonly name: string; readonly fieldName: string; readonly unitValue: Cents }
 
-/** A row for each denomination. What the server did not name as different is equal, if it was declared at all. */
+/**
+ * A row for each denomination. What the server did not name as different is equal; where the declaration then has another
+ * count, its pieces were not declared one by one, e.g. coins in one sum.
+ */
 export function comparedRows(
   kinds: readonly Kind[],
   { byDenomination }: Pick<WireFigures, 'byDenomination'>,
@@ -44,7 +47,7 @@ export function comparedRows(
     const has = (counted as Readonly<Record<string, number | undefined>>)[fieldName] ?? 0
     const known = (declared as Readonly<Record<string, number | undefined>> | undefined)?.[fieldName]
     const differing = byDenomination.find((each) => each.name === name)
-    const had = differing?.declared ?? known
+    const had = differing?.declared ?? ((known ?? has) === has ? known : undefined)
     const difference = had === undefined ? undefined : has - had
     return {
       name,

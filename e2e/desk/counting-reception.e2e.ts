@@ -1,0 +1,45 @@
+import { declare, scan } from '../support/counting.ts'
+import { freshBag } from '../support/deposits.ts'
+import { enterDesk, expect, test } from '../support/desk.ts'
+
+test('a declared bag, an undeclared one and one scanned twice are told by word and stay in the list', async ({ page }) => {
+  const [known, unknown] = [await declare(), freshBag()]
+  await enterDesk(page, '/laskenta/vastaanotto', 'counter')
+  const field = page.getByRole('textbox', { name: 'Skannaa pussi' })
+  const line = (number: string) => page.getByRole('listitem').filter({ hasText: number })
+  await expect(field).toBeFocused()
+  await scan(page, `CN ${known}`)
+  await expect(line(known)).toContainText('Saapui')
+  await expect(field).toHaveValue('')
+  await field.fill(unknown)
+  await page.keyboard.press('Enter')
+  await expect(line(unknown)).toContainText('Ei ilmoitusta')
+  await scan(page, known)
+  await expect(line(known).filter({ hasText: 'Skannattu jo klo' })).toBeVisible()
+  await field.fill('kassa')
+  await page.keyboard.press('Enter')
+  await expect(line('kassa')).toContainText('Ei kirjattu')
+  await expect(field).toBeFocused()
+})
+
+test('without a line scans are kept, survive a reload, and are sent in their order', async ({ page, context, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  const numbers = [await declare(), await declare(), await declare()]
+  await enterDesk(page, '/laskenta/vastaanotto', 'counter')
+  await expect(page.getByRole('textbox', { name: 'Skannaa pussi' })).toBeFocused()
+  await context.setOffline(true)
+  for (const number of numbers) await scan(page, number)
+  await expect(page.getByText('Lähettämättä', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Yhteys katkesi klo \d\d:\d\d/).first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Odottaa lähetystä' })).toHaveCount(3)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/bags/receive')) sent.push((request.postDataJSON() as { number: string }).number)
+  })
+  sent.length = 0
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Saapui' })).toHaveCount(3)
+  await expect(page.getByText('Lähettämättä', { exact: true })).toBeHidden()
+  expect([...new Set(sent)]).toEqual(numbers)
+})

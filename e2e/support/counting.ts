@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { expect } from './fixtures.ts'
+import { freshBag } from './deposits.ts'
+import { PASSWORD } from './sign-in.ts'
+
+const PORTAL = process.env['E2E_BASE_URL'] ?? ''
+
+export const denominations = [...notes, ...coins]
+export type Pieces = { readonly [Name in (typeof denominations)[number]['fieldName']]?: number }
+
+/** Twelve denominations, so many of each that no figure stands on a screen by chance. */
+export const declared: Pieces = {
+  pcs_100e: 2,
+  pcs_50e: 17,
+  pcs_20e: 43,
+  pcs_10e: 23,
+  pcs_5e: 16,
+  pcs_2e: 49,
+  pcs_1e: 53,
+  pcs_50cent: 37,
+  pcs_20cent: 46,
+  pcs_10cent: 47,
+  pcs_5cent: 21,
+  pcs_2cent: 5,
+}
+
+export const sumOf = (pieces: Pieces): number =>
+  denominations.reduce((sum, { fieldName, unitValue }) => sum + unitValue * (pieces[fieldName] ?? 0), 0) / 100
+
+type Session = {
+  readonly token: string
+  readonly user: { readonly id: number; readonly permittedCompanies: readonly { readonly id: number }[] }
+}
+
+/** A customer declares a deposit in the portal. Returns the number of its bag. */
+export async function declare(pieces: Pieces = declared, bag = freshBag()): Promise<string> {
+  const session = await ask<Session>('/api/login', { username: 'kassa', password: PASSWORD })
+  const customerId = session.user.permittedCompanies[0]?.id ?? 0
+  const accounts = await fetch(`${PORTAL}/api/accounts?companyId=${customerId}`, { headers: bearer(session) })
+  const { permissions } = (await accounts.json()) as {
+    readonly permissions: readonly { readonly accountId: number | null; readonly permissionDeposit: boolean }[]
+  }
+  const account = permissions.find(({ accountId, permissionDeposit }) => accountId !== null && permissionDeposit)
+  const coinTotalSum = sumOf(Object.fromEntries(coins.map(({ fieldName }) => [fieldName, pieces[fieldName] ?? 0])))
+  const body = {
+    customerId,
+    accountId: account?.accountId,
+    securityBagNumber: bag,
+    registerDate: new Date().toISOString().slice(0, 10),
+    totalSum: sumOf(pieces),
+    coinTotalSum,
+    ...pieces,
+  }
+  await ask('/api/deposit', body, { ...bearer(session), 'idempotency-key': crypto.randomUUID() })
+  return bag
+}
+
+const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` })
+
+async function ask<Answer>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await fetch(`${PORTAL}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const said = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`)
+  return JSON.parse(said) as Answer
+}
+
+/** What a wedge scanner does: the keys of the number and Enter, in one burst. */
+export async function scan(page: Page, number: string): Promise<void> {
+  await page.evaluate((text) => {
+    const target = () => document.activeElement ?? document.body
+    for (const key of [...text, 'Enter']) {
+      const isFree = target().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      // A key that nobody has taken for himself is written into the field.
+      if (isFree && key !== 'Enter') document.execCommand('insertText', false, key)
+      const form = isFree && key === 'Enter' ? target().closest('form') : null
+      form?.requestSubmit()
+    }
+  }, number)
+}
+
+export const countField = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name: `${name}, kappaletta`, exact: true })
+
+export const table = (page: Page, number: string): Locator =>
+  page.getByRole('heading', { name: `Pussi ${number}`, exact: true })
+
+/** Opens a bag by scanning it on the list of those that wait. */
+export async function openByScan(page: Page, number: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'Skannaa laskettava pussi' })).toBeVisible()
+  await scan(page, number)
+  await expect(table(page, number)).toBeVisible()
+  await expect(countField(page, '500 €')).toBeFocused()
+}
+
+/** Types a count from the number pad: the digits of each field and Enter. Returns how many keys it took. */
+export async function typeCount(page: Page, pieces: Pieces): Promise<number> {
+  await expect(countField(page, '500 €')).toBeFocused()
+  let keys = 0
+  for (const { fieldName } of denominations) {
+    const text = String(pieces[fieldName] ?? '')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    keys += text.length + 1
+  }
+  return keys
+}
+
+/** The same count with one denomination changed. */
+export const but = (change: Pieces): Pieces => ({ ...declared, ...change })

@@ -1,0 +1,2 @@
+/** What became of a request. */
+export type Decision = 'approved' | 'rejected' | 'lapsed'
