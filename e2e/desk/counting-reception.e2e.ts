@@ -2,7 +2,9 @@ import { declare, scan } from '../support/counting.ts'
 import { freshBag } from '../support/deposits.ts'
 import { enterDesk, expect, test } from '../support/desk.ts'
 
-test('a declared bag, an undeclared one and one scanned twice are told by word and stay in the list', async ({ page }) => {
+test('a declared bag, an undeclared one and one scanned twice are told by word and stay in the list', async ({
+  page,
+}) => {
   const [known, unknown] = [await declare(), freshBag()]
   await enterDesk(page, '/laskenta/vastaanotto', 'counter')
   const field = page.getByRole('textbox', { name: 'Skannaa pussi' })
@@ -22,7 +24,11 @@ test('a declared bag, an undeclared one and one scanned twice are told by word a
   await expect(field).toBeFocused()
 })
 
-test('without a line scans are kept, survive a reload, and are sent in their order', async ({ page, context, faults }) => {
+test('without a line scans are kept, survive a reload, and are sent in their order', async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/)
   const numbers = [await declare(), await declare(), await declare()]
   await enterDesk(page, '/laskenta/vastaanotto', 'counter')
@@ -34,7 +40,8 @@ test('without a line scans are kept, survive a reload, and are sent in their ord
   await expect(page.getByRole('listitem').filter({ hasText: 'Odottaa lähetystä' })).toHaveCount(3)
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/bags/receive')) sent.push((request.postDataJSON() as { number: string }).number)
+    if (request.url().endsWith('/bags/receive'))
+      sent.push((request.postDataJSON() as { number: string }).number)
   })
   sent.length = 0
   await context.setOffline(false)

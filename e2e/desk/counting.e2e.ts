@@ -10,12 +10,16 @@ import {
   table,
   typeCount,
 } from '../support/counting.ts'
-import { cover, enterDesk, expect, newDeskBrowser, password, test } from '../support/desk.ts'
+import { cover, enterDesk, expect, password, test } from '../support/desk.ts'
 import { STAFF_PASSWORD } from '../support/staff.ts'
 
 const scanField = (page: Page) => page.getByRole('textbox', { name: 'Skannaa laskettava pussi' })
 const euros = (pieces: Parameters<typeof sumOf>[0]) =>
-  new RegExp(new Intl.NumberFormat('fi-FI', { minimumFractionDigits: 2 }).format(sumOf(pieces)).replaceAll(/\s/g, '\\s'))
+  new RegExp(
+    new Intl.NumberFormat('fi-FI', { minimumFractionDigits: 2 })
+      .format(sumOf(pieces))
+      .replaceAll(/\s/g, '\\s'),
+  )
 
 test('a bag of twelve denominations is a scan, twelve numbers and F9, and the next one can be scanned', async ({
   page,
@@ -25,7 +29,9 @@ test('a bag of twelve denominations is a scan, twelve numbers and F9, and the ne
   await openByScan(page, number)
   const keys = await typeCount(page, declared)
   await page.keyboard.press('F9')
-  await expect(page.getByRole('status').filter({ hasText: `Pussi ${number} täsmää.` })).toContainText(euros(declared))
+  await expect(page.getByRole('status').filter({ hasText: `Pussi ${number} täsmää.` })).toContainText(
+    euros(declared),
+  )
   await expect(scanField(page)).toBeFocused()
   // Digits and an Enter for each of the fifteen fields, of which three stay empty: no other key is needed.
   const digits = Object.values(declared).join('').length
@@ -130,7 +136,10 @@ test('without a line what is typed stays on the device, and is saved when the li
   await expect(countField(page, '500 €')).toHaveValue('7')
 })
 
-test('a lost answer to F9 is settled by pressing it again, and the bag is counted once', async ({ page, faults }) => {
+test('a lost answer to F9 is settled by pressing it again, and the bag is counted once', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED|ERR_CONNECTION/)
   const number = await declare()
   await enterDesk(page, '/laskenta', 'counter')
@@ -149,7 +158,11 @@ test('a lost answer to F9 is settled by pressing it again, and the bag is counte
   await expect(page.getByRole('status').filter({ hasText: `Pussi ${number} täsmää.` })).toBeVisible()
 })
 
-test('a second tab that finishes the bag is told in the first, whose figures stay', async ({ page, context, faults }) => {
+test('a second tab that finishes the bag is told in the first, whose figures stay', async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/status of 409/)
   const number = await declare()
   await enterDesk(page, '/laskenta', 'counter')
@@ -197,48 +210,4 @@ test('a bag is set aside with a reason and brought back', async ({ page }) => {
   await expect(row).toContainText('Sinetti puuttuu')
   await row.getByRole('button', { name: 'Palauta jonoon' }).click()
   await expect(row).toBeHidden()
-})
-
-test('two people and a supervisor: second count without figures, dispute, decision, correction', async ({
-  page,
-  browser,
-}) => {
-  const number = await declare()
-  await enterDesk(page, '/laskenta', 'counter')
-  await openByScan(page, number)
-  await typeCount(page, but({ pcs_50e: 15 }))
-  await page.keyboard.press('F9')
-  const told = page.getByRole('status').filter({ hasText: 'Toinen laskenta.' })
-  await expect(told).toBeVisible()
-  await expect(page.getByText(/€/)).toHaveCount(0)
-
-  const second = await (await newDeskBrowser(browser, { width: 1280, height: 800 })).newPage()
-  await enterDesk(second, '/laskenta/toinen', 'counter')
-  await second.getByRole('button', { name: number }).click()
-  await expect(second.getByText('Aiemmat luvut eivät näy.')).toBeVisible()
-  await typeCount(second, but({ pcs_50e: 16 }))
-  await second.keyboard.press('F9')
-  await expect(second.getByRole('status').filter({ hasText: 'siirtyi esimiehelle' })).toBeVisible()
-
-  const boss = await (await newDeskBrowser(browser, { width: 1280, height: 800 })).newPage()
-  await enterDesk(boss, '/laskenta/toinen', 'supervisor')
-  await boss.getByRole('link', { name: number }).click()
-  const row = boss.getByRole('row', { name: /^50 €/ })
-  await expect(row.getByRole('cell')).toHaveText(['17', '15', '16'])
-  await boss.getByRole('button', { name: 'Ratkaise laskennalla' }).click()
-  await typeCount(boss, but({ pcs_50e: 16 }))
-  await boss.getByRole('textbox', { name: 'Ratkaisun syy' }).fill('Laskin pussin kahdesti.')
-  await boss.keyboard.press('F9')
-  await expect(boss.getByText('Laskettu', { exact: true }).first()).toBeVisible()
-  await boss.getByRole('button', { name: 'Korjaa tulosta' }).click()
-  await countField(boss, '50 €').fill('17')
-  await boss.getByRole('textbox', { name: 'Korjauksen syy' }).fill('Seteli oli kirjekuoressa.')
-  const other = await (await newDeskBrowser(browser, { width: 1280, height: 800 })).newPage()
-  await enterDesk(other, '/hyvaksynnat', 'supervisor')
-  await boss.keyboard.press('F9')
-  await expect(boss.getByText('Korjaus on lähetetty hyväksyttäväksi.')).toBeVisible()
-  await expect(boss.getByRole('button', { name: 'Korjaa tulosta' })).toBeHidden()
-  await other.context().close()
-  await second.context().close()
-  await boss.context().close()
 })

@@ -39,10 +39,17 @@ export async function declare(pieces: Pieces = declared, bag = freshBag()): Prom
   const customerId = session.user.permittedCompanies[0]?.id ?? 0
   const accounts = await fetch(`${PORTAL}/api/accounts?companyId=${customerId}`, { headers: bearer(session) })
   const { permissions } = (await accounts.json()) as {
-    readonly permissions: readonly { readonly accountId: number | null; readonly permissionDeposit: boolean }[]
+    readonly permissions: readonly {
+      readonly accountId: number | null
+      readonly permissionDeposit: boolean
+    }[]
   }
-  const account = permissions.find(({ accountId, permissionDeposit }) => accountId !== null && permissionDeposit)
-  const coinTotalSum = sumOf(Object.fromEntries(coins.map(({ fieldName }) => [fieldName, pieces[fieldName] ?? 0])))
+  const account = permissions.find(
+    ({ accountId, permissionDeposit }) => accountId !== null && permissionDeposit,
+  )
+  const coinTotalSum = sumOf(
+    Object.fromEntries(coins.map(({ fieldName }) => [fieldName, pieces[fieldName] ?? 0])),
+  )
   const body = {
     customerId,
     accountId: account?.accountId,
@@ -58,7 +65,11 @@ export async function declare(pieces: Pieces = declared, bag = freshBag()): Prom
 
 const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` })
 
-async function ask<Answer>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+async function ask<Answer>(
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const answer = await fetch(`${PORTAL}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -74,7 +85,9 @@ export async function scan(page: Page, number: string): Promise<void> {
   await page.evaluate((text) => {
     const target = () => document.activeElement ?? document.body
     for (const key of [...text, 'Enter']) {
-      const isFree = target().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      const isFree = target().dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
       // A key that nobody has taken for himself is written into the field.
       if (isFree && key !== 'Enter') document.execCommand('insertText', false, key)
       const form = isFree && key === 'Enter' ? target().closest('form') : null

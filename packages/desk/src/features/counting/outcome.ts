@@ -1,4 +1,4 @@
-import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import { outcomeTexts } from './texts.fi.ts'
@@ -18,7 +18,10 @@ export const isDone = ({ kind }: BagOutcome): boolean => kind === 'equal' || kin
 
 /** Reads what was handed over with the address. */
 export function readOutcome(found: unknown): BagOutcome | undefined {
-  if (!isRecord(found) || typeof found['number'] !== 'string' || typeof found['kind'] !== 'string')
-    return undefined
-  return Object.hasOwn(outcomeTexts, found['kind']) ? (found as BagOutcome) : undefined
+  if (!isRecord(found)) return undefined
+  const { kind, number, sum } = found
+  if (typeof number !== 'string' || typeof kind !== 'string' || !isKind(kind)) return undefined
+  return { kind, number, ...(typeof sum === 'number' && { sum: cents(sum) }) }
 }
+
+const isKind = (text: string): text is BagOutcome['kind'] => Object.hasOwn(outcomeTexts, text)

@@ -39,3 +39,9 @@ export const stateTexts = {
   disputed: 'Esimiehen ratkaistava',
   counted: 'Laskettu',
 } as const
+
+/** As they are printed on a Finnish keyboard. */
+export const keyNames = { enter: 'Enter', esc: 'Esc', down: '↓', up: '↑', sum: '12+5' } as const
+
+/** The names of what an address narrows a list by. */
+export const searchNames = { all: 'kaikki', late: 'myohassa', handed: 'luovutetut' } as const

@@ -1,8 +1,8 @@
 import { useSearch, useLocation } from 'wouter'
 import { useStaff } from '../../platform/session/session-context.ts'
+import { searchNames } from './texts.fi.ts'
 
-const ALL = 'kaikki'
-const LATE = 'myohassa'
+const { all: ALL, late: LATE } = searchNames
 
 /** Which bags a list shows, as the address says: those of one's own office unless all are asked for. */
 export function useFilter() {

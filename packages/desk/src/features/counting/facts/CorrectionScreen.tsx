@@ -15,9 +15,9 @@ import { CountFields } from '../table/CountFields.tsx'
 import { faultsOf, fromWire, toCountBody } from '../table/count-entries.ts'
 import { tableTexts } from '../table/table-texts.fi.ts'
 import { useTableKeys } from '../table/use-table-keys.ts'
-import { sharedTexts } from '../texts.fi.ts'
+import { keyNames, sharedTexts } from '../texts.fi.ts'
+import type { Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
-import type { Facts } from './FactsScreen.tsx'
 
 type Props = { readonly facts: Facts; readonly onCancel: () => void; readonly onSent: () => void }
 
@@ -69,7 +69,7 @@ export function CorrectionScreen({ facts, onCancel, onSent }: Props) {
         <KeyButton main keyName="F9" busy={act.busy} onClick={() => void send()}>
           {texts.sendCorrection}
         </KeyButton>
-        <KeyButton keyName="Esc" onClick={onCancel}>
+        <KeyButton keyName={keyNames.esc} onClick={onCancel}>
           {sharedTexts.cancel}
         </KeyButton>
       </KeyBar>

@@ -15,9 +15,9 @@ import { emptyEntries, faultsOf, toCountBody } from '../table/count-entries.ts'
 import { tableTexts } from '../table/table-texts.fi.ts'
 import { useTableKeys } from '../table/use-table-keys.ts'
 import { useScan } from '../scan/use-scan.ts'
-import { sharedTexts } from '../texts.fi.ts'
+import { keyNames, sharedTexts } from '../texts.fi.ts'
+import type { Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
-import type { Facts } from './FactsScreen.tsx'
 import { PassTable } from './PassTable.tsx'
 
 type Props = { readonly facts: Facts; readonly onCancel: () => void }
@@ -69,7 +69,7 @@ export function DecisionScreen({ facts, onCancel }: Props) {
         <KeyButton main keyName="F9" busy={act.busy} onClick={() => void send()}>
           {texts.decide}
         </KeyButton>
-        <KeyButton keyName="Esc" onClick={onCancel}>
+        <KeyButton keyName={keyNames.esc} onClick={onCancel}>
           {sharedTexts.cancel}
         </KeyButton>
       </KeyBar>

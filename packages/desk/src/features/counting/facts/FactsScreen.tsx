@@ -1,7 +1,5 @@
-import type { BagFacts } from '@kassavirta/domain/counting/wire'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { KeyButton } from '../parts/KeyButton.tsx'
@@ -15,11 +13,10 @@ import { stateTexts } from '../texts.fi.ts'
 import { useOpen } from '../use-open.ts'
 import { CorrectionScreen } from './CorrectionScreen.tsx'
 import { DecisionScreen } from './DecisionScreen.tsx'
+import type { Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
 import { FactsSide } from './FactsSide.tsx'
 import { PassTable } from './PassTable.tsx'
-
-export type Facts = z.output<typeof BagFacts>
 
 /** What is known of a bag, as far as the person may know it, and what they can do with it. */
 export function FactsScreen({ facts }: { readonly facts: Facts }) {
@@ -102,6 +99,8 @@ function OpenButton({ facts: { bagId, number, state } }: { readonly facts: Facts
         keyName="Enter"
         busy={busyWith !== undefined}
         onClick={() => void open({ number, bagId })}
+        // The page of a bag that waits is for opening it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       >
         {state === 'second' ? texts.openSecond : texts.open}

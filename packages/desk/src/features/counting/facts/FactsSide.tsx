@@ -3,8 +3,8 @@ import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import { centsOf } from '../table/comparison.ts'
+import { passName, type Facts, type Pass } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
-import type { Facts } from './FactsScreen.tsx'
 import styles from './FactsSide.module.css'
 
 const stages: Readonly<Record<string, string>> = {
@@ -68,11 +68,6 @@ export const FactsSide = ({ facts: { events, passes, corrections } }: { readonly
     )}
   </>
 )
-
-type Pass = Facts['passes'][number]
-
-export const passName = ({ step, pass }: Pick<Pass, 'step' | 'pass'>): string =>
-  step === 'first' ? fill(texts.first, { pass }) : texts[step]
 
 function remarksOf({ intact, note, reason, suspects = [] }: Pass): readonly string[] {
   return [

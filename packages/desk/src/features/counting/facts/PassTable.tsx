@@ -1,13 +1,13 @@
 import { sumsOf, type Pieces } from '@kassavirta/domain/counting/tally'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { coinKinds, noteKinds } from '../table/comparison.ts'
 import table from '../table/CompareTable.module.css'
 import panel from '../table/CompareTables.module.css'
 import { piecesOfTills } from '../table/count-entries.ts'
+import { passName, type Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
-import { passName } from './FactsSide.tsx'
-import type { Facts } from './FactsScreen.tsx'
 import styles from './PassTable.module.css'
 
 type Column = { readonly heading: string; readonly staff: string; readonly pieces: Pieces }
@@ -24,7 +24,9 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
         <caption>{texts.passes}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{texts.worth}</VisuallyHidden>
+            </th>
             {columns.map(({ heading, staff }) => (
               <th key={heading} scope="col">
                 {heading}

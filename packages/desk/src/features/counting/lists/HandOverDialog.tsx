@@ -11,7 +11,7 @@ import { useAct } from '../../../platform/api/use-act.ts'
 import { refusalText } from '../refusal.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { listTexts as texts } from './list-texts.fi.ts'
-import type { Suspect } from './SuspectsScreen.tsx'
+import type { Suspect } from './suspect.ts'
 
 type Props = { readonly note: Suspect; readonly onClose: () => void; readonly onDone: () => void }
 

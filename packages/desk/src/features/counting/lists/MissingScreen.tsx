@@ -8,7 +8,6 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type * as z from 'zod/mini'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
@@ -24,7 +23,7 @@ import { listTexts as texts } from './list-texts.fi.ts'
 import styles from './MissingScreen.module.css'
 import { usePages } from './use-pages.ts'
 
-type Missing = z.output<typeof MissingBag>
+type Missing = (typeof MissingBag)['_zod']['output']
 type Chosen = { readonly act: 'ask' | 'close'; readonly row: Missing }
 
 /** Declarations whose bag has not come. The customer is asked; a supervisor links a stray bag or ends the search. */

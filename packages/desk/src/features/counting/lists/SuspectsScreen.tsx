@@ -1,5 +1,4 @@
 import { listSuspects } from '@kassavirta/domain/counting/api'
-import type { SuspectNote } from '@kassavirta/domain/counting/wire'
 import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
@@ -8,11 +7,10 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type * as z from 'zod/mini'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { addresses } from '../addresses.ts'
 import parts from '../parts.module.css'
-import { sharedTexts } from '../texts.fi.ts'
+import { searchNames, sharedTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
 import { BagHead } from './BagHead.tsx'
 import { BagTable, type BagColumn } from './BagTable.tsx'
@@ -20,11 +18,11 @@ import { DueCell, MomentCell, PlaceCell } from './cells.tsx'
 import { Filters } from './Filters.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
+import type { Suspect } from './suspect.ts'
 import styles from './SuspectsScreen.module.css'
 import { usePages } from './use-pages.ts'
 
-export type Suspect = z.output<typeof SuspectNote>
-const HANDED = 'luovutetut'
+const HANDED = searchNames.handed
 
 /** Notes that were withdrawn. They go to the police within their time, and the list is printed to go with them. */
 export function SuspectsScreen() {

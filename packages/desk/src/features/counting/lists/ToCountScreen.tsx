@@ -9,7 +9,7 @@ import { useStaff } from '../../../platform/session/session-context.ts'
 import { isDone, outcomeText, readOutcome } from '../outcome.ts'
 import parts from '../parts.module.css'
 import { scanField, useScan } from '../scan/use-scan.ts'
-import { sharedTexts } from '../texts.fi.ts'
+import { keyNames, sharedTexts } from '../texts.fi.ts'
 import { useOpen } from '../use-open.ts'
 import { useFilter } from '../use-office.ts'
 import { BagTable, focusFirstRow } from './BagTable.tsx'
@@ -35,7 +35,7 @@ export function ToCountScreen() {
         {outcome && !failed && (
           <Banner kind={isDone(outcome) ? 'ok' : 'warn'}>
             {/* A banner of success is read out by itself. */}
-            {isDone(outcome) ? outcomeText(outcome) : <span role="status">{outcomeText(outcome)}</span>}
+            {isDone(outcome) ? outcomeText(outcome) : <output>{outcomeText(outcome)}</output>}
           </Banner>
         )}
         {failed && (
@@ -66,29 +66,29 @@ export function ToCountScreen() {
           ]}
         />
       </div>
-      <KeyBar
-        hints={
-          <>
-            <span>
-              <Key>↓</Key> {sharedTexts.keyNext}
-            </span>
-            <span>
-              <Key>↑</Key> {sharedTexts.keyPrevious}
-            </span>
-            <span>
-              <Key>Enter</Key> {sharedTexts.keyOpens}
-            </span>
-            <span>
-              <Key>Esc</Key> {sharedTexts.keyBack}
-            </span>
-          </>
-        }
-      >
-        {null}
-      </KeyBar>
+      <ListKeys />
     </>
   )
 }
+
+const hints = [
+  [keyNames.down, sharedTexts.keyNext],
+  [keyNames.up, sharedTexts.keyPrevious],
+  [keyNames.enter, sharedTexts.keyOpens],
+  [keyNames.esc, sharedTexts.keyBack],
+] as const
+
+const ListKeys = () => (
+  <KeyBar
+    hints={hints.map(([key, does]) => (
+      <span key={key}>
+        <Key>{key}</Key> {does}
+      </span>
+    ))}
+  >
+    {null}
+  </KeyBar>
+)
 
 type ScanFieldProps = {
   readonly field: React.RefObject<HTMLInputElement | null>
@@ -132,7 +132,7 @@ function ScanField({ field, busyWith, onScan }: ScanFieldProps) {
       <small id="bag-hint">
         {busyWith === undefined ? (
           <>
-            {texts.scanHint} <Key>Enter</Key>
+            {texts.scanHint} <Key>{keyNames.enter}</Key>
           </>
         ) : (
           fill(texts.opening, { number: busyWith })

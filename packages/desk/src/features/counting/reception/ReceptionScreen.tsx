@@ -9,6 +9,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Key } from '../../../platform/parts/Key.tsx'
 import parts from '../parts.module.css'
 import { scanField, useScan } from '../scan/use-scan.ts'
+import { keyNames } from '../texts.fi.ts'
 import { ScanLines, stateText } from './ScanLines.tsx'
 import { receptionTexts as texts } from './reception-texts.fi.ts'
 import type { ScanLine } from './reception.ts'
@@ -38,7 +39,7 @@ export function ReceptionScreen() {
         <form className={styles['scan']} onSubmit={submit}>
           <label htmlFor="bag-number">{texts.scan}</label>
           <small id="bag-hint">
-            {texts.hint} <Key>Enter</Key>
+            {texts.hint} <Key>{keyNames.enter}</Key>
           </small>
           <input
             ref={field}
@@ -70,13 +71,13 @@ export function ReceptionScreen() {
 function Away({ since, count }: { readonly since: Date; readonly count: number }) {
   const time = formatTime(since)
   return (
-    <p className={styles['away']} role="status">
+    <output className={styles['away']}>
       <Icon name="warning" />
       <span>
         <b className={styles['wide']}>{fill(texts.away, { time })}</b>
         <b className={styles['narrow']}>{fill(texts.awayUnsent, { time, count })}</b> {texts.goOn}
       </span>
-    </p>
+    </output>
   )
 }
 

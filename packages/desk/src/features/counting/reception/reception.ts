@@ -7,7 +7,7 @@ import { readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
 import { scanQueue, type Scan } from './scan-queue.ts'
 import { scanSender, type Sent } from './scan-sender.ts'
 
-export const lineStates = ['waiting', 'declared', 'undeclared', 'repeated', 'refused'] as const
+const lineStates = ['waiting', 'declared', 'undeclared', 'repeated', 'refused'] as const
 
 /** A scanned bag in the list of the screen. */
 export type ScanLine = Scan & {

@@ -1,5 +1,6 @@
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { formatAmount, formatEuros, sumCents, cents } from '@kassavirta/domain/kernel/money'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import type { ComparedRow } from './comparison.ts'
 import styles from './CompareTable.module.css'
 import { verdictTexts as texts } from './table-texts.fi.ts'
@@ -23,7 +24,9 @@ export function CompareTable({ caption, rows, unitOf }: Props) {
       <caption>{caption}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <VisuallyHidden>{texts.worth}</VisuallyHidden>
+          </th>
           <th scope="col">{texts.declared}</th>
           <th scope="col">{texts.counted}</th>
           <th scope="col">{texts.difference}</th>
@@ -40,8 +43,9 @@ export function CompareTable({ caption, rows, unitOf }: Props) {
           <th scope="row">{caption}</th>
           <td>{isDeclared ? formatAmount(sum(({ declared }) => declared)) : texts.nothing}</td>
           <td>{formatAmount(sum(({ counted }) => counted))}</td>
-          <td />
-          <td data-minus={worth < 0 || undefined}>{isDeclared ? formatEuros(worth) : texts.nothing}</td>
+          <td colSpan={2} data-minus={worth < 0 || undefined}>
+            {isDeclared ? formatEuros(worth) : texts.nothing}
+          </td>
         </tr>
       </tfoot>
     </table>

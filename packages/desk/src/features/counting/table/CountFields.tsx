@@ -87,7 +87,7 @@ function IntactChoice({ entries, onChange, onLeave }: ChoiceProps) {
     [false, yesNo.no],
   ] as const
   return (
-    <fieldset className={styles['choice']} onBlur={onLeave}>
+    <fieldset className={styles['choice']}>
       <legend>{texts.intact}</legend>
       {choices.map(([intact, name]) => (
         <label key={name} data-on={entries.intact === intact || undefined}>
@@ -96,6 +96,7 @@ function IntactChoice({ entries, onChange, onLeave }: ChoiceProps) {
             name="intact"
             checked={entries.intact === intact}
             onChange={() => onChange({ ...entries, intact })}
+            onBlur={onLeave}
           />
           {name}
         </label>

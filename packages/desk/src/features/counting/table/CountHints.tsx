@@ -2,19 +2,20 @@ import { formatTime } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Key } from '../../../platform/parts/Key.tsx'
 import type { SavingState } from './pass-saver.ts'
+import { keyNames } from '../texts.fi.ts'
 import { tableTexts as texts } from './table-texts.fi.ts'
 
 /** The keys that move, and how far the count is saved. */
 export const CountHints = ({ saving }: { readonly saving: SavingState }) => (
   <>
     <span>
-      <Key>Enter</Key> <Key>↓</Key> {texts.next}
+      <Key>{keyNames.enter}</Key> <Key>{keyNames.down}</Key> {texts.next}
     </span>
     <span>
-      <Key>↑</Key> {texts.previous}
+      <Key>{keyNames.up}</Key> {texts.previous}
     </span>
     <span>
-      <Key>12+5</Key> {texts.adds}
+      <Key>{keyNames.sum}</Key> {texts.adds}
     </span>
     <output>{savingText(saving)}</output>
   </>

@@ -2,7 +2,6 @@ import { sendPass } from '@kassavirta/domain/counting/api'
 import { cleanBagNumber } from '@kassavirta/domain/deposits/rules'
 import { eurosToCents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
@@ -12,12 +11,13 @@ import { KeyButton } from '../parts/KeyButton.tsx'
 import parts from '../parts.module.css'
 import { refusalText } from '../refusal.ts'
 import { useScan } from '../scan/use-scan.ts'
+import { keyNames } from '../texts.fi.ts'
 import { BagHeader } from './BagHeader.tsx'
 import { CandidateChoice } from './CandidateChoice.tsx'
-import { faultsOf, sumsOfBag, toCountBody } from './count-entries.ts'
-import type { TableAct } from './count-keys.ts'
+import { faultsOf, isBlankEntries, sumsOfBag, toCountBody } from './count-entries.ts'
 import { CountFields } from './CountFields.tsx'
 import { CountHints } from './CountHints.tsx'
+import { CountNotices } from './CountNotices.tsx'
 import { BlindHint } from './Hints.tsx'
 import { LeaveDialogs, type Leaving } from './LeaveDialogs.tsx'
 import { putOnTable, type OpenedBag } from './opened-bag.ts'
@@ -33,28 +33,19 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
   const { send, busy, unknown, problem, warning } = useSend(bag, { entries, settle, forget })
   const [leaving, setLeaving] = useState<Leaving>()
   const [other, setOther] = useState<string>()
-  const act = (wanted: TableAct) => {
+  useTableKeys(bag.step, (wanted) => {
     if (wanted === 'send') void send()
     else if (wanted === 'setAside' || wanted === 'putBack') setLeaving(wanted)
-  }
-  useTableKeys(bag.step, act)
+  })
   useScan((number) => setOther(cleanBagNumber(number) === bag.number ? undefined : cleanBagNumber(number)))
   const isFirst = bag.step === 'first'
-  const refused = saving.type === 'refused' ? saving.text : problem
   return (
     <>
       <div className={parts['page']}>
         <BagHeader step={isFirst ? fill(texts.pass, { pass: bag.pass }) : texts.secondPass} bag={bag} />
-        {other !== undefined && <Banner kind="warn">{fill(texts.otherScanned, { number: other })}</Banner>}
-        {refused !== undefined && (
-          <Banner kind="danger" heading={saving.type === 'refused' ? texts.saveRefused : texts.refused}>
-            {refused} {texts.keptHere}
-          </Banner>
-        )}
-        {unknown && <Banner kind="warn">{fill(texts.unknown, { key: 'F9' })}</Banner>}
-        {warning !== undefined && <Banner kind="danger">{warning}</Banner>}
+        <CountNotices other={other} saving={saving} problem={problem} unknown={unknown} warning={warning} />
         {bag.candidates.length > 0 && <CandidateChoice bag={bag} />}
-        {!bag.isDeclared && bag.candidates.length === 0 && (
+        {isFirst && !bag.isDeclared && bag.candidates.length === 0 && (
           <OwnerField
             owner={entries.owner}
             onChange={(owner) => change({ ...entries, owner })}
@@ -77,7 +68,7 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
             <KeyButton keyName="F2" onClick={() => setLeaving('setAside')}>
               {texts.setAside}
             </KeyButton>
-            <KeyButton keyName="Esc" onClick={() => setLeaving('putBack')}>
+            <KeyButton keyName={keyNames.esc} onClick={() => setLeaving('putBack')}>
               {texts.putBack}
             </KeyButton>
           </>
@@ -88,6 +79,7 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
           leaving={leaving}
           bag={bag}
           counted={sumsOfBag(entries).total}
+          isEmpty={isBlankEntries(entries)}
           onStay={() => setLeaving(undefined)}
           onLeave={forget}
           settle={settle}

@@ -19,6 +19,7 @@ type Props = {
   readonly leaving: Leaving
   readonly bag: OpenedBag
   readonly counted: Cents
+  readonly isEmpty: boolean
   readonly onStay: () => void
   /** The bag has left the table. */
   readonly onLeave: () => void
@@ -52,20 +53,20 @@ function AsideDialog({ bag: { bagId, number, version }, onStay, onLeave, settle 
   )
 }
 
-function BackDialog({ bag: { bagId, number, version }, counted, onStay, onLeave, settle }: Props) {
+function BackDialog({ bag: { bagId, number, version }, counted, isEmpty, onStay, onLeave, settle }: Props) {
   const act = useAct(putBack)
   const finish = useFinish()
-  const leave = useEffectEvent(async () => {
+  const leave = async () => {
     await settle()
     const outcome = await act.run({ params: { bagId }, body: { version } })
     if (outcome.type === 'failed') return
     onLeave()
     finish(bagId, { kind: 'back', number })
-  })
-  const isEmpty = counted === 0
+  }
+  const leaveAtOnce = useEffectEvent(leave)
   useEffect(() => {
     // Nothing was counted, so there is nothing to ask.
-    if (isEmpty) void leave()
+    if (isEmpty) void leaveAtOnce()
   }, [isEmpty])
   if (isEmpty && !act.failure) return null
   return (

@@ -28,13 +28,13 @@ export function VerdictSums({ figures, counted, declared }: Props) {
         <Band pieces={counted} />
       </div>
       {difference !== null && (
-        <div data-tone={toneOf(difference)} role="status">
+        <output data-tone={toneOf(difference)}>
           <span>
             {difference !== 0 && <Icon name="warning" />} {texts.difference}
           </span>
           <b>{(difference > 0 ? '+' : '') + formatEuros(difference)}</b>
           <small>{differenceLines(figures).join(', ')}</small>
-        </div>
+        </output>
       )}
     </section>
   )

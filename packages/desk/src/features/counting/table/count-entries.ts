@@ -148,8 +148,6 @@ export const toCountBody = (entries: CountEntries) => ({
   ...(entries.owner && { companyId: entries.owner.companyId, accountId: entries.owner.accountId }),
 })
 
-export type CountBody = ReturnType<typeof toCountBody>
-
 /** Nothing was typed or said yet. */
 export const isBlankEntries = ({ tills, intact, note, owner }: CountEntries): boolean =>
   intact && owner === undefined && note.trim() === '' && tills.length === 1 && tills.every(isBlankTill)

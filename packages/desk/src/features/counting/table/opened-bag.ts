@@ -1,8 +1,7 @@
 import type { OpenBag } from '@kassavirta/domain/counting/wire'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 
-export type OpenedBag = z.output<typeof OpenBag>
+export type OpenedBag = (typeof OpenBag)['_zod']['output']
 
 const keyOf = (staffId: number, bagId: number) => ['table', staffId, bagId] as const
 

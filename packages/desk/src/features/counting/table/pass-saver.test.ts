@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passSaver, type SaveAnswer, type SavingState } from './pass-saver.ts'
+import { passSaver, type SaveAnswer } from './pass-saver.ts'
 
 const at = new Date('2026-11-16T12:02:00Z')
 
@@ -10,12 +10,12 @@ function saverUnderTest() {
   let resume: (() => void) | undefined
   const saver = passSaver<string>({
     save: (pass) => new Promise((answer) => calls.push({ pass, answer })),
-    onState: ({ type }: SavingState, pass) => void states.push(pass === undefined ? type : `${type} ${pass}`),
     wait: (_, done) => {
       resume = done
       return () => (resume = undefined)
     },
   })
+  saver.listen(({ type }, pass) => void states.push(pass === undefined ? type : `${type} ${pass}`))
   return { saver, calls, states, resume: () => resume?.() }
 }
 

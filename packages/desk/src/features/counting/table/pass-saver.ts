@@ -13,9 +13,11 @@ export type SaveAnswer =
   | { readonly type: 'later' }
   | { readonly type: 'refused'; readonly text: string }
 
+/** Hears how saving stands; with what was sent, once it is known what became of it. */
+export type SavingListener<Pass> = (state: SavingState, sent?: Pass) => void
+
 type Options<Pass> = {
   readonly save: (pass: Pass) => Promise<SaveAnswer>
-  readonly onState: (state: SavingState, saved?: Pass) => void
   readonly wait?: (ms: number, done: () => void) => () => void
 }
 
@@ -30,10 +32,11 @@ const afterPause = (ms: number, done: () => void): (() => void) => {
  * Saves a pass whenever a field is left. One call runs at a time and the newest entries follow it, so that an older call
  * never arrives after a newer one; a lost line is tried again until it is back.
  */
-export function passSaver<Pass>({ save, onState, wait = afterPause }: Options<Pass>) {
+export function passSaver<Pass>({ save, wait = afterPause }: Options<Pass>) {
   let next: { readonly pass: Pass } | undefined
   let running: Promise<void> | undefined
   let failures = 0
+  let onState: SavingListener<Pass> = () => undefined
   let cancelPause: (() => void) | undefined
 
   async function run(): Promise<void> {
@@ -62,6 +65,9 @@ export function passSaver<Pass>({ save, onState, wait = afterPause }: Options<Pa
   }
 
   return {
+    listen: (listener: SavingListener<Pass>) => {
+      onState = listener
+    },
     soon: (pass: Pass) => {
       next = { pass }
       start()

@@ -69,6 +69,7 @@ export const tableTexts = {
 } as const
 
 export const verdictTexts = {
+  worth: 'Arvo',
   declared: 'Ilmoitettu',
   counted: 'Laskettu',
   difference: 'Ero',

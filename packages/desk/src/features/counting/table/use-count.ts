@@ -1,12 +1,12 @@
 import { savePass } from '@kassavirta/domain/counting/api'
 import { deviceShelf, orInMemory } from '@kassavirta/ui/browser/storage.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSessionStore, useStaff } from '../../../platform/session/session-context.ts'
 import { refusalText } from '../refusal.ts'
 import { entriesToResume, removeCountDraft, textOfCount, writeCountDraft } from './count-draft.ts'
 import { fromWire, toCountBody, type CountEntries } from './count-entries.ts'
 import type { OpenedBag } from './opened-bag.ts'
-import { passSaver, type SaveAnswer, type SavingState } from './pass-saver.ts'
+import { passSaver, type SaveAnswer, type SavingListener, type SavingState } from './pass-saver.ts'
 
 const shelf = orInMemory(deviceShelf)
 
@@ -67,12 +67,8 @@ function withOwner(
   }
 }
 
-function useSaver({ bagId, version }: OpenedBag, onState: (state: SavingState, sent?: CountEntries) => void) {
+function useSaver({ bagId, version }: OpenedBag, onState: SavingListener<CountEntries>) {
   const { call } = useSessionStore()
-  const hear = useRef(onState)
-  useEffect(() => {
-    hear.current = onState
-  })
   const [saver] = useState(() =>
     passSaver<CountEntries>({
       save: async (entries): Promise<SaveAnswer> => {
@@ -87,8 +83,9 @@ function useSaver({ bagId, version }: OpenedBag, onState: (state: SavingState, s
           return text === undefined ? { type: 'later' } : { type: 'refused', text }
         }
       },
-      onState: (state, sent) => hear.current(state, sent),
     }),
   )
+  const hear = useEffectEvent(onState)
+  useEffect(() => saver.listen((state, sent) => hear(state, sent)), [saver])
   return saver
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { actOfKey } from './count-keys.ts'
+
+const keys = ['F2', 'F8', 'F9', 'Enter', 'Escape', 'F5', 'a']
+const actsAt = (stage: Parameters<typeof actOfKey>[0]) =>
+  keys.flatMap((key) => {
+    const act = actOfKey(stage, key)
+    return act === undefined ? [] : [`${key} ${act}`]
+  })
+
+test('a first count is compared, set aside or put back', () => {
+  expect(actsAt('first')).toEqual(['F2 setAside', 'F9 send', 'Escape putBack'])
+})
+
+test('a second count and a decision can only be finished', () => {
+  expect(actsAt('second')).toEqual(['F9 send'])
+  expect(actsAt('decision')).toEqual(['F9 send'])
+})
+
+test('a difference is closed or counted again, and no other key touches the bag', () => {
+  expect(actsAt('differs')).toEqual(['F8 again', 'Enter close'])
+})
