@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { factsTexts } from '../facts/facts-texts.fi.ts'
 import { laterScreens } from '../later-screens.ts'
@@ -15,9 +14,6 @@ import parts from '../parts.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { CountScreen } from './CountScreen.tsx'
 import { putOnTable, useOpenedBag } from './opened-bag.ts'
-
-/** What is known of a bag, with its correction and its third count, is not what a counter looks at all day. */
-const FactsScreen = lazyPart(() => import('../facts/FactsScreen.tsx'), 'FactsScreen')
 
 /** One bag: on one's own table the form or the verdict, else what is known of it. */
 export function BagScreen({ bagId }: { readonly bagId: number }) {
