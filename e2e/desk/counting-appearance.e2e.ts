@@ -1,4 +1,4 @@
-import { expectAccessible, takePhone } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { but, declare, openByScan, scan, typeCount } from '../support/counting.ts'
 import { freshBag } from '../support/deposits.ts'
 import { enterDesk, expect, test } from '../support/desk.ts'
@@ -13,16 +13,16 @@ const tabs = [
 
 for (const [name, path] of tabs) {
   test(`the tab ${name} can be read and used by everyone`, async ({ page }) => {
-    await takePhone(page)
     await enterDesk(page, path, 'counter', 'supervisor')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await expect(page.getByText('Haetaan pusseja')).toBeHidden()
     await expectAccessible(page)
   })
 }
 
 test('the reception can be read and used by everyone', async ({ page }) => {
-  await takePhone(page)
   await enterDesk(page, '/laskenta/vastaanotto', 'counter')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await scan(page, await declare())
   await expect(page.getByRole('listitem').filter({ hasText: 'Saapui' })).toBeVisible()
   await scan(page, freshBag())
@@ -52,8 +52,8 @@ test('a bag that nobody declared asks for its owner, and can be read and used by
   await page.keyboard.type('2')
   await page.keyboard.press('F9')
   await expect(page.getByText('Valitse ensin, kenen pussi on.')).toBeVisible()
-  await page.getByRole('textbox', { name: /^Toimipaikka/ }).fill('Esimerkki')
-  const places = page.getByRole('button', { name: /Esimerkki .* · / })
+  await page.getByRole('textbox', { name: /^Toimipaikka/ }).fill('Sulkasaaren')
+  const places = page.getByRole('button', { name: /^Sulkasaaren .* · / })
   await expect(places.first()).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectAccessible(page)

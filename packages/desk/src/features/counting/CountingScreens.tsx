@@ -1,40 +1,35 @@
 import { countBags } from '@kassavirta/domain/counting/api'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
-import { lazyPart } from '../../platform/lazy-part.ts'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { addresses } from './addresses.ts'
-import { AsideScreen } from './lists/AsideScreen.tsx'
-import { SecondCountScreen } from './lists/SecondCountScreen.tsx'
+import { fetchScreens, laterScreens } from './later-screens.ts'
 import { ToCountScreen } from './lists/ToCountScreen.tsx'
 import styles from './parts.module.css'
-import { ReceptionScreen } from './reception/ReceptionScreen.tsx'
 import { BagScreen } from './table/BagScreen.tsx'
 import { sharedTexts as texts } from './texts.fi.ts'
 import { useFilter } from './use-office.ts'
 
-/** Lists that are opened a few times a day are fetched then; reception and counting must not wait for a line. */
-const MissingScreen = lazyPart(() => import('./lists/MissingScreen.tsx'), 'MissingScreen')
-const SuspectsScreen = lazyPart(() => import('./lists/SuspectsScreen.tsx'), 'SuspectsScreen')
-
 /** Everything under /laskenta. The frame draws the heading and the rail; this draws what is below the bar. */
 export function CountingScreens() {
   const { may } = useStaff()
+  useEffect(fetchScreens, [])
   return (
     <div className={styles['screen']}>
       <CountingTabs />
+      <Suspense fallback={null}>{may('count') && <laterScreens.UnsentNote />}</Suspense>
       <Suspense fallback={<Loading shape="screen" />}>
         <Switch>
-          {may('count') && <Route path={addresses.reception} component={ReceptionScreen} />}
+          {may('count') && <Route path={addresses.reception} component={laterScreens.ReceptionScreen} />}
           <Route path={addresses.toCount} component={ToCountScreen} />
-          <Route path={addresses.secondCount} component={SecondCountScreen} />
-          <Route path={addresses.aside} component={AsideScreen} />
-          <Route path={addresses.missing} component={MissingScreen} />
-          <Route path={addresses.suspects} component={SuspectsScreen} />
+          <Route path={addresses.secondCount} component={laterScreens.SecondCountScreen} />
+          <Route path={addresses.aside} component={laterScreens.AsideScreen} />
+          <Route path={addresses.missing} component={laterScreens.MissingScreen} />
+          <Route path={addresses.suspects} component={laterScreens.SuspectsScreen} />
           <Route path="/laskenta/:bag">
             {({ bag }) =>
               /^\d+$/.test(bag) ? (

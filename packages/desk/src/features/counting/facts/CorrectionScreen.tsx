@@ -40,7 +40,7 @@ export function CorrectionScreen({ facts, onCancel, onSent }: Props) {
     await client.invalidateQueries()
     onSent()
   }
-  useTableKeys('decision', () => void send())
+  useTableKeys('decision', (wanted) => (wanted === 'send' ? void send() : onCancel()))
   useScan(() => undefined)
   return (
     <>

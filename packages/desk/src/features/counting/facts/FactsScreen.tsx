@@ -1,3 +1,4 @@
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useState } from 'react'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
@@ -51,14 +52,21 @@ export function FactsScreen({ facts }: { readonly facts: Facts }) {
       <KeyBar>
         <OpenButton facts={facts} />
         {state === 'disputed' && may('decideCount') && (
-          <KeyButton main keyName="Enter" onClick={() => setDeciding(true)}>
+          <KeyButton
+            main
+            keyName="Enter"
+            onClick={() => setDeciding(true)}
+            // The page of a disputed bag is for settling it.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+          >
             {texts.toDecide}
           </KeyButton>
         )}
         {mayCorrect && (
-          <KeyButton keyName="Enter" onClick={() => setCorrecting(true)}>
+          <Button kind="secondary" onClick={() => setCorrecting(true)}>
             {texts.toCorrect}
-          </KeyButton>
+          </Button>
         )}
       </KeyBar>
     </>

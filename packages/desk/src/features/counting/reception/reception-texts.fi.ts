@@ -15,6 +15,8 @@ export const receptionTexts = {
   refused: 'Ei kirjattu',
   waiting: 'Odottaa lähetystä',
   unsent: 'Lähettämättä',
+  unsentCount: 'Lähettämättä {{count}}',
+  goesLater: 'Skannatut pussit lähtevät, kun yhteys palaa.',
   unsentHint: 'tallessa tässä selaimessa, vanhin {{time}}',
   today: 'Vastaanotettu tänään',
   here: 'tällä laitteella',

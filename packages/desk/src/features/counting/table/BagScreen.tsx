@@ -7,24 +7,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { factsTexts } from '../facts/facts-texts.fi.ts'
+import { laterScreens } from '../later-screens.ts'
 import parts from '../parts.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { CountScreen } from './CountScreen.tsx'
 import { putOnTable, useOpenedBag } from './opened-bag.ts'
-import { VerdictScreen } from './VerdictScreen.tsx'
-
-/** What is known of a bag, with its correction and its third count, is not what a counter looks at all day. */
-const FactsScreen = lazyPart(() => import('../facts/FactsScreen.tsx'), 'FactsScreen')
 
 /** One bag: on one's own table the form or the verdict, else what is known of it. */
 export function BagScreen({ bagId }: { readonly bagId: number }) {
   const { id } = useStaff()
   const bag = useOpenedBag(id, bagId)
   if (!bag) return <KnownBag bagId={bagId} />
-  if (bag.figures) return <VerdictScreen key={bag.pass} bag={bag} figures={bag.figures} />
+  if (bag.figures) return <laterScreens.VerdictScreen key={bag.pass} bag={bag} figures={bag.figures} />
   // Another pass, or another declaration, is another form.
   return <CountScreen key={`${bag.pass} ${bag.version}`} bag={bag} />
 }
@@ -69,7 +65,7 @@ function KnownBag({ bagId }: { readonly bagId: number }) {
       </div>
     )
   }
-  return <FactsScreen facts={facts} />
+  return <laterScreens.FactsScreen facts={facts} />
 }
 
 const isGone = (failure: unknown): boolean =>

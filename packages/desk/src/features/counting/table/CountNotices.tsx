@@ -1,4 +1,5 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import type { SavingState } from './pass-saver.ts'
 import { tableTexts as texts } from './table-texts.fi.ts'
@@ -13,16 +14,26 @@ type Props = {
   readonly unknown: boolean
   /** What has to be done before it can be sent. */
   readonly warning: string | undefined
+  /** Leaves the form for what is known of the bag now. */
+  readonly onShowNow: () => void
 }
 
 /** What stands between a count and its end. None of it takes a figure away. */
-export function CountNotices({ other, saving, problem, unknown, warning }: Props) {
+export function CountNotices({ other, saving, problem, unknown, warning, onShowNow }: Props) {
   const refused = saving.type === 'refused' ? saving.text : problem
   return (
     <>
       {other !== undefined && <Banner kind="warn">{fill(texts.otherScanned, { number: other })}</Banner>}
       {refused !== undefined && (
-        <Banner kind="danger" heading={saving.type === 'refused' ? texts.saveRefused : texts.refused}>
+        <Banner
+          kind="danger"
+          heading={saving.type === 'refused' ? texts.saveRefused : texts.refused}
+          action={
+            <Button kind="secondary" onClick={onShowNow}>
+              {texts.showNow}
+            </Button>
+          }
+        >
           {refused} {texts.keptHere}
         </Banner>
       )}

@@ -20,7 +20,7 @@ import { CountHints } from './CountHints.tsx'
 import { CountNotices } from './CountNotices.tsx'
 import { BlindHint } from './Hints.tsx'
 import { LeaveDialogs, type Leaving } from './LeaveDialogs.tsx'
-import { putOnTable, type OpenedBag } from './opened-bag.ts'
+import { putOnTable, takeOffTable, type OpenedBag } from './opened-bag.ts'
 import { OwnerField } from './OwnerField.tsx'
 import { tableTexts as texts } from './table-texts.fi.ts'
 import { useCount } from './use-count.ts'
@@ -30,7 +30,7 @@ import { useTableKeys } from './use-table-keys.ts'
 /** A bag is counted blind: nothing on this screen, or in any answer before it is sent, tells what was declared. */
 export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
   const { entries, change, save, saving, settle, forget } = useCount(bag)
-  const { send, busy, unknown, problem, warning } = useSend(bag, { entries, settle, forget })
+  const { send, busy, ...notices } = useSend(bag, { entries, settle, forget })
   const [leaving, setLeaving] = useState<Leaving>()
   const [other, setOther] = useState<string>()
   useTableKeys(bag.step, (wanted) => {
@@ -43,7 +43,7 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
     <>
       <div className={parts['page']}>
         <BagHeader step={isFirst ? fill(texts.pass, { pass: bag.pass }) : texts.secondPass} bag={bag} />
-        <CountNotices other={other} saving={saving} problem={problem} unknown={unknown} warning={warning} />
+        <CountNotices {...notices} other={other} saving={saving} />
         {bag.candidates.length > 0 && <CandidateChoice bag={bag} />}
         {isFirst && !bag.isDeclared && bag.candidates.length === 0 && (
           <OwnerField
@@ -54,7 +54,7 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
         )}
         <CountFields
           entries={entries}
-          onChange={(next) => !busy && !unknown && change(next)}
+          onChange={(next) => !busy && !notices.unknown && change(next)}
           onLeave={save}
           aside={<BlindHint text={isFirst ? texts.blind : texts.blindSecond} />}
         />
@@ -127,6 +127,7 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
     busy: act.busy,
     unknown: act.unknown,
     problem: act.failure && refusalText(act.failure),
+    onShowNow: () => takeOffTable(client, staffId, bagId),
   }
 }
 

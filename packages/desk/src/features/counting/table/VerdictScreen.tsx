@@ -16,7 +16,7 @@ import { BagHeader } from './BagHeader.tsx'
 import { centsOf, type WireFigures } from './comparison.ts'
 import { CompareTables } from './CompareTables.tsx'
 import { fromWire, piecesOfBag } from './count-entries.ts'
-import { putOnTable, type OpenedBag } from './opened-bag.ts'
+import { putOnTable, takeOffTable, type OpenedBag } from './opened-bag.ts'
 import { tableTexts, verdictTexts as texts } from './table-texts.fi.ts'
 import { useFinish } from './use-finish.ts'
 import { useTableKeys } from './use-table-keys.ts'
@@ -94,6 +94,7 @@ function useVerdictActs({ bagId, number, version }: OpenedBag, { difference }: W
     // The next pass is empty; opening shows what lies on the table now.
     const opened = await opening.run({ body: { bagId } })
     if (opened.type === 'accepted' && opened.answer) putOnTable(client, id, opened.answer)
+    else takeOffTable(client, id, bagId)
   }
   const failure = closing.failure ?? redoing.failure ?? opening.failure
   return {

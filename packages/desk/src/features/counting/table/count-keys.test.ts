@@ -12,9 +12,9 @@ test('a first count is compared, set aside or put back', () => {
   expect(actsAt('first')).toEqual(['F2 setAside', 'F9 send', 'Escape putBack'])
 })
 
-test('a second count and a decision can only be finished', () => {
+test('a second count can only be finished, a decision also be left', () => {
   expect(actsAt('second')).toEqual(['F9 send'])
-  expect(actsAt('decision')).toEqual(['F9 send'])
+  expect(actsAt('decision')).toEqual(['F9 send', 'Escape cancel'])
 })
 
 test('a difference is closed or counted again, and no other key touches the bag', () => {

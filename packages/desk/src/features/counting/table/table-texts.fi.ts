@@ -46,7 +46,7 @@ export const tableTexts = {
     'Vastausta ei tullut. Paina {{key}} uudelleen: sama laskenta lähtee, eikä mikään kirjaudu kahdesti.',
   faulty: 'Korjaa punaiset kohdat ennen lähettämistä.',
   keptHere: 'Kirjoittamasi luvut ovat tallessa tällä sivulla ja tässä laitteessa.',
-  reload: 'Näytä pussin tilanne nyt',
+  showNow: 'Näytä pussin tilanne nyt',
   otherScanned: 'Skannasit pussin {{number}}. Laske tämä pussi ensin loppuun tai palauta se jonoon.',
   asideTitle: 'Pussi {{number}} sivuun',
   asideHint: 'Miksi pussia ei lasketa nyt? Syy näkyy luettelossa Sivussa.',
