@@ -4,7 +4,9 @@ import { lazy, type ComponentType } from 'react'
 const loads = {
   AsideScreen: () => import('./lists/AsideScreen.tsx').then(({ AsideScreen }) => AsideScreen),
   FactsScreen: () => import('./facts/FactsScreen.tsx').then(({ FactsScreen }) => FactsScreen),
+  LeaveDialogs: () => import('./table/LeaveDialogs.tsx').then(({ LeaveDialogs }) => LeaveDialogs),
   MissingScreen: () => import('./lists/MissingScreen.tsx').then(({ MissingScreen }) => MissingScreen),
+  OwnerField: () => import('./table/OwnerField.tsx').then(({ OwnerField }) => OwnerField),
   ReceptionScreen: () =>
     import('./reception/ReceptionScreen.tsx').then(({ ReceptionScreen }) => ReceptionScreen),
   SecondCountScreen: () =>
@@ -20,7 +22,9 @@ const later = <Props>(load: () => Promise<ComponentType<Props>>) =>
 export const laterScreens = {
   AsideScreen: later(loads.AsideScreen),
   FactsScreen: later(loads.FactsScreen),
+  LeaveDialogs: later(loads.LeaveDialogs),
   MissingScreen: later(loads.MissingScreen),
+  OwnerField: later(loads.OwnerField),
   ReceptionScreen: later(loads.ReceptionScreen),
   SecondCountScreen: later(loads.SecondCountScreen),
   SuspectsScreen: later(loads.SuspectsScreen),

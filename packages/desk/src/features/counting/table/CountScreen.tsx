@@ -3,10 +3,11 @@ import { cleanBagNumber } from '@kassavirta/domain/deposits/rules'
 import { eurosToCents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
+import { laterScreens } from '../later-screens.ts'
 import { KeyButton } from '../parts/KeyButton.tsx'
 import parts from '../parts.module.css'
 import { refusalText } from '../refusal.ts'
@@ -19,9 +20,8 @@ import { CountFields } from './CountFields.tsx'
 import { CountHints } from './CountHints.tsx'
 import { CountNotices } from './CountNotices.tsx'
 import { BlindHint } from './Hints.tsx'
-import { LeaveDialogs, type Leaving } from './LeaveDialogs.tsx'
+import type { Leaving } from './LeaveDialogs.tsx'
 import { putOnTable, takeOffTable, type OpenedBag } from './opened-bag.ts'
-import { OwnerField } from './OwnerField.tsx'
 import { tableTexts as texts } from './table-texts.fi.ts'
 import { useCount } from './use-count.ts'
 import { useFinish } from './use-finish.ts'
@@ -29,8 +29,9 @@ import { useTableKeys } from './use-table-keys.ts'
 
 /** A bag is counted blind: nothing on this screen, or in any answer before it is sent, tells what was declared. */
 export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
-  const { entries, change, save, saving, settle, forget } = useCount(bag)
-  const { send, busy, ...notices } = useSend(bag, { entries, settle, forget })
+  const counting = useCount(bag)
+  const { entries, change, save, saving } = counting
+  const { send, busy, ...notices } = useSend(bag, counting)
   const [leaving, setLeaving] = useState<Leaving>()
   const [other, setOther] = useState<string>()
   useTableKeys(bag.step, (wanted) => {
@@ -46,11 +47,13 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
         <CountNotices {...notices} other={other} saving={saving} />
         {bag.candidates.length > 0 && <CandidateChoice bag={bag} />}
         {isFirst && !bag.isDeclared && bag.candidates.length === 0 && (
-          <OwnerField
-            owner={entries.owner}
-            onChange={(owner) => change({ ...entries, owner })}
-            onLeave={save}
-          />
+          <Suspense fallback={null}>
+            <laterScreens.OwnerField
+              owner={entries.owner}
+              onChange={(owner) => change({ ...entries, owner })}
+              onLeave={save}
+            />
+          </Suspense>
         )}
         <CountFields
           entries={entries}
@@ -75,19 +78,30 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
         )}
       </KeyBar>
       {leaving && (
-        <LeaveDialogs
-          leaving={leaving}
-          bag={bag}
-          counted={sumsOfBag(entries).total}
-          isEmpty={isBlankEntries(entries)}
-          onStay={() => setLeaving(undefined)}
-          onLeave={forget}
-          settle={settle}
-        />
+        <LeavingCount leaving={leaving} bag={bag} counting={counting} onStay={() => setLeaving(undefined)} />
       )}
     </>
   )
 }
+
+type LeavingProps = {
+  readonly leaving: Leaving
+  readonly bag: OpenedBag
+  readonly counting: Counting
+  readonly onStay: () => void
+}
+
+const LeavingCount = ({ counting: { entries, settle, forget }, ...props }: LeavingProps) => (
+  <Suspense fallback={null}>
+    <laterScreens.LeaveDialogs
+      {...props}
+      counted={sumsOfBag(entries).total}
+      isEmpty={isBlankEntries(entries)}
+      onLeave={forget}
+      settle={settle}
+    />
+  </Suspense>
+)
 
 type Counting = Pick<ReturnType<typeof useCount>, 'entries' | 'settle' | 'forget'>
 
