@@ -4,6 +4,7 @@ import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
 import { rowsOf, theOne } from './support/report-details.ts'
+import { table } from './support/reports.ts'
 import { heading, watchCalls } from './support/screen.ts'
 import { setSwitches } from './support/switches.ts'
 
@@ -92,7 +93,7 @@ test('the report has the stage as its last column, in words, and can be filtered
   await enterAtKaleva(page, '/raportit/tilitysilmoitukset')
   await expect(page.getByRole('columnheader').filter({ hasText: /\S/ }).last()).toHaveText('Vaihe')
   await page.getByRole('combobox', { name: 'Vaihe' }).selectOption('Saapunut')
-  const rows = page.getByRole('table').locator('tbody').getByRole('row')
+  const rows = table(page, 'Tilitysilmoitukset').locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Saapunut')
   await expect(page).toHaveURL(/stage=arrived/)

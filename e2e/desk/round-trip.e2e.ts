@@ -134,8 +134,10 @@ test('a deposit goes round: declared, received, counted short, asked about, answ
   await expect(answered).toContainText('Uusi vastaus')
   await answered.getByRole('link').click()
   await expect(customer.getByRole('region', { name: 'Viestit' })).toContainText(ANSWER)
-  // Read on one side, known on the other.
-  await expect(service.getByText('Asiakas on lukenut vastauksen')).toBeVisible({ timeout: 60_000 })
+  // Read on one side, known on the other when the case is looked at again.
+  const isKnown = service.getByText('Asiakas on lukenut vastauksen')
+  const lookAgain = () => service.reload().then(() => isKnown.waitFor({ timeout: 10_000 }))
+  await expect(lookAgain).toPass({ timeout: 60_000 })
   for (const page of [customer, counter, service]) await page.context().close()
   await portal.stop()
 })

@@ -5,7 +5,7 @@ import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import type { ReactNode } from 'react'
-import styles from './cases.module.css'
+import styles from './thread.module.css'
 import { CaseStateTag } from './CaseStateTag.tsx'
 import { threadTexts as texts } from './texts.fi.ts'
 

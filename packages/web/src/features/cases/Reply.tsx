@@ -9,7 +9,7 @@ import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
 import { failureHeading } from '../../flows/wizard/submission-status.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
-import styles from './cases.module.css'
+import styles from './thread.module.css'
 import { replyTexts as texts } from './texts.fi.ts'
 import { useReply } from './use-reply.ts'
 
