@@ -19,7 +19,7 @@ export function RouterProvider({ router, children }: Props) {
       else startTransition(() => setShown(next))
     }
     // The script of the first screen may have come before this component listens.
-    setShown(last)
+    startTransition(() => setShown(last))
     return router.onShow(follow)
   }, [router])
   useLayoutEffect(() => {
