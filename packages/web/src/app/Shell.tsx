@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { use, useLayoutEffect } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useConfig } from '../platform/api/use-config.ts'
 import { guardOf, REQUIRES_AUTHENTICATION } from '../platform/routing/route-rows.ts'
@@ -64,7 +64,8 @@ export function Shell() {
 function useFocusOnNewScreen(): void {
   const router = useRouter()
   const announce = use(AnnounceFirst)
-  useEffect(
+  // Before the effects of the first screen, which may want the focus for one of its fields and must come after this.
+  useLayoutEffect(
     () =>
       router.onRendered(({ from, to }) => {
         // On arrival the keyboard starts from the top, unless the person has already focused something.

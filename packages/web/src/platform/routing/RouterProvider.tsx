@@ -1,16 +1,25 @@
 import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { RouterContext } from './router-context.ts'
-import type { Router } from './router.ts'
+import type { Router, Shown } from './router.ts'
 
 type Props = { readonly router: Router; readonly children: ReactNode }
 
-/** Renders what the router shows. A change of screen is a transition: the old screen answers until the new one is ready. */
+/**
+ * Renders what the router shows. Another screen is a transition: the old one answers until the new one is ready. Another
+ * query is not, since fields that show it must show it at once.
+ */
 export function RouterProvider({ router, children }: Props) {
   const [shown, setShown] = useState(router.shown)
   useEffect(() => {
-    const follow = () => startTransition(() => setShown(router.shown()))
+    let last = router.shown()
+    const follow = (next: Shown) => {
+      const sameScreen = next.Screen === last.Screen && next.visit.path === last.visit.path
+      last = next
+      if (sameScreen) setShown(next)
+      else startTransition(() => setShown(next))
+    }
     // The script of the first screen may have come before this component listens.
-    follow()
+    startTransition(() => setShown(last))
     return router.onShow(follow)
   }, [router])
   useLayoutEffect(() => {
