@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { acts, type ModelAct, type ModelBag, type Pieces } from './counting-model.ts'
 
 /** How many people work in the counting room. */
-export const STAFF = 6
+const STAFF = 6
 
 /** An odd number of cents makes a sum that stands on no page by accident. */
 export const anyPieces: fc.Arbitrary<Pieces> = fc.record({
@@ -31,8 +31,8 @@ const dayActs: readonly DayAct[] = [...(Object.keys(acts) as ModelAct[]), 'corre
 /** Some of these must be refused: what was seen cannot be put away. */
 const countingActs = {
   none: ['send', 'send', 'send', 'back'],
-  shown: ['close', 'again', 'again', 'passon', 'back'],
-  seen: ['back', 'send', 'back', 'passon', 'aside'],
+  shown: ['again', 'close', 'again', 'passon', 'back'],
+  seen: ['back', 'send', 'send', 'passon', 'aside'],
 } as const
 
 /** What people do with a bag most of the time. */
