@@ -84,9 +84,10 @@ test('the report has the stage as its last column, in words, and can be filtered
   await setSwitches(page, { stagesInPortal: true })
   const { entryId } = await depositIn(page, 'uusi')
   await changeAnswer(page, '**/api/reports/deposit?*', (answer) => ({
-    deposits: (answer['deposits'] as readonly Row[]).map((row) =>
-      row.entryId === entryId ? { ...row, stage: 'arrived' } : row,
-    ),
+    deposits: (answer['deposits'] as readonly Row[]).map((row) => ({
+      ...row,
+      stage: row.entryId === entryId ? 'arrived' : null,
+    })),
   }))
   await enterAtKaleva(page, '/raportit/tilitysilmoitukset')
   await expect(page.getByRole('columnheader').filter({ hasText: /\S/ }).last()).toHaveText('Vaihe')

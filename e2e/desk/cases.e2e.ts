@@ -119,7 +119,8 @@ test('an act upon an old state is refused, and the page shows the new one', asyn
   await expect(page.getByText(/Käsittelijä sinä/)).toBeVisible()
 })
 
-test('the lists have addresses of their own, and arrows move among their rows', async ({ page }) => {
+test('the lists have addresses of their own, and arrows move among their rows', async ({ page, faults }) => {
+  faults.expect(/status of 404/)
   await ask(page)
   await ask(page)
   await enterDesk(page, '/yhteydenotot', 'service')
@@ -142,10 +143,10 @@ test('the lists have addresses of their own, and arrows move among their rows', 
 test('a case is accessible in a wide window and on a phone, light and dark, and fits 320 px', async ({
   page,
 }) => {
-  await takePhone(page)
   const text = await ask(page)
   await enterDesk(page, '/yhteydenotot', 'service')
   await openCase(page, text)
+  await takePhone(page)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1024, height: 768 })
   await expectNoSidewaysScroll(page)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { enterAtKaleva } from '../support/demo-companies.ts'
 import {
   bagField,
   confirmButton,
@@ -8,11 +9,27 @@ import {
   nextButton,
   openForm,
 } from '../support/deposits.ts'
-import { enterDesk, expect, newDeskBrowser, test } from '../support/desk.ts'
+import { code, expect, password, rail, test } from '../support/desk.ts'
+import { startDesk } from '../support/portal-process.ts'
 import { box, heading } from '../support/screen.ts'
 
-const PORTAL_URL = process.env['E2E_BASE_URL'] ?? ''
 const ANSWER = 'Tarkistimme laskennan. Pussi oli ehjä, ja 20 euron seteleitä oli yksi.'
+
+type DemoStaff = { readonly username: string; readonly password: string; readonly code: string }
+
+/** Signs in as somebody who tries the demo out: its page tells the codes that an app would show. */
+async function signInAs(page: Page, username: string): Promise<void> {
+  await page.goto('/')
+  const config = await page.request.get('/api/desk/config')
+  const { demoStaff } = (await config.json()) as { readonly demoStaff: readonly DemoStaff[] }
+  const person = demoStaff.find((each) => each.username === username)
+  await page.getByRole('textbox', { name: 'Käyttäjätunnus' }).fill(username)
+  await password(page).fill(person?.password ?? '')
+  await page.getByRole('button', { name: 'Jatka' }).click()
+  await code(page).fill(person?.code ?? '')
+  await page.getByRole('button', { name: 'Kirjaudu sisään' }).click()
+  await expect(rail(page)).toBeVisible()
+}
 
 /** Fifty, two times twenty and one: 91 euros. */
 async function declare(page: Page, bag: string): Promise<number> {
@@ -63,26 +80,42 @@ async function answerCase(page: Page, bag: string): Promise<void> {
   await expect(page.getByText('Vastaus on lähetetty')).toBeVisible()
 }
 
+/** Whoever may see results sees what was missing, and comes from the deposit to the notice and back. */
+async function expectReader(page: Page, entry: number, bag: string): Promise<void> {
+  await enterAtKaleva(page, `/raportit/tilitysilmoitukset/${entry}`)
+  await expect(line(page).nth(3)).toHaveText(/^Laskettu, 20,00.€ puuttui ma 16\.11\./)
+  await page.getByRole('link', { name: 'Poikkeamailmoitus', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Laskentaero, pussi ${bag}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Laskennan tulos' }).click()
+  await page.getByRole('link', { name: `Tilitysilmoitus #${entry}` }).click()
+  await expect(heading(page, `Tilitysilmoitus #${entry}`)).toBeVisible()
+  await page.context().close()
+}
+
 const line = (page: Page): Locator => page.getByRole('list', { name: 'Missä pussi on' }).getByRole('listitem')
 
 test('a deposit goes round: declared, received, counted short, asked about, answered, read', async ({
-  page,
   browser,
-  viewport,
 }) => {
   test.slow()
+  // A demo of its own, as `npm start` opens it: there the provider tells stages and answers in the portal.
+  const portal = await startDesk({ DEMO: 'true', DESK_PORT: '0' })
+  const open = async (baseURL: string) => (await browser.newContext({ baseURL, locale: 'fi-FI' })).newPage()
   const bag = freshBag()
-  const portal = await browser.newContext({ baseURL: PORTAL_URL, locale: 'fi-FI', viewport })
-  const customer = await portal.newPage()
+  const customer = await open(portal.address)
   const entry = await declare(customer, bag)
 
-  await enterDesk(page, '/', 'counter')
-  await receive(page, bag)
-  await countShort(page, bag)
+  const counter = await open(portal.desk)
+  await signInAs(counter, 'laskija')
+  await receive(counter, bag)
+  await countShort(counter, bag)
 
+  // The till sees that it was counted and that there is a notice; sums of the counting are for those with the report.
   await customer.goto(`/raportit/tilitysilmoitukset/${entry}`)
-  await expect(line(customer).nth(3)).toHaveText(/^Laskettu, 20,00.€ puuttui/)
+  await expect(line(customer).nth(3)).toHaveText(/^Laskettu ma 16\.11\. klo \d\d:\d\d$/)
   await expect(line(customer).nth(4)).toHaveText(/^Arvopäivä arviolta/)
+  await expect(customer.getByRole('link', { name: /^Viestit.*lukema/ })).toBeVisible()
+  await expectReader(await open(portal.address), entry, bag)
   await customer.getByRole('link', { name: 'Poikkeamailmoitus', exact: true }).click()
   await expect(customer.getByRole('heading', { name: `Laskentaero, pussi ${bag}` })).toBeVisible()
   await expect(customer.getByText('20 €: ilmoitettu 2, laskettu 1')).toBeVisible()
@@ -91,9 +124,9 @@ test('a deposit goes round: declared, received, counted short, asked about, answ
   await customer.getByRole('button', { name: 'Lähetä', exact: true }).click()
   await expect(heading(customer, 'Kiitos! Tiedustelu on vastaanotettu')).toBeVisible()
 
-  const desk = await newDeskBrowser(browser, viewport)
-  const service = await desk.newPage()
-  await enterDesk(service, '/yhteydenotot', 'service')
+  const service = await open(portal.desk)
+  await signInAs(service, 'palvelu')
+  await service.goto('/yhteydenotot')
   await answerCase(service, bag)
 
   await customer.getByRole('link', { name: /^Omat yhteydenotot/ }).click()
@@ -103,6 +136,6 @@ test('a deposit goes round: declared, received, counted short, asked about, answ
   await expect(customer.getByRole('region', { name: 'Viestit' })).toContainText(ANSWER)
   // Read on one side, known on the other.
   await expect(service.getByText('Asiakas on lukenut vastauksen')).toBeVisible({ timeout: 60_000 })
-  await portal.close()
-  await desk.close()
+  for (const page of [customer, counter, service]) await page.context().close()
+  await portal.stop()
 })

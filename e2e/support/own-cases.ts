@@ -3,7 +3,7 @@ import { setSwitches } from './switches.ts'
 
 const place = { companyId: 100, name: 'Myllypuoti Kaleva' }
 
-export const answeredCase = {
+const answeredCase = {
   caseId: 1192,
   kind: 'inquiry',
   state: 'waiting',
@@ -14,7 +14,7 @@ export const answeredCase = {
   changed: '2026-11-16T07:30:00.000Z',
   hasUnread: true,
 }
-export const newCase = {
+const newCase = {
   ...answeredCase,
   caseId: 1187,
   kind: 'contact',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build, preview } from 'vite'
 import { startPostgres } from '../../packages/server/test/private-postgres.ts'
-import { migrateDatabase, startDesk, startPortal } from './portal-process.ts'
+import { migrateDatabase, staffCommand, startDesk, startPortal } from './portal-process.ts'
 import { DESK_SECRET } from './staff.ts'
 
 /** Where a mobile wrapper on a phone serves the page from. */
@@ -30,19 +30,22 @@ export default async function startServers(): Promise<() => Promise<void>> {
 async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
   await migrateDatabase(addDatabase('empty'))
   const DEMO = 'true'
-  const database = addDatabase('root', 'empty')
-  return Promise.all([
-    startDesk({ DEMO, DATABASE_URL: database, DESK_PORT: '0', DESK_SECRET }).then((desk) => ({
+  const [root, subPath] = [addDatabase('root', 'empty'), addDatabase('sub_path', 'empty')]
+  const portals = await Promise.all([
+    startDesk({ DEMO, DATABASE_URL: root, DESK_PORT: '0', DESK_SECRET }).then((desk) => ({
       ...desk,
-      database,
+      database: root,
     })),
-    startPortal({
-      DEMO,
-      DATABASE_URL: addDatabase('sub_path', 'empty'),
-      BASE_PATH: '/portaali',
-      WRAPPER_ORIGIN,
-    }),
+    startPortal({ DEMO, DATABASE_URL: subPath, BASE_PATH: '/portaali', WRAPPER_ORIGIN }),
   ])
+  await Promise.all([root, subPath].map(showOnlyTheSpecified))
+  return portals
+}
+
+/** The portal of the specification: what the demo's provider shows beside it is switched on by the tests of it. */
+async function showOnlyTheSpecified(DATABASE_URL: string): Promise<void> {
+  for (const name of ['stagesInPortal', 'casesInPortal'])
+    await staffCommand({ DATABASE_URL }, ['parameter', 'set', name, 'false'], '')
 }
 
 async function startGallery() {

@@ -8,6 +8,10 @@ import { precompress } from '@kassavirta/ui/build/precompress.ts'
 /** Where the listener of the desk is while the screens are being worked on. */
 const listener = `http://127.0.0.1:${process.env['DESK_PORT'] || '8081'}`
 
+/** The frame, and the parts that the screens of several areas are made of. */
+const shared =
+  /[\\/](?:desk[\\/]src[\\/](?:app[\\/]Frame\.tsx$|platform[\\/])|ui[\\/]src[\\/](?:feedback|fields|browser)[\\/])/
+
 export default defineConfig({
   base: './',
   plugins: [
@@ -28,12 +32,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // What the first page needs is one file; a module that two screens share would be a file of its own.
+      // What the first page needs is one file, and so is the frame with what all screens share: a module that two screens
+      // share would be a file of its own.
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial' as const], priority: 2 },
-            { name: 'frame', test: /[\\/]app[\\/]Frame\.tsx$/, priority: 1 },
+            { name: 'frame', test: shared, priority: 1 },
           ],
         },
       },

@@ -64,6 +64,7 @@ create table count_pass (
   primary key (bag_id, pass),
   foreign key (bag_id, staff_id, step) references bag_person (bag_id, staff_id, step)
 );
+create index on count_pass (saved_at);
 
 -- What one till of the bag held, in one pass.
 create table count_till (
@@ -92,7 +93,7 @@ create table count_till (
   vouchers integer not null default 0 check (vouchers >= 0),
   voucher_cents bigint not null default 0 check (voucher_cents >= 0),
   primary key (bag_id, pass, till),
-  foreign key (bag_id, pass) references count_pass
+  foreign key (bag_id, pass) references count_pass on delete cascade
 );
 
 -- A note that is withdrawn when its bag is closed, and handed over to the authority.
@@ -113,7 +114,7 @@ create table suspect_note (
 );
 create index on suspect_note (bag_id);
 create index suspect_note_waiting on suspect_note (due_date, id) where handed_on is null;
-create index suspect_note_handed on suspect_note (handed_on, id) where handed_on is not null;
+create index suspect_note_handed on suspect_note (handed_on, id);
 
 -- A declaration that a supervisor has taken off the missing bags.
 create table missing_bag (
@@ -170,6 +171,7 @@ create table entry_event (
   note text not null default '',
   unique (kind, entry_id, attempt, stage)
 );
+create index on entry_event (at);
 
 -- Who keeps a row: the systems of the provider, by import, or the desk. Rows of the desk have keys that begin with `desk-`.
 alter table handled_deposit add column keeper text not null default 'systems' check (keeper in ('systems', 'desk'));

@@ -103,7 +103,7 @@ const deskTags: readonly ApiTag[] = [
   {
     name: 'Overview',
     description: 'What waits, and finding a thing by its number or name',
-    paths: ['/api/desk/pulse', '/api/desk/search'],
+    paths: ['/api/desk/pulse', '/api/desk/search', '/api/desk/places'],
   },
 ]
 

@@ -2,8 +2,24 @@ import { eq } from 'drizzle-orm'
 import { serviceCase } from '../src/tables/cases.ts'
 import { parameter } from '../src/tables/parameter.ts'
 import { staffAtWork } from './desk.ts'
-import { person, postAs, type Sender } from './event-calls.ts'
 import type { TestPortal } from './harness.ts'
+
+type Sender = {
+  readonly company: { readonly id: number }
+  readonly user: { readonly id: number }
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const send = ({ app }: TestPortal, { company, headers }: Sender, url: string, body: object) =>
+  app.inject({ method: 'POST', url, headers, payload: { customerId: company.id, ...body } })
+
+/** Sends a feedback and returns the number of its case. */
+export async function sendFeedback(portal: TestPortal, sender: Sender, text = 'Hyvä!'): Promise<number> {
+  const person = { name: 'Maija', phoneNumber: '040', email: 'maija@example.fi' }
+  const sent = await send(portal, sender, '/api/feedback', { ...person, additionalinfo: text })
+  if (sent.statusCode !== 200) throw new Error(sent.body)
+  return (await newestCase(portal, sender.user.id)).id
+}
 
 /** Lets customers read answers in the portal. */
 export const showCases = ({ database, now }: TestPortal) =>
@@ -29,9 +45,7 @@ let staff = 0
 /** A feedback of the sender that somebody of the staff owns. */
 export async function ownedCase(portal: TestPortal, sender: Sender) {
   await showCases(portal)
-  const sent = await postAs(portal, sender)('/api/feedback', { ...person, additionalinfo: 'Hyvä!' })
-  if (sent.statusCode !== 200) throw new Error(sent.body)
-  const { id: caseId } = await newestCase(portal, sender.user.id)
+  const caseId = await sendFeedback(portal, sender)
   const { act } = await staffAtWork(portal, `palvelu${(staff += 1)}`, ['service'])
   const taken = await act(`/cases/${caseId}/take`, { version: 0 })
   return { caseId, act, version: taken.json().case.version as number }
@@ -47,7 +61,7 @@ export function callsOfCases(portal: TestPortal, sender: Sender) {
   return {
     'case.replied': async () => {
       const { caseId } = await answered()
-      return postAs(portal, sender)(`/api/cases/${caseId}/entries`, { body: 'Kiitos itsellenne!' })
+      return send(portal, sender, `/api/cases/${caseId}/entries`, { body: 'Kiitos itsellenne!' })
     },
     'case.answered': async () => (await answered()).answer,
     'case.closed': async () => {

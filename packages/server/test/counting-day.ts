@@ -1,18 +1,9 @@
 import { eq } from 'drizzle-orm'
-import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { bag as bagTable } from '../src/tables/counting.ts'
 import { deposit } from '../src/tables/submissions.ts'
-import {
-  acts,
-  newBag,
-  sumOf,
-  type Found,
-  type ModelAct,
-  type ModelBag,
-  type Pieces,
-  type Worker,
-} from './counting-model.ts'
+import { acts, newBag, sumOf, type Found, type ModelBag, type Pieces, type Worker } from './counting-model.ts'
+import { changes, likelyActs, type DayAct, type DayStep } from './counting-steps.ts'
 import { staffAtWork } from './desk.ts'
 import type { TestPortal } from './harness.ts'
 import { addAccount, addCompany, addUser } from './world.ts'
@@ -29,79 +20,7 @@ const staff = [
   { name: 'fia', counts: false, decides: true },
 ] as const
 
-/** An odd number of cents makes a sum that stands on no page by accident. */
-export const anyPieces: fc.Arbitrary<Pieces> = fc.record({
-  pcs_50e: fc.integer({ min: 1, max: 410 }),
-  pcs_20e: fc.integer({ min: 5, max: 40 }),
-  pcs_10e: fc.integer({ min: 0, max: 9 }),
-  pcs_5cent: fc.integer({ min: 0, max: 40 }).map((half) => 2 * half + 1),
-})
-
-/** What may be in a bag instead of what was declared. */
-const changes: readonly ((pieces: Pieces) => Pieces)[] = [
-  (pieces) => pieces,
-  (pieces) => ({ ...pieces, pcs_20e: pieces.pcs_20e - 1 }),
-  (pieces) => ({ ...pieces, pcs_20e: pieces.pcs_20e + 1 }),
-  (pieces) => ({ ...pieces, pcs_20e: pieces.pcs_20e - 3 }),
-  (pieces) => ({ ...pieces, pcs_20e: pieces.pcs_20e - 1, pcs_10e: pieces.pcs_10e + 2 }),
-  (pieces) => ({ ...pieces, pcs_5cent: pieces.pcs_5cent + 1 }),
-]
-
-const often = <const T>(likely: T, seldom: T): fc.Arbitrary<T> =>
-  fc.oneof({ weight: 6, arbitrary: fc.constant(likely) }, { weight: 1, arbitrary: fc.constant(seldom) })
-
-type DayAct = ModelAct | 'correct' | 'approve' | 'reject'
-const dayActs: readonly DayAct[] = [...(Object.keys(acts) as ModelAct[]), 'correct', 'approve', 'reject']
-
-/** What people do with a bag most of the time. */
-function likelyActs({ state, knowledge, pending }: ModelBag): readonly DayAct[] {
-  switch (state) {
-    case 'absent':
-      return ['receive', 'open']
-    case 'arrived':
-    case 'second':
-      return ['open']
-    case 'aside':
-      return ['bringback']
-    case 'counting':
-      return knowledge === 'shown' ? ['close', 'again', 'close', 'passon'] : ['send']
-    case 'secondCounting':
-      return ['send', 'send', 'send', 'passon']
-    case 'disputed':
-      return ['decide']
-    case 'counted':
-      return pending ? ['approve', 'approve', 'reject'] : ['correct']
-    default:
-      return state satisfies never
-  }
-}
-
-/** One act of a day, by somebody at one of the bags; most are likely ones, of whoever has the bag on the table. */
-export const anyStep = fc.record({
-  anyAct: fc.constantFrom(...dayActs),
-  isLikely: often(true, false),
-  likely: fc.nat({ max: 11 }),
-  /** Most second counts find what the first one found. */
-  isSame: often(true, false),
-  who: fc.nat({ max: staff.length - 1 }),
-  bag: fc.nat({ max: 1 }),
-  byOpener: often(true, false),
-  change: fc.nat({ max: changes.length - 1 }),
-  isSplit: fc.boolean(),
-  suspects: often(0, 1),
-  intact: often(true, false),
-  isStale: often(false, true),
-  isRepeated: fc.boolean(),
-})
-export type DayStep = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never
-
-/** A counting room whose people act on bags while a model says what must come of it. */
-export async function countingRoom(portal: TestPortal) {
-  const { db } = portal.database
-  const company = await addCompany(db)
-  const account = await addAccount(db, company.id)
-  const owner = { companyId: company.id, accountId: account.id }
-  const user = await addUser(portal)
+async function hireAll(portal: TestPortal): Promise<readonly Person[]> {
   const workers: Person[] = []
   for (const person of staff) {
     const roles = [
@@ -110,6 +29,17 @@ export async function countingRoom(portal: TestPortal) {
     ]
     workers.push({ ...person, ...(await staffAtWork(portal, person.name, roles)) })
   }
+  return workers
+}
+
+/** A counting room whose people act on bags while a model says what must come of it. */
+export async function countingRoom(portal: TestPortal) {
+  const { db } = portal.database
+  const company = await addCompany(db)
+  const account = await addAccount(db, company.id)
+  const owner = { companyId: company.id, accountId: account.id }
+  const user = await addUser(portal)
+  const workers = await hireAll(portal)
   let [declared, acted, done] = [0, 0, 0]
 
   async function declare(kind: ModelBag['kind'], pieces: Pieces): Promise<ModelBag> {
@@ -148,13 +78,16 @@ export async function countingRoom(portal: TestPortal) {
   async function play(bags: readonly ModelBag[], step: DayStep): Promise<void> {
     const bag = bags[step.bag]!
     const opener = workers.find(({ name }) => name === bag.opener)
-    const who = (step.byOpener && opener) || workers[step.who]!
+    const likely = likelyActs(bag)
+    const act = step.isLikely ? likely[step.likely % likely.length]! : step.anyAct
+    // Those who have counted the bag try to settle it too.
+    const insider = workers.find(({ name, decides }) => decides && bag.people.has(name))
+    const settles = act === 'approve' || act === 'decide'
+    const who = (settles && step.isRepeated && insider) || (step.byOpener && opener) || workers[step.who]!
     const [row] = await db.select().from(bagTable).where(eq(bagTable.securityBagNumber, bag.number))
     const at = { bagId: row?.id ?? 0, version: (row?.version ?? 0) - (step.isStale ? 1 : 0) }
     const isBusy = bags.some((other) => other !== bag && other.opener === who.name)
     const first = bag.state === 'secondCounting' && step.isSame ? bag.sent.at(-1) : undefined
-    const likely = likelyActs(bag)
-    const act = step.isLikely ? likely[step.likely % likely.length]! : step.anyAct
     const tried = { bag, who, act, step, at, owner, workers, isBusy, found: first ?? foundIn(bag, step) }
     await tryAct(tried, poster(who, step.isRepeated))
     await peek(bag, workers[step.who % 4]!, at.bagId, step.likely % 2 === 0)
@@ -191,7 +124,7 @@ async function tryAct(tried: Tried, post: Post): Promise<void> {
     : await post(`/bags/${bagId}/${act}`, { ...typed, reason: 'Syy', version })
   const isPossible = isFirst ? !(isBusy && act === 'open') : bagId > 0 && !step.isStale
   const expected = isPossible ? acts[act](bag, who, found) : undefined
-  expect(answer.statusCode === 200, `${who.name} ${act} ${answer.body}`).toBe(expected !== undefined)
+  expectOutcome(`${who.name} ${act}`, answer, expected !== undefined)
   if (expected && act === 'send') expect(answer.json().outcome).toBe(expected)
   checkBlind(bag, who, answer.body)
 }
@@ -213,20 +146,27 @@ async function correctOrDecide(
       !step.isStale &&
       isNew &&
       workers.some((other) => other !== who && mayApprove(other))
-    expect(answer.statusCode === 200, `correct ${answer.body}`).toBe(isLegal)
+    expectOutcome('correct', answer, isLegal)
     if (isLegal) bag.pending = { by: who.name, approvalId: answer.json().approvalId, ...found }
     return
   }
   const answer = await post(`/approvals/${bag.pending?.approvalId ?? 0}/${act}`, { version: 0, reason: 'Ei' })
   const isOther = bag.pending !== undefined && who.decides && bag.pending.by !== who.name
   const isLegal = isOther && (act === 'reject' || mayApprove(who))
-  expect(answer.statusCode === 200, `${act} ${answer.body}`).toBe(isLegal)
+  expectOutcome(act, answer, isLegal)
   if (!isLegal) return
   if (act === 'approve') {
     bag.result = bag.pending
     bag.corrections += 1
   }
   bag.pending = undefined
+}
+
+type Answered = { readonly statusCode: number; readonly body: string }
+
+/** The desk does what the model does, and refuses what the model refuses; the act and the answer stand in the failure. */
+function expectOutcome(act: string, { statusCode, body }: Answered, isDone: boolean): void {
+  expect({ act, body, isDone: statusCode === 200 }).toEqual({ act, body, isDone })
 }
 
 /** What a counter finds in the bag, perhaps with one note taken out as suspect. */

@@ -22,13 +22,13 @@ export function deskCalls(
   }
   return {
     'deposit.arrived': async () => {
-      await declare('7001')
-      const counter = await staffAtWork(portal, 'laskija-7001', ['counter'])
-      return counter.act('/bags/receive', { number: '7001' })
+      await declare('1045587001')
+      const counter = await staffAtWork(portal, 'laskija-1', ['counter'])
+      return counter.act('/bags/receive', { number: '1045587001' })
     },
-    'deposit.counted': () => count('7002', COUNTED),
+    'deposit.counted': () => count('1045587002', COUNTED),
     'deposit.corrected': async () => {
-      const { bag } = (await count('7003', COUNTED)).json()
+      const { bag } = (await count('1045587003', COUNTED)).json()
       const supervisor = await staffAtWork(portal, 'esimies', ['supervisor'])
       const second = await staffAtWork(portal, 'esimies2', ['supervisor'])
       const tills = [{ ...COUNTED, pcs_50e: 5 }]

@@ -83,15 +83,12 @@ export const postAs =
 
 type Answer = ReturnType<ReturnType<typeof postAs>>
 
-/** A real call for each kind of event. */
-export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Record<EventType, () => Answer>> {
-  const { company, account, user, headers } = sender
-  const post = postAs(portal, sender)
-  const cancel = (path: string, entityId: number) =>
-    askFor(portal, path, { companyId: company.id, entityId }, headers)
-  const declare = (securityBagNumber = '1045582093') =>
+/** Declares a bag of 210,50 €. */
+const declarer =
+  (post: ReturnType<typeof postAs>, accountId: number) =>
+  (securityBagNumber = '1045582093'): Answer =>
     post('/api/deposit', {
-      accountId: account.id,
+      accountId,
       securityBagNumber,
       registerDate: '2026-11-14',
       totalSum: 210.5,
@@ -100,6 +97,14 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
       pcs_2e: 5,
       pcs_50cent: 1,
     })
+
+/** A real call for each kind of event. */
+export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Record<EventType, () => Answer>> {
+  const { company, account, user, headers } = sender
+  const post = postAs(portal, sender)
+  const cancel = (path: string, entityId: number) =>
+    askFor(portal, path, { companyId: company.id, entityId }, headers)
+  const declare = declarer(post, account.id)
   return {
     'deposit.created': () => declare(),
     ...deskCalls(portal, declare),

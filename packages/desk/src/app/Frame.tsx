@@ -14,7 +14,7 @@ import { areaOf, type Area } from './areas.ts'
 import { Bar } from './Bar.tsx'
 import { focusHeading, MAIN } from './focus-heading.ts'
 import styles from './Frame.module.css'
-import { ScreenUnavailable } from './lazy-part.ts'
+import { ScreenUnavailable } from '../platform/lazy-part.ts'
 import { Rail } from './Rail.tsx'
 import { appTexts } from './texts.fi.ts'
 

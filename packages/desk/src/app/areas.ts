@@ -2,7 +2,7 @@ import type { Pulse } from '@kassavirta/domain/desk/api'
 import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { ComponentType } from 'react'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { appTexts } from './texts.fi.ts'
 
 /** How many wait in an area, and how many of them are late. */

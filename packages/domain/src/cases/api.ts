@@ -46,7 +46,7 @@ export const CaseRow = z.object({
 export type CaseRow = z.output<typeof CaseRow>
 
 /** The letter of the customer, with its filled fields as label and text. */
-export const CaseLetter = z.object({
+const CaseLetter = z.object({
   at: WireMoment,
   body: z.string(),
   lines: z.array(z.object({ label: z.string(), text: z.string() })),

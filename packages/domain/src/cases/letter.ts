@@ -25,11 +25,12 @@ export type Letter = {
   readonly answerMethod: string
 }
 
-const OPENING_LENGTH = 140
+/** By whole characters, however many units one takes. */
+const OPENING = /^.{0,140}/u
 
 /** The beginning of a text on one line. */
 export const openingOf = (text: string): string =>
-  [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, OPENING_LENGTH).join('')
+  OPENING.exec(text.replaceAll(/\s+/g, ' ').trim())?.[0] ?? ''
 
 /** 'Tiedustelu: Käsitelty tilitys #340' */
 export function subjectOf(kind: CaseKind, letter: Letter): string {

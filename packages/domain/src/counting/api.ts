@@ -235,7 +235,8 @@ export const handOverSuspect = endpoint({
 export const findPlaces = endpoint({
   method: 'GET',
   path: '/api/desk/places',
-  summary: 'Places by name, street or business id, with their accounts, for a bag that nobody declared',
+  summary:
+    'Places by beginnings of words of their name, city or business id, with their accounts, for a bag that nobody declared',
   access: staffWith('count', 'decideCount'),
   query: z.object({ q: trimmedText(100) }),
   reply: json(z.object({ rows: z.array(FoundPlace) })),

@@ -11,43 +11,50 @@ export type CountedBag = {
   readonly isDeclared: boolean
   /** The worth of each suspect note. */
   readonly suspects: readonly Cents[]
+  /** The e-mail address of the service desk; empty where it has none. */
+  readonly contact: string
 }
 
 /** A customer is told of a difference, of a suspect note, and of a bag that nobody declared; of nothing else. */
 export const deservesNotice = ({ comparison, isDeclared, suspects }: CountedBag): boolean =>
   (comparison.difference ?? 0) !== 0 || !isDeclared || suspects.length > 0
 
-type Corrected = Pick<CountedBag, 'bag' | 'salesDay'> & {
+type Corrected = Pick<CountedBag, 'bag' | 'salesDay' | 'contact'> & {
   readonly before: Comparison
   readonly after: Comparison
 }
 
 /** The notice of a correction: what was told before, and what holds now. */
-export function correctionNotice({ bag, salesDay, before, after }: Corrected): Notice {
+export function correctionNotice({ bag, salesDay, before, after, contact }: Corrected): Notice {
   const lines = [
     ...headOf({ salesDay, comparison: after }),
     fill(texts.countedBefore, { sum: formatEuros(before.counted) }),
     fill(texts.correctedSum, { sum: formatEuros(after.counted) }),
     ...differenceLines(after),
   ]
-  return bodyOf(bag, [texts.correctedHeader, texts.corrected], lines)
+  return bodyOf({ bag, contact }, [texts.correctedHeader, texts.corrected], lines, [])
 }
 
 export type Notice = { readonly header: string; readonly body: string }
 
 /** The notice of one counted bag, as HTML of its own few tags. */
 export const noticeOf = (counted: CountedBag): Notice =>
-  bodyOf(counted.bag, openingOf(counted), linesOf(counted))
+  bodyOf(counted, openingOf(counted), linesOf(counted), isDifferent(counted) ? [texts.booked] : [])
+
+const isDifferent = ({ comparison }: CountedBag): boolean => (comparison.difference ?? 0) !== 0
 
 function bodyOf(
-  bag: string,
+  { bag, contact }: Pick<CountedBag, 'bag' | 'contact'>,
   [header, ...sentences]: readonly [string, ...string[]],
   lines: readonly string[],
+  closing: readonly string[],
 ): Notice {
   const items = lines.map((line) => `<li>${line}</li>`)
+  // The mark by which pages show a bag number in their own way.
+  const number = { bag: `[txt|${bag}]` }
   return {
-    header: fill(header, { bag }),
-    body: `<p>${sentences.map((sentence) => fill(sentence, { bag })).join(' ')}</p><ul>${items.join('')}</ul><p>${texts.help}</p>`,
+    header: fill(header, number),
+    body: `<p>${sentences.map((sentence) => fill(sentence, number)).join(' ')}</p><ul>${items.join('')}</ul><p>${[...closing, helpOf(contact)].join(' ')}</p>`,
   }
 }
 
@@ -56,8 +63,16 @@ function openingOf({ comparison, isDeclared, suspects }: CountedBag): readonly [
   if (!isDeclared) return [texts.undeclaredHeader, texts.undeclared, ...suspect]
   const difference = comparison.difference ?? 0
   if (difference === 0) return [texts.suspectHeader, ...suspect]
-  return [texts.header, difference < 0 ? texts.missing : texts.surplus, ...suspect, texts.booked]
+  return [texts.header, difference < 0 ? texts.missing : texts.surplus, ...suspect]
 }
+
+const ADDRESS = /^[\w.+-]+@[\w.-]+$/
+
+/** An address that could be anything else than one is left out: the notice is HTML. */
+const helpOf = (contact: string): string =>
+  ADDRESS.test(contact)
+    ? fill(texts.helpAt, { contact: `<a href="mailto:${contact}">${contact}</a>` })
+    : texts.help
 
 const linesOf = ({ salesDay, comparison, suspects }: CountedBag): readonly string[] => [
   ...headOf({ salesDay, comparison }),
@@ -72,7 +87,9 @@ const headOf = ({ salesDay, comparison }: Pick<CountedBag, 'salesDay' | 'compari
 ]
 
 const differenceLines = ({ difference, byDenomination }: Comparison): readonly string[] => [
-  ...(difference === null ? [] : [fill(texts.difference, { sum: formatEuros(difference) })]),
+  ...(difference === null
+    ? []
+    : [fill(texts.difference, { sum: `<strong>${formatEuros(difference)}</strong>` })]),
   ...byDenomination.map((each) =>
     fill(texts.byDenomination, { ...each, declared: String(each.declared), counted: String(each.counted) }),
   ),

@@ -8,7 +8,7 @@ import {
 } from '../kernel/denominations.ts'
 import { cents, sumCents, type Cents } from '../kernel/money.ts'
 
-export type PieceField = NoteField | CoinField
+type PieceField = NoteField | CoinField
 /** The pieces of a bag or of one till. */
 export type Pieces = Counts<PieceField>
 

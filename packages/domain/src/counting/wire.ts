@@ -62,7 +62,7 @@ export const BagRow = z.object({
 })
 export type BagRow = z.output<typeof BagRow>
 
-export const Difference = z.object({
+const Difference = z.object({
   name: z.string(),
   declared: z.int(),
   counted: z.int(),

@@ -6,7 +6,7 @@ import { WireId } from '../kernel/ids.ts'
 import { requiredText } from '../kernel/text-rule.ts'
 
 /** The lists of the desk. The stamp of a list is another text when the list is another. */
-export const deskLists = ['bags', 'suspects', 'approvals', 'cases'] as const
+const deskLists = ['bags', 'suspects', 'approvals', 'cases'] as const
 export type DeskList = (typeof deskLists)[number]
 
 /** Something that this person has to do next. The title is a number or a name, never a sum. */
@@ -74,7 +74,7 @@ const Hit = z.object({
 })
 export type Hit = z.output<typeof Hit>
 
-export const SEARCH_TEXT_MAX = 100
+const SEARCH_TEXT_MAX = 100
 
 export const searchDesk = endpoint({
   method: 'GET',

@@ -24,9 +24,9 @@ export const validationTexts = {
   notNegative: 'Arvo ei voi olla negatiivinen',
   countTooLarge: ({ max }) => `Määrä voi olla enintään ${inThrees(String(max)).replaceAll('\u00a0', ' ')}`,
   emailInvalid: 'Tarkista sähköpostiosoite',
-  staffPasswordShort: ({ min }) => `Salasanassa on oltava vähintään ${min} merkkiä`,
   passwordTooWeak:
     'Salasanassa on oltava vähintään 8 merkkiä, iso ja pieni kirjain, numero ja erikoismerkki (. , : ! @ - _ tai välilyönti). Muita merkkejä, kuten å, ä ja ö, ei voi käyttää.',
+  staffPasswordShort: ({ min }) => `Salasanassa on oltava vähintään ${min} merkkiä`,
   termsNotAccepted: 'Käyttöehdot on hyväksyttävä',
   referenceInvalid: 'Tarkista viite',
   referenceTooLong: ({ max }) => `Viitenumeron enimmäispituus on ${max} merkkiä`,

@@ -31,13 +31,14 @@ let database: Database
 let wasEmpty: boolean
 let report: DemoReport
 const db = () => database.db
+const fill = (at = clock) => fillDemo({ db: db(), clock: at, auditKeys: AUDIT_KEYS, deskSecrets: undefined })
 
 beforeAll(async () => {
   database = await openTestDatabase()
   await emptyTables(database)
   await setParameter(db(), 'companyName', 'Oma nimi Oy', now)
   wasEmpty = await isEmpty(db())
-  report = await fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS, deskSecrets: undefined })
+  report = await fill()
 })
 afterAll(async () => {
   await emptyTables(database)
@@ -90,9 +91,7 @@ test('it fills an empty database and says how much', async () => {
 
 test('a second time it touches nothing', async () => {
   const later = new Date('2026-12-24T08:00:00Z')
-  expect(
-    await fillDemo({ db: db(), clock: () => later, auditKeys: AUDIT_KEYS, deskSecrets: undefined }),
-  ).toEqual({
+  expect(await fill(() => later)).toEqual({
     filled: false,
     rows: report.rows,
   })
@@ -238,19 +237,13 @@ test('entry numbers grow with time, and the next entry gets the next number', as
 
 test('data of real customers keep the demo out, and nothing is changed then', async () => {
   await db().insert(company).values({ extId: 'T100', name: 'Oikea asiakas', businessId: '1234567-1' })
-  await expect(fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS, deskSecrets: undefined })).rejects.toThrow(
-    DemoRefused,
-  )
-  await expect(fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS, deskSecrets: undefined })).rejects.toThrow(
-    /^Demo data refused: .*1 concern/,
-  )
+  await expect(fill()).rejects.toThrow(DemoRefused)
+  await expect(fill()).rejects.toThrow(/^Demo data refused: .*1 concern/)
   await emptyTables(database)
   const person = { firstName: 'Oikea', lastName: 'Ihminen', emailAddress: 'oikea@example.fi', createdAt: now }
   await db()
     .insert(portalUser)
     .values({ ...person, extId: 'U1', username: 'oikea' })
-  await expect(fillDemo({ db: db(), clock, auditKeys: AUDIT_KEYS, deskSecrets: undefined })).rejects.toThrow(
-    DemoRefused,
-  )
+  await expect(fill()).rejects.toThrow(DemoRefused)
   expect(await db().$count(company)).toBe(0)
 })

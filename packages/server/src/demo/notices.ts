@@ -1,8 +1,11 @@
-import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { cents, eurosToCents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { noticeOf } from '@kassavirta/domain/counting/notice'
+import type { Day } from '@kassavirta/domain/kernel/dates'
+import { cents, eurosToCents, type Cents } from '@kassavirta/domain/kernel/money'
 import type { Result } from './counting.ts'
 import type { DemoDeposit } from './deposits.ts'
 import { demoKey, type DemoRow } from './rows.ts'
+
+const SERVICE_DESK = 'asiakaspalvelu@example.fi'
 
 const amount = (euros: unknown): Cents => eurosToCents(Number(euros)) ?? cents(0)
 
@@ -13,25 +16,29 @@ const differenceOf = ({ total, signedTotal }: Pick<Result, 'total' | 'signedTota
 /** The counting writes one notice for each difference, on the day of counting. */
 export const exceptionNotices = (deposits: readonly DemoDeposit[]): readonly DemoRow<'messages'>[] =>
   deposits.flatMap(({ result, countingStateSetAt }) =>
-    result && countingStateSetAt && differenceOf(result) !== 0 ? noticeOf(result, countingStateSetAt) : [],
+    result && countingStateSetAt && differenceOf(result) !== 0 ? noticeAbout(result, countingStateSetAt) : [],
   )
 
-function noticeOf(result: Result, countedAt: Date): DemoRow<'messages'> {
-  const difference = differenceOf(result)
-  const { securityBagNumber: bag, company } = result
-  const found = difference < 0 ? 'Rahaa puuttui turvapussista' : 'Rahaa oli liikaa turvapussissa'
-  const lines = [
-    `Myyntipäivä ${formatDay(result.registerDate as Day)}`,
-    `Ilmoitettu summa ${formatEuros(amount(result.signedTotal))}`,
-    `Laskettu summa ${formatEuros(amount(result.total))}`,
-    `Ero <strong>${formatEuros(difference)}</strong>`,
-  ]
+/** In the words of the desk; the systems of the demo tell sums only. */
+function noticeAbout(result: Result, countedAt: Date): DemoRow<'messages'> {
+  const { securityBagNumber, company } = result
   return {
-    extId: demoKey(`E${bag}`),
+    ...noticeOf({
+      bag: securityBagNumber ?? '',
+      salesDay: result.registerDate as Day,
+      comparison: {
+        declared: amount(result.signedTotal),
+        counted: amount(result.total),
+        difference: differenceOf(result),
+        byDenomination: [],
+      },
+      isDeclared: true,
+      suspects: [],
+      contact: SERVICE_DESK,
+    }),
+    extId: demoKey(`E${securityBagNumber}`),
     company,
     type: 'poikkeama',
-    header: `Laskentaero, pussi [txt|${bag}]`,
-    body: `<p>${found} [txt|${bag}].</p><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul><p>Ero on kirjattu tilille. Kysymyksissä auttaa asiakaspalvelu: <a href="mailto:asiakaspalvelu@example.fi">asiakaspalvelu@example.fi</a>.</p>`,
     created: countedAt.toISOString(),
     handledDeposit: result.extId,
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { countingRows } from './counting-crowd.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 
 type Crowd = {
@@ -22,6 +23,10 @@ const place = (table: string, columns: string, values: string) => insert(table, 
 const submission = (table: string, columns: string, values: string) =>
   insert(table, `id, company_id, user_id, created_at, ${columns}`, `${FIRST} + n, of, of, at, ${values}`)
 const money = 'account_id, total_sum_cents, coin_total_sum_cents, modified_at'
+
+const countingStatements = countingRows(FIRST).map(([table, columns, values]) =>
+  insert(table, columns, values),
+)
 
 const statements = [
   place('concern', 'id, ext_id, name', `of, 'crowd-' || n, 'Konserni'`),
@@ -47,7 +52,12 @@ const statements = [
   ),
   place('personnel', 'id, company_id, first_names, last_name, person_id', `of, of, 'Aino', 'Ajaja', n::text`),
   place('reference', 'id, account_id, type, value, name', `of, of, 'deposit', '1232', 'Myynti'`),
-  submission('deposit', `${money}, security_bag_number, register_date`, 'of, 100, 0, at, n::text, day'),
+  // Almost all are counted, as among the deposits of years.
+  submission(
+    'deposit',
+    `${money}, security_bag_number, register_date, counting_state`,
+    `of, 100, 0, at, n::text, day, case when n % 100 = 0 then 'uusi' else 'käsitelty' end`,
+  ),
   submission('change_order', `${money}, note_total_sum_cents, delivery_date`, 'of, 100, 0, at, 100, day'),
   submission('supply_order', 'delivery_date, modified_at', 'day, at'),
   submission('visit_request', 'suggested_date, modified_at', 'day, at'),
@@ -67,6 +77,7 @@ const statements = [
     'id, case_id, at, user_id, visible, body',
     `${FIRST} + n, ${FIRST} + n, at, of, true, 'Hei'`,
   ),
+  ...countingStatements,
   // Every other row is a cash report of the one before it.
   insert(
     'handled_deposit',

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { caseLists } from '@kassavirta/domain/cases/api'
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { reports } from '@kassavirta/domain/reports/all'
@@ -15,11 +14,12 @@ import { portalUser } from '../../src/tables/people.ts'
 import { mandate, userCompanyRole } from '../../src/tables/rights.ts'
 import { deposit } from '../../src/tables/submissions.ts'
 import { newestCase } from '../case-calls.ts'
-import { staffAtWork } from '../desk.ts'
 import { addNotice, buildSender, callsByEvent, type Sender } from '../event-calls.ts'
 import type { TestPortal } from '../harness.ts'
 import { addChain, addConcern, signIn } from '../world.ts'
 import { changeAccount } from './account-calls.ts'
+import { countEverything } from './count-everything.ts'
+import { readDesk } from './desk-calls.ts'
 
 const PASSWORD = 'Vanha-1234'
 /** As the activation sets it. */
@@ -67,7 +67,9 @@ export async function doEverything(portal: TestPortal, sender: Sender): Promise<
   const { 'user.activated': _, ...calls } = callsByEvent(portal, { ...sender, headers })
   for (const call of Object.values(calls)) check(await call())
   await readEverything(portal, sender, headers)
-  await readDesk(portal, sender)
+  for (const answer of await readDesk(portal, sender.user.id)) check(answer)
+  const owner = { companyId: sender.company.id, accountId: sender.account.id }
+  for (const answer of await countEverything(portal, owner)) check(answer)
   for (const answer of await changeAccount(portal, headers, NEW_PASSWORD)) check(answer)
   await renewAndLeave(portal, sender)
   await serveProvider(portal)
@@ -119,6 +121,7 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/context?${at}`,
     `/api/accounts?${at}`,
     `/api/overview?${at}`,
+    `/api/entryevents?${at}&type=deposit&entryId=${depositId}`,
     `/api/comparison/declaration?${at}&entryId=${resultId}`,
     `/api/comparison/result?${at}&entryId=${depositId}`,
     `/api/comparison/notices?${at}`,
@@ -138,20 +141,6 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
   check(await portal.app.inject(seen))
   const read = { method: 'PUT', url: `/api/messages/read/${messageId}`, headers } as const
   check(await portal.app.inject(read))
-}
-
-/** What the staff look at all day: the pulse, the lists of cases, and what they search for. */
-async function readDesk(portal: TestPortal, sender: Sender): Promise<void> {
-  const { browser } = await staffAtWork(portal, 'moni', ['counter', 'service', 'supervisor'])
-  const { id: caseId } = await newestCase(portal, sender.user.id)
-  const typed = ['1045582093', '104558', 'Kaleva', 'maija.v', String(caseId)]
-  const addresses = [
-    '/pulse',
-    ...caseLists.map((list) => `/cases?list=${list}`),
-    `/cases/${caseId}`,
-    ...typed.map((text) => `/search?q=${text}`),
-  ]
-  for (const address of addresses) check(await browser.get(address))
 }
 
 /** A list may be asked for whole or by days; a report of a concern by each of its days, and that of deposits by a bag. */

@@ -12,6 +12,7 @@ import { addresses } from '../../platform/addresses.ts'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { usePulse } from '../../platform/pulse/use-pulse.ts'
+import { useTabTitle } from '../../platform/tab-title.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import styles from './approvals.module.css'
 import type { Decision } from './decision.ts'
@@ -43,6 +44,7 @@ export function ApprovalsScreen() {
 }
 
 function List({ decided }: { readonly decided: boolean }) {
+  useTabTitle(decided ? texts.decided : texts.waiting)
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   // The panel of a request goes when it is decided, so the list tells what became of it.
   const [done, setDone] = useState<Decision>()

@@ -14,7 +14,7 @@ type Step =
   | { readonly name: 'recovery'; readonly staff: StaffMember; readonly codes: readonly string[] }
 
 /** Credentials that stand in the fields from the start, as in the demo. */
-export type Suggestion = { readonly username: string; readonly password: string; readonly code: string }
+type Suggestion = { readonly username: string; readonly password: string; readonly code: string }
 
 type Props = {
   /** The person whose page it is; no other name is taken. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newestCase, ownedCase, showCases } from '../../../test/case-calls.ts'
+import { newestCase, ownedCase, sendFeedback, showCases } from '../../../test/case-calls.ts'
 import { staffAtWork } from '../../../test/desk.ts'
-import { buildSender, person, postAs, type Sender } from '../../../test/event-calls.ts'
+import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { caseEntry, serviceCase } from '../../tables/cases.ts'
@@ -28,10 +28,9 @@ describe('at the same moment', () => {
       await staffAtWork(portal, 'palvelu-b', ['service']),
     ]
     for (let round = 0; round < ROUNDS; round += 1) {
-      await postAs(portal, sender)('/api/feedback', { ...person, additionalinfo: 'Hyvä!' })
-      const { id } = await newestCase(portal, sender.user.id)
+      const id = await sendFeedback(portal, sender)
       const taken = await Promise.all(staff.map(({ act }) => act(`/cases/${id}/take`, { version: 0 })))
-      expect(taken.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+      expect(taken.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
       const winner = staff[taken.findIndex(({ statusCode }) => statusCode === 200)]
       expect((await newestCase(portal, sender.user.id)).ownerId).toBe(winner?.staffId)
     }

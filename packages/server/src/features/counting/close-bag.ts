@@ -8,6 +8,7 @@ import { day, dayOf } from '@kassavirta/domain/kernel/dates'
 import { notes } from '@kassavirta/domain/kernel/denominations'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import { fullName } from '@kassavirta/domain/kernel/names'
+import { recordBy } from '@kassavirta/domain/kernel/records'
 import { declarationOf, piecesOf } from './figures.ts'
 import { passesOf, tillsOf, type CountPass } from './pass-queries.ts'
 import { findAccount, lockDeclaration, updateBag, type Bag, type Deposit } from './queries.ts'
@@ -80,8 +81,12 @@ export async function resultEvent(
   }
 }
 
-const worthOf = ({ denomination }: Suspect): Cents =>
-  notes.find(({ fieldName }) => fieldName === denomination)!.unitValue
+const worths = recordBy(
+  notes,
+  ({ fieldName }) => fieldName,
+  ({ unitValue }) => unitValue,
+)
+const worthOf = ({ denomination }: Suspect): Cents => worths[denomination]
 
 /** The notes that the closing count found suspect; their time runs from the first count that found one. */
 async function withdraw(
@@ -113,7 +118,7 @@ type Told = {
 }
 
 async function tellCustomer(
-  { tx, now, staff: { staffId } }: CountContext,
+  { tx, now, rules: { contact }, staff: { staffId } }: CountContext,
   { bag, deposit, comparison, suspects }: Told,
 ): Promise<void> {
   if (deposit) {
@@ -126,6 +131,7 @@ async function tellCustomer(
     comparison,
     isDeclared: deposit !== undefined,
     suspects,
+    contact,
   }
   if (!deservesNotice(counted)) return
   await insertNotice(tx, {

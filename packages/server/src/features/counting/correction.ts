@@ -17,14 +17,14 @@ import {
 import { readCorrection } from '../../shared/count-correction.ts'
 import { resultEvent } from './close-bag.ts'
 import { findUsername } from './fact-queries.ts'
-import { resultTills } from './facts.ts'
+import { isCountedHere, resultTills } from './facts.ts'
 import { declarationOf, piecesOf } from './figures.ts'
 import { lockWithDeclaration } from './lock-bag.ts'
 import { tillsOf, toFigures, type TillFigures } from './pass-queries.ts'
 import { peopleOf, updateBag, type Bag, type Deposit } from './queries.ts'
 import { reportsOf, resultKey, wholeResult } from './result.ts'
 import { findResult, insertCorrection, insertNotice, rewriteResult, type Result } from './result-queries.ts'
-import type { CountContext } from './rules-in-force.ts'
+import { readRules, type CountContext } from './rules-in-force.ts'
 
 const KIND = 'countCorrection'
 type Wish = { readonly tills: readonly Till[]; readonly reason: string; readonly version: number }
@@ -33,7 +33,7 @@ type Wish = { readonly tills: readonly Till[]; readonly reason: string; readonly
 export async function correctCount(context: CountContext, bagId: number, { tills, reason, version }: Wish) {
   const { tx, staff, now } = context
   const { bag, deposit } = await lockWithDeclaration(context, bagId)
-  if (bag.state !== 'counted') throw new Problem('stateChanged')
+  if (!isCountedHere(bag)) throw new Problem('stateChanged')
   checkVersion(bag, version)
   const subject = String(bagId)
   if (await findPending(tx, KIND, subject, now)) throw new Problem('approvalPending')
@@ -127,8 +127,9 @@ async function carryOut(
     at: now,
   })
   const salesDay = deposit ? day(deposit.registerDate) : null
+  const { contact } = await readRules(tx)
   await insertNotice(tx, {
-    ...correctionNotice({ bag: bag.securityBagNumber, salesDay, before, after }),
+    ...correctionNotice({ bag: bag.securityBagNumber, salesDay, before, after, contact }),
     extId: `desk-correction-${correctionId}`,
     companyId: bag.companyId,
     handledDepositExtId: resultKey(bag.id),

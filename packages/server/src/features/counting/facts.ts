@@ -29,6 +29,9 @@ export const seesFigures = (
   (state === 'counting' && compared && counterId === staffId) ||
   (state === 'disputed' && capabilities.includes('decideCount') && !capabilities.includes('count'))
 
+/** A bag that the provider's systems counted first was never on a table, and has no result of the desk. */
+export const isCountedHere = ({ state, pass }: Bag): boolean => state === 'counted' && pass > 0
+
 /** What is known of a bag, as far as the caller may know it. */
 export async function factsOf(context: CountContext, bagId: number): Promise<z.input<typeof BagFacts>> {
   const { tx, staff } = context
@@ -55,7 +58,7 @@ export async function factsOf(context: CountContext, bagId: number): Promise<z.i
     closed: bag.closedAt?.toISOString() ?? null,
     closedBy: nameOf(bag.closedBy),
     ...(seen && deposit ? { declaredPieces: piecesOf(deposit) } : {}),
-    ...(seen && bag.state === 'counted' ? await resultOf(context, bag, deposit, tills) : {}),
+    ...(seen && isCountedHere(bag) ? await resultOf(context, bag, deposit, tills) : {}),
     passes: passes.map((pass) => ({
       ...passOf(pass, nameOf),
       ...(seen ? passFigures(pass, tills) : {}),

@@ -49,7 +49,7 @@ export function countingListRoutes(builder: AppBuilder): void {
       (found) => toSuspect(found, dayOf(clock())),
     ),
   )
-  route(builder, api.findPlaces, async ({ query: { q } }) => ({ rows: await findPlaces(db, q) }))
+  route(builder, api.findPlaces, async ({ query: { q } }) => ({ rows: [...(await findPlaces(db, q))] }))
 }
 
 async function countTabs({ deps: { db, clock } }: AppBuilder, office: string | undefined) {

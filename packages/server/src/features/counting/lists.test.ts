@@ -194,19 +194,18 @@ test('a suspect note is listed once its bag is closed, with its deadline, and ha
   expect((await read(second, '/suspects?handed=true')).rows).toMatchObject([{ handedTo: handed.to }])
 })
 
-test('places are found by name, street and business id, with the accounts in use', async () => {
+test('places are found by the beginnings of words of name, city and business id, with the accounts in use', async () => {
   const shop = await addCompany(db(), {
-    name: 'Prosentti 50%',
-    businessId: '1234567-1',
-    street: 'Mannerheimintie 1',
+    name: 'Kahvila Prosentti 50%',
+    businessId: '7654321-1',
+    city: 'Ähtäri',
   })
   const { id } = await addAccount(db(), shop.id)
   await addAccount(db(), shop.id, { endedAt: portal.now })
   await addCompany(db(), { name: 'Prosentti suljettu', endedAt: portal.now })
-  for (const words of ['prosentti', '1234567', 'mannerheim', '50%'])
-    expect((await read(counter, `/places?q=${encodeURIComponent(words)}`)).rows).toMatchObject([
-      { companyId: shop.id, accounts: [{ accountId: id }] },
-    ])
-  for (const words of ['', '_____%', '4567-1'])
-    expect((await read(counter, `/places?q=${encodeURIComponent(words)}`)).rows).toEqual([])
+  const found = async (words: string) => (await read(counter, `/places?q=${encodeURIComponent(words)}`)).rows
+  const fitting = await Promise.all(['prosentti', '7654321-1', 'ÄHT kahv'].map(found))
+  expect(fitting).toMatchObject(fitting.map(() => [{ companyId: shop.id, accounts: [{ accountId: id }] }]))
+  const others = await Promise.all(['', "%'_:*", 'sentti', 'prosentti turku'].map(found))
+  expect(others).toEqual([[], [], [], []])
 })

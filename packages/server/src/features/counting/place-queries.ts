@@ -1,60 +1,33 @@
-import { and, asc, ilike, inArray, isNull, or } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
-import { account, company } from '../../tables/company.ts'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../../platform/database/database.ts'
+import { beginningWith, PLACE_WORDS, typedWords } from '../../shared/place-words.ts'
 
 const MOST_PLACES = 20
 
-/** A percent sign or an underline that is searched for stands for itself. */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+const FoundPlace = z.strictObject({
+  companyId: z.int(),
+  name: z.string(),
+  city: z.string(),
+  businessId: z.string(),
+  street: z.string(),
+  accounts: z.array(
+    z.strictObject({ accountId: z.int(), accountNumber: z.string(), isDefault: z.boolean() }),
+  ),
+})
 
-/** Places whose name or street has the words, or whose business id begins with them, with the accounts in use. */
-export async function findPlaces(db: Db, words: string) {
-  if (words === '') return []
-  const anywhere = `%${literal(words)}%`
-  const places = await db
-    .select({
-      companyId: company.id,
-      name: company.name,
-      city: company.city,
-      businessId: company.businessId,
-      street: company.street,
-    })
-    .from(company)
-    .where(
-      and(
-        isNull(company.endedAt),
-        or(
-          ilike(company.name, anywhere),
-          ilike(company.street, anywhere),
-          ilike(company.businessId, `${literal(words)}%`),
-        ),
-      ),
-    )
-    .orderBy(asc(company.name), asc(company.id))
-    .limit(MOST_PLACES)
-  if (places.length === 0) return []
-  const accounts = await db
-    .select({
-      companyId: account.companyId,
-      accountId: account.id,
-      accountNumber: account.accountNumber,
-      isDefault: account.isDefault,
-    })
-    .from(account)
-    .where(
-      and(
-        isNull(account.endedAt),
-        inArray(
-          account.companyId,
-          places.map(({ companyId }) => companyId),
-        ),
-      ),
-    )
-    .orderBy(asc(account.accountNumber))
-  return places.map((place) => ({
-    ...place,
-    accounts: accounts
-      .filter(({ companyId }) => companyId === place.companyId)
-      .map(({ companyId: _, ...own }) => own),
-  }))
+/** Places by the beginnings of the words of their name, city or business id, with the accounts in use. */
+export async function findPlaces(db: Db, typed: string) {
+  const words = typedWords(typed)
+  if (words.length === 0) return []
+  return queryRows(
+    db,
+    FoundPlace,
+    sql`select c.id as "companyId", c.name, c.city, c.business_id as "businessId", c.street,
+          (select coalesce(json_agg(json_build_object('accountId', a.id, 'accountNumber', a.account_number,
+            'isDefault', a.is_default) order by a.account_number), '[]')
+          from account a where a.company_id = c.id and a.ended_at is null) as accounts
+        from company c where ${PLACE_WORDS} @@ ${beginningWith(words)} and c.ended_at is null
+        order by c.name, c.id limit ${MOST_PLACES}`,
+  )
 }

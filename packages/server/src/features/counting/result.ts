@@ -11,7 +11,7 @@ import type { CountPass, TillFigures } from './pass-queries.ts'
 export const resultKey = (bagId: number): string => `desk-bag-${bagId}`
 
 /** What a result says of several tills together. */
-export function figuresIn(tills: readonly TillFigures[]) {
+function figuresIn(tills: readonly TillFigures[]) {
   const pieces = addPieces(tills.map(piecesOf))
   const sums = sumsOf(pieces)
   const count = (fields: readonly { readonly fieldName: keyof typeof handledPieceNames }[]) =>

@@ -10,6 +10,8 @@ export type CountingRules = {
   readonly dueDays: number
   readonly missingDays: number
   readonly valueDays: number
+  /** Where customers ask about a notice. */
+  readonly contact: string
 }
 
 export async function readRules(db: Db): Promise<CountingRules> {
@@ -22,6 +24,7 @@ export async function readRules(db: Db): Promise<CountingRules> {
     dueDays: Number(set.countingDueBankingDays),
     missingDays: Number(set.missingAfterBankingDays),
     valueDays: Number(set.valueDateBankingDays),
+    contact: set.serviceDeskEmail,
   }
 }
 

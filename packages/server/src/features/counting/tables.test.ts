@@ -178,10 +178,7 @@ describe('a number', () => {
     const other = await world.declare({ registerDate: '2026-11-13' })
     const bag = await open(first)
     expect(bag).toMatchObject({ isDeclared: false, place: null })
-    expect(bag.candidates.map((each: { depositId: number }) => each.depositId).toSorted()).toEqual([
-      depositId,
-      other,
-    ])
+    expect(bag.candidates.map((each: { depositId: number }) => each.depositId)).toEqual([other, depositId])
     expect(JSON.stringify(bag)).not.toContain('1260')
     expect(
       await refused(first, `/bags/${bag.bagId}/send`, { tills: [{}], version: bag.version, ...whole }),
@@ -216,6 +213,6 @@ describe('a number', () => {
   test('that the systems have handled is not opened', async () => {
     await done(first, '/bags/receive', { number: BAG })
     await db().update(deposit).set({ countingState: 'käsitelty' }).where(eq(deposit.id, depositId))
-    expect(await refused(first, '/bags/open', { number: BAG })).toBe('depositHandled')
+    expect(await refused(first, '/bags/open', { number: BAG })).toBe('countedElsewhere')
   })
 })

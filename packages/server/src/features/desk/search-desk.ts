@@ -1,12 +1,12 @@
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
+import { typedWords } from '../../shared/place-words.ts'
 import { findHits } from './search-queries.ts'
 
 const MOST_HITS = 20
 /** Fewer characters than this begin half of all bag numbers. */
 const LEAST_OF_NUMBER = 3
-const MOST_WORDS = 6
 const ORDER_NUMBER = /^#?(\d{1,9})$/
 
 /** Finds what somebody types in a hurry: a number, the beginning of one, or beginnings of words in any order. */
@@ -16,7 +16,7 @@ export async function searchDesk(db: Db, { capabilities }: StaffCaller, typed: s
   const hits = await findHits(db, {
     bagNumber: bagNumber.length >= LEAST_OF_NUMBER && isBagNumber(bagNumber) ? bagNumber : undefined,
     number: number === undefined ? undefined : Number(number),
-    words: (typed.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS),
+    words: typedWords(typed),
     seesCases: capabilities.includes('cases'),
   })
   return { hits: hits.slice(0, MOST_HITS) }

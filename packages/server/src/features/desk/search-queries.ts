@@ -2,7 +2,10 @@ import { hitKinds } from '@kassavirta/domain/desk/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
+import { beginningWith, PLACE_WORDS, wordsOf } from '../../shared/place-words.ts'
 
+/** Of more than this that fit, only some are sorted: whoever sees them types more. */
+const LOOKED_AT = 200
 /** Of one kind not more than this, so that no kind crowds out the others. */
 const OF_A_KIND = 8
 
@@ -24,10 +27,6 @@ export type Wanted = {
   readonly seesCases: boolean
 }
 
-/** The words of a row, as the indexes have them: what is neither letter nor digit parts two words. */
-const wordsOf = (text: string): SQL =>
-  sql.raw(`to_tsvector('simple', translate(${text}, '-/.,:@&+_''"()', '             '))`)
-const PLACE_WORDS = wordsOf("c.name || ' ' || c.city || ' ' || c.business_id")
 const PERSON_WORDS = wordsOf("u.first_name || ' ' || u.last_name || ' ' || u.username")
 
 /** Looks for everything in one statement. No part of it selects a sum. */
@@ -73,14 +72,16 @@ const numberParts = (id: number, seesCases: boolean): readonly SQL[] => [
 ]
 
 function wordParts(words: readonly string[]): readonly SQL[] {
-  const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+  const query = beginningWith(words)
   return [
-    sql`select 'place' as kind, c.id, c.name as title, c.city as note, null as state from company c
-        where ${PLACE_WORDS} @@ ${query} and c.ended_at is null order by c.name, c.id limit ${OF_A_KIND}`,
+    sql`select 'place' as kind, c.id, c.name as title, c.city as note, null as state
+        from (select * from company c where ${PLACE_WORDS} @@ ${query} and c.ended_at is null limit ${LOOKED_AT}) c
+        order by c.name, c.id limit ${OF_A_KIND}`,
     sql`select 'person' as kind, u.id, u.first_name || ' ' || u.last_name as title, coalesce((
           select c.name from user_company_role r join company c on c.id = r.company_id
           where r.user_id = u.id and r.ended_at is null order by c.name limit 1), '') as note, null as state
-        from portal_user u where ${PERSON_WORDS} @@ ${query} and u.disabled_at is null
+        from (select * from portal_user u where ${PERSON_WORDS} @@ ${query} and u.disabled_at is null
+          limit ${LOOKED_AT}) u
         order by u.last_name, u.first_name, u.id limit ${OF_A_KIND}`,
   ]
 }

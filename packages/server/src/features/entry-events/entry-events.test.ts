@@ -76,15 +76,13 @@ test('without the switch nothing is told, and rows of the report have no such ke
 test('a deposit that the systems have handled is counted when they said so', async () => {
   await tellStages()
   await db().update(deposit).set({ countingState: 'käsitelty', countingStateSetAt: portal.now })
-  await db()
-    .insert(handledDeposit)
-    .values({
-      extId: 'R1',
-      companyId: world.company.id,
-      depositId,
-      accountingDate: '2026-11-15',
-      dueDate: '2026-11-17',
-    })
+  await db().insert(handledDeposit).values({
+    extId: 'R1',
+    companyId: world.company.id,
+    depositId,
+    accountingDate: '2026-11-15',
+    dueDate: '2026-11-17',
+  })
   const { events, expectedCredit } = (await ask()).json()
   expect(events.map(({ stage }: { stage: string }) => stage)).toEqual(['declared', 'counted'])
   expect(expectedCredit).toBe('2026-11-17')

@@ -24,6 +24,7 @@ test('every call of the contract has its class', () => {
     '/api/secondfactor/remove',
   ])
   expect(pathsOf('submission')).toEqual([
+    '/api/cases/:caseId/entries',
     '/api/changecurrencyorder',
     '/api/contact',
     '/api/deposit',

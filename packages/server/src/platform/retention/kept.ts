@@ -97,6 +97,28 @@ export const dated: readonly Dated[] = [
     days: 6 * 366,
     moment: sql`closed_at`,
   },
+  {
+    table: 'count_pass',
+    with: ['count_till'],
+    what: 'counts of bags with their tills; the results themselves are kept',
+    since: 'they were last saved',
+    days: 6 * 366,
+    moment: sql`saved_at`,
+  },
+  {
+    table: 'entry_event',
+    what: 'stages of entries that customers can follow',
+    since: 'that moment',
+    days: 6 * 366,
+    moment: sql`at`,
+  },
+  {
+    table: 'suspect_note',
+    what: 'suspect notes that were handed over; those that wait are kept',
+    since: 'the handing over',
+    days: 10 * 366,
+    moment: sql`handed_on`,
+  },
 ]
 
 /** The least that `audit retain` leaves. */
@@ -128,6 +150,11 @@ export const lasting: readonly Lasting[] = [
     ],
     what: 'deposits, orders, requests, inquiries, feedback, results of counting',
     until: 'for ever; lists show the last 400 days (`depositListingTimespan`)',
+  },
+  {
+    tables: ['bag', 'bag_person', 'missing_bag', 'approval', 'count_correction'],
+    what: 'bags, who counted them, approvals and corrections',
+    until: 'for ever, with the results of counting',
   },
   {
     tables: ['message', 'message_read', 'message_stamp', 'announcement'],

@@ -4,4 +4,3 @@ import { textField } from '@kassavirta/domain/kernel/form-fields'
 import { replyTexts } from './texts.fi.ts'
 
 export const replyForm = formOf(replyToCase, { body: textField(replyTexts.label, { required: true }) })
-export type ReplyEntries = typeof replyForm.start

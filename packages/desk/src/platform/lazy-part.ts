@@ -9,8 +9,8 @@ export class ScreenUnavailable extends Error {
 }
 
 /** A screen that is fetched when it is first drawn. */
-export const lazyPart = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+export const lazyPart = <Name extends string, Props = object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
 ) =>
   lazy(async () => {

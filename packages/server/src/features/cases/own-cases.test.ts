@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addCaseWorld, type CaseWorld } from '../../../test/case-world.ts'
+import { staffAtWork } from '../../../test/desk.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { addRole, addUser, signIn } from '../../../test/world.ts'
+import { deskFeatures } from '../../desk-app.ts'
+import { serviceCase } from '../../tables/cases.ts'
+import { staffUser } from '../../tables/staff.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+
+let world: CaseWorld
+beforeEach(async () => {
+  world = await addCaseWorld(portal)
+})
+
+describe('the sender', () => {
+  test('reads the answer, which is unread until then, and never a note', async () => {
+    const caseId = await world.feedback()
+    await world.take(world.service, caseId)
+    await world.write(world.service, caseId, 'CANARYNOTE: asiakas valittaa usein', false)
+    expect((await world.own()).json()).toMatchObject({ isShown: true, unread: 0 })
+    await world.write(world.service, caseId, 'Kiitos palautteesta!')
+    expect((await world.own()).json()).toMatchObject({ unread: 1, rows: [{ caseId, hasUnread: true }] })
+    const thread = (await world.own(`/${caseId}`)).json()
+    expect(thread).toMatchObject({
+      state: 'waiting',
+      replyOpensNew: false,
+      letter: { body: 'Kuljettaja ei tullut' },
+      entries: [{ isOwn: false, name: 'palvelu', body: 'Kiitos palautteesta!' }],
+    })
+    const answerId = thread.entries[0].entryId
+    expect((await world.read(caseId, answerId)).statusCode).toBe(204)
+    expect((await world.own()).json()).toMatchObject({ unread: 0, rows: [{ hasUnread: false }] })
+    expect((await world.show(world.service, caseId)).readAt).toBe(portal.now.toISOString())
+    await world.write(world.service, caseId, 'CANARYNOTE2', false)
+    for (const { body } of [await world.own(), await world.own(`/${caseId}`)])
+      expect(body).not.toContain('CANARYNOTE')
+    const { changed } = (await world.own()).json().rows[0]
+    expect(changed).toBe(portal.now.toISOString())
+  })
+
+  test('who marks an older answer read still has the newer one unread', async () => {
+    const caseId = await world.feedback()
+    await world.take(world.service, caseId)
+    await world.write(world.service, caseId, 'Yksi')
+    const first = (await world.entries()).at(-1)!.id
+    await world.write(world.service, caseId, 'Kaksi')
+    await world.read(caseId, first)
+    expect((await world.own()).json().unread).toBe(1)
+    await world.read(caseId, 2_147_483_647)
+    expect((await world.own()).json().unread).toBe(0)
+    await world.read(caseId, first)
+    expect((await world.own()).json().unread).toBe(0)
+    await world.write(world.service, caseId, 'Kolme')
+    expect((await world.own()).json().unread).toBe(1)
+  })
+
+  test('opens a closed case again within 30 days, and later begins a new one', async () => {
+    const caseId = await world.feedback()
+    await world.take(world.service, caseId)
+    await world.write(world.service, caseId, 'Hei')
+    await world.close(world.service, caseId)
+    const closedAt = portal.now
+    portal.now = new Date(closedAt.getTime() + 30 * 86_400_000)
+    await world.signInAgain()
+    expect((await world.own(`/${caseId}`)).json().replyOpensNew).toBe(false)
+    expect((await world.reply(caseId, 'Vielä yksi asia')).json()).toMatchObject({ caseId })
+    expect((await world.cases())[0]).toMatchObject({
+      state: 'open',
+      closedAt: null,
+      ownerId: world.service.staffId,
+    })
+    await portal.database.db
+      .update(serviceCase)
+      .set({ state: 'closed', closedAt: new Date(portal.now.getTime() - 30 * 86_400_000 - 1) })
+    expect((await world.own(`/${caseId}`)).json().replyOpensNew).toBe(true)
+    const later = (await world.reply(caseId, 'Sama vika taas')).json()
+    expect(later.caseId).not.toBe(caseId)
+    // The page of the old case leads to the new one, however often it is written from.
+    expect((await world.reply(caseId, 'Lisäys')).json().caseId).toBe(later.caseId)
+    expect((await world.cases()).map(({ state }) => state)).toEqual(['closed', 'new'])
+    expect((await world.cases())[1]!.entryId).toBe((await world.cases())[0]!.entryId)
+    const fresh = await staffAtWork(portal, 'palvelu4', ['service'])
+    expect((await world.show(fresh, later.caseId)).earlier).toMatchObject([{ caseId }])
+  })
+
+  test('writes once with one key', async () => {
+    const caseId = await world.feedback()
+    const key = { 'idempotency-key': 'reply-0001' }
+    expect((await world.reply(caseId, 'Hei', key)).json()).toEqual(
+      (await world.reply(caseId, 'Hei', key)).json(),
+    )
+    expect(await world.entries()).toHaveLength(1)
+    expect((await world.reply(caseId, 'Muuta', key)).statusCode).toBe(422)
+  })
+
+  test('who writes to somebody who has left writes to everybody', async () => {
+    const caseId = await world.feedback()
+    await world.take(world.service, caseId)
+    await world.write(world.service, caseId, 'Hei')
+    await portal.database.db
+      .update(staffUser)
+      .set({ disabledAt: portal.now })
+      .where(sql`${staffUser.id} = ${world.service.staffId}`)
+    await world.reply(caseId, 'Oletteko siellä?')
+    expect((await world.list(world.colleague, 'new')).map((row) => row.caseId)).toEqual([caseId])
+  })
+
+  test('is the only one who sees the case', async () => {
+    const caseId = await world.feedback('CANARYCASE')
+    const neighbour = await addUser(portal)
+    await addRole(portal.database.db, neighbour.id, world.sender().company.id, {
+      permissionMaintenance: true,
+    })
+    const headers = await signIn(portal, neighbour.id)
+    const calls = [
+      { method: 'GET', url: `/api/cases/${caseId}` },
+      { method: 'PUT', url: `/api/cases/${caseId}/read`, payload: { upTo: 1 } },
+      {
+        method: 'POST',
+        url: `/api/cases/${caseId}/entries`,
+        payload: { customerId: world.sender().company.id, body: 'Hei' },
+      },
+    ] as const
+    for (const call of calls) expect((await portal.app.inject({ ...call, headers })).statusCode).toBe(404)
+    const listed = await portal.app.inject({ url: '/api/cases', headers })
+    expect(listed.json()).toMatchObject({ unread: 0, rows: [] })
+  })
+
+  test('who has left the company no longer sees its cases', async () => {
+    const caseId = await world.feedback()
+    await portal.database.db.execute(
+      sql`update user_company_role set ended_at = now() where user_id = ${world.sender().user.id}`,
+    )
+    await portal.database.db.execute(
+      sql`update mandate set last_day = '2026-11-01' where user_id = ${world.sender().user.id}`,
+    )
+    expect((await world.own()).json().rows).toEqual([])
+    expect((await world.own(`/${caseId}`)).statusCode).toBe(404)
+    expect((await world.read(caseId, 1)).statusCode).toBe(404)
+    expect((await world.reply(caseId, 'Hei')).statusCode).toBe(403)
+  })
+
+  test('sees nothing where the provider does not answer in the portal', async () => {
+    const caseId = await world.feedback()
+    await portal.database.db.execute(sql`delete from parameter`)
+    expect((await world.own()).json()).toEqual({ isShown: false, unread: 0, rows: [], next: null })
+    for (const { statusCode } of [
+      await world.own(`/${caseId}`),
+      await world.read(caseId, 1),
+      await world.reply(caseId, 'Hei'),
+    ])
+      expect(statusCode).toBe(404)
+    expect((await world.show(world.service, caseId)).isShownToCustomer).toBe(false)
+  })
+})

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { caseEntry, serviceCase } from '../src/tables/cases.ts'
+import { sendFeedback, showCases } from './case-calls.ts'
+import { staffAtWork } from './desk.ts'
+import { buildSender } from './event-calls.ts'
+import type { TestPortal } from './harness.ts'
+import { signIn } from './world.ts'
+
+export type Staff = Awaited<ReturnType<typeof staffAtWork>>
+
+/** A customer who writes, and two of the staff who answer. */
+export async function addCaseWorld(portal: TestPortal) {
+  let sender = await buildSender(portal)
+  const service = await staffAtWork(portal, 'palvelu', ['service'])
+  const colleague = await staffAtWork(portal, 'palvelu2', ['service', 'supervisor'])
+  await showCases(portal)
+  const cases = () => portal.database.db.select().from(serviceCase).orderBy(serviceCase.id)
+  const versionOf = async (caseId: number) => {
+    const found = (await cases()).find(({ id }) => id === caseId)
+    return found?.version ?? -1
+  }
+  return {
+    sender: () => sender,
+    service,
+    colleague,
+    cases,
+    versionOf,
+    entries: () => portal.database.db.select().from(caseEntry).orderBy(caseEntry.id),
+    /** Signs the customer in again, after time has passed. */
+    signInAgain: async () => {
+      sender = { ...sender, headers: await signIn(portal, sender.user.id) }
+    },
+    feedback: (text = 'Kuljettaja ei tullut') => sendFeedback(portal, sender, text),
+    list: async (staff: Staff, name: string) => {
+      const listed = await staff.browser.get(`/cases?list=${name}`)
+      expect(listed.statusCode).toBe(200)
+      return listed.json().rows as { caseId: number; due: string | null }[]
+    },
+    show: async (staff: Staff, caseId: number) => (await staff.browser.get(`/cases/${caseId}`)).json(),
+    take: async (staff: Staff, caseId: number) =>
+      staff.act(`/cases/${caseId}/take`, { version: await versionOf(caseId) }),
+    write: async (staff: Staff, caseId: number, body: string, isVisible = true) =>
+      staff.act(`/cases/${caseId}/entries`, { body, isVisible, version: await versionOf(caseId) }),
+    close: async (staff: Staff, caseId: number) =>
+      staff.act(`/cases/${caseId}/close`, { version: await versionOf(caseId) }),
+    own: (path = '') => portal.app.inject({ url: `/api/cases${path}`, headers: sender.headers }),
+    reply: (caseId: number, body: string, headers = {}) =>
+      portal.app.inject({
+        method: 'POST',
+        url: `/api/cases/${caseId}/entries`,
+        headers: { ...sender.headers, ...headers },
+        payload: { customerId: sender.company.id, body },
+      }),
+    read: (caseId: number, upTo: number) =>
+      portal.app.inject({
+        method: 'PUT',
+        url: `/api/cases/${caseId}/read`,
+        headers: sender.headers,
+        payload: { upTo },
+      }),
+  }
+}
+
+export type CaseWorld = Awaited<ReturnType<typeof addCaseWorld>>

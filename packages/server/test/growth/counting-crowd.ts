@@ -1,0 +1,42 @@
+type Rows = readonly [table: string, columns: string, values: string]
+
+/** The rows of the desk about bags of others: table, columns and values of each. Almost all bags are counted. */
+export function countingRows(first: number): readonly Rows[] {
+  const id = `${first} + n`
+  const waits = 'n % 100 = 0'
+  const figures = { declared: null, counted: 0, difference: null, byDenomination: [] }
+  const correction = JSON.stringify({ before: figures, after: figures, tills: [] })
+  return [
+    [
+      'bag',
+      `id, deposit_id, company_id, account_id, security_bag_number, state, arrived_at, received_at, pass, closed_by,
+        closed_at`,
+      `${id}, case when n % 2 = 1 then ${id} end, of, of, n::text, case when ${waits} then 'arrived' else 'counted' end,
+        at, at, case when ${waits} then 0 else 1 end, case when ${waits} then null else 1 end,
+        case when ${waits} then null else at end`,
+    ],
+    ['bag_person', 'bag_id, staff_id, step', `${id}, 1, 'first'`],
+    ['count_pass', 'bag_id, pass, step, staff_id, saved_at, sent_at', `${id}, 1, 'first', 1, at, at`],
+    ['count_till', 'bag_id, pass, till', `${id}, 1, 1`],
+    [
+      'suspect_note',
+      'id, bag_id, unit_cents, found_by, found_at, due_date, handed_on, handed_to, handed_by',
+      `${id}, ${id}, 5000, 1, at, day, case when ${waits} then null else day end, 'Poliisi',
+        case when ${waits} then null else 1 end`,
+    ],
+    [
+      'approval',
+      `id, kind, company_id, subject, payload, subject_version, reason, requested_by, requested_at, decided_by,
+        decided_at, decision`,
+      `${id}, 'countCorrection', of, (${id})::text, '${correction}', 0, 'Syy', 1, at, 2, at, 'rejected'`,
+    ],
+    [
+      'count_correction',
+      'id, handled_deposit_id, approval_id, before, after, at',
+      `${id}, ${id}, ${id}, '{}', '{}', at`,
+    ],
+    ['missing_bag', 'deposit_id, closed_by, closed_at, reason', `${id}, 1, at, 'Ei tullut'`],
+    ['entry_event', 'kind, entry_id, stage, at, source', `'deposit', ${id}, 'counted', at, 'desk'`],
+    ['desk_key', 'staff_id, key, fingerprint, answer, created_at', `1, md5(n::text), '', '{}', at`],
+  ]
+}

@@ -1,0 +1,20 @@
+import { caseLists } from '@kassavirta/domain/cases/api'
+import { newestCase } from '../case-calls.ts'
+import { staffAtWork } from '../desk.ts'
+import type { TestPortal } from '../harness.ts'
+
+/** What the staff look at all day: the pulse, the lists of cases, and what they search for. */
+export async function readDesk(portal: TestPortal, userId: number) {
+  const { browser } = await staffAtWork(portal, 'moni', ['counter', 'service', 'supervisor'])
+  const { id: caseId } = await newestCase(portal, userId)
+  const typed = ['1045582093', '104558', 'Kaleva', 'pekka korh', String(caseId)]
+  const addresses = [
+    '/pulse',
+    ...caseLists.map((list) => `/cases?list=${list}`),
+    `/cases/${caseId}`,
+    ...typed.map((text) => `/search?q=${text}`),
+  ]
+  const answers = []
+  for (const address of addresses) answers.push(await browser.get(address))
+  return answers
+}
