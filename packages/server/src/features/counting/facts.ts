@@ -21,7 +21,7 @@ import { toWireTill } from './table.ts'
  * difference was shown, as long as the bag lies on the table with it, and a supervisor who has to settle two counts that
  * differ, but never somebody else who also counts.
  */
-export const seesFigures = (
+const seesFigures = (
   { state, compared, counterId }: Bag,
   { staffId, capabilities }: StaffCaller,
 ): boolean =>
