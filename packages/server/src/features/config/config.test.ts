@@ -33,3 +33,11 @@ test('a browser installs the portal under the name that staff have set', async (
     .values({ key: 'productName', value: 'Rahaportti', changedAt: portal.now })
   expect((await manifest()).json()).toMatchObject({ name: 'Rahaportti', short_name: 'Rahaportti' })
 })
+
+test('what the provider shows its customers is off until staff switch it on', async () => {
+  expect(await getConfig()).toMatchObject({ stagesInPortal: false, casesInPortal: false })
+  await portal.database.db
+    .insert(parameter)
+    .values({ key: 'casesInPortal', value: 'true', changedAt: portal.now })
+  expect(await getConfig()).toMatchObject({ stagesInPortal: false, casesInPortal: true })
+})
