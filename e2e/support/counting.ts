@@ -6,7 +6,7 @@ import { PASSWORD } from './sign-in.ts'
 
 const PORTAL = process.env['E2E_BASE_URL'] ?? ''
 
-export const denominations = [...notes, ...coins]
+const denominations = [...notes, ...coins]
 export type Pieces = { readonly [Name in (typeof denominations)[number]['fieldName']]?: number }
 
 /** Twelve denominations, so many of each that no figure stands on a screen by chance. */

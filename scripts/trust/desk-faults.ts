@@ -1,4 +1,4 @@
-import type { UndoneCure } from './undone-cures.ts'
+import type { UndoneCure } from './planted-copy.ts'
 
 const src = 'packages/server/src/'
 const races = 'packages/server/test/desk.race.test.ts'

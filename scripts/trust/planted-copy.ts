@@ -13,6 +13,9 @@ export type Mutation = {
   readonly replace: string
 }
 
+/** A cure taken back, and the test that must miss it. */
+export type UndoneCure = Mutation & { readonly test: string }
+
 /** A copy of the repository with a fault. */
 type PlantedCopy = {
   readonly runNode: (

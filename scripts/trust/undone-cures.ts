@@ -1,9 +1,6 @@
 import { join } from 'node:path'
 import { deskFaults } from './desk-faults.ts'
-import { withPlanted, type Mutation } from './planted-copy.ts'
-
-/** A cure taken back, and the test that must miss it. */
-export type UndoneCure = Mutation & { readonly test: string }
+import { withPlanted, type UndoneCure } from './planted-copy.ts'
 
 const SERVER = 'packages/server/'
 const src = `${SERVER}src/`

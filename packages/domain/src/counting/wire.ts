@@ -31,7 +31,7 @@ export type Till = z.output<typeof Till>
 export const Tills = z.array(Till).check(z.minLength(1), z.maxLength(MOST_TILLS))
 
 /** A till in an answer. */
-export const WireTill = z.object({
+const WireTill = z.object({
   registerText: z.string(),
   declared: z.nullable(z.number()),
   ...wireCounts(pieceFields),

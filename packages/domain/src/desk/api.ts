@@ -17,7 +17,6 @@ const Waiting = z.object({
   note: z.string(),
   since: WireMoment,
 })
-export type Waiting = z.output<typeof Waiting>
 
 /** What waits, for the caller's own roles; a part without the role is left out. */
 export const Pulse = z.object({

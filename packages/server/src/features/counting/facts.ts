@@ -21,10 +21,7 @@ import { toWireTill } from './table.ts'
  * difference was shown, as long as the bag lies on the table with it, and a supervisor who has to settle two counts that
  * differ, but never somebody else who also counts.
  */
-const seesFigures = (
-  { state, compared, counterId }: Bag,
-  { staffId, capabilities }: StaffCaller,
-): boolean =>
+const seesFigures = ({ state, compared, counterId }: Bag, { staffId, capabilities }: StaffCaller): boolean =>
   state === 'counted' ||
   (state === 'counting' && compared && counterId === staffId) ||
   (state === 'disputed' && capabilities.includes('decideCount') && !capabilities.includes('count'))

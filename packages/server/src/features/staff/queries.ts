@@ -79,7 +79,7 @@ export async function findSealedKey(db: Db, staffId: number) {
 }
 
 /** A step counts once, and none before it counts any more. Of two calls with one code only one gets true. */
-export async function useStep(db: Db, staffId: number, step: number): Promise<boolean> {
+export async function spendStep(db: Db, staffId: number, step: number): Promise<boolean> {
   const used = await db
     .update(staffFactor)
     .set({ lastStep: step })
@@ -101,7 +101,7 @@ export async function activateStaffKey(tx: Db, staffId: number, now: Date): Prom
 export const insertRecoveryCodes = (tx: Db, staffId: number, hashes: readonly string[], now: Date) =>
   tx.insert(staffRecoveryCode).values(hashes.map((hash) => ({ hash, staffId, createdAt: now })))
 
-export async function useRecoveryCode(db: Db, staffId: number, hash: string, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(db: Db, staffId: number, hash: string, now: Date): Promise<boolean> {
   const used = await db
     .update(staffRecoveryCode)
     .set({ usedAt: now })

@@ -33,8 +33,8 @@ import {
   insertRecoveryCodes,
   saveStaffKey,
   setPassword,
-  useRecoveryCode,
-  useStep,
+  spendRecoveryCode,
+  spendStep,
   useUpCodes,
 } from './queries.ts'
 
@@ -177,11 +177,11 @@ async function checkCode(deps: Deps, staffId: number, code: string): Promise<voi
 async function spendCode(deps: Deps, staffId: number, code: string): Promise<boolean> {
   const { db, clock } = deps
   const typed = code.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(typed)) return useRecoveryCode(db, staffId, hashCode(code), clock())
+  if (!/^\d{6}$/.test(typed)) return spendRecoveryCode(db, staffId, hashCode(code), clock())
   const factor = await findSealedKey(db, staffId)
   const key = factor && openKey(secretsOf(deps), staffId, factor)
   const step = key && findStep(key, typed, clock())
-  return step !== undefined && useStep(db, staffId, step)
+  return step !== undefined && spendStep(db, staffId, step)
 }
 
 function secretsOf({ deskSecrets }: Deps): TokenSecrets {
