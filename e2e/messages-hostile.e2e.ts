@@ -99,6 +99,7 @@ async function openAll(page: Page, portal: Portal): Promise<readonly string[]> {
     const main = () => document.querySelector('main')
     for (const { id, header } of list) {
       history.pushState({}, '', `/viestit/${id}`)
+      dispatchEvent(new PopStateEvent('popstate'))
       while (main()?.querySelector('h2')?.textContent !== header)
         await new Promise((done) => setTimeout(done))
       const body = main()?.querySelector('[class*=body]')

@@ -4,7 +4,7 @@ import { deskCall, enterDesk, expect, newDeskBrowser, test } from '../support/de
 import { box, button } from '../support/screen.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 
-const PORTAL_URL = process.env['E2E_BASE_URL'] ?? ''
+const PORTAL_URL = process.env['E2E_DESK_PORTAL_URL'] ?? ''
 
 type Session = {
   readonly token: string

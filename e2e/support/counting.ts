@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { freshBag } from './deposits.ts'
 import { PASSWORD } from './sign-in.ts'
 
-const PORTAL = process.env['E2E_BASE_URL'] ?? ''
+const PORTAL = process.env['E2E_DESK_PORTAL_URL'] ?? ''
 
 const denominations = [...notes, ...coins]
 export type Pieces = { readonly [Name in (typeof denominations)[number]['fieldName']]?: number }

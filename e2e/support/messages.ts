@@ -80,9 +80,12 @@ export async function openMessages(
   return held
 }
 
-/** Opens another address without reloading the page, as a link does. */
+/** Opens another address without reloading the page, as Back and Forward do. */
 export const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState({}, '', to), path)
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 
 /** Moves the tab behind another one, or back, as far as the page can tell. */
 export const setVisibility = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>

@@ -1,3 +1,4 @@
+import { goTo } from './messages.ts'
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 import { startMailbox } from './mailbox.ts'
@@ -53,9 +54,6 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
 
 /** Opens another screen without reloading the page. */
 export async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+  await goTo(page, path)
   await expect(page.locator('h1').first()).toBeVisible()
 }

@@ -8,20 +8,21 @@ import { DESK_SECRET } from './staff.ts'
 const WRAPPER_ORIGIN = 'https://localhost'
 
 /**
- * The real server twice, at the root with its desk and under a sub-path, where a wrapper may call too, and the gallery of
- * parts; all gone at the end.
+ * The real server three times: at the root, under a sub-path, where a wrapper may call too, and with its desk, so that what
+ * is counted there changes no list that another test reads; and the gallery of parts. All are gone at the end.
  */
 export default async function startServers(): Promise<() => Promise<void>> {
   const postgres = startPostgres()
-  const [[root, subPath], gallery] = await Promise.all([startPortals(postgres), startGallery()])
+  const [[root, subPath, counting], gallery] = await Promise.all([startPortals(postgres), startGallery()])
   process.env['E2E_BASE_URL'] = root.address
-  process.env['E2E_DESK_URL'] = root.desk
-  process.env['E2E_DATABASE_URL'] = root.database
+  process.env['E2E_DESK_URL'] = counting.desk
+  process.env['E2E_DESK_PORTAL_URL'] = counting.address
+  process.env['E2E_DESK_DATABASE_URL'] = counting.database
   process.env['E2E_SUBPATH_URL'] = subPath.address
   process.env['E2E_WRAPPER_ORIGIN'] = WRAPPER_ORIGIN
   process.env['E2E_GALLERY_URL'] = gallery.address
   return async () => {
-    await Promise.all([root.stop(), subPath.stop(), gallery.stop()])
+    await Promise.all([root.stop(), subPath.stop(), counting.stop(), gallery.stop()])
     postgres.stop()
   }
 }
@@ -30,15 +31,20 @@ export default async function startServers(): Promise<() => Promise<void>> {
 async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
   await migrateDatabase(addDatabase('empty'))
   const DEMO = 'true'
-  const [root, subPath] = [addDatabase('root', 'empty'), addDatabase('sub_path', 'empty')]
+  const [root, subPath, desk] = [
+    addDatabase('root', 'empty'),
+    addDatabase('sub_path', 'empty'),
+    addDatabase('desk', 'empty'),
+  ]
   const portals = await Promise.all([
-    startDesk({ DEMO, DATABASE_URL: root, DESK_PORT: '0', DESK_SECRET }).then((desk) => ({
-      ...desk,
-      database: root,
-    })),
+    startPortal({ DEMO, DATABASE_URL: root }),
     startPortal({ DEMO, DATABASE_URL: subPath, BASE_PATH: '/portaali', WRAPPER_ORIGIN }),
+    startDesk({ DEMO, DATABASE_URL: desk, DESK_PORT: '0', DESK_SECRET }).then((both) => ({
+      ...both,
+      database: desk,
+    })),
   ])
-  await Promise.all([root, subPath].map(showOnlyTheSpecified))
+  await Promise.all([root, subPath, desk].map(showOnlyTheSpecified))
   return portals
 }
 

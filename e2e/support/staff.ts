@@ -5,7 +5,7 @@ import { staffCommand } from './portal-process.ts'
 export const DESK_SECRET = 'a secret of the desk for browser tests only'
 export const STAFF_PASSWORD = 'pitkä ja hyvä salasana'
 
-const DATABASE_URL = process.env['E2E_DATABASE_URL'] ?? ''
+const DATABASE_URL = process.env['E2E_DESK_DATABASE_URL'] ?? ''
 
 /** Signed in at one desk a person is signed out at all others, so that every test has people of its own. */
 export async function hire(...roles: readonly StaffRole[]): Promise<Hired> {

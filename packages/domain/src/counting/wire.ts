@@ -57,6 +57,8 @@ export const BagRow = z.object({
   isLate: z.boolean(),
   /** Who has it on the table. */
   counter: z.nullable(z.string()),
+  /** Whether that is the caller. */
+  isOwn: z.boolean(),
   asideReason: z.string(),
   version: Version,
 })

@@ -20,7 +20,7 @@ const selectRequests = (db: Db, readerId: number) =>
       requestedBy: { firstName: requester.firstName, lastName: requester.lastName },
       decidedBy: { firstName: decider.firstName, lastName: decider.lastName },
       /** Whether the reader has had a part in counting the bag. */
-      tookPart: sql<boolean>`exists (select from bag_person p where p.bag_id = ${bag.id} and p.staff_id = ${readerId})`,
+      tookPart: sql<boolean>`(select p.step from bag_person p where p.bag_id = ${bag.id} and p.staff_id = ${readerId}) is not null`,
     })
     .from(approval)
     .innerJoin(

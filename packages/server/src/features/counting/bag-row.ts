@@ -7,11 +7,11 @@ import { findPlace, findStaffName, type Bag, type PersonName } from './queries.t
 import type { CountContext } from './rules-in-force.ts'
 
 export type Place = { readonly companyId: number; readonly name: string; readonly city: string } | null
-type Seen = Pick<CountContext, 'now' | 'rules'>
+type Seen = Pick<CountContext, 'now' | 'rules' | 'staff'>
 
 /** A bag as lists and answers show it: without anything that was declared or counted. */
 export function toBagRow(
-  { now, rules }: Seen,
+  { now, rules, staff }: Seen,
   bag: Bag,
   place: Place,
   counter: PersonName | null,
@@ -26,6 +26,7 @@ export function toBagRow(
     due,
     isLate: bag.state !== 'counted' && due < dayOf(now),
     counter: counter && fullName(counter),
+    isOwn: bag.counterId === staff.staffId,
     asideReason: bag.asideReason,
     version: bag.version,
   }

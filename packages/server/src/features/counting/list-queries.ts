@@ -6,7 +6,6 @@ import { isAfter, PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
 import { company } from '../../tables/company.ts'
 import { bag, suspectNote } from '../../tables/counting.ts'
 import { portalUser } from '../../tables/people.ts'
-import { staffUser } from '../../tables/staff.ts'
 import { deposit } from '../../tables/submissions.ts'
 
 /** In the words of the index of those that wait: a value that comes later would not let it be used. */
@@ -29,14 +28,9 @@ type BagList = {
 /** Bags of a state, oldest first, after a place in the list. Counted ones are too many for a list. */
 export const listBags = (db: Db, { state, office, before, after }: BagList) =>
   db
-    .select({
-      bag,
-      place,
-      counter: { firstName: staffUser.firstName, lastName: staffUser.lastName },
-    })
+    .select({ bag, place })
     .from(bag)
     .leftJoin(company, eq(company.id, bag.companyId))
-    .leftJoin(staffUser, eq(staffUser.id, bag.counterId))
     .where(
       and(
         isUncounted,

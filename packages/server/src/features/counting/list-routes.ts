@@ -3,6 +3,7 @@ import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { readCursor, toPage } from '../../shared/pages.ts'
 import { dueBefore, toBagRow } from './bag-row.ts'
+import { findStaffNames } from './fact-queries.ts'
 import { factsOf } from './facts.ts'
 import { countByState, countMissing, countSuspects, listBags, listMissing } from './list-queries.ts'
 import { toMissing } from './missing.ts'
@@ -15,13 +16,19 @@ import { toSuspect } from './suspects.ts'
 /** What the desk reads of bags. No list tells what was declared or counted. */
 export function countingListRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
-  route(builder, api.listBags, async ({ query: { state, office, late, after } }) => {
+  route(builder, api.listBags, async ({ caller, query: { state, office, late, after } }) => {
     const [now, rules] = [clock(), await readRules(db)]
     const before = late === 'true' ? dueBefore(dayOf(now), rules.dueDays) : undefined
+    const found = await listBags(db, { state, office, before, after: readCursor(after) })
+    const counters = await findStaffNames(
+      db,
+      found.map(({ bag }) => bag.counterId),
+    )
     return toPage(
-      await listBags(db, { state, office, before, after: readCursor(after) }),
+      found,
       ({ bag }) => ({ at: bag.arrivedAt, id: bag.id }),
-      ({ bag, place, counter }) => toBagRow({ now, rules }, bag, place, counter),
+      ({ bag, place }) =>
+        toBagRow({ now, rules, staff: caller }, bag, place, counters.get(bag.counterId ?? 0) ?? null),
     )
   })
   route(builder, api.countBags, ({ query: { office } }) => countTabs(builder, office))

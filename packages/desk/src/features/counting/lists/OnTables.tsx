@@ -21,8 +21,7 @@ export function OnTables() {
   const staff = useStaff()
   const { data } = useQuery(query(listBags, { query: { state: 'counting', ...filter.query } }))
   const rows = data?.rows ?? []
-  const own = `${staff.firstName} ${staff.lastName}`
-  const shown = staff.may('decideCount') ? rows : rows.filter(({ counter }) => counter === own)
+  const shown = staff.may('decideCount') ? rows : rows.filter(({ isOwn }) => isOwn)
   if (shown.length === 0) return null
   return (
     <Panel heading={staff.may('decideCount') ? texts.onTables : texts.own}>
@@ -34,11 +33,7 @@ export function OnTables() {
               <PlaceCell place={row.place} />
             </span>
             <span>{row.counter}</span>
-            {row.counter === own ? (
-              <Link href={bagAddress(row.bagId)}>{texts.goOn}</Link>
-            ) : (
-              <TakeOver row={row} />
-            )}
+            {row.isOwn ? <Link href={bagAddress(row.bagId)}>{texts.goOn}</Link> : <TakeOver row={row} />}
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export function BagScreen({ bagId }: { readonly bagId: number }) {
 }
 
 function KnownBag({ bagId }: { readonly bagId: number }) {
-  const { id, may, firstName, lastName } = useStaff()
+  const { id } = useStaff()
   const query = useDeskQuery()
   const answer = useAnswer({
     ...query(getBag, { params: { bagId } }),
@@ -35,10 +35,7 @@ function KnownBag({ bagId }: { readonly bagId: number }) {
   const { data: facts, failure } = answer
   const client = useQueryClient()
   const open = useAct(openBag)
-  const isOwn =
-    may('count') &&
-    (facts?.state === 'counting' || facts?.state === 'secondCounting') &&
-    facts.counter === `${firstName} ${lastName}`
+  const isOwn = facts?.isOwn ?? false
   const resume = useEffectEvent(async () => {
     const outcome = await open.run({ body: { bagId } })
     if (outcome.type === 'accepted' && outcome.answer) putOnTable(client, id, outcome.answer)
