@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { deskFeatures } from '../src/desk-app.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { audit, idempotencyKey, outbox } from '../src/tables/ledgers.ts'
 import { deposit } from '../src/tables/submissions.ts'
@@ -16,6 +17,7 @@ afterAll(() => pooler.stop())
 const portal = givenPortal({
   openDatabase: async () => openPostgres(pooler.url, { prepared: false }),
   environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' },
+  extra: deskFeatures,
 })
 const db = () => portal.database.db
 

@@ -1,3 +1,4 @@
+import { problemCodes } from '@kassavirta/domain/kernel/problem-codes'
 import { staffWith } from '@kassavirta/domain/kernel/access'
 import { empty, endpoint, fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance } from 'fastify'
@@ -77,6 +78,17 @@ test('the document of the desk gives the recommended rules of redocly and spectr
   await app.close()
   expect(await lintFindings(document)).toEqual([])
   expect(Object.keys(document.components.securitySchemes)).toEqual(['desk'])
+})
+
+test('every code is told by some call of either; another method on a path is told of all at once', async () => {
+  const documents = await Promise.all(
+    [portal.app, desk.app].map(async (app) => (await app.inject('/openapi.json')).json()),
+  )
+  const told = JSON.stringify(documents.flatMap(({ paths, components }) => [paths, components.responses]))
+  const described = new Set(told.match(/(?<=")[a-z]\w+(?=")/g))
+  const undescribed = Object.keys(problemCodes).filter((code) => !described.has(code))
+  expect(undescribed).toEqual(['methodNotAllowed'])
+  for (const { info } of documents) expect(info.description).toContain('methodNotAllowed')
 })
 
 test('both listeners have the same headers of security and tell their own health', async () => {

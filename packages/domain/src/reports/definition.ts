@@ -133,12 +133,13 @@ const dayOrNone = () =>
 /** Days of Helsinki, both inclusive; without them the whole list is answered, as the specification has it (§7). */
 export const FirstDay = dayOrNone()
 export const LastDay = dayOrNone()
+/** Asks a list of declarations for what the counting found to differ; other lists tell it anyway or have none. */
+export const AskedDifferences = z.optional(z.enum(['true', 'false']))
 const CompanyQuery = z.object({
   companyId: CompanyId,
   from: FirstDay,
   to: LastDay,
-  /** Asks a list of declarations for what the counting found to differ; other lists tell it anyway or have none. */
-  differences: z.optional(z.enum(['true', 'false'])),
+  differences: AskedDifferences,
 })
 
 type ReportCall = {

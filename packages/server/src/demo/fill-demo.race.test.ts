@@ -24,6 +24,7 @@ test('two servers that start at once fill the demo once, and one of them tells o
     'deposits and orders',
     'what was counted and packed',
     'messages and rights',
+    'the desk',
   ])
   await database.close()
 })

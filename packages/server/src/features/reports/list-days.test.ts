@@ -155,6 +155,7 @@ test('the contract tells of both days, and requires neither', async () => {
       ['companyId', true, undefined],
       ['from', false, expect.stringContaining('whole list if left out')],
       ['to', false, expect.stringContaining('newest if left out')],
+      ['differences', false, expect.stringContaining('counting found')],
     ])
   }
 })

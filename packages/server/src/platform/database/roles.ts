@@ -15,6 +15,8 @@ const DELETED_FROM = [
   'email_change',
   'second_factor',
   'recovery_code',
+  'staff_factor',
+  'staff_recovery_code',
   'count_till',
   'suspect_note',
   ...dated.map(({ table }) => table),
