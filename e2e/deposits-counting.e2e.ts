@@ -67,6 +67,7 @@ test('the keys of a number pad: Enter and arrows move, a sum adds up, Esc takes 
 })
 
 test('a bag scanned into a count is marked, counts as nothing and sends nothing', async ({ page }) => {
+  await expect(count(page, '500 €')).toBeFocused()
   await page.keyboard.type('104558209')
   await page.keyboard.press('Enter')
   await expect(count(page, '500 €')).toHaveAttribute('aria-invalid', 'true')

@@ -56,8 +56,8 @@ const tags: readonly ApiTag[] = [
   },
   {
     name: 'Letters',
-    description: 'What people write to the service desk',
-    paths: ['/api/inquiry', '/api/contact', '/api/feedback'],
+    description: 'What people write to the service desk, and what became of it',
+    paths: ['/api/inquiry', '/api/contact', '/api/feedback', '/api/cases'],
   },
   {
     name: 'News',
