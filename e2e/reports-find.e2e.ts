@@ -77,7 +77,7 @@ test('a sum as it is written on a receipt is found among declarations', async ({
 test('only differences are shown among declarations too, each with what its own page tells', async ({
   page,
 }) => {
-  const rows = await rowsOf<Declared>(page, 'deposit')
+  const rows = await rowsOf<Declared>(page, 'deposit', '&differences=true')
   const differing = rows.filter(({ difference, removed }) => difference && removed === null)
   const { entryId } = theOne(differing, () => true)
   const title = 'Tilitysilmoitukset'

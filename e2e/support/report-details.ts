@@ -29,9 +29,9 @@ export async function caller(page: Page) {
 }
 
 /** The rows of a report as the server answers them. */
-export async function rowsOf<Row = Json>(page: Page, report: string): Promise<readonly Row[]> {
+export async function rowsOf<Row = Json>(page: Page, report: string, more = ''): Promise<readonly Row[]> {
   const { companyId, headers } = await caller(page)
-  const answer = await page.request.get(`/api/reports/${report}?companyId=${companyId}`, { headers })
+  const answer = await page.request.get(`/api/reports/${report}?companyId=${companyId}${more}`, { headers })
   const [rows] = Object.values((await answer.json()) as Readonly<Record<string, readonly Row[]>>)
   if (!rows || rows.length === 0) throw new Error(`the demo has no ${report}`)
   return rows
