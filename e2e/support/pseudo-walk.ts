@@ -54,6 +54,9 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
 
 /** Opens another screen without reloading the page. */
 export async function go(page: Page, path: string): Promise<void> {
+  // The new screen takes the focus when it is rendered; until then the old one is still there.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await goTo(page, path)
+  await page.waitForFunction(() => document.activeElement !== document.body)
   await expect(page.locator('h1').first()).toBeVisible()
 }
