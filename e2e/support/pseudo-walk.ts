@@ -52,11 +52,24 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
   },
 })
 
-/** Opens another screen without reloading the page. */
+/** A screen is rendered within this time; an address that leads back to the same screen changes nothing at all. */
+const RENDERED_MS = 3_000
+
+/** Opens another screen without reloading the page. The old one stays until the script of the new one has come. */
 export async function go(page: Page, path: string): Promise<void> {
-  // The new screen takes the focus when it is rendered; until then the old one is still there.
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const left = await page.evaluate(() => {
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('data-left', '')
+    return heading?.textContent
+  })
   await goTo(page, path)
-  await page.waitForFunction(() => document.activeElement !== document.body)
+  await page.waitForFunction(
+    ([text, until]) => {
+      const heading = document.querySelector('h1')
+      const isNew = heading && (!heading.hasAttribute('data-left') || heading.textContent !== text)
+      return isNew || performance.now() > Number(until)
+    },
+    [left, (await page.evaluate(() => performance.now())) + RENDERED_MS] as const,
+  )
   await expect(page.locator('h1').first()).toBeVisible()
 }
