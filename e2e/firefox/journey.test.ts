@@ -90,6 +90,8 @@ async function declareDeposit(page: Page): Promise<string> {
 async function findInReport(page: Page, entry: string): Promise<void> {
   await page.goto(`${portal.address}/raportit/tilitysilmoitukset`)
   await byRole(page, 'heading', 'Tilitysilmoitukset').wait()
+  // The filter of the stages comes with the settings of the provider, and moves the rows.
+  await showsText(page, 'Vaihe')
   await byRole(page, 'link', entry).click()
   await byRole(page, 'heading', `Tilitysilmoitus #${entry}`).wait()
   await showsText(page, BAG)
