@@ -1,7 +1,7 @@
 import type { DemoStaff } from '@kassavirta/domain/desk/config-api'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { roleNames } from '../../platform/role-names.fi.ts'
-import styles from './SignIn.module.css'
+import styles from './DemoStaffList.module.css'
 import { signInTexts as texts } from './texts.fi.ts'
 
 type Props = {
