@@ -44,7 +44,7 @@ test('where the provider tells no stages, the page and the list are those of bef
 })
 
 test('a bag on the table has two steps behind it, one now and two to come', async ({ page }) => {
-  await setSwitches(page, { stagesInPortal: true })
+  await setSwitches(page, { statusLines: true })
   await tell(page, 3)
   const { entryId } = await depositIn(page, 'uusi')
   await enterAtKaleva(page, `/raportit/tilitysilmoitukset/${entryId}`)
@@ -66,7 +66,7 @@ test('a bag on the table has two steps behind it, one now and two to come', asyn
 test('what was missing is said at the count, with the notice a press away and the value date as expected', async ({
   page,
 }) => {
-  await setSwitches(page, { stagesInPortal: true })
+  await setSwitches(page, { statusLines: true })
   await tell(page, 4, { expectedCredit: '2026-11-17', noticeId: 7 })
   await changeAnswer(page, '**/api/comparison/result*', () => ({
     result: { entryId: 1, signedTotal: 100, total: 80, difference: -20 },
@@ -82,7 +82,7 @@ test('what was missing is said at the count, with the notice a press away and th
 })
 
 test('the report has the stage as its last column, in words, and can be filtered by it', async ({ page }) => {
-  await setSwitches(page, { stagesInPortal: true })
+  await setSwitches(page, { statusLines: true })
   const { entryId } = await depositIn(page, 'uusi')
   await changeAnswer(page, '**/api/reports/deposit?*', (answer) => ({
     deposits: (answer['deposits'] as readonly Row[]).map((row) => ({
@@ -103,7 +103,7 @@ test('the page with its line is accessible on a phone and on a desk, light and d
   page,
 }) => {
   await takePhone(page)
-  await setSwitches(page, { stagesInPortal: true })
+  await setSwitches(page, { statusLines: true })
   await tell(page, 3)
   const { entryId } = await depositIn(page, 'uusi')
   await enterAtKaleva(page, `/raportit/tilitysilmoitukset/${entryId}`)

@@ -146,7 +146,7 @@ test('the totals stand beside those of as many days before, fetched only when as
 
   // Lists that do not reach back that far say so, and a quick range that they cut says where they begin.
   await button(page, 'Edellinen vuosi').click()
-  await expect(page.getByText('Raportit alkavat päivästä 12.10.2025.')).toBeVisible()
+  await expect(page.getByText('Raportit alkavat päivästä 12.10.2025.', { exact: true })).toBeVisible()
   await expect(
     page.getByText('Edelliseen aikaväliin ei voi verrata, koska raportit alkavat päivästä 12.10.2025.'),
   ).toBeVisible()

@@ -80,17 +80,22 @@ async function ask<Answer>(
   return JSON.parse(said) as Answer
 }
 
-/** What a wedge scanner does: the keys of the number and Enter, in one burst. */
+/**
+ * What a wedge scanner does: the keys of the number and Enter, in one burst that is apart from what was typed before it.
+ * An event carries the time at which it was made, so that a busy page cannot stretch the burst.
+ */
 export async function scan(page: Page, number: string): Promise<void> {
-  await page.evaluate((text) => {
+  await page.evaluate(async (text) => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
     const target = () => document.activeElement ?? document.body
-    for (const key of [...text, 'Enter']) {
-      const isFree = target().dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      )
+    const strokes = [...text, 'Enter'].map(
+      (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+    for (const stroke of strokes) {
+      const isFree = target().dispatchEvent(stroke)
       // A key that nobody has taken for himself is written into the field.
-      if (isFree && key !== 'Enter') document.execCommand('insertText', false, key)
-      const form = isFree && key === 'Enter' ? target().closest('form') : null
+      if (isFree && stroke.key !== 'Enter') document.execCommand('insertText', false, stroke.key)
+      const form = isFree && stroke.key === 'Enter' ? target().closest('form') : null
       form?.requestSubmit()
     }
   }, number)

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { portalSwitches } from '@kassavirta/domain/config/api'
 import { build, preview } from 'vite'
 import { startPostgres } from '../../packages/server/test/private-postgres.ts'
 import { migrateDatabase, staffCommand, startDesk, startPortal } from './portal-process.ts'
@@ -50,7 +51,7 @@ async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
 
 /** The portal of the specification: what the demo's provider shows beside it is switched on by the tests of it. */
 async function showOnlyTheSpecified(DATABASE_URL: string): Promise<void> {
-  for (const name of ['stagesInPortal', 'casesInPortal'])
+  for (const name of portalSwitches)
     await staffCommand({ DATABASE_URL }, ['parameter', 'set', name, 'false'], '')
 }
 

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { openToAll } from '../kernel/access.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
+import { recordOf } from '../kernel/records.ts'
+
+/** What the provider may show its customers beside the specification. All are off unless it sets them. */
+export const portalSwitches = [
+  'statusLines',
+  'casesInPortal',
+  'ordersChangeable',
+  'deliveryConfirmations',
+  'visitAnswers',
+  'recurringOrders',
+] as const
+export type PortalSwitch = (typeof portalSwitches)[number]
 
 /** What every screen may know before sign-in: the provider's name, the service desk, the terms of use (decisions J17). */
 export const PortalConfig = z.object({
@@ -16,11 +28,9 @@ export const PortalConfig = z.object({
   termsVersion: z.string(),
   terms: z.string(),
   /** What the provider shows its customers beside the specification; nothing where it is absent. */
-  stagesInPortal: z.optional(z.boolean()),
-  casesInPortal: z.optional(z.boolean()),
+  ...recordOf(portalSwitches, () => z.optional(z.boolean())),
 })
 export type PortalConfig = z.output<typeof PortalConfig>
-export type PortalSwitch = 'stagesInPortal' | 'casesInPortal'
 
 export const getConfig = endpoint({
   method: 'GET',

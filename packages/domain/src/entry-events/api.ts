@@ -7,7 +7,7 @@ import { entryStages } from './stages.ts'
 
 /**
  * What has become of an entry, oldest first, with real times. The list is empty where the provider does not tell stages
- * (`stagesInPortal`). `expectedCredit` is the value date, known once the bag is counted; `noticeId` is the exception
+ * (`statusLines`). `expectedCredit` is the value date, known once the bag is counted; `noticeId` is the exception
  * notice about it.
  */
 export const getEntryEvents = endpoint({

@@ -1,3 +1,4 @@
+import { portalSwitches } from '@kassavirta/domain/config/api'
 import type { Bundle } from '../features/provider/import/bundle.ts'
 import { accountsOn, referencesOn } from './accounts.ts'
 import { drivers } from './drivers.ts'
@@ -16,8 +17,7 @@ const parametersOn = (now: Date): readonly DemoRow<'parameters'>[] => [
   { key: 'serviceDeskEmail', value: 'asiakaspalvelu@example.fi' },
   { key: 'serviceDeskHours', value: 'arkisin klo 8.00-16.00' },
   { key: 'signInNotice', value: serviceBreakOn(now) },
-  { key: 'stagesInPortal', value: 'true' },
-  { key: 'casesInPortal', value: 'true' },
+  ...portalSwitches.map((key) => ({ key, value: 'true' })),
 ]
 
 /**

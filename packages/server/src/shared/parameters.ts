@@ -36,8 +36,16 @@ const rules = {
   missingAfterBankingDays: { fallback: '2', form: FEW_DAYS },
   /** Counted money is on the account this many banking days after the counting. */
   valueDateBankingDays: { fallback: '1', form: FEW_DAYS },
-  /** Decides whether customers can follow what becomes of a deposit. */
-  stagesInPortal: { fallback: 'false', form: FLAG },
+  /** Decides whether customers can follow what becomes of a deposit, an order or a visit. */
+  statusLines: { fallback: 'false', form: FLAG },
+  /** Decides whether customers may change and cancel an order until its cut-off. */
+  ordersChangeable: { fallback: 'false', form: FLAG },
+  /** Decides whether customers are asked whether the content of a delivery matches. */
+  deliveryConfirmations: { fallback: 'false', form: FLAG },
+  /** Decides whether customers answer proposals of another day, and withdraw requests. */
+  visitAnswers: { fallback: 'false', form: FLAG },
+  /** Decides whether an order can be made to repeat. */
+  recurringOrders: { fallback: 'false', form: FLAG },
   ...(Object.fromEntries(
     Object.entries(configDefaults).map(([key, fallback]) => [key, { fallback, form: ANY_TEXT }]),
   ) as Record<keyof typeof configDefaults, { fallback: string; form: RegExp }>),

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { cents, day, flag, id, moment, words } from './columns.ts'
+import { cents, count, day, flag, id, moment, words } from './columns.ts'
 
 export const concern = pgTable('concern', { id: id(), extId: text().notNull(), name: text().notNull() })
 
@@ -28,6 +28,11 @@ export const company = pgTable('company', {
   uncountedCoinsDeposit: flag(),
   supplyOrder: flag(),
   transportCustomer: flag(),
+  /** The route whose vans come here, and which stop of it this is. */
+  routeId: integer(),
+  stopNumber: count(),
+  /** Counts what the desk has changed. */
+  version: integer().notNull().default(0),
   endedAt: moment(),
 })
 

@@ -1,5 +1,6 @@
 import type { Suspect } from '@kassavirta/domain/counting/wire'
 import { bagStates } from '@kassavirta/domain/counting/states'
+import { entryKinds } from '@kassavirta/domain/entry-events/stages'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigId, cents, count, counts, day, flag, id, moment, words } from './columns.ts'
 import { depositCounts } from './count-names.ts'
@@ -123,7 +124,7 @@ export const countCorrection = pgTable('count_correction', {
 /** A step of an entry that its customer can follow. */
 export const entryEvent = pgTable('entry_event', {
   id: bigId(),
-  kind: text({ enum: ['deposit', 'changeOrder', 'supplyOrder', 'visit', 'visitChange'] }).notNull(),
+  kind: text({ enum: entryKinds }).notNull(),
   entryId: integer().notNull(),
   attempt: integer().notNull().default(1),
   stage: text().notNull(),

@@ -62,4 +62,6 @@ export const handledChangeOrder = pgTable('handled_change_order', {
   totalSumCents: noCents(),
   ...counts(handledChangeOrderCounts),
   ...errors,
+  ...kept,
+  version: integer().notNull().default(0),
 })

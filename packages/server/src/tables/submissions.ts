@@ -1,9 +1,10 @@
 import { NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, counts, day, flag, id, moment, words } from './columns.ts'
 import { changeOrderCounts, depositCounts, supplyCounts } from './count-names.ts'
+import { packedColumns, visitColumns } from './deliveries.ts'
 
-/** Columns that no submission writes: what becomes of a row is told by the counting and by a removal. */
+/** Columns that no submission writes: what becomes of a row is told later, by the provider or by its customer. */
 export type SetLater =
   | 'countingState'
   | 'countingStateSetAt'
@@ -11,6 +12,18 @@ export type SetLater =
   | 'removedBy'
   | 'pcsPkTosite'
   | 'pkTositeTotalSumCents'
+  | ToldLater
+
+/** What a customer says of the content of a delivery. */
+const confirmedColumns = {
+  confirmedAt: moment(),
+  confirmedBy: integer(),
+  confirmedOk: boolean(),
+  confirmedCounts: jsonb().$type<Readonly<Record<string, number>>>(),
+}
+
+/** Columns of what the desk and the customer do after the submission. */
+export type ToldLater = keyof typeof packedColumns | keyof typeof visitColumns | keyof typeof confirmedColumns
 
 const sent = {
   id: id(),
@@ -52,6 +65,8 @@ export const changeOrder = pgTable('change_order', {
   ...counts(changeOrderCounts),
   countingState: text().notNull().default(NEW_WORD),
   countingStateSetAt: moment(),
+  ...packedColumns,
+  ...confirmedColumns,
   modifiedAt: moment().notNull(),
 })
 
@@ -59,6 +74,7 @@ export const supplyOrder = pgTable('supply_order', {
   ...sent,
   deliveryDate: day().notNull(),
   ...counts(supplyCounts),
+  ...packedColumns,
   modifiedAt: moment().notNull(),
 })
 
@@ -67,6 +83,7 @@ export const visitRequest = pgTable('visit_request', {
   suggestedDate: day().notNull(),
   contactInfo: words(),
   additionalInfo: words(),
+  ...visitColumns,
   modifiedAt: moment().notNull(),
 })
 
@@ -76,6 +93,7 @@ export const visitChangeRequest = pgTable('visit_change_request', {
   newDate: day().notNull(),
   contactInfo: text().notNull(),
   additionalInfo: words(),
+  ...visitColumns,
 })
 
 export const inquiry = pgTable('inquiry', {

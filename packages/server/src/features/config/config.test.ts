@@ -35,9 +35,9 @@ test('a browser installs the portal under the name that staff have set', async (
 })
 
 test('what the provider shows its customers is off until staff switch it on', async () => {
-  expect(await getConfig()).toMatchObject({ stagesInPortal: false, casesInPortal: false })
+  expect(await getConfig()).toMatchObject({ statusLines: false, casesInPortal: false })
   await portal.database.db
     .insert(parameter)
     .values({ key: 'casesInPortal', value: 'true', changedAt: portal.now })
-  expect(await getConfig()).toMatchObject({ stagesInPortal: false, casesInPortal: true })
+  expect(await getConfig()).toMatchObject({ statusLines: false, casesInPortal: true })
 })

@@ -1,3 +1,5 @@
+import { portalSwitches } from '@kassavirta/domain/config/api'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import type { Deps } from '../../platform/deps.ts'
 import { readParameters } from '../../shared/parameters.ts'
 
@@ -7,7 +9,6 @@ export async function readPortalConfig({ db, settings }: Pick<Deps, 'db' | 'sett
   return {
     ...parameters,
     productName: settings.brandName ?? parameters.productName,
-    stagesInPortal: parameters.stagesInPortal === 'true',
-    casesInPortal: parameters.casesInPortal === 'true',
+    ...recordOf(portalSwitches, (name) => parameters[name] === 'true'),
   }
 }

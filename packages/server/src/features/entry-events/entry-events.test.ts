@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const tellStages = () =>
-  db().insert(parameter).values({ key: 'stagesInPortal', value: 'true', changedAt: portal.now })
+  db().insert(parameter).values({ key: 'statusLines', value: 'true', changedAt: portal.now })
 
 async function ask(userId = world.user.id, entryId = depositId, companyId = world.company.id) {
   const url = `/api/entryevents?companyId=${companyId}&type=deposit&entryId=${entryId}`

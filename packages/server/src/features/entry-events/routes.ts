@@ -10,13 +10,13 @@ import { findEvents } from './queries.ts'
 export function entryEventRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
   route(builder, getEntryEvents, async ({ caller, query: { entryId } }) => {
-    const { depositListingTimespan, stagesInPortal } = parametersFor(caller)
+    const { depositListingTimespan, statusLines } = parametersFor(caller)
     const { companyId, seesAllDeposits } = caller.company
     const since = earliestDay(dayOf(clock()), Number(depositListingTimespan))
     const reader = { companyId, seesAllDeposits, userId: caller.userId, since }
     const found = await findEvents(db, reader, entryId)
     if (!found) throw new Problem('notFound')
-    if (stagesInPortal !== 'true') return { events: [], expectedCredit: null, noticeId: null }
+    if (statusLines !== 'true') return { events: [], expectedCredit: null, noticeId: null }
     const { declaredAt, handledAt, events, expectedCredit, noticeId } = found
     const declared = { stage: 'declared' as const, at: declaredAt, note: '' }
     const isTold = events.some(({ stage }) => stage === 'counted')

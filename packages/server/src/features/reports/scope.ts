@@ -41,7 +41,7 @@ export function companyScope(
   const earliest = earliestDay(today, timespan(caller))
   const days = { since: from !== null && from > earliest ? from : earliest, until: to }
   const permittedIds = right ? reportAccounts(right, { userId, companyId, today }) : sql`array[]::int[]`
-  const tellsStages = parametersFor(caller).stagesInPortal === 'true'
+  const tellsStages = parametersFor(caller).statusLines === 'true'
   const rights = { seesAllDeposits, seesAllChangeOrders, permittedIds }
   return {
     companyId,

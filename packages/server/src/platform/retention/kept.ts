@@ -157,6 +157,11 @@ export const lasting: readonly Lasting[] = [
     until: 'for ever, with the results of counting',
   },
   {
+    tables: ['route', 'run', 'run_driver'],
+    what: 'routes, runs and their crews',
+    until: 'for ever, with the orders that they delivered',
+  },
+  {
     tables: ['message', 'message_read', 'message_stamp', 'announcement'],
     what: 'messages and announcements',
     until: 'for ever',

@@ -65,7 +65,11 @@ const CALL_PARAMETERS = [
   'depositListingTimespan',
   'entriesVisibleToAll',
   'casesInPortal',
-  'stagesInPortal',
+  'statusLines',
+  'ordersChangeable',
+  'deliveryConfirmations',
+  'visitAnswers',
+  'recurringOrders',
 ] as const
 export type CallParameter = (typeof CALL_PARAMETERS)[number]
 

@@ -12,7 +12,7 @@ import { CompanyReport } from './CompanyReport.tsx'
 /** The list of any report; the address says which. */
 export function ReportScreen() {
   const reports = reportsOf(useScreenId() as ReportRoute)
-  const hasStages = useSwitch('stagesInPortal')
+  const hasStages = useSwitch('statusLines')
   const [named] = reports
   const first = named === deposits && hasStages ? depositsWithStages : named
   if (!first) return null

@@ -25,7 +25,7 @@ export function useResult() {
 /** What has become of the deposit of the address; not asked for where the provider does not tell. */
 export function useEntryEvents() {
   const { enabled: isEntry, ask } = useEntry()
-  const enabled = useSwitch('stagesInPortal') && isEntry
+  const enabled = useSwitch('statusLines') && isEntry
   const { query } = useApiQuery()
   const asked = query(getEntryEvents, { query: { ...ask.query, type: 'deposit' } })
   return withWaiting(enabled, useAnswer({ ...asked, enabled }))

@@ -1,0 +1,60 @@
+import { orderStages } from '@kassavirta/domain/deliveries/states'
+import { visitStages } from '@kassavirta/domain/entry-events/stages'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { day, id, moment, words } from './columns.ts'
+
+const version = () => integer().notNull().default(0)
+
+/** A round of the provider's vans. */
+export const deliveryRoute = pgTable('route', {
+  id: id(),
+  name: text().notNull(),
+  areaName: words(),
+  office: words(),
+  endedAt: moment(),
+  version: version(),
+})
+
+/** One van on one route on one day. */
+export const run = pgTable('run', {
+  id: id(),
+  routeId: integer().notNull(),
+  day: day().notNull(),
+  part: integer().notNull().default(1),
+  state: text({ enum: ['planned', 'left', 'back'] })
+    .notNull()
+    .default('planned'),
+  departedAt: moment(),
+  returnedAt: moment(),
+  version: version(),
+})
+
+/** The crew of a run. */
+export const runDriver = pgTable(
+  'run_driver',
+  { runId: integer().notNull(), personId: text().notNull(), name: text().notNull() },
+  (table) => [primaryKey({ columns: [table.runId, table.personId] })],
+)
+
+/** What the desk writes into an order of change money or supplies. */
+export const packedColumns = {
+  stage: text({ enum: orderStages }),
+  attempt: integer().notNull().default(1),
+  version: version(),
+  sealNumber: words(),
+  runId: integer(),
+  packedCounts: jsonb().$type<Readonly<Record<string, number>>>(),
+  packReason: words(),
+  cancelledAt: moment(),
+  cancelReason: words(),
+}
+
+/** What the desk and the customer agree on about a visit. */
+export const visitColumns = {
+  stage: text({ enum: visitStages }),
+  attempt: integer().notNull().default(1),
+  proposedDate: day(),
+  decidedAt: moment(),
+  reason: words(),
+  version: version(),
+}
