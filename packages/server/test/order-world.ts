@@ -1,0 +1,51 @@
+import { switchOn, ORDERED } from './order-calls.ts'
+import type { TestPortal } from './harness.ts'
+import { addAccount, addCompany, addMandate, addUser, signIn } from './world.ts'
+
+const URL_OF_ORDERS = '/api/changecurrencyorder'
+
+/** A place that orders change money, its person, and what the person can do with an order. */
+export async function orderWorld(portal: TestPortal, rule: Parameters<typeof addAccount>[2] = {}) {
+  const { db } = portal.database
+  const company = await addCompany(db, { name: 'Esimerkki Kamppi' })
+  const account = await addAccount(db, company.id, { changeAllowed: true, ...rule })
+  const user = await addUser(portal)
+  const mandate = { changeCurrency: true, changeOrderReport: true }
+  await addMandate(portal, user.id, account.id, mandate)
+  await switchOn(portal)
+  const headers: Record<string, string> = await signIn(portal, user.id)
+  const post = (path: string, body: object, more: Record<string, string> = {}) =>
+    portal.app.inject({
+      method: 'POST',
+      url: `${URL_OF_ORDERS}${path}`,
+      headers: { ...headers, ...more },
+      payload: { customerId: company.id, ...body },
+    })
+  const get = (url: string) => portal.app.inject({ url, headers })
+  return {
+    company,
+    account,
+    user,
+    headers,
+    post,
+    get,
+    order: async (deliveryDate: string): Promise<number> => {
+      const sent = await post('', { accountId: account.id, ...ORDERED, deliveryDate })
+      if (sent.statusCode !== 200) throw new Error(sent.body)
+      return sent.json().entryId
+    },
+    replace: (entryId: number, version: number, body: object, more: Record<string, string> = {}) =>
+      post('/replace', { accountId: account.id, entryId, version, ...body }, more),
+    cancel: (entryId: number, version: number, more: Record<string, string> = {}) =>
+      post('/markcancelled', { entryId, version }, more),
+    confirm: (entryId: number, body: object) => post('/confirmation', { entryId, ...body }),
+    state: async (entryId: number) =>
+      (await get(`${URL_OF_ORDERS}/state?companyId=${company.id}&entryId=${entryId}`)).json(),
+    listed: async (asked = '') =>
+      (await get(`/api/reports/changeorder?companyId=${company.id}${asked}`)).json().changeCurrencyOrders,
+    events: async (entryId: number) =>
+      (await get(`/api/entryevents?companyId=${company.id}&type=changeOrder&entryId=${entryId}`)).json()
+        .events,
+  }
+}
+export type OrderWorld = Awaited<ReturnType<typeof orderWorld>>
