@@ -13,20 +13,24 @@ export async function orderWorld(portal: TestPortal, rule: Parameters<typeof add
   const mandate = { changeCurrency: true, changeOrderReport: true }
   await addMandate(portal, user.id, account.id, mandate)
   await switchOn(portal)
-  const headers: Record<string, string> = await signIn(portal, user.id)
-  const post = (path: string, body: object, more: Record<string, string> = {}) =>
+  let session = { at: portal.now, headers: await signIn(portal, user.id) }
+  /** A token lives for minutes, so that whoever calls later has signed in anew. */
+  const signedIn = async () => {
+    if (session.at !== portal.now) session = { at: portal.now, headers: await signIn(portal, user.id) }
+    return session.headers
+  }
+  const post = async (path: string, body: object, more: Record<string, string> = {}) =>
     portal.app.inject({
       method: 'POST',
       url: `${URL_OF_ORDERS}${path}`,
-      headers: { ...headers, ...more },
+      headers: { ...(await signedIn()), ...more },
       payload: { customerId: company.id, ...body },
     })
-  const get = (url: string) => portal.app.inject({ url, headers })
+  const get = async (url: string) => portal.app.inject({ url, headers: await signedIn() })
   return {
     company,
     account,
     user,
-    headers,
     post,
     get,
     order: async (deliveryDate: string): Promise<number> => {
