@@ -14,10 +14,10 @@ import { resultRemarks } from './terms.fi.ts'
 import { supplyFields, type Content, type DeliveryKind } from './wire.ts'
 
 /** The fields of what can be ordered. */
-export const contentFields = { changeOrder: orderFields, supplyOrder: supplyFields } as const satisfies Record<
-  DeliveryKind,
-  readonly (keyof Content)[]
->
+export const contentFields = {
+  changeOrder: orderFields,
+  supplyOrder: supplyFields,
+} as const satisfies Record<DeliveryKind, readonly (keyof Content)[]>
 
 /** What there is of something, without what there is none of. */
 export const contentOf = (kind: DeliveryKind, counts: Readonly<Record<string, unknown>>): Content =>

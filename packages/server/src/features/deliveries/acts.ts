@@ -1,4 +1,9 @@
-import { positionAfter, type OrderAct, type OrderPosition, type OrderStage } from '@kassavirta/domain/deliveries/states'
+import {
+  positionAfter,
+  type OrderAct,
+  type OrderPosition,
+  type OrderStage,
+} from '@kassavirta/domain/deliveries/states'
 import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { RowWrite } from '../../platform/database/row-writes.ts'
@@ -14,7 +19,11 @@ export type DeliveryContext = ActContext & { readonly clock: () => Date }
 /** A locked order with the position to which an act leads; whoever was overtaken is told so. */
 export async function lockFor(
   { tx }: DeliveryContext,
-  { kind, orderId, version }: { readonly kind: DeliveryKind; readonly orderId: number; readonly version: number },
+  {
+    kind,
+    orderId,
+    version,
+  }: { readonly kind: DeliveryKind; readonly orderId: number; readonly version: number },
   act: OrderAct,
 ): Promise<{ readonly order: Order; readonly next: OrderPosition & { readonly stage: OrderStage } }> {
   const order = await lockOrder(tx, kind, orderId)

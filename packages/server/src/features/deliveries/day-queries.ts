@@ -18,7 +18,9 @@ const work = (days: SQL): SQL => sql`(
         where o.delivery_date ${days} and ${isAlive}) o
   group by day, company_id)`
 
-const sums = sql.raw(`count(*)::integer as stops, sum(w.orders)::integer as orders, sum(w.packed)::integer as packed`)
+const sums = sql.raw(
+  `count(*)::integer as stops, sum(w.orders)::integer as orders, sum(w.packed)::integer as packed`,
+)
 const Numbers = { stops: z.int(), orders: z.int(), packed: z.int() }
 
 const RouteNumbers = z.strictObject({

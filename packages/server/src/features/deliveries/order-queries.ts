@@ -74,9 +74,7 @@ export async function lockOrder(tx: Db, kind: DeliveryKind, id: number): Promise
 export const ordersOf = (db: Db, day: string, companyIds: readonly number[]) =>
   companyIds.length === 0
     ? Promise.resolve([])
-    : findOrders(db, (table) =>
-        and(eq(table.deliveryDate, day), inArray(table.companyId, [...companyIds])),
-      )
+    : findOrders(db, (table) => and(eq(table.deliveryDate, day), inArray(table.companyId, [...companyIds])))
 
 /** More than a day's runs bring back. */
 const MOST_UNDELIVERED = 500
@@ -105,15 +103,11 @@ export type OrderChanges = Partial<
   >
 >
 /** Change money also has the word of the counting, which the reports show. */
-type MoneyChanges = OrderChanges & Partial<Pick<typeof changeOrder.$inferInsert, 'countingState' | 'countingStateSetAt'>>
+type MoneyChanges = OrderChanges &
+  Partial<Pick<typeof changeOrder.$inferInsert, 'countingState' | 'countingStateSetAt'>>
 
 /** Changes a locked order. */
-export async function updateOrder(
-  tx: Db,
-  order: Order,
-  changes: MoneyChanges,
-  now: Date,
-): Promise<Order> {
+export async function updateOrder(tx: Db, order: Order, changes: MoneyChanges, now: Date): Promise<Order> {
   const set = { version: order.version + 1, modifiedAt: now }
   if (order.kind === 'changeOrder') {
     const [row] = await tx

@@ -1,4 +1,10 @@
-import { isSameContent, packedFigures, packingFault, contentOf, contentFields } from '@kassavirta/domain/deliveries/packing'
+import {
+  isSameContent,
+  packedFigures,
+  packingFault,
+  contentOf,
+  contentFields,
+} from '@kassavirta/domain/deliveries/packing'
 import type { Content, DeliveryKind } from '@kassavirta/domain/deliveries/wire'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
@@ -20,7 +26,12 @@ type Packing = {
 }
 
 /** Packs an order, or packs it anew while its run has not left. */
-export async function packOrder(context: DeliveryContext, kind: DeliveryKind, orderId: number, wish: Packing) {
+export async function packOrder(
+  context: DeliveryContext,
+  kind: DeliveryKind,
+  orderId: number,
+  wish: Packing,
+) {
   const { tx, staff, clock } = context
   const { order, next } = await lockFor(context, { kind, orderId, version: wish.version }, 'pack')
   const now = clock()
@@ -48,7 +59,12 @@ export async function packOrder(context: DeliveryContext, kind: DeliveryKind, or
   // What is packed anew was told as packed already.
   const isFirst = order.stage === null
   return {
-    ...(await recorded(context, changed, { act: 'packed', detail: { seal: wish.seal, ...(reason ? { reason } : {}) } }, now)),
+    ...(await recorded(
+      context,
+      changed,
+      { act: 'packed', detail: { seal: wish.seal, ...(reason ? { reason } : {}) } },
+      now,
+    )),
     writes: isFirst ? [toldStage(context, changed, { stage: 'packed', at: now, note: reason })] : [],
     event: packedEvent(changed, packed),
   }
@@ -66,12 +82,7 @@ async function checkPackable({ tx }: DeliveryContext, order: Order, now: Date): 
 }
 
 /** The reason for packing something else than what was ordered; never more than that. */
-function checkContent(
-  { kind }: Order,
-  ordered: Content,
-  packed: Content,
-  { reason }: Packing,
-): string {
+function checkContent({ kind }: Order, ordered: Content, packed: Content, { reason }: Packing): string {
   const wrong = packingFault(kind, ordered, packed)
   if (wrong) throw fieldProblem('counts', wrong)
   if (isSameContent(ordered, packed)) return ''

@@ -93,7 +93,9 @@ export function listPlaces(db: Db, { route, typed, after, limit }: PlaceList): P
   return db
     .select(place)
     .from(company)
-    .where(and(isOnRoute(route), isNull(company.endedAt), isPast(after), words.length > 0 ? found : undefined))
+    .where(
+      and(isOnRoute(route), isNull(company.endedAt), isPast(after), words.length > 0 ? found : undefined),
+    )
     .orderBy(asc(company.stopNumber), asc(company.id))
     .limit(limit)
 }

@@ -29,11 +29,16 @@ export async function cancelOrder(
   return {
     ...(await recorded(context, changed, { act: 'cancelled', detail: { reason } }, now)),
     writes: [toldStage(context, changed, { stage: 'cancelled', at: now, note: reason })],
-    event: {
-      type: `${nounOf[kind]}.cancelled` as const,
-      data: { ...eventBase(changed), reason },
-    },
+    event: cancelledEvent(changed, reason),
   }
+}
+
+/** A customer who cancels change money tells the same. */
+function cancelledEvent(order: Order, reason: string) {
+  const { entryId, deliveryDate } = eventBase(order)
+  return order.kind === 'changeOrder'
+    ? { type: 'changeorder.cancelled' as const, data: { entryId, deliveryDate, reason } }
+    : { type: 'supplyorder.cancelled' as const, data: { ...eventBase(order), reason } }
 }
 
 type Mending = {
@@ -66,7 +71,12 @@ export async function mendOrder(
   )
   if (kind === 'changeOrder') await remarkResult(tx, orderId, target)
   return {
-    ...(await recorded(context, changed, { act: 'mended', detail: { from: order.stage, to: stage, reason } }, now)),
+    ...(await recorded(
+      context,
+      changed,
+      { act: 'mended', detail: { from: order.stage, to: stage, reason } },
+      now,
+    )),
     writes: target === null ? [] : [toldStage(context, changed, { stage: target, at: now, note: reason })],
     event: {
       type: `${nounOf[kind]}.mended` as const,
