@@ -24,6 +24,13 @@ export const finnishSentences: Sentences = {
   approvalPending: 'Pussin korjaus odottaa jo hyväksyntää.',
   noApprover: 'Kukaan muu ei voi hyväksyä tätä. Pyydä pääkäyttäjää lisäämään toinen esimies.',
   changedElsewhere: 'Joku muu on muuttanut tietoja',
+  packedAboveOrdered: 'Pakattu on enemmän kuin tilattu. Vähennä määriä.',
+  orderNotFrozen: 'Asiakas voi vielä muuttaa tilausta. Pakkaa se, kun tilausaika on päättynyt.',
+  packedElsewhere: 'Omat järjestelmät ovat jo käsitelleet tämän tilauksen.',
+  routeNameTaken: 'Samanniminen reitti on jo olemassa.',
+  routeHasStops: 'Reitillä on vielä toimipaikkoja. Siirrä ne ensin muille reiteille.',
+  runEmpty: 'Ajolle ei ole pakattu mitään.',
+  stopsOpen: 'Kaikille pysähdyksille ei ole vielä kirjattu lopputulosta.',
   caseNotOwned: 'Ota yhteydenotto ensin itsellesi.',
   caseUnanswered: 'Vastaa asiakkaalle ennen kuin suljet yhteydenoton.',
   orderFrozen: ({ phone }) =>
