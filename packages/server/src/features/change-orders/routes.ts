@@ -5,7 +5,8 @@ import { parametersFor } from '../../shared/parameters.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
-import { orderChange, orderFacts } from './order-change.ts'
+import { orderFacts } from '../../shared/checked-order.ts'
+import { orderChange } from './order-change.ts'
 
 export function changeOrderRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps

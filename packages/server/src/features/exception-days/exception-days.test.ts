@@ -203,9 +203,9 @@ describe('the orders that an exception touches', () => {
     const first = await put('2026-11-23', { closed: true, reason: 'Syy <b>', version: 0 }, 'the-same-act')
     expect(first.json()).toMatchObject({ told: 1, exceptionDay: { day: '2026-11-23', version: 1 } })
     // The same act again, and another reason, tell nobody anything new.
-    expect((await put('2026-11-23', { closed: true, reason: 'Syy <b>', version: 0 }, 'the-same-act')).json()).toEqual(
-      first.json(),
-    )
+    expect(
+      (await put('2026-11-23', { closed: true, reason: 'Syy <b>', version: 0 }, 'the-same-act')).json(),
+    ).toEqual(first.json())
     expect((await close('2026-11-23', { version: 1 })).json().told).toBe(0)
     const told = await db().select().from(message)
     expect(told).toMatchObject([
