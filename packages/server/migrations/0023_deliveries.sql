@@ -123,6 +123,28 @@ alter table visit_change_request add column version integer not null default 0;
 alter table visit_change_request add constraint visit_change_request_proposed
   check (stage is distinct from 'proposed' or proposed_date is not null) not valid;
 
+-- A wish only goes forward too, whoever moves it: what was refused or withdrawn stays so.
+create function keep_visit_forward() returns trigger language plpgsql as $$
+declare
+  ranks constant jsonb := '{"proposed": 1, "declined": 2, "accepted": 3, "refused": 3, "withdrawn": 4}';
+begin
+  if new.stage is not distinct from old.stage and new.attempt = old.attempt then
+    return new;
+  end if;
+  if old.stage in ('refused', 'withdrawn')
+    or (new.attempt, coalesce((ranks ->> new.stage)::integer, 0))
+      <= (old.attempt, coalesce((ranks ->> old.stage)::integer, 0)) then
+    raise exception 'stage of % % cannot go from % % to % %',
+      tg_table_name, old.id, old.attempt, old.stage, new.attempt, new.stage using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger visit_request_forward before update of stage, attempt on visit_request
+  for each row execute function keep_visit_forward();
+create trigger visit_change_request_forward before update of stage, attempt on visit_change_request
+  for each row execute function keep_visit_forward();
+
 -- Who keeps a result of packing: the systems of the provider, or the desk, whose keys begin with `desk-`.
 alter table handled_change_order add column keeper text not null default 'systems' check (keeper in ('systems', 'desk'));
 alter table handled_change_order add column staff_id integer;

@@ -11,6 +11,7 @@ import { countingListRoutes } from './features/counting/list-routes.ts'
 import { deskRoutes } from './features/desk/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
+import { visitDeskRoutes } from './features/visits/desk-routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Feature } from './platform/http/route.ts'
@@ -24,6 +25,7 @@ export const deskFeatures: readonly Feature[] = [
   countingListRoutes,
   approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,
+  visitDeskRoutes,
   deskRoutes,
 ]
 

@@ -139,7 +139,10 @@ const withdrawAt = (path: '/api/visit' | '/api/visitChange', summary: string) =>
   })
 
 export const getVisitState = stateAt('/api/visit', 'What was decided of a wished visit')
-export const getVisitChangeState = stateAt('/api/visitChange', 'What was decided of a wished change of a visit')
+export const getVisitChangeState = stateAt(
+  '/api/visitChange',
+  'What was decided of a wished change of a visit',
+)
 export const answerVisit = answerAt('/api/visit', 'Accepts or declines the day that was proposed for a visit')
 export const answerVisitChange = answerAt(
   '/api/visitChange',

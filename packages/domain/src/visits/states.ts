@@ -27,8 +27,11 @@ const steps: { readonly [Stage in VisitStage | 'received']: Steps } = {
   withdrawn: {},
 }
 
+/** Where a wish is after an act. */
+export type VisitStep = { readonly attempt: number; readonly stage: VisitStage }
+
 /** The position after an act; undefined where the act is not possible. */
-export function visitAfter({ attempt, stage }: VisitPosition, act: VisitAct): VisitPosition | undefined {
+export function visitAfter({ attempt, stage }: VisitPosition, act: VisitAct): VisitStep | undefined {
   const next = steps[stage ?? 'received'][act]
   return next && { attempt: stage === 'declined' && act === 'propose' ? attempt + 1 : attempt, stage: next }
 }
