@@ -10,9 +10,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../platform/parts/ReasonDialog.tsx'
 import parts from '../parts.module.css'
-import { refusalText } from '../refusal.ts'
+import { problemText } from '../refusal.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
 import { AskDialog } from './AskDialog.tsx'
@@ -46,7 +46,7 @@ export function MissingScreen() {
     <div className={parts['page']}>
       {link.failure && (
         <Banner kind="danger" heading={texts.actFailed}>
-          {refusalText(link.failure) ?? sharedTexts.noAnswer}
+          {problemText(link.failure)}
         </Banner>
       )}
       <Filters />
@@ -125,7 +125,7 @@ function CloseDialog({ row, onClose, onDone }: DialogProps) {
       hint={texts.closeHint}
       action={texts.close}
       busy={act.busy}
-      problem={act.failure && (refusalText(act.failure) ?? sharedTexts.noAnswer)}
+      problem={act.failure && problemText(act.failure)}
       onClose={onClose}
       onGive={(reason) => void give(reason)}
     />
