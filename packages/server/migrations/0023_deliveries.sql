@@ -52,6 +52,8 @@ alter table change_order add column packed_counts jsonb;
 alter table change_order add column pack_reason text not null default '';
 alter table change_order add column cancelled_at timestamptz;
 alter table change_order add column cancel_reason text not null default '';
+-- The systems of the provider told its stage: they need no seal number of the desk.
+alter table change_order add column stage_by_systems boolean not null default false;
 -- What the customer says of the content of a delivery.
 alter table change_order add column confirmed_at timestamptz;
 alter table change_order add column confirmed_by integer references portal_user;
@@ -60,7 +62,7 @@ alter table change_order add column confirmed_counts jsonb;
 alter table change_order add constraint change_order_cancelled
   check ((stage is not distinct from 'cancelled') = (cancelled_at is not null)) not valid;
 alter table change_order add constraint change_order_sealed
-  check (stage is null or stage = 'cancelled' or seal_number <> '') not valid;
+  check (stage is null or stage = 'cancelled' or stage_by_systems or seal_number <> '') not valid;
 alter table change_order add constraint change_order_confirmed
   check ((confirmed_at is null) = (confirmed_ok is null) and (confirmed_at is null) = (confirmed_by is null)) not valid;
 

@@ -22,8 +22,15 @@ const confirmedColumns = {
   confirmedCounts: jsonb().$type<Readonly<Record<string, number>>>(),
 }
 
+/** Whether the systems of the provider told the stage of an order, which then has no seal number of the desk. */
+const fedColumns = { stageBySystems: flag() }
+
 /** Columns of what the desk and the customer do after the submission. */
-export type ToldLater = keyof typeof packedColumns | keyof typeof visitColumns | keyof typeof confirmedColumns
+export type ToldLater =
+  | keyof typeof packedColumns
+  | keyof typeof visitColumns
+  | keyof typeof confirmedColumns
+  | keyof typeof fedColumns
 
 const sent = {
   id: id(),
@@ -67,6 +74,7 @@ export const changeOrder = pgTable('change_order', {
   countingStateSetAt: moment(),
   ...packedColumns,
   ...confirmedColumns,
+  ...fedColumns,
   modifiedAt: moment().notNull(),
 })
 

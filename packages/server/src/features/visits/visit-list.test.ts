@@ -76,15 +76,13 @@ describe('the list of visits', () => {
     const { id: companyId } = sender.company
     const sent = { companyId, userId: sender.user.id, createdAt: portal.now }
     const days = ['2026-11-20', '2026-11-20', '2026-11-23']
-    await portal.database.db
-      .insert(visitRequest)
-      .values(
-        Array.from({ length: 90 }, (_, at) => ({
-          ...sent,
-          suggestedDate: days[at % 3]!,
-          modifiedAt: portal.now,
-        })),
-      )
+    await portal.database.db.insert(visitRequest).values(
+      Array.from({ length: 90 }, (_, at) => ({
+        ...sent,
+        suggestedDate: days[at % 3]!,
+        modifiedAt: portal.now,
+      })),
+    )
     await portal.database.db.insert(visitChangeRequest).values(
       Array.from({ length: 140 }, (_, at) => ({
         ...sent,
