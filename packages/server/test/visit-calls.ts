@@ -2,7 +2,8 @@ import { parameter } from '../src/tables/parameter.ts'
 import { staffAtWork } from './desk.ts'
 import type { TestPortal } from './harness.ts'
 
-type Post = (url: string, body: object) => ReturnType<TestPortal['app']['inject']>
+type Answer = { readonly statusCode: number; readonly body: string; readonly json: () => { id: number } }
+type Post<Given extends Answer> = (url: string, body: object) => Promise<Given>
 
 /** The addresses of the two kinds of wishes, and a whole body of each. */
 export const wishCalls = {
@@ -24,14 +25,14 @@ export const takeVisitAnswers = ({ database, now }: TestPortal) =>
 let staff = 0
 
 /** Sends a wish and returns its number. */
-export async function wishVisit(post: Post, kind: WishKind, body: object = {}): Promise<number> {
+export async function wishVisit(post: Post<Answer>, kind: WishKind, body: object = {}): Promise<number> {
   const sent = await post(wishCalls[kind].path, { ...wishCalls[kind].body, ...body })
   if (sent.statusCode !== 200) throw new Error(sent.body)
-  return sent.json().id as number
+  return sent.json().id
 }
 
 /** A real call for each kind of event about a wish. */
-export function callsOfVisits(portal: TestPortal, post: Post) {
+export function callsOfVisits<Given extends Answer>(portal: TestPortal, post: Post<Given>) {
   const decide = async (kind: WishKind, body: object) => {
     const id = await wishVisit(post, kind)
     const { act } = await staffAtWork(portal, `ajo${(staff += 1)}`, ['dispatcher'])

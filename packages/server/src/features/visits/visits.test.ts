@@ -187,9 +187,10 @@ describe.each(kinds)('a wish of the kind %s', (kind) => {
   test('is stored once when its answer is sent twice with one key', async () => {
     const id = await ask(kind)
     await decide(kind, id, { decision: 'propose', date: '2026-11-23', version: 0 })
-    sender = { ...sender, headers: { ...sender.headers, 'idempotency-key': 'answer-0001' } }
-    const body = { entryId: id, version: 1, accepts: true }
-    const [one, other] = [await answer(kind, body), await answer(kind, body)]
+    const headers = { ...sender.headers, 'idempotency-key': 'answer-0001' }
+    const keyed = postAs(portal, { ...sender, headers })
+    const send = () => keyed(`${wishCalls[kind].path}/answer`, { entryId: id, version: 1, accepts: true })
+    const [one, other] = [await send(), await send()]
     expect(other.json()).toEqual(one.json())
     expect(await stages(kind, id)).toHaveLength(2)
   })

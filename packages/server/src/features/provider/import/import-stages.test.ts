@@ -115,16 +115,14 @@ describe('entryStages', () => {
       .update(changeOrder)
       .set({ stage: 'packed', sealNumber: '77' })
       .where(eq(changeOrder.id, atDesk))
-    await db()
-      .insert(entryEvent)
-      .values({
-        kind: 'changeOrder',
-        entryId: atDesk,
-        stage: 'packed',
-        at: portal.now,
-        source: 'desk',
-        staffId,
-      })
+    await db().insert(entryEvent).values({
+      kind: 'changeOrder',
+      entryId: atDesk,
+      stage: 'packed',
+      at: portal.now,
+      source: 'desk',
+      staffId,
+    })
     await db()
       .update(changeOrder)
       .set({ stage: 'cancelled', cancelledAt: portal.now })
