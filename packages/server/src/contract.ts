@@ -126,6 +126,11 @@ const deskTags: readonly ApiTag[] = [
     paths: ['/api/desk/exceptiondays'],
   },
   {
+    name: 'Visits',
+    description: 'Visits that customers wish, and what is decided of them',
+    paths: ['/api/desk/visits'],
+  },
+  {
     name: 'Overview',
     description: 'What waits, and finding a thing by its number or name',
     paths: ['/api/desk/pulse', '/api/desk/search', '/api/desk/places'],

@@ -14,6 +14,7 @@ import { deskRoutes } from './features/desk/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
 import { exceptionDayDeskRoutes } from './features/exception-days/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
+import { visitDeskRoutes } from './features/visits/desk-routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Feature } from './platform/http/route.ts'
@@ -30,6 +31,7 @@ export const deskFeatures: readonly Feature[] = [
   approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,
   exceptionDayDeskRoutes,
+  visitDeskRoutes,
   deskRoutes,
 ]
 

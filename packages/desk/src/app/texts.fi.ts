@@ -1,6 +1,7 @@
 export const appTexts = {
   desk: 'Työpöytä',
   counting: 'Laskenta',
+  visits: 'Käynnit',
   cases: 'Yhteydenotot',
   approvals: 'Hyväksynnät',
   mainMenu: 'Päävalikko',

@@ -13,6 +13,7 @@ export const addresses = {
   bagsAside: '/laskenta/sivussa',
   suspects: '/laskenta/epaillyt',
   bag: (bagId: number) => `/laskenta/${bagId}`,
+  visits: '/kaynnit',
   cases: '/yhteydenotot',
   case: (caseId: number) => `/yhteydenotot/${caseId}`,
 } as const

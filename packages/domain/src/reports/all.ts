@@ -9,6 +9,7 @@ import { handledDeposits } from './handled-deposits.ts'
 import { handledDepositEvents, handledOrderEvents } from './handled-events.ts'
 import { supplyOrders } from './supply-orders.ts'
 import { visitChanges } from './visit-changes.ts'
+import { visitChangesWithStages, visitsWithStages } from './visits-with-stages.ts'
 import { visits } from './visits.ts'
 
 /** Every report, in the order of the report list. */
@@ -26,12 +27,15 @@ export const reports: readonly Report[] = [
   handledOrderEvents,
 ]
 
+/** The lists that show how far an entry has come, where the provider tells it; each is a choice of another. */
+export const stagedReports: readonly Report[] = [depositsWithStages, visitsWithStages, visitChangesWithStages]
+
 /** The reports of one page: one, or two with a switch between them. */
 export const reportsOf = (page: ReportRoute): readonly Report[] => reports.filter(({ list }) => list === page)
 
 /** A report by its id; also one that only some providers show. */
 export function reportById(id: string): Report {
-  const found = [...reports, depositsWithStages].find((report) => report.id === id)
+  const found = [...reports, ...stagedReports].find((report) => report.id === id)
   if (!found) throw new Error(`no report ${id}`)
   return found
 }

@@ -20,7 +20,7 @@ export type Group = { readonly urgency: 'late' | 'today' | 'soon'; readonly rows
  * numbers change; a row without work and a group without rows are left out.
  */
 export function groupsOf(pulse: Pulse, now: Date): readonly Group[] {
-  const { counting, cases, approvals = 0 } = pulse
+  const { counting, cases, visits, approvals = 0 } = pulse
   const oldest = counting?.oldest ? fill(texts.oldest, { when: whenText(counting.oldest, now) }) : undefined
   const [lateBags, bags] = [counting?.late ?? 0, (counting?.waiting ?? 0) - (counting?.late ?? 0)]
   const groups: readonly Group[] = [
@@ -39,6 +39,8 @@ export function groupsOf(pulse: Pulse, now: Date): readonly Group[] {
         row('approvals', approvals, texts.approvals, addresses.approvals),
         row('second', counting?.second, texts.second, addresses.secondCounts),
         row('bags', bags, texts.counting, addresses.bags, lateBags > 0 ? undefined : oldest),
+        row('visits', visits?.requests, texts.visits, addresses.visits, answersOf(visits)),
+        row('visitAnswers', visits?.requests ? 0 : visits?.answers, texts.visits, addresses.visits),
         row('newCases', cases?.new, texts.cases, addresses.cases),
       ],
     },
@@ -59,6 +61,12 @@ function row(name: Row['name'], count: number | undefined, where: string, to: st
   const { one, many } = rowTexts[name]
   return { name, count: count ?? 0, text: count === 1 ? one : many, note, where, to }
 }
+
+/** Customers who declined a proposed day stand beside the requests, on one line. */
+const answersOf = (visits: Pulse['visits']): string | undefined =>
+  visits?.answers
+    ? fill(visits.answers === 1 ? texts.oneAnswer : texts.answers, { count: visits.answers })
+    : undefined
 
 /** 'tänään klo 10:14', or with the day before it. */
 export function whenText(at: Date, now: Date): string {

@@ -11,10 +11,12 @@ import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
 import type { SubmissionStatus } from '../../flows/wizard/submission-status.ts'
 import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
+import { orderedPieces } from '../../flows/order-money/order-lines.ts'
+import { OrderLines } from '../../flows/order-money/OrderLines.tsx'
+import { moneyTexts } from '../../flows/order-money/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack } from './order-flow.ts'
-import { orderedPieces } from './order-lines.ts'
-import { detailPairs, OrderLines } from './OrderReview.tsx'
+import { detailPairs } from './OrderReview.tsx'
 import { orderTexts } from './texts.fi.ts'
 
 export type Part = 'details' | 'money'
@@ -44,8 +46,8 @@ export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onC
     </StepButton>
   )
   const lines = [
-    { term: orderTexts.notes, value: formatEuros(order.billsTotalSum) },
-    { term: orderTexts.coins, value: formatEuros(order.coinTotalSum) },
+    { term: moneyTexts.notes, value: formatEuros(order.billsTotalSum) },
+    { term: moneyTexts.coins, value: formatEuros(order.coinTotalSum) },
   ]
   return (
     <WizardFrame

@@ -3,6 +3,7 @@ import { orderTotals } from '@kassavirta/domain/change-orders/rules'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
+import { moneyTexts } from '../../flows/order-money/texts.fi.ts'
 import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import styles from './change-orders.module.css'
@@ -40,8 +41,8 @@ export function OrderTotal({ typed, preparation, referencesLoading, spoken, save
       total={total}
       pieces={counts}
       lines={[
-        { term: orderTexts.notes, value: formatEuros(notes) },
-        { term: orderTexts.coins, value: formatEuros(coins) },
+        { term: moneyTexts.notes, value: formatEuros(notes) },
+        { term: moneyTexts.coins, value: formatEuros(coins) },
       ]}
       spoken={spoken}
       savedAt={savedAt}

@@ -1,7 +1,5 @@
-import { reportsOf } from '@kassavirta/domain/reports/all'
+import { reportsOf, stagedReports } from '@kassavirta/domain/reports/all'
 import type { ReportRoute } from '@kassavirta/domain/reports/definition'
-import { deposits } from '@kassavirta/domain/reports/deposits'
-import { depositsWithStages } from '@kassavirta/domain/reports/deposits-with-stages'
 import { useSwitch } from '../../platform/api/use-config.ts'
 import { useScreenId } from '../../platform/routing/use-address.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
@@ -14,7 +12,8 @@ export function ReportScreen() {
   const reports = reportsOf(useScreenId() as ReportRoute)
   const hasStages = useSwitch('statusLines')
   const [named] = reports
-  const first = named === deposits && hasStages ? depositsWithStages : named
+  const staged = hasStages ? stagedReports.find(({ choiceOf }) => choiceOf === named?.id) : undefined
+  const first = staged ?? named
   if (!first) return null
   const parts = reports.filter((report) => report.group === 'concern')
   return (

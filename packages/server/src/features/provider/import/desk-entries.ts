@@ -4,9 +4,9 @@ import { closeWaitingBags, lockChangingDeposits, openedAtDesk } from './desk-ent
 
 export type Rows = { readonly [Name in SectionName]: readonly BundleRow<Name>[] }
 
-/** A result or a state that was left out, because the desk counts its entry. */
+/** A row that was left out: the desk or the customer came first, or the entry has come further. */
 export type KeptRow = {
-  readonly section: 'handledDeposits' | 'countingStates'
+  readonly section: 'handledDeposits' | 'countingStates' | 'entryStages' | 'visitDecisions'
   readonly extId?: string
   readonly entryId: number
 }

@@ -1,7 +1,17 @@
 import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
-import { scanQueue, type Scan } from './scan-queue.ts'
-import { scanSender, type Sent } from './scan-sender.ts'
+import { actQueue, type ActQueue, type KeptAct } from './act-queue.ts'
+import { actSender, type Sent } from './act-sender.ts'
+
+type Scan = KeptAct & { readonly number: string }
+
+const scanQueue = (shelf: Shelf, staffId: number): ActQueue<Scan> =>
+  actQueue<Scan>({
+    shelf,
+    name: 'scan',
+    staffId,
+    read: ({ number }) => (typeof number === 'string' ? { number } : undefined),
+  })
 
 function memoryShelf(): Shelf {
   const held = new Map<string, string>()
@@ -21,13 +31,13 @@ const scanned = (number: string, minute = '00'): Scan => ({
 const [first, second, third] = [scanned('1', '01'), scanned('2', '02'), scanned('3', '03')]
 
 /** A sender whose line answers as it is told, and whose pauses end when the test says so. */
-function senderOn(queue: ReturnType<typeof scanQueue>, answers: Sent<string>[]) {
+function senderOn(queue: ActQueue<Scan>, answers: Sent<string>[]) {
   const sent: string[] = []
   const settled: string[] = []
   const away: boolean[] = []
   let resume: (() => void) | undefined
   const pauses: number[] = []
-  const sender = scanSender<string>({
+  const sender = actSender<Scan, string>({
     queue,
     send: ({ key }) => {
       sent.push(key)
@@ -44,7 +54,7 @@ function senderOn(queue: ReturnType<typeof scanQueue>, answers: Sent<string>[]) 
   return { sender, sent, settled, away, pauses, resume: () => resume?.() }
 }
 
-test('scans stay on the device until they are answered, in their order, also after a reload', () => {
+test('acts stay on the device until they are answered, in their order, also after a reload', () => {
   const shelf = memoryShelf()
   for (const scan of [second, third, first]) scanQueue(shelf, 7).add(scan)
   expect(scanQueue(shelf, 7).waiting()).toEqual([first, second, third])
@@ -60,14 +70,14 @@ test('the queue belongs to its person', () => {
   expect(scanQueue(shelf, 70).waiting()).toEqual([second])
 })
 
-test('what another program has left under the name is no scan', () => {
+test('what another program has left under the name is no act', () => {
   const shelf = memoryShelf()
   shelf.setItem('kassavirta.desk.scan.7.x', '{"number":5}')
   shelf.setItem('kassavirta.desk.scan.7.y', 'broken')
   expect(scanQueue(shelf, 7).waiting()).toEqual([])
 })
 
-test('without a line the scans wait; when it returns they are sent in order under their keys', async () => {
+test('without a line the acts wait; when it returns they are sent in order under their keys', async () => {
   const queue = scanQueue(memoryShelf(), 7)
   const line = senderOn(queue, [{ type: 'later' }, { type: 'later' }])
   queue.add(first)
@@ -85,7 +95,7 @@ test('without a line the scans wait; when it returns they are sent in order unde
   expect(line.away.at(-1)).toBe(false)
 })
 
-test('a refused scan leaves the queue, and those behind it go on', async () => {
+test('a refused act leaves the queue, and those behind it go on', async () => {
   const queue = scanQueue(memoryShelf(), 7)
   const line = senderOn(queue, [{ type: 'refused', text: 'Tarkista numero' }])
   queue.add(first)
@@ -95,7 +105,7 @@ test('a refused scan leaves the queue, and those behind it go on', async () => {
   expect(queue.waiting()).toEqual([])
 })
 
-test('a scan that comes while another is on its way is sent once', async () => {
+test('an act that comes while another is on its way is sent once', async () => {
   const queue = scanQueue(memoryShelf(), 7)
   const line = senderOn(queue, [])
   queue.add(first)

@@ -1,6 +1,6 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import type { ComponentProps } from 'react'
-import { Key } from '../../../platform/parts/Key.tsx'
+import { Key } from './Key.tsx'
 import styles from './KeyButton.module.css'
 
 type Props = ComponentProps<typeof Button> & {

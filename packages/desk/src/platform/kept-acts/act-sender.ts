@@ -1,16 +1,16 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
-import type { Scan, ScanQueue } from './scan-queue.ts'
+import type { ActQueue, KeptAct } from './act-queue.ts'
 
-/** What the server said of a scan. `later` keeps it in the queue: nothing is known yet. */
+/** What the server said of an act. `later` keeps it in the queue: nothing is known yet. */
 export type Sent<Answer> =
   | { readonly type: 'answered'; readonly answer: Answer }
   | { readonly type: 'refused'; readonly text: string }
   | { readonly type: 'later' }
 
-type Options<Answer> = {
-  readonly queue: ScanQueue
-  readonly send: (scan: Scan) => Promise<Sent<Answer>>
-  readonly onSettled: (scan: Scan, sent: Exclude<Sent<Answer>, { readonly type: 'later' }>) => void
+type Options<Act extends KeptAct, Answer> = {
+  readonly queue: ActQueue<Act>
+  readonly send: (act: Act) => Promise<Sent<Answer>>
+  readonly onSettled: (act: Act, sent: Exclude<Sent<Answer>, { readonly type: 'later' }>) => void
   /** Told whenever a try has ended, with whether the line is away. */
   readonly onTried: (isAway: boolean) => void
   readonly wait?: (ms: number, done: () => void) => () => void
@@ -23,8 +23,14 @@ const afterPause = (ms: number, done: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Sends the queue in its order, one scan at a time, and goes on by itself when the line comes back. */
-export function scanSender<Answer>({ queue, send, onSettled, onTried, wait = afterPause }: Options<Answer>) {
+/** Sends the queue in its order, one act at a time, and goes on by itself when the line comes back. */
+export function actSender<Act extends KeptAct, Answer>({
+  queue,
+  send,
+  onSettled,
+  onTried,
+  wait = afterPause,
+}: Options<Act, Answer>) {
   let running = false
   let failures = 0
   let cancelPause: (() => void) | undefined
@@ -33,15 +39,15 @@ export function scanSender<Answer>({ queue, send, onSettled, onTried, wait = aft
     if (running) return
     running = true
     cancelPause?.()
-    for (let [scan] = queue.waiting(); scan; [scan] = queue.waiting()) {
-      const sent = await send(scan)
+    for (let [act] = queue.waiting(); act; [act] = queue.waiting()) {
+      const sent = await send(act)
       if (sent.type === 'later') {
         failures += 1
         break
       }
       failures = 0
-      queue.remove(scan)
-      onSettled(scan, sent)
+      queue.remove(act)
+      onSettled(act, sent)
     }
     running = false
     const isAway = queue.waiting().length > 0

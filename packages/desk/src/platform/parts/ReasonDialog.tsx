@@ -3,7 +3,7 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useState, type KeyboardEvent } from 'react'
-import { sharedTexts as texts } from '../texts.fi.ts'
+import { reasonTexts as texts } from './reason-texts.fi.ts'
 
 /** As much as the server takes. */
 const MOST_CHARACTERS = 500
