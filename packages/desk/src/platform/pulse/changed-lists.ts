@@ -6,6 +6,8 @@ const paths: Readonly<Record<DeskList, string>> = {
   suspects: '/api/desk/suspects',
   approvals: '/api/desk/approvals',
   cases: '/api/desk/cases',
+  deliveries: '/api/desk/deliveries',
+  runs: '/api/desk/runs',
 }
 
 /** The calls whose lists are others than they were at the earlier pulse. The first pulse changes nothing. */

@@ -21,7 +21,7 @@ import { DueCell, PlaceCell } from './cells.tsx'
 import { Filters } from './Filters.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import styles from './MissingScreen.module.css'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../../../platform/api/use-pages.ts'
 
 type Missing = (typeof MissingBag)['_zod']['output']
 type Chosen = { readonly act: 'ask' | 'close'; readonly row: Missing }

@@ -3,7 +3,7 @@ import { apiKey } from '@kassavirta/ui/api/api-key.ts'
 import type { CallArguments } from '@kassavirta/ui/api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSessionStore, useStaff } from '../../../platform/session/session-context.ts'
+import { useSessionStore, useStaff } from '../session/session-context.ts'
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
 type RowsOf<E extends Endpoint> = E['reply']['schema']['_zod']['output'] extends Page<infer Row> ? Row : never
