@@ -8,6 +8,7 @@ export const caseKindNames: Readonly<Record<CaseKind, string>> = {
   contact: contactEmailTitle,
   feedback: feedbackEmailTitle,
   missing: 'Puuttuva pussi',
+  receipt: 'Toimitus ei täsmää',
 }
 
 export const caseTexts = {

@@ -135,11 +135,14 @@ export const FirstDay = dayOrNone()
 export const LastDay = dayOrNone()
 /** Asks a list of declarations for what the counting found to differ; other lists tell it anyway or have none. */
 export const AskedDifferences = z.optional(z.enum(['true', 'false']))
+/** Asks a list of orders for the cancelled ones too, whose `stage` says so; other lists have none. */
+const AskedCancelled = z.optional(z.enum(['true', 'false']))
 const CompanyQuery = z.object({
   companyId: CompanyId,
   from: FirstDay,
   to: LastDay,
   differences: AskedDifferences,
+  cancelled: AskedCancelled,
 })
 
 type ReportCall = {
@@ -206,7 +209,7 @@ const concernQuery = ([first, ...others]: Criteria) =>
   })
 type ConcernQuery = ReturnType<typeof concernQuery>
 export type ConcernSearch = z.output<ConcernQuery>
-export type CompanyDays = Pick<z.output<typeof CompanyQuery>, 'from' | 'to' | 'differences'>
+export type CompanyDays = Pick<z.output<typeof CompanyQuery>, 'from' | 'to' | 'differences' | 'cancelled'>
 
 /** Only the extended deposits use the bag number; the others ignore it. */
 export const concernReport = <Row extends Place>({

@@ -23,15 +23,18 @@ export async function showPulse(
     decides: capabilities.includes('decideCount'),
     approves: capabilities.includes('approve'),
     answers: capabilities.includes('cases'),
+    delivers: capabilities.includes('pack') || capabilities.includes('dispatch'),
+    today,
     lateBefore: instantAt(subtractBankingDays(today, Number(countingDueBankingDays)), '00:00'),
     askedLate: subtractServiceHours(now, hours),
     askedToday: subtractServiceHours(endOfService(today), hours),
   })
-  const { counting, cases, approvals, waitsForYou, ...stamps } = found
+  const { counting, cases, deliveries, approvals, waitsForYou, ...stamps } = found
   return {
     at: now.toISOString(),
     ...(counting ? { counting } : {}),
     ...(cases ? { cases } : {}),
+    ...(deliveries ? { deliveries } : {}),
     ...(approvals === null ? {} : { approvals }),
     waitsForYou,
     stamps: {
@@ -39,6 +42,8 @@ export async function showPulse(
       ...(stamps.suspectStamp === null ? {} : { suspects: stamps.suspectStamp }),
       ...(stamps.approvalStamp === null ? {} : { approvals: stamps.approvalStamp }),
       ...(stamps.caseStamp === null ? {} : { cases: stamps.caseStamp }),
+      ...(stamps.deliveryStamp === null ? {} : { deliveries: stamps.deliveryStamp }),
+      ...(stamps.runStamp === null ? {} : { runs: stamps.runStamp }),
     },
   }
 }

@@ -38,6 +38,12 @@ export const finnishSentences: Sentences = {
   tooManyRecurring:
     'Toimipaikalla on jo suurin sallittu määrä toistuvia tilauksia. Lopeta ensin jokin niistä.',
   occurrenceClosed: 'Tätä toimitusta ei voi enää muuttaa. Se on jo tilattu tai sen tilausaika on päättynyt.',
+  orderFrozen: ({ phone }) =>
+    `Tilausta ei voi enää muuttaa eikä perua, koska sen tilausaika on päättynyt. Jos muutos on välttämätön, soita asiakaspalveluun${phone === '' ? '' : `, puh. ${phone}`}.`,
+  orderCancelled: 'Tilaus on jo peruttu. Jos tarvitset vaihtorahaa, tee uusi tilaus.',
+  orderNotDelivered: 'Tilausta ei ole vielä toimitettu. Vahvista sisältö, kun olet saanut toimituksen.',
+  deliveryConfirmed: 'Toimituksen sisältö on jo vahvistettu. Jos jokin ei täsmää, lähetä tiedustelu.',
+  countsMatch: 'Määrät ovat samat kuin pakatut. Korjaa määrät tai kerro viestissä, mikä ei täsmää.',
   keyReused: 'Lähetys on jo tehty eri tiedoilla',
   stillRunning: 'Lähetys on jo käsittelyssä',
   /** A person who signs in or reads has sent nothing that waits for confirmation. */

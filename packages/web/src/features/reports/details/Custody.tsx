@@ -1,6 +1,5 @@
 import { stageOf } from '@kassavirta/domain/deposits/stage'
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import type { EntryStage } from '@kassavirta/domain/entry-events/stages'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import type { DepositRow } from '@kassavirta/domain/reports/deposits'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
@@ -12,7 +11,7 @@ import { custodyTexts as texts } from './texts.fi.ts'
 type Props = {
   readonly row: DepositRow
   readonly told: {
-    readonly events: readonly { readonly stage: EntryStage; readonly at: Date }[]
+    readonly events: readonly { readonly stage: string; readonly at: Date }[]
     readonly expectedCredit: Day | null
   }
   readonly difference: Cents | null
