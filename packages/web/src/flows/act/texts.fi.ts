@@ -1,0 +1,3 @@
+export const actTexts = {
+  unsettled: 'Emme saaneet vahvistusta, menikö pyyntö perille. Paina uudelleen: sama asia ei tapahdu kahdesti.',
+} as const
