@@ -24,14 +24,17 @@ const pairs: readonly (readonly [CompanyReport, CompanyReport])[] = [
   [supplyOrdersWithStages, supplyOrders],
 ]
 
-test.each(pairs)('the stage is one more column of the screen, and the file stays as it is [R-CSV-06]', (staged, plain) => {
-  const added = staged.columns.filter(({ key }) => !plain.columns.some((column) => column.key === key))
-  expect(added.map(({ heading }) => heading)).toEqual(['Vaihe'])
-  expect(staged.shown).toEqual([...plain.shown, 'stage'])
-  expect(fileColumns(staged).map(({ heading }) => heading)).toEqual(
-    fileColumns(plain).map(({ heading }) => heading),
-  )
-})
+test.each(pairs)(
+  'the stage is one more column of the screen, and the file stays as it is [R-CSV-06]',
+  (staged, plain) => {
+    const added = staged.columns.filter(({ key }) => !plain.columns.some((column) => column.key === key))
+    expect(added.map(({ heading }) => heading)).toEqual(['Vaihe'])
+    expect(staged.shown).toEqual([...plain.shown, 'stage'])
+    expect(fileColumns(staged).map(({ heading }) => heading)).toEqual(
+      fileColumns(plain).map(({ heading }) => heading),
+    )
+  },
+)
 
 test.each([
   [{}, 'Vastaanotettu'],

@@ -46,12 +46,7 @@ export function ChangeOrderForm({ goTo, heading, lead, start, stop, ...options }
   return (
     // The browser's own validation messages may be in another language than the portal.
     <form noValidate onSubmit={submit}>
-      <WizardFrame
-        step={1}
-        heading={heading}
-        lead={lead}
-        aside={<OrderTotal {...total} />}
-      >
+      <WizardFrame step={1} heading={heading} lead={lead} aside={<OrderTotal {...total} />}>
         {stopped.length > 0 && <ErrorSummary key={tries} errors={stopped} />}
         {refusal !== undefined && stopped.length === 0 && (
           <Banner kind="danger" heading={wizardTexts.sendFailed}>

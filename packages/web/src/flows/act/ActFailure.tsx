@@ -7,9 +7,7 @@ const CONFLICT = 409
 
 /** True when trying the same again cannot help: the right is gone, or somebody else or the clock was faster. */
 export const isFinal = ({ failure, unsettled }: SubmissionStatus): boolean =>
-  failure !== undefined &&
-  !unsettled &&
-  (finalRefusal(failure) !== undefined || failure.status === CONFLICT)
+  failure !== undefined && !unsettled && (finalRefusal(failure) !== undefined || failure.status === CONFLICT)
 
 type Props = {
   readonly status: SubmissionStatus

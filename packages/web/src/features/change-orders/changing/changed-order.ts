@@ -13,7 +13,11 @@ export type ChangeAnswer = { readonly entryId: number; readonly version: number 
 export type ChangeFlow = Flow<ChangeEntries, ReplacePayload, ChangeAnswer>
 
 /** The form filled in like the order that it changes, its day included. */
-export const startOf = (row: ChangeOrderRow, basedOn: number, accounts: readonly Account[]): ChangeEntries => ({
+export const startOf = (
+  row: ChangeOrderRow,
+  basedOn: number,
+  accounts: readonly Account[],
+): ChangeEntries => ({
   ...sameOrder(row, accounts).entries,
   deliveryDate: row.deliveryDate,
   basedOn,
@@ -29,7 +33,8 @@ export const changeFlow = ({ entryId, ...owner }: Owner, start: ChangeEntries): 
       version: 1,
       start,
       readTyped: (found) => readEntries(found, start),
-      readBody: (found) => (replaceOrder.body.safeParse(found).success ? (found as ReplacePayload) : undefined),
+      readBody: (found) =>
+        replaceOrder.body.safeParse(found).success ? (found as ReplacePayload) : undefined,
       readAnswer: (found) => replaceOrder.reply.schema.safeParse(found).data,
     },
   )

@@ -1,5 +1,9 @@
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
-import { changeOccurrence, type Occurrence, type RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
+import {
+  changeOccurrence,
+  type Occurrence,
+  type RecurringOrder,
+} from '@kassavirta/domain/recurring-orders/api'
 import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
@@ -33,8 +37,7 @@ export function ChangeOccurrence({ order, occurrence, onDone, onLeave }: Props) 
   const account = entries && accountsFor(entries, 'changeOrder').find(isOf(order))
   const { act, sending, unsettled, failure, reset } = useRecurringAct(changeOccurrence, order, onDone)
   const errors = failure?.fields ?? {}
-  const send = () =>
-    act({ day, reference: content.reference, message, ...moneyOf(counts, account) })
+  const send = () => act({ day, reference: content.reference, message, ...moneyOf(counts, account) })
   const edit = (change: () => void) => {
     reset()
     change()

@@ -24,16 +24,19 @@ type Props = {
 export function OccurrenceRow({ order, occurrence, onChange, onTold }: Props) {
   const day = shortDay(occurrence.deliveryDate)
   const isSkipped = occurrence.state === 'skipped'
-  const { act, reset: _reset, ...status } = useRecurringAct<{ day: string; isSkipped: boolean }>(
-    skipOccurrence,
-    order,
-    (sent) => onTold(fill(sent.isSkipped ? texts.skippedNow : texts.restoredNow, { day })),
+  const {
+    act,
+    reset: _reset,
+    ...status
+  } = useRecurringAct<{ day: string; isSkipped: boolean }>(skipOccurrence, order, (sent) =>
+    onTold(fill(sent.isSkipped ? texts.skippedNow : texts.restoredNow, { day })),
   )
   const about = fill(texts.about, { day })
   return (
     <li className={styles['occurrence']} data-state={occurrence.state}>
       <div>
-        <b className={styles['day']}>{day}</b> <span className={styles['state']}>{texts[occurrence.state]}</span>
+        <b className={styles['day']}>{day}</b>{' '}
+        <span className={styles['state']}>{texts[occurrence.state]}</span>
         {facts(occurrence).map((fact) => (
           <small key={fact}>{fact}</small>
         ))}

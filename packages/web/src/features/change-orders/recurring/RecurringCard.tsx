@@ -1,4 +1,8 @@
-import { stopRecurringOrder, type Occurrence, type RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
+import {
+  stopRecurringOrder,
+  type Occurrence,
+  type RecurringOrder,
+} from '@kassavirta/domain/recurring-orders/api'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'

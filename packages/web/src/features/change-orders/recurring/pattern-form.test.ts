@@ -2,7 +2,12 @@ import { day } from '@kassavirta/domain/kernel/dates'
 import { expect, test } from 'vitest'
 import { patternFaults, patternOf, type PatternEntries } from './pattern-form.ts'
 
-const whole: PatternEntries = { weekdays: ['thursday', 'monday'], everyWeeks: '2', from: '2026-11-16', until: '' }
+const whole: PatternEntries = {
+  weekdays: ['thursday', 'monday'],
+  everyWeeks: '2',
+  from: '2026-11-16',
+  until: '',
+}
 const today = day('2026-11-16')
 
 test('a whole pattern has no faults and is sent with its days in the order of the week', () => {

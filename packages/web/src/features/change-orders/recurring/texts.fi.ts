@@ -75,7 +75,8 @@ export const makingTexts = {
   from: 'Ensimmäinen mahdollinen toimituspäivä',
   until: 'Viimeinen toimituspäivä',
   untilHint: 'Jätä tyhjäksi, jos tilaus jatkuu toistaiseksi.',
-  moves: 'Jos päivä on pyhä tai muuten suljettu, toimitus siirtyy seuraavalle toimituspäivälle ja kerromme siitä.',
+  moves:
+    'Jos päivä on pyhä tai muuten suljettu, toimitus siirtyy seuraavalle toimituspäivälle ja kerromme siitä.',
   chooseDay: 'Valitse ainakin yksi päivä',
   chooseFrom: 'Valitse päivä',
   past: 'Päivä on jo mennyt',

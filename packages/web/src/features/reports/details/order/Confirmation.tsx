@@ -36,7 +36,9 @@ export function Confirmation({ entryId, own, packed }: Props) {
   return (
     <>
       {told && <Thanks {...told} />}
-      {confirmation && <Confirmed confirmation={confirmation} packed={packed} hasThanks={told !== undefined} />}
+      {confirmation && (
+        <Confirmed confirmation={confirmation} packed={packed} hasThanks={told !== undefined} />
+      )}
       {!confirmation && mayConfirm && !told && (
         <ConfirmationForm entryId={entryId} packed={packed} onConfirmed={confirmed} />
       )}

@@ -15,7 +15,8 @@ export const cancelTexts = {
   number: 'Tilausnumero',
   day: 'Toimituspäivä',
   sum: 'Summa',
-  final: 'Perutun tilauksen rahoja ei toimiteta. Perumista ei voi palauttaa, mutta voit tilata saman uudelleen.',
+  final:
+    'Perutun tilauksen rahoja ei toimiteta. Perumista ei voi palauttaa, mutta voit tilata saman uudelleen.',
   keep: 'Älä peru',
   failed: 'Peruminen ei onnistunut',
   done: 'Tilaus on peruttu. Rahoja ei toimiteta.',
@@ -47,7 +48,8 @@ export const confirmationTexts = {
   thanksMatches: 'Kiitos! Vahvistit, että sisältö täsmää.',
   thanksDiffers: 'Kiitos! Ilmoitus on lähetetty ja siitä avattiin yhteydenotto asiakaspalveluun.',
   matched: '{{name}} vahvisti {{time}}, että sisältö täsmää.',
-  differed: '{{name}} ilmoitti {{time}}, että sisältö ei täsmää. Asiasta on avattu yhteydenotto asiakaspalveluun.',
+  differed:
+    '{{name}} ilmoitti {{time}}, että sisältö ei täsmää. Asiasta on avattu yhteydenotto asiakaspalveluun.',
   told: 'Toimituksen sisältö',
   caption: 'Pakattu ja saatu',
   packed: 'Pakattu',
