@@ -6,5 +6,5 @@
 export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'shell', test: /[\\/]app[\\/](AppRouter|front[\\/]FrontPage)\.tsx$/, priority: 2 },
-  { name: 'common', minShareCount: 5, priority: 1 },
+  { name: 'common', minShareCount: 7, priority: 1 },
 ]
