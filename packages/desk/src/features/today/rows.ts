@@ -19,7 +19,7 @@ export type Group = { readonly urgency: 'late' | 'today' | 'soon'; readonly rows
  * What waits for anybody of the person's roles, by urgency. The order of the rows is fixed, so that they do not jump while
  * numbers change; a row without work and a group without rows are left out.
  */
-export function groupsOf(pulse: Pulse, now: Date): readonly Group[] {
+export function groupsOf(pulse: Pulse, now: Date, missingBags = 0): readonly Group[] {
   const { counting, cases, approvals = 0 } = pulse
   const oldest = counting?.oldest ? fill(texts.oldest, { when: whenText(counting.oldest, now) }) : undefined
   const [lateBags, bags] = [counting?.late ?? 0, (counting?.waiting ?? 0) - (counting?.late ?? 0)]
@@ -40,6 +40,7 @@ export function groupsOf(pulse: Pulse, now: Date): readonly Group[] {
         row('second', counting?.second, texts.second, addresses.secondCounts),
         row('bags', bags, texts.counting, addresses.bags, lateBags > 0 ? undefined : oldest),
         row('newCases', cases?.new, texts.cases, addresses.cases),
+        row('missing', missingBags, texts.missing, addresses.missingBags),
       ],
     },
     {

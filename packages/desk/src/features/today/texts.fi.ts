@@ -21,6 +21,7 @@ export const todayTexts = {
   counting: 'Laskenta',
   second: 'Laskenta, Toinen laskenta',
   aside: 'Laskenta, Sivussa',
+  missing: 'Laskenta, Puuttuvat',
   suspects: 'Laskenta, Epäillyt setelit',
   cases: 'Yhteydenotot',
   approvals: 'Hyväksynnät',
@@ -39,6 +40,7 @@ export const rowTexts = {
   second: words('pussi odottaa toista laskentaa', 'pussia odottaa toista laskentaa'),
   bags: words('pussi laskettavana', 'pussia laskettavana'),
   newCases: words('uusi yhteydenotto', 'uutta yhteydenottoa'),
+  missing: words('ilmoitettu pussi ei ole saapunut', 'ilmoitettua pussia ei ole saapunut'),
   suspects: words('epäilty seteli luovuttamatta', 'epäiltyä seteliä luovuttamatta'),
   aside: words('pussi sivussa', 'pussia sivussa'),
 } as const
