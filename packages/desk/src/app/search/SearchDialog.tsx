@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { Modal } from '@kassavirta/ui/overlay/Modal.tsx'
-import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { Key } from '../../platform/parts/Key.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
@@ -88,9 +88,8 @@ function Search({ onClose }: { readonly onClose: () => void }) {
 function useOpening(first: Hit | undefined, waiting: boolean, onClose: () => void) {
   const [, navigate] = useLocation()
   const { may } = useStaff()
-  const [isWished, wish] = useState(false)
+  const isWished = useRef(false)
   const open = (hit: Hit | undefined) => {
-    wish(false)
     const address = hit && addressOf(hit, may)
     if (address === undefined) return
     onClose()
@@ -98,9 +97,10 @@ function useOpening(first: Hit | undefined, waiting: boolean, onClose: () => voi
   }
   const openFirst = useEffectEvent(() => open(first))
   useEffect(() => {
-    if (isWished && !waiting) openFirst()
-  }, [isWished, waiting])
-  return { open, wish }
+    if (!waiting && isWished.current) openFirst()
+    isWished.current = false
+  }, [waiting])
+  return { open, wish: (wished: boolean) => void (isWished.current = wished) }
 }
 
 type FieldProps = {
