@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectBothThemes } from '../support/axe.ts'
 import {
   but,
   countField,
@@ -209,6 +210,7 @@ test('a bag is set aside with a reason and brought back', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: `Pussi ${number} sivuun` })
   await dialog.getByRole('button', { name: 'Sivuun' }).click()
   await expect(dialog.getByText('Kirjoita syy')).toBeVisible()
+  await expectBothThemes(page)
   await dialog.getByRole('textbox', { name: 'Syy' }).fill('Sinetti puuttuu')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: `Pussi ${number} on sivussa.` })).toBeVisible()

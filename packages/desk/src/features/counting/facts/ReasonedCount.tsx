@@ -1,7 +1,7 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { useAct } from '../../../platform/api/use-act.ts'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { KeyButton } from '../parts/KeyButton.tsx'
@@ -38,10 +38,14 @@ type Props = {
 export function ReasonedCount({ facts, entries, act, onSend, onCancel, ...props }: Props) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const isHeld = act.busy || act.unknown
   const send = () => {
     setTried(true)
-    if (reason.trim() !== '' && faultsOf(entries).length === 0) onSend(reason.trim())
+    const isGiven = reason.trim() !== ''
+    // It stands below the figures, where it may be out of sight.
+    if (!isGiven) field.current?.focus()
+    else if (faultsOf(entries).length === 0) onSend(reason.trim())
   }
   useTableKeys('decision', (wanted) => (wanted === 'send' ? send() : onCancel()))
   useScan(() => undefined)
@@ -63,6 +67,7 @@ export function ReasonedCount({ facts, entries, act, onSend, onCancel, ...props 
           countsOnly={props.countsOnly ?? false}
         />
         <TextArea
+          ref={field}
           label={props.reasonLabel}
           hint={props.reasonHint}
           error={isTried && reason.trim() === '' ? texts.reasonMissing : undefined}
