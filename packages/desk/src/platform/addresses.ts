@@ -12,6 +12,7 @@ export const addresses = {
   bags: BAGS,
   lateBags: `${BAGS}?${addressWords.lateOnly}=1`,
   secondCounts: '/laskenta/toinen',
+  missingBags: '/laskenta/puuttuvat',
   bagsAside: '/laskenta/sivussa',
   suspects: '/laskenta/epaillyt',
   bag: (bagId: number) => `/laskenta/${bagId}`,

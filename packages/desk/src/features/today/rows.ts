@@ -20,7 +20,7 @@ export type Group = { readonly urgency: 'late' | 'today' | 'soon'; readonly rows
  * What waits for anybody of the person's roles, by urgency. The order of the rows is fixed, so that they do not jump while
  * numbers change; a row without work and a group without rows are left out.
  */
-export function groupsOf(pulse: Pulse, now: Date): readonly Group[] {
+export function groupsOf(pulse: Pulse, now: Date, missingBags = 0): readonly Group[] {
   const { counting, cases, deliveries, visits, approvals = 0 } = pulse
   const oldest = counting?.oldest ? fill(texts.oldest, { when: whenText(counting.oldest, now) }) : undefined
   const [lateBags, bags] = [counting?.late ?? 0, (counting?.waiting ?? 0) - (counting?.late ?? 0)]
@@ -45,6 +45,7 @@ export function groupsOf(pulse: Pulse, now: Date): readonly Group[] {
         row('visits', visits?.requests, texts.visits, addresses.visits, answersOf(visits)),
         row('visitAnswers', visits?.requests ? 0 : visits?.answers, texts.visits, addresses.visits),
         row('newCases', cases?.new, texts.cases, addresses.cases),
+        row('missing', missingBags, texts.missing, addresses.missingBags),
       ],
     },
     {

@@ -21,6 +21,7 @@ export const todayTexts = {
   counting: 'Laskenta',
   second: 'Laskenta, Toinen laskenta',
   aside: 'Laskenta, Sivussa',
+  missing: 'Laskenta, Puuttuvat',
   suspects: 'Laskenta, Epäillyt setelit',
   deliveries: 'Toimitukset',
   undelivered: 'Toimitukset, Toimittamatta',
@@ -49,6 +50,7 @@ export const rowTexts = {
   visits: words('pyyntö', 'pyyntöä'),
   visitAnswers: words('vastaus asiakkaalta', 'vastausta asiakkailta'),
   newCases: words('uusi yhteydenotto', 'uutta yhteydenottoa'),
+  missing: words('ilmoitettu pussi ei ole saapunut', 'ilmoitettua pussia ei ole saapunut'),
   suspects: words('epäilty seteli luovuttamatta', 'epäiltyä seteliä luovuttamatta'),
   aside: words('pussi sivussa', 'pussia sivussa'),
 } as const
