@@ -55,7 +55,7 @@ test('rows of the list do not come before the settings that give them a column',
   await expect(heading(page, 'Tilitysilmoitukset')).toBeVisible()
   expect(reports).toHaveLength(0)
   settings.resolve(undefined)
-  await expect(table(page).getByRole('row').nth(1)).toBeVisible()
+  await expect(table(page, 'Tilitysilmoitukset').getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Vaihe' })).toBeVisible()
 })
 
