@@ -102,8 +102,17 @@ async function measureClosing({ db, server, tokens }: Desk, floor: Server): Prom
   const post = (path: string, body: string, more = '') =>
     `${headOf('POST', path, more)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
   const deposit = JSON.stringify({
-    ...{ customerId: PLACE, accountId: PLACE, reference: '12344', message: '', securityBagNumber: '1234567' },
-    ...{ registerDate: '2026-11-14', totalSum: 690, coinTotalSum: 0, pcs_100e: 3, pcs_50e: 5, pcs_20e: 7 },
+    customerId: PLACE,
+    accountId: PLACE,
+    reference: '12344',
+    message: '',
+    securityBagNumber: '1234567',
+    registerDate: '2026-11-14',
+    totalSum: 690,
+    coinTotalSum: 0,
+    pcs_100e: 3,
+    pcs_50e: 5,
+    pcs_20e: 7,
   })
   const times = await inTurns(settings.rounds * 5, {
     floor: () =>
