@@ -13,9 +13,9 @@ export type Rows = { readonly [Name in SectionName]: readonly BundleRow<Name>[] 
 const resultSections = { deposit: 'handledDeposits', changeorder: 'handledChangeOrders' } as const
 type Kind = keyof typeof resultSections
 
-/** A result or a state that was left out, because the desk counts or has packed its entry. */
+/** A row that was left out: the desk or the customer came first, or the entry has come further. */
 export type KeptRow = {
-  readonly section: (typeof resultSections)[Kind] | 'countingStates'
+  readonly section: (typeof resultSections)[Kind] | 'countingStates' | 'entryStages' | 'visitDecisions'
   readonly extId?: string
   readonly entryId: number
 }
