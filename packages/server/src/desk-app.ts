@@ -12,7 +12,9 @@ import { deliveryDeskRoutes } from './features/deliveries/desk-routes.ts'
 import { deliveryListRoutes } from './features/deliveries/list-routes.ts'
 import { deskRoutes } from './features/desk/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
+import { exceptionDayDeskRoutes } from './features/exception-days/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
+import { visitDeskRoutes } from './features/visits/desk-routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Feature } from './platform/http/route.ts'
@@ -28,6 +30,8 @@ export const deskFeatures: readonly Feature[] = [
   deliveryListRoutes,
   approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,
+  exceptionDayDeskRoutes,
+  visitDeskRoutes,
   deskRoutes,
 ]
 

@@ -12,6 +12,7 @@ import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
 import { callsOfCases } from './case-calls.ts'
 import type { TestPortal } from './harness.ts'
 import { callsOfOrders } from './order-calls.ts'
+import { callsOfVisits } from './visit-calls.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
 /** Maija of Kaleva, who may do everything there, and Pekka, whose rights she may cancel. */
@@ -117,6 +118,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     'visit.created': () => post('/api/visit', { suggestedDate: '2026-11-20', additionalInfo: 'a\nb' }),
     'visitchange.created': () =>
       post('/api/visitChange', { originalDate: '2026-11-18', newDate: '2026-11-19', contactInfo: 'Maija' }),
+    ...callsOfVisits(portal, post),
     'inquiry.created': async () =>
       post('/api/inquiry', {
         name: await addResult(portal, company.id, 'HD-1'),

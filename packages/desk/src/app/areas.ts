@@ -61,6 +61,17 @@ export const areas: readonly Area[] = [
     Screens: lazyPart(() => import('../features/deliveries/DeliveriesScreens.tsx'), 'DeliveriesScreens'),
   },
   {
+    path: '/kaynnit',
+    name: appTexts.visits,
+    needs: ['visits'],
+    rail: {
+      icon: 'calendar',
+      group: 'waiting',
+      counts: ({ visits }) => visits && { waiting: visits.requests + visits.answers, late: 0 },
+    },
+    Screens: lazyPart(() => import('../features/visits/VisitsScreens.tsx'), 'VisitsScreens'),
+  },
+  {
     path: '/yhteydenotot',
     name: appTexts.cases,
     needs: ['cases'],

@@ -41,6 +41,14 @@ export const keysTexts = {
       ],
     },
     {
+      name: 'Käynneissä, kun rivi on valittu',
+      rows: [
+        ['A', 'Hyväksy'],
+        ['E', 'Ehdota toista päivää'],
+        ['H', 'Hylkää'],
+      ],
+    },
+    {
       name: 'Yhteydenotoissa, kun rivi on valittu',
       rows: [
         ['O', 'Ota itselle'],

@@ -2,6 +2,7 @@ export const appTexts = {
   desk: 'Työpöytä',
   counting: 'Laskenta',
   deliveries: 'Toimitukset',
+  visits: 'Käynnit',
   cases: 'Yhteydenotot',
   approvals: 'Hyväksynnät',
   mainMenu: 'Päävalikko',

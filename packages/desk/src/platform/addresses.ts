@@ -12,6 +12,7 @@ export const addresses = {
   bags: BAGS,
   lateBags: `${BAGS}?${addressWords.lateOnly}=1`,
   secondCounts: '/laskenta/toinen',
+  missingBags: '/laskenta/puuttuvat',
   bagsAside: '/laskenta/sivussa',
   suspects: '/laskenta/epaillyt',
   bag: (bagId: number) => `/laskenta/${bagId}`,
@@ -25,6 +26,7 @@ export const addresses = {
       [addressWords.route]: String(order.routeId ?? addressWords.noRoute),
       [addressWords[order.kind]]: String(order.orderId),
     })}`,
+  visits: '/kaynnit',
   cases: '/yhteydenotot',
   case: (caseId: number) => `/yhteydenotot/${caseId}`,
 } as const

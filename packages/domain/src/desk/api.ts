@@ -6,7 +6,7 @@ import { WireId } from '../kernel/ids.ts'
 import { requiredText } from '../kernel/text-rule.ts'
 
 /** The lists of the desk. The stamp of a list is another text when the list is another. */
-const deskLists = ['bags', 'suspects', 'approvals', 'cases', 'deliveries', 'runs'] as const
+const deskLists = ['bags', 'suspects', 'approvals', 'cases', 'deliveries', 'runs', 'visits'] as const
 export type DeskList = (typeof deskLists)[number]
 
 /** Something that this person has to do next. The title is a number or a name, never a sum. */
@@ -56,6 +56,8 @@ export const Pulse = z.object({
       runsOut: z.int(),
     }),
   ),
+  /** Wishes for visits that nobody has decided, and proposals that the customer has declined. */
+  visits: z.optional(z.object({ requests: z.int(), answers: z.int() })),
   /** Requests that the caller may decide. */
   approvals: z.optional(z.int()),
   /** Oldest first; not more than twenty. */

@@ -11,6 +11,7 @@ import { wireCounts } from '../kernel/counts.ts'
 import { WireId } from '../kernel/ids.ts'
 import { WireCents } from '../kernel/money.ts'
 import { products } from '../supply-orders/products.ts'
+import { visitDecisions } from '../visits/states.ts'
 
 /** The provider's own key of an imported row. */
 const Key = z.string().check(z.minLength(1))
@@ -22,6 +23,19 @@ const sender = { customerId: WireId, userId: z.optional(WireId) }
 const account = { accountId: WireId, accountExtId: Key }
 const person = { name: Text, phoneNumber: Text, email: Text }
 const aboutCase = { caseId: WireId, kind: z.enum(caseKinds), entryId: WireId }
+
+/** What becomes of a wish for a visit, and of one for another day of a visit. */
+const wish = {
+  decided: {
+    id: WireId,
+    decision: z.enum(visitDecisions),
+    proposedDate: z.nullable(Day),
+    reason: Text,
+    staff: Text,
+  },
+  answered: { id: WireId, accepts: z.boolean(), proposedDate: Day },
+  withdrawn: { id: WireId, wasAccepted: z.boolean() },
+}
 
 /** A result of the desk. */
 const countedBag = {
@@ -117,6 +131,13 @@ export const eventData = {
     additionalInfo: Text,
     contactInfo: Text,
   },
+  /** What the desk decides of a wish; a customer answers a day that the desk proposed, and withdraws a wish. */
+  'visit.decided': wish.decided,
+  'visit.answered': wish.answered,
+  'visit.withdrawn': wish.withdrawn,
+  'visitchange.decided': wish.decided,
+  'visitchange.answered': wish.answered,
+  'visitchange.withdrawn': wish.withdrawn,
   'inquiry.created': {
     id: WireId,
     /** The number of the entry, '0' when the inquiry is not about an entry. */

@@ -25,6 +25,8 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Readonly<Record
   const { data, failureReason, hasNextPage, isFetchingNextPage } = answer
   return {
     rows: data?.pages.flatMap(({ rows }) => rows),
+    /** The whole answer of the first page, for what it tells of the list besides its rows. */
+    first: data?.pages[0] as E['reply']['schema']['_zod']['output'] | undefined,
     failure: data === undefined && failureReason instanceof Failure ? failureReason : undefined,
     tryNow: () => void answer.refetch(),
     more: hasNextPage ? () => void answer.fetchNextPage() : undefined,

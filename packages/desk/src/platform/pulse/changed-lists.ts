@@ -8,6 +8,7 @@ const paths: Readonly<Record<DeskList, string>> = {
   cases: '/api/desk/cases',
   deliveries: '/api/desk/deliveries',
   runs: '/api/desk/runs',
+  visits: '/api/desk/visits',
 }
 
 /** The calls whose lists are others than they were at the earlier pulse. The first pulse changes nothing. */

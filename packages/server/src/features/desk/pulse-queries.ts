@@ -1,7 +1,9 @@
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import type { Day } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
+import { wishLists, wishSources } from '../../shared/visit-wishes.ts'
 import { utc } from '../../shared/wire-columns.ts'
 
 const Counting = z.strictObject({
@@ -21,6 +23,7 @@ const Deliveries = z.strictObject({
   undelivered: z.int(),
   runsOut: z.int(),
 })
+const Visits = z.strictObject({ requests: z.int(), answers: z.int() })
 const Waiting = z.strictObject({
   kind: z.enum(['openBag', 'secondCount', 'dispute', 'approval', 'case']),
   id: z.int(),
@@ -33,6 +36,7 @@ const Pulse = z.strictObject({
   counting: z.nullable(Counting),
   cases: z.nullable(Cases),
   deliveries: z.nullable(Deliveries),
+  visits: z.nullable(Visits),
   approvals: z.nullable(z.int()),
   waitsForYou: z.array(Waiting),
   bagStamp: z.nullable(z.string()),
@@ -41,6 +45,7 @@ const Pulse = z.strictObject({
   caseStamp: z.nullable(z.string()),
   deliveryStamp: z.nullable(z.string()),
   runStamp: z.nullable(z.string()),
+  visitStamp: z.nullable(z.string()),
 })
 
 export type PulseReader = {
@@ -51,11 +56,14 @@ export type PulseReader = {
   readonly answers: boolean
   readonly delivers: boolean
   readonly today: string
+  readonly settlesVisits: boolean
   /** Bags that came before this are late. */
   readonly lateBefore: Date
   /** Whoever asked by these moments is overdue, and due today. */
   readonly askedLate: Date
   readonly askedToday: Date
+  /** Wishes for earlier days are not looked at. */
+  readonly visitsSince: Day
 }
 
 const none = sql`null`
@@ -69,6 +77,7 @@ export async function readPulse(db: Db, reader: PulseReader) {
     db,
     Pulse,
     sql`select ${sees ? counting(reader) : none} as counting, ${reader.answers ? cases(reader) : none} as cases,
+      ${reader.settlesVisits ? visits(reader) : none} as visits, ${reader.settlesVisits ? visitStamp(reader) : none} as "visitStamp",
       ${reader.approves ? approvals(reader) : none} as approvals, ${waitsFor(reader)} as "waitsForYou",
       ${sees ? bagStamp : none} as "bagStamp", ${sees ? suspectStamp : none} as "suspectStamp",
       ${reader.approves ? approvalStamp : none} as "approvalStamp", ${reader.answers ? caseStamp : none} as "caseStamp",
@@ -119,6 +128,26 @@ const deliveries = ({ today }: PulseReader): SQL => sql`(
       union all
       select o.stage is null from supply_order o
       where o.delivery_date = next.day and o.stage is distinct from 'cancelled') o) n on true)`
+/** What the lists of visits hold, with the version of each. */
+const wishes = (since: Day, lists: readonly (keyof typeof wishLists)[]): SQL =>
+  sql.join(
+    wishSources.flatMap((source) =>
+      lists.map(
+        (list) =>
+          sql`select v.id, v.stage, v.version from ${sql.raw(source.table)} v where ${wishLists[list](source, since)}`,
+      ),
+    ),
+    sql` union all `,
+  )
+
+const visits = ({ visitsSince }: PulseReader): SQL => sql`(
+  select json_build_object('requests', count(*) filter (where w.stage is null),
+    'answers', count(*) filter (where w.stage = 'declined'))
+  from (${wishes(visitsSince, ['undecided', 'proposed'])}) w)`
+
+const visitStamp = ({ visitsSince }: PulseReader): SQL => sql`(
+  select concat_ws('-', count(*), max(w.id), sum(w.version))
+  from (${wishes(visitsSince, ['undecided', 'proposed', 'settled'])}) w)`
 
 /** Nobody decides on what they asked for themselves. */
 const pendingFor = (staffId: number): SQL => sql`a.decision is null and a.requested_by <> ${staffId}`

@@ -12,7 +12,7 @@ import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
-import { orderTexts, packTexts } from './texts.fi.ts'
+import { moneyTexts, packTexts } from './texts.fi.ts'
 
 type Pack = keyof typeof packTexts
 
@@ -40,7 +40,7 @@ export function packNote(coin: Coin, packs: Packs): string {
   const { pieces, sum } = packTotal(coin, packs)
   const { rollSize, bagSize } = coin
   if (pieces === 0) {
-    return fill(orderTexts.packSizes, { roll: formatCount(rollSize), bag: formatCount(bagSize) })
+    return fill(moneyTexts.packSizes, { roll: formatCount(rollSize), bag: formatCount(bagSize) })
   }
   const worth = [packText('notes', pieces), formatEuros(sum)]
   // Loose coins alone are already counted in pieces.
