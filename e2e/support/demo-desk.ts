@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test'
+import { code, expect, password, rail } from './desk.ts'
+import { box } from './screen.ts'
+
+type DemoStaff = { readonly username: string; readonly password: string; readonly code: string }
+
+/** Signs in as somebody who tries the demo out: its page tells the codes that an app would show. */
+export async function signInAs(page: Page, username: string): Promise<void> {
+  await page.goto('/')
+  const config = await page.request.get('/api/desk/config')
+  const { demoStaff } = (await config.json()) as { readonly demoStaff: readonly DemoStaff[] }
+  const person = demoStaff.find((each) => each.username === username)
+  await page.getByRole('textbox', { name: 'Käyttäjätunnus' }).fill(username)
+  await password(page).fill(person?.password ?? '')
+  await page.getByRole('button', { name: 'Jatka' }).click()
+  await code(page).fill(person?.code ?? '')
+  await page.getByRole('button', { name: 'Kirjaudu sisään' }).click()
+  await expect(rail(page)).toBeVisible()
+}
+
+/** Opens the case that holds a text in its row, by the keyboard, and returns the facts beside it. */
+export async function openCase(page: Page, text: string): Promise<Locator> {
+  const row = page.getByRole('region', { name: 'Yhteydenotot' }).getByRole('link').filter({ hasText: text })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  return page.getByRole('complementary', { name: 'Tapauksen tiedot' })
+}
+
+/** Takes the case that is open and answers it, by the keyboard. */
+export async function answerCase(page: Page, answer: string): Promise<void> {
+  await page.keyboard.press('o')
+  await expect(page.getByText('Otit tapauksen itsellesi')).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(box(page, 'Vastaus asiakkaalle')).toBeFocused()
+  await page.keyboard.type(answer)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Vastaus on lähetetty')).toBeVisible()
+}
