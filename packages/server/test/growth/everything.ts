@@ -19,6 +19,7 @@ import type { TestPortal } from '../harness.ts'
 import { addChain, addConcern, signIn } from '../world.ts'
 import { changeAccount } from './account-calls.ts'
 import { countEverything } from './count-everything.ts'
+import { deliverEverything } from './deliver-everything.ts'
 import { readDesk } from './desk-calls.ts'
 
 const PASSWORD = 'Vanha-1234'
@@ -70,6 +71,7 @@ export async function doEverything(portal: TestPortal, sender: Sender): Promise<
   for (const answer of await readDesk(portal, sender.user.id)) check(answer)
   const owner = { companyId: sender.company.id, accountId: sender.account.id }
   for (const answer of await countEverything(portal, owner)) check(answer)
+  for (const answer of await deliverEverything(portal, sender)) check(answer)
   for (const answer of await changeAccount(portal, headers, NEW_PASSWORD)) check(answer)
   await renewAndLeave(portal, sender)
   await serveProvider(portal)
