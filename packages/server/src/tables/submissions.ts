@@ -20,10 +20,15 @@ const confirmedColumns = {
   confirmedBy: integer(),
   confirmedOk: boolean(),
   confirmedCounts: jsonb().$type<Readonly<Record<string, number>>>(),
+  confirmedMessage: words(),
 }
 
 /** Columns of what the desk and the customer do after the submission. */
-export type ToldLater = keyof typeof packedColumns | keyof typeof visitColumns | keyof typeof confirmedColumns
+export type ToldLater =
+  | keyof typeof packedColumns
+  | keyof typeof visitColumns
+  | keyof typeof confirmedColumns
+  | 'changedAt'
 
 const sent = {
   id: id(),
@@ -65,6 +70,8 @@ export const changeOrder = pgTable('change_order', {
   ...counts(changeOrderCounts),
   countingState: text().notNull().default(NEW_WORD),
   countingStateSetAt: moment(),
+  /** When the customer last changed it. */
+  changedAt: moment(),
   ...packedColumns,
   ...confirmedColumns,
   modifiedAt: moment().notNull(),
