@@ -101,6 +101,20 @@ const deskTags: readonly ApiTag[] = [
     paths: ['/api/desk/bags', '/api/desk/suspects'],
   },
   {
+    name: 'Deliveries',
+    description: 'Orders from packing to their outcome, routes with their stops, and runs',
+    paths: [
+      '/api/desk/deliveries',
+      '/api/desk/orders',
+      '/api/desk/supplies',
+      '/api/desk/routes',
+      '/api/desk/stops',
+      '/api/desk/companies',
+      '/api/desk/drivers',
+      '/api/desk/runs',
+    ],
+  },
+  {
     name: 'Approvals',
     description: 'What waits for a second pair of eyes',
     paths: ['/api/desk/approvals'],
@@ -110,6 +124,11 @@ const deskTags: readonly ApiTag[] = [
     name: 'Exception days',
     description: 'Days on which nothing is delivered, or whose orders must come earlier',
     paths: ['/api/desk/exceptiondays'],
+  },
+  {
+    name: 'Visits',
+    description: 'Visits that customers wish, and what is decided of them',
+    paths: ['/api/desk/visits'],
   },
   {
     name: 'Overview',

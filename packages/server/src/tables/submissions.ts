@@ -23,12 +23,16 @@ const confirmedColumns = {
   confirmedMessage: words(),
 }
 
+/** Whether the systems of the provider told the stage of an order, which then has no seal number of the desk. */
+const fedColumns = { stageBySystems: flag() }
+
 /** Columns of what the desk and the customer do after the submission. */
 export type ToldLater =
   | keyof typeof packedColumns
   | keyof typeof visitColumns
   | keyof typeof confirmedColumns
   | 'changedAt'
+  | keyof typeof fedColumns
 
 const sent = {
   id: id(),
@@ -74,6 +78,7 @@ export const changeOrder = pgTable('change_order', {
   changedAt: moment(),
   ...packedColumns,
   ...confirmedColumns,
+  ...fedColumns,
   modifiedAt: moment().notNull(),
 })
 

@@ -11,20 +11,20 @@ const MINUTE = 60_000
 const minutes = [-3, -2, -1, 0, 1, 2]
 
 /** The rule of an account, the day of an order, and the instant from which on it is frozen, from a calendar by hand. */
-type Freezing = readonly [policy: DeliveryPolicy, delivery: string, frozen: string, fixed?: string]
+type Freezing = readonly [policy: DeliveryPolicy, delivery: string, frozen: string, fixed: string | null]
 const freezings: readonly Freezing[] = [
-  ['banking', '2026-03-31', '2026-03-27T10:00:00Z'],
-  ['banking', '2026-04-01', '2026-03-30T09:00:00Z'],
-  ['banking', '2026-04-07', '2026-04-01T09:00:00Z'],
-  ['banking', '2026-10-27', '2026-10-23T09:00:00Z'],
-  ['banking', '2026-10-28', '2026-10-26T10:00:00Z'],
-  ['banking', '2026-12-28', '2026-12-22T10:00:00Z'],
+  ['banking', '2026-03-31', '2026-03-27T10:00:00Z', null],
+  ['banking', '2026-04-01', '2026-03-30T09:00:00Z', null],
+  ['banking', '2026-04-07', '2026-04-01T09:00:00Z', null],
+  ['banking', '2026-10-27', '2026-10-23T09:00:00Z', null],
+  ['banking', '2026-10-28', '2026-10-26T10:00:00Z', null],
+  ['banking', '2026-12-28', '2026-12-22T10:00:00Z', null],
   // A day on which banks are closed freezes with the banking day before it.
-  ['banking', '2026-11-21', '2026-11-18T10:00:00Z'],
-  ['days', '2026-03-30', '2026-03-28T10:00:00Z'],
-  ['days', '2026-03-31', '2026-03-29T09:00:00Z'],
-  ['days', '2026-10-26', '2026-10-24T09:00:00Z'],
-  ['days', '2026-10-27', '2026-10-25T10:00:00Z'],
+  ['banking', '2026-11-21', '2026-11-18T10:00:00Z', null],
+  ['days', '2026-03-30', '2026-03-28T10:00:00Z', null],
+  ['days', '2026-03-31', '2026-03-29T09:00:00Z', null],
+  ['days', '2026-10-26', '2026-10-24T09:00:00Z', null],
+  ['days', '2026-10-27', '2026-10-25T10:00:00Z', null],
   // The provider's own date applies until its day begins in Helsinki, and the calendar from then on.
   ['fixed', '2026-03-29', '2026-03-28T22:00:00Z', '2026-03-29'],
   ['fixed', '2026-03-31', '2026-03-29T09:00:00Z', '2026-03-29'],
@@ -49,7 +49,7 @@ test.each(freezings)(
   async (deliveryPolicy, delivery, frozen, fixed) => {
     const freezes = new Date(frozen)
     portal.now = new Date(freezes.getTime() - 5 * MINUTE)
-    const world = await orderWorld(portal, { deliveryPolicy, earliestDeliveryDate: fixed ?? null })
+    const world = await orderWorld(portal, { deliveryPolicy, earliestDeliveryDate: fixed })
     const [changed, later] = [await addOrder(world, delivery), await addOrder(world, delivery)]
     const far = { ...CHANGED, deliveryDate: addDays(delivery as Day, 14) }
     let version = 0

@@ -3,9 +3,8 @@ import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import type { DepositRow } from '@kassavirta/domain/reports/deposits'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
-import { CustodyLine } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
 import { custodySteps } from './custody-steps.ts'
-import styles from './details.module.css'
+import { StatusLine } from './StatusLine.tsx'
 import { custodyTexts as texts } from './texts.fi.ts'
 
 type Props = {
@@ -24,11 +23,9 @@ export function Custody({ row, told: { events, expectedCredit }, difference }: P
   const stage = stageOf({ ...row, stage: events.at(-1)?.stage })
   if (stage === null || events.length === 0) return null
   return (
-    <section className={styles['custody']}>
-      <CustodyLine
-        label={texts.label}
-        steps={custodySteps({ stage, events, expectedCredit, difference, today })}
-      />
-    </section>
+    <StatusLine
+      label={texts.label}
+      steps={custodySteps({ stage, events, expectedCredit, difference, today })}
+    />
   )
 }
