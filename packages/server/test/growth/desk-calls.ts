@@ -5,11 +5,13 @@ import type { TestPortal } from '../harness.ts'
 
 /** What the staff look at all day: the pulse, the lists of cases, and what they search for. */
 export async function readDesk(portal: TestPortal, userId: number) {
-  const { browser } = await staffAtWork(portal, 'moni', ['counter', 'service', 'supervisor'])
+  const { browser } = await staffAtWork(portal, 'moni', ['counter', 'service', 'supervisor', 'dispatcher'])
   const { id: caseId } = await newestCase(portal, userId)
   const typed = ['1045582093', '104558', 'Kaleva', 'pekka korh', String(caseId)]
   const addresses = [
     '/pulse',
+    '/exceptiondays',
+    '/exceptiondays/2026-12-01/preview',
     ...caseLists.map((list) => `/cases?list=${list}`),
     `/cases/${caseId}`,
     ...typed.map((text) => `/search?q=${text}`),

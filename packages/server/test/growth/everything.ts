@@ -129,6 +129,7 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/comparison/notices?${at}`,
     `/api/references?accountId=${accountId}&date=2026-11-15`,
     `/api/deliverydates?accountId=${accountId}`,
+    `/api/recurringorders?${at}`,
     `/api/deposit/bag?${at}&securityBagNumber=1045582093`,
     '/api/messages',
     `/api/messages?${at}`,
