@@ -10,6 +10,7 @@ import { deskCalls } from './desk-event-calls.ts'
 import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
 import { callsOfCases } from './case-calls.ts'
 import type { TestPortal } from './harness.ts'
+import { callsOfOrders } from './order-calls.ts'
 import { callsOfVisits } from './visit-calls.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
@@ -111,16 +112,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     ...deskCalls(portal, declare),
     'deposit.removed': async () =>
       post('/api/deposit/markremoved', { entryId: (await declare()).json().entryId }),
-    'changeorder.created': () =>
-      post('/api/changecurrencyorder', {
-        accountId: account.id,
-        deliveryDate: '2026-11-20',
-        billsTotalSum: 500,
-        coinTotalSum: 50,
-        totalSum: 550,
-        pcs_50e: 10,
-        pcs_2e_roll: 1,
-      }),
+    ...callsOfOrders(portal, post, account.id),
     'supplyorder.created': () => post('/api/supplyorder', { deliveryDate: '2026-11-20', tt_kpl_sinetit: 25 }),
     'visit.created': () => post('/api/visit', { suggestedDate: '2026-11-20', additionalInfo: 'a\nb' }),
     'visitchange.created': () =>

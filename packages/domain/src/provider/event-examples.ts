@@ -8,6 +8,22 @@ const none = (names: readonly string[]) => recordOf(names, () => 0)
 const account = { accountId: 31, accountExtId: 'A100-1' }
 const sender = { customerId: 12, userId: 7 }
 
+const order = {
+  entryId: 77,
+  ...sender,
+  ...account,
+  deliveryDate: '2026-11-19',
+  reference: '13',
+  message: '',
+  billsTotalSum: 50_000,
+  coinTotalSum: 5000,
+  totalSum: 55_000,
+  unit: 'cents',
+  ...none(orderFields),
+  pcs_50e: 10,
+  pcs_2e_roll: 1,
+}
+
 /** One event of each type; the page for the provider shows the same ones. */
 const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
   'deposit.created': {
@@ -57,20 +73,15 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     unit: 'cents',
   },
   'deposit.removed': { entryId: 512 },
-  'changeorder.created': {
+  'changeorder.created': order,
+  'changeorder.changed': { ...order, version: 1, deliveryDate: '2026-11-20' },
+  'changeorder.cancelled': { entryId: 77, deliveryDate: '2026-11-20', reason: '', staff: null },
+  'changeorder.confirmed': {
     entryId: 77,
-    ...sender,
-    ...account,
-    deliveryDate: '2026-11-19',
-    reference: '13',
-    message: '',
-    billsTotalSum: 50_000,
-    coinTotalSum: 5000,
-    totalSum: 55_000,
-    unit: 'cents',
-    ...none(orderFields),
-    pcs_50e: 10,
-    pcs_2e_roll: 1,
+    matches: false,
+    counts: { ...none(orderFields), pcs_50e: 9, pcs_2e_roll: 1 },
+    message: 'Yksi 50 euron seteli puuttui.',
+    caseId: 31,
   },
   'supplyorder.created': {
     id: 9,

@@ -1,7 +1,7 @@
 import { recordOf } from '../kernel/records.ts'
 import * as z from 'zod/mini'
 import { caseKinds } from '../cases/states.ts'
-import { orderEvent } from '../change-orders/api.ts'
+import { orderEvent, orderFields } from '../change-orders/api.ts'
 import { contactReasons } from '../contact/api.ts'
 import { entryTypes } from '../inquiries/api.ts'
 import { depositEvent } from '../deposits/api.ts'
@@ -65,6 +65,25 @@ export const eventData = {
     ...account,
     ...orderEvent,
     unit: z.literal('cents'),
+  },
+  /** The whole order anew, after a change of the customer; `version` counts the changes. */
+  'changeorder.changed': {
+    entryId: WireId,
+    version: z.int().check(z.minimum(1)),
+    ...sender,
+    ...account,
+    ...orderEvent,
+    unit: z.literal('cents'),
+  },
+  /** By the customer, or by the desk, which names the person of the staff and the reason. */
+  'changeorder.cancelled': { entryId: WireId, deliveryDate: Day, reason: Text, staff: z.nullable(Text) },
+  /** What the customer says of the content of a delivery; the counts that came and the case where it does not match. */
+  'changeorder.confirmed': {
+    entryId: WireId,
+    matches: z.boolean(),
+    counts: z.nullable(z.object(wireCounts(orderFields))),
+    message: Text,
+    caseId: z.nullable(WireId),
   },
   'supplyorder.created': { id: WireId, deliveryDate: Day, ...wireCounts(products.map(({ id }) => id)) },
   'visit.created': { id: WireId, suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
@@ -131,13 +150,16 @@ const isOwn = (type: EventType): boolean => type.startsWith('audit.')
 /** What the desk has done has no user of the portal; its data names the person of the staff. */
 const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type]
 
+/** What both customers and the desk do. */
+const isOfEither = (type: EventType): boolean => type === 'changeorder.cancelled'
+
 /** The fields of an event around its data. Readers must accept unknown keys, because more may be added. */
 export const envelope = (type: EventType) => ({
   seq: z.int().check(z.minimum(1)),
   type: z.literal(type),
   at: z.iso.datetime(),
   companyExtId: isPersonal(type) || isOwn(type) ? z.null() : Key,
-  userExtId: isOwn(type) || isOfDesk(type) ? z.null() : Key,
+  userExtId: isOfEither(type) ? z.nullable(Key) : isOwn(type) || isOfDesk(type) ? z.null() : Key,
 })
 
 const eventOf = (type: EventType) =>

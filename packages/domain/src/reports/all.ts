@@ -7,6 +7,11 @@ import { extendedDeposits } from './extended-deposits.ts'
 import { handledChangeOrders } from './handled-change-orders.ts'
 import { handledDeposits } from './handled-deposits.ts'
 import { handledDepositEvents, handledOrderEvents } from './handled-events.ts'
+import {
+  changeOrdersWithCancelled,
+  changeOrdersWithStages,
+  supplyOrdersWithStages,
+} from './orders-with-stages.ts'
 import { supplyOrders } from './supply-orders.ts'
 import { visitChanges } from './visit-changes.ts'
 import { visitChangesWithStages, visitsWithStages } from './visits-with-stages.ts'
@@ -27,15 +32,22 @@ export const reports: readonly Report[] = [
   handledOrderEvents,
 ]
 
-/** The lists that show how far an entry has come, where the provider tells it; each is a choice of another. */
-export const stagedReports: readonly Report[] = [depositsWithStages, visitsWithStages, visitChangesWithStages]
-
 /** The reports of one page: one, or two with a switch between them. */
 export const reportsOf = (page: ReportRoute): readonly Report[] => reports.filter(({ list }) => list === page)
 
+/** The reports with something that only some providers show. */
+const addedReports: readonly Report[] = [
+  depositsWithStages,
+  changeOrdersWithCancelled,
+  changeOrdersWithStages,
+  supplyOrdersWithStages,
+  visitsWithStages,
+  visitChangesWithStages,
+]
+
 /** A report by its id; also one that only some providers show. */
 export function reportById(id: string): Report {
-  const found = [...reports, ...stagedReports].find((report) => report.id === id)
+  const found = [...reports, ...addedReports].find((report) => report.id === id)
   if (!found) throw new Error(`no report ${id}`)
   return found
 }

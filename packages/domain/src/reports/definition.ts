@@ -99,6 +99,10 @@ export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   readonly chart?: { readonly sum: string; readonly by: string }
   /** True for a row that is hidden by default. */
   isRemoved?(this: void, row: Row): boolean
+  /** What such a row is called; by default it is removed. */
+  readonly removedAs?: 'cancelled'
+  /** What is asked of the server besides the days. */
+  readonly asks?: { readonly cancelled: 'true' }
   readonly detail: Detail<Row>
 }
 

@@ -20,7 +20,7 @@ const row = wireRow({
   /** What has become of it, where the provider tells; null means received. */
   stage: wordOrNone(orderStages),
 })
-type SupplyOrderRow = NonNullable<ReturnType<typeof row.read>>
+export type SupplyOrderRow = NonNullable<ReturnType<typeof row.read>>
 
 const orderHeads = {
   id: numberHead(headings.number),

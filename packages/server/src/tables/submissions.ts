@@ -20,6 +20,7 @@ const confirmedColumns = {
   confirmedBy: integer(),
   confirmedOk: boolean(),
   confirmedCounts: jsonb().$type<Readonly<Record<string, number>>>(),
+  confirmedMessage: words(),
 }
 
 /** Whether the systems of the provider told the stage of an order, which then has no seal number of the desk. */
@@ -30,6 +31,7 @@ export type ToldLater =
   | keyof typeof packedColumns
   | keyof typeof visitColumns
   | keyof typeof confirmedColumns
+  | 'changedAt'
   | keyof typeof fedColumns
 
 const sent = {
@@ -72,6 +74,8 @@ export const changeOrder = pgTable('change_order', {
   ...counts(changeOrderCounts),
   countingState: text().notNull().default(NEW_WORD),
   countingStateSetAt: moment(),
+  /** When the customer last changed it. */
+  changedAt: moment(),
   ...packedColumns,
   ...confirmedColumns,
   ...fedColumns,

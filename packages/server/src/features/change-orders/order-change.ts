@@ -14,6 +14,7 @@ import { senderColumns, submittedRow } from '../../platform/database/row-writes.
 import { parametersFor, type CallParameters } from '../../shared/parameters.ts'
 import { checkReference } from '../../shared/references.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
+import type { Member } from '../../platform/rights/access.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 import type * as z from 'zod/mini'
 
@@ -29,6 +30,19 @@ export async function orderChange(
   { member, now, newId: entryId, facts: account }: OrderContext,
   body: OrderBody,
 ): Promise<SubmissionResult<{ readonly entryId: number }>> {
+  const { columns, data } = checkedOrder(body, account, member, now)
+  const written = { id: entryId, ...senderColumns(member, now), modifiedAt: now }
+  return {
+    answer: { entryId },
+    write: submittedRow(changeOrder, { ...written, ...columns }),
+    event: 'changeorder.created',
+    subject: entryId,
+    data: { entryId, ...data },
+  }
+}
+
+/** Checks everything about an order, also one that is changed, and returns its columns and the data of its event. */
+export function checkedOrder(body: OrderBody, account: OrderContext['facts'], member: Member, now: Date) {
   if (!account?.mayOrderChange) throw new Problem('forbidden')
   const totals = checkSums(body, account)
   checkLooseCoins(account, body)
@@ -36,7 +50,6 @@ export async function orderChange(
   const accountDefault = account.defaultChangeReference
   const reference = body.reference || accountDefault
   checkReference(reference, { accountDefault, offered: account.references })
-  const written = { id: entryId, ...senderColumns(member, now), modifiedAt: now, reference }
   const sums = {
     billsTotalSum: totals.notes,
     coinTotalSum: totals.coins,
@@ -44,11 +57,8 @@ export async function orderChange(
     unit: 'cents',
   }
   return {
-    answer: { entryId },
-    write: submittedRow(changeOrder, { ...written, ...rowOf(body, totals) }),
-    event: 'changeorder.created',
-    subject: entryId,
-    data: { entryId, ...body, accountExtId: account.accountExtId, reference, ...sums },
+    columns: { ...rowOf(body, totals), reference },
+    data: { ...body, accountExtId: account.accountExtId, reference, ...sums },
   }
 }
 

@@ -1,7 +1,7 @@
 import { orderLabels } from '@kassavirta/domain/change-orders/terms.fi'
 import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { titleOf } from '../../platform/routing/link-to.ts'
+import type { ReactNode } from 'react'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
@@ -23,7 +23,10 @@ export type Part = 'details' | 'money'
 
 type Props = {
   readonly payload: OrderPayload
+  readonly heading: string
   readonly accountNumber: string
+  /** What the order was before, where it is changed. */
+  readonly change?: ReactNode
   readonly status: SubmissionStatus
   /** Leads to the form, or to one part of it. */
   readonly onBack: (to?: Part) => void
@@ -31,7 +34,8 @@ type Props = {
 }
 
 /** Shows exactly what will be sent. Nothing is sent before Confirm. */
-export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onConfirm }: Props) {
+export function ChangeOrderSummary(props: Props) {
+  const { payload, heading, accountNumber, status, onBack, onConfirm } = props
   const order = readBack(payload)
   const { sending, unsettled } = status
   const change = (part: Part, text: string) =>
@@ -52,7 +56,7 @@ export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onC
   return (
     <WizardFrame
       step={2}
-      heading={titleOf('Vaihtoraha', {})}
+      heading={heading}
       lead={unsettled ? undefined : orderTexts.check}
       aside={
         <TotalPanel
@@ -65,6 +69,7 @@ export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onC
       }
     >
       <SendingOutcome status={status} noun="order" />
+      {props.change}
       <ReviewSection heading={orderTexts.details} change={change('details', orderTexts.changeDetails)}>
         <CompanySummary pairs={detailPairs(order, accountNumber)} />
       </ReviewSection>

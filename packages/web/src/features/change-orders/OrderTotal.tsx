@@ -18,15 +18,16 @@ type Props = {
   readonly referencesLoading: boolean
   readonly spoken: Cents | undefined
   readonly savedAt: Date | undefined
+  readonly stop: string | undefined
 }
 
 /** The running total, the rest of the limit, and Next with the reason why it cannot be pressed. */
-export function OrderTotal({ typed, preparation, referencesLoading, spoken, savedAt }: Props) {
+export function OrderTotal({ typed, preparation, referencesLoading, spoken, savedAt, stop }: Props) {
   const { account, causes, delivery } = preparation
   const counts = orderCounts(typed.counts, account)
   const { notes, coins, total } = orderTotals(counts)
   const limit = account && limitOf(account)
-  const reason = nextReason({
+  const found = nextReason({
     failed: causes.length > 0,
     accountChosen: account !== undefined,
     datesKnown: delivery.delivery !== undefined,
@@ -34,6 +35,7 @@ export function OrderTotal({ typed, preparation, referencesLoading, spoken, save
     total,
     limit,
   })
+  const reason = found ?? stop
   const line = limitLine(limit, total)
   return (
     <TotalPanel

@@ -1,19 +1,18 @@
-import { reportsOf, stagedReports } from '@kassavirta/domain/reports/all'
+import { reportsOf } from '@kassavirta/domain/reports/all'
 import type { ReportRoute } from '@kassavirta/domain/reports/definition'
-import { useSwitch } from '../../platform/api/use-config.ts'
 import { useScreenId } from '../../platform/routing/use-address.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { ConcernReport } from './ConcernReport.tsx'
 import { ReportWays } from './ReportWays.tsx'
 import { CompanyReport } from './CompanyReport.tsx'
+import { useShownReport } from './use-shown-report.ts'
 
 /** The list of any report; the address says which. */
 export function ReportScreen() {
   const reports = reportsOf(useScreenId() as ReportRoute)
-  const hasStages = useSwitch('statusLines')
+  const reportToShow = useShownReport()
   const [named] = reports
-  const staged = hasStages ? stagedReports.find(({ choiceOf }) => choiceOf === named?.id) : undefined
-  const first = staged ?? named
+  const first = named && reportToShow(named)
   if (!first) return null
   const parts = reports.filter((report) => report.group === 'concern')
   return (

@@ -10,10 +10,10 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Where an entry is, above its details: the same line for deposits, orders, supplies and visits. */
+/** Where an entry is, above its details, and nothing where that is not told: the same line for deposits, orders, supplies and visits. */
 export const StatusLine = ({ label, steps, children }: Props) => (
   <section className={styles['custody']}>
-    <CustodyLine label={label} steps={steps} />
+    {steps.length > 0 && <CustodyLine label={label} steps={steps} />}
     {children}
   </section>
 )

@@ -65,6 +65,25 @@ test('a cancelled order was never packed', () => {
   ])
 })
 
+test('a change of the customer is told with its time, and the rest is still to come', () => {
+  expect(shown('received', 'changed').slice(0, 3)).toEqual([
+    'Vastaanotettu · happened · 02:00',
+    'Muutettu · now · 03:00',
+    'Pakattu · ahead',
+  ])
+  expect(shown('received', 'changed', 'packed').slice(1, 3)).toEqual([
+    'Muutettu · happened · 03:00',
+    'Pakattu · now · 04:00',
+  ])
+})
+
+test('where the systems say only that it is handled, nothing more is promised', () => {
+  expect(shown('received', 'handled')).toEqual([
+    'Vastaanotettu · happened · 02:00',
+    'Käsitelty · happened · 03:00',
+  ])
+})
+
 test('nothing is shown where nothing is told', () => {
   expect(shown()).toEqual([])
 })

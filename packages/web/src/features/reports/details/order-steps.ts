@@ -1,19 +1,31 @@
-import type { OrderStage } from '@kassavirta/domain/deliveries/states'
+import { orderStageTexts as names } from '@kassavirta/domain/deliveries/stage-terms.fi'
+import { toldOrderStages, type ToldOrderStage } from '@kassavirta/domain/entry-events/told'
 import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
 import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
 import { orderLineTexts as texts } from './status-texts.fi.ts'
 
-type Stage = OrderStage | 'received'
+type Stage = ToldOrderStage
 
 export type OrderEvent = { readonly stage: Stage; readonly at: Date; readonly note: string }
+
+type Told = {
+  readonly events: readonly { readonly stage: string; readonly at: Date; readonly note: string }[]
+}
+
+/** What was told of an order; nothing while the answer is not there. */
+export const orderEvents = (told: Told | undefined): readonly OrderEvent[] =>
+  (told?.events ?? []).flatMap((event) => {
+    const stage = toldOrderStages.find((each) => each === event.stage)
+    return stage ? [{ ...event, stage }] : []
+  })
 
 /** The way of an order that goes as planned. */
 const plan = ['received', 'packed', 'onItsWay', 'delivered'] as const satisfies readonly Stage[]
 
 /** What did not go as planned; the note says why. */
 const amiss: ReadonlySet<Stage> = new Set(['notDelivered', 'returned', 'cancelled'])
-/** After these nothing more is to come. */
-const ends: ReadonlySet<Stage> = new Set(['delivered', 'returned', 'cancelled'])
+/** After these nothing more is to come: systems that say only that an order is handled tell no more. */
+const ends: ReadonlySet<Stage> = new Set(['handled', 'delivered', 'returned', 'cancelled'])
 /** From these it is not known yet what comes next. */
 const open: ReadonlySet<Stage> = new Set(['notDelivered'])
 
@@ -36,15 +48,15 @@ export function orderSteps(events: readonly OrderEvent[]): readonly CustodyStep[
   ])
   return [
     ...told,
-    ...comingAfter(last.stage).map((stage) => ({ name: texts[stage], state: 'ahead' }) as const),
+    ...comingAfter(last.stage).map((stage) => ({ name: names[stage], state: 'ahead' }) as const),
   ]
 }
 
 /** What goes out again after it could not be delivered is called so. */
 const nameOf = (stage: Stage, earlier: readonly OrderEvent[]): string =>
-  stage === 'onItsWay' && earlier.some((event) => event.stage === stage) ? texts.again : texts[stage]
+  stage === 'onItsWay' && earlier.some((event) => event.stage === stage) ? texts.again : names[stage]
 
-const happened = (stage: Stage): CustodyStep => ({ name: texts[stage], state: 'happened' })
+const happened = (stage: Stage): CustodyStep => ({ name: names[stage], state: 'happened' })
 
 /** A stage outside the plan says nothing of the steps before it, except that what could not be delivered was on its way. */
 function skippedBefore(stage: Stage, before: Stage | undefined): readonly Stage[] {
@@ -56,4 +68,7 @@ function skippedBefore(stage: Stage, before: Stage | undefined): readonly Stage[
 const comingAfter = (stage: Stage): readonly Stage[] =>
   ends.has(stage) || open.has(stage) ? [] : plan.slice(placeOf(stage) + 1)
 
-const placeOf = (stage: Stage): number => plan.findIndex((each) => each === stage)
+/** A changed order is still a received one, and a handled one is packed at least. */
+const standIn: { readonly [Name in Stage]?: Stage } = { changed: 'received', handled: 'packed' }
+
+const placeOf = (stage: Stage): number => plan.findIndex((each) => each === (standIn[stage] ?? stage))

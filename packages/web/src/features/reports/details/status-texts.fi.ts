@@ -1,12 +1,5 @@
-/** Where an order of change money or supplies is. */
+/** What the status lines are about; the names of the steps of an order are the domain's. */
 export const orderLineTexts = {
   label: 'Missä tilaus on',
-  received: 'Vastaanotettu',
-  packed: 'Pakattu',
-  onItsWay: 'Matkalla',
   again: 'Matkalla uudelleen',
-  delivered: 'Toimitettu',
-  notDelivered: 'Ei toimitettu',
-  returned: 'Palautui',
-  cancelled: 'Peruttu',
 } as const

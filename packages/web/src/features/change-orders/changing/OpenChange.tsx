@@ -1,0 +1,116 @@
+import type { Account } from '@kassavirta/domain/accounts/rules'
+import { replaceOrder, type ReplacePayload } from '@kassavirta/domain/change-orders/changing-api'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useState } from 'react'
+import { useTimeLeft } from '../../../flows/time-left/use-time-left.ts'
+import { submissionStatusOf } from '../../../flows/wizard/submission-status.ts'
+import { useConfirm, useSingleAddressFlow } from '../../../flows/wizard/use-flow.ts'
+import { useStepFocus } from '../../../flows/wizard/use-step-focus.ts'
+import { useSignedIn } from '../../../platform/session/session-context.ts'
+import { accountNumberOf } from '../account-number.ts'
+import { ChangeOrderForm } from '../ChangeOrderForm.tsx'
+import { ChangeOrderSummary, type Part } from '../ChangeOrderSummary.tsx'
+import { refusedDay } from '../order-flow.ts'
+import { usePreparation } from '../use-preparation.ts'
+import { changeFlow, isUntouched, readChange, startOf } from './changed-order.ts'
+import { ChangedReceipt } from './ChangedReceipt.tsx'
+import { ChangeReview } from './ChangeReview.tsx'
+import { ChangeStart } from './ChangeStart.tsx'
+import { changeTexts as texts } from './texts.fi.ts'
+import type { PresentOrder } from './use-order-to-change.ts'
+
+type Props = {
+  readonly order: PresentOrder
+  readonly accounts: readonly Account[]
+  readonly lookAgain: () => Promise<void>
+}
+
+const CONFLICT = 409
+
+/** The change of an order: form, summary and receipt, with everything that may happen to the order meanwhile. */
+export function OpenChange({ order, accounts, lookAgain }: Props) {
+  const { submit } = useSignedIn()
+  const { entryId } = order.row
+  const start = startOf(order.row, order.version, accounts)
+  const openFlow = useSingleAddressFlow((userId, companyId) =>
+    changeFlow({ userId, companyId, entryId }, start),
+  )
+  const { flow, state, user, company } = openFlow
+  const preparation = usePreparation(state.typed)
+  const [goTo, setGoTo] = useState<Part>()
+  const confirm = useConfirm(
+    openFlow,
+    (pair) => submit(replaceOrder, pair),
+    (refused) => {
+      const overtaken = refused.failure.status === CONFLICT
+      if (overtaken) void lookAgain()
+      if (refusedDay(refused) !== undefined) preparation.delivery.retry()
+      else if (!overtaken) return
+      setGoTo(undefined)
+      flow.back()
+    },
+  )
+  const { page, body, submission, sent, typed } = state
+  useStepFocus(page, goTo)
+  const heading = fill(texts.heading, { id: entryId })
+  const isOvertaken = typed.basedOn !== order.version
+  const stop = useStop({ order, isOvertaken, isUntouched: isUntouched(typed, start) })
+  if (page === 'finished' && sent) return <ChangedReceipt sent={sent.body} entryId={entryId} />
+  if (page === 'summary' && body) {
+    return (
+      <ChangeOrderSummary
+        payload={body}
+        heading={heading}
+        accountNumber={accountNumberOf(accounts, body.accountId)}
+        change={<ChangeReview before={order.row} after={readChange(body)} accounts={accounts} />}
+        status={submissionStatusOf(submission)}
+        onBack={(to) => {
+          setGoTo(to)
+          flow.back()
+        }}
+        onConfirm={() => void confirm()}
+      />
+    )
+  }
+  return (
+    <ChangeOrderForm
+      key={`${state.filling} ${typed.basedOn}`}
+      flow={{ ...flow, change: (entries) => flow.change({ ...entries, basedOn: typed.basedOn }) }}
+      state={state}
+      preparation={preparation}
+      sender={{ customerId: company.id, userId: user.id }}
+      goTo={goTo}
+      heading={heading}
+      lead={texts.lead}
+      start={
+        <ChangeStart
+          order={order}
+          isOvertaken={isOvertaken}
+          submission={submission}
+          onMine={() => flow.change({ ...typed, basedOn: order.version })}
+          onTheirs={() => flow.change(start)}
+          onLeave={flow.startAgain}
+        />
+      }
+      stop={stop}
+      onNext={() => setGoTo(undefined)}
+      onReview={(payload) => {
+        const replaced: ReplacePayload = { ...payload, entryId, version: typed.basedOn }
+        flow.review(replaced)
+      }}
+    />
+  )
+}
+
+type Stop = {
+  readonly order: PresentOrder
+  readonly isOvertaken: boolean
+  readonly isUntouched: boolean
+}
+
+/** Why the change cannot be sent now, besides what the form itself finds. */
+function useStop({ order: { until }, isOvertaken, isUntouched }: Stop): string | undefined {
+  if (!useTimeLeft(until)) return texts.passedStop
+  if (isOvertaken) return texts.overtakenStop
+  return isUntouched ? texts.unchanged : undefined
+}
