@@ -95,6 +95,20 @@ const deskTags: readonly ApiTag[] = [
     paths: ['/api/desk/bags', '/api/desk/suspects'],
   },
   {
+    name: 'Deliveries',
+    description: 'Orders from packing to their outcome, routes with their stops, and runs',
+    paths: [
+      '/api/desk/deliveries',
+      '/api/desk/orders',
+      '/api/desk/supplies',
+      '/api/desk/routes',
+      '/api/desk/stops',
+      '/api/desk/companies',
+      '/api/desk/drivers',
+      '/api/desk/runs',
+    ],
+  },
+  {
     name: 'Approvals',
     description: 'What waits for a second pair of eyes',
     paths: ['/api/desk/approvals'],

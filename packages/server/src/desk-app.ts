@@ -8,6 +8,8 @@ import { caseDeskRoutes } from './features/cases/desk-routes.ts'
 import { lockCorrected } from './features/counting/correction.ts'
 import { countingDeskRoutes } from './features/counting/desk-routes.ts'
 import { countingListRoutes } from './features/counting/list-routes.ts'
+import { deliveryDeskRoutes } from './features/deliveries/desk-routes.ts'
+import { deliveryListRoutes } from './features/deliveries/list-routes.ts'
 import { deskRoutes } from './features/desk/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
@@ -23,6 +25,8 @@ export const deskFeatures: readonly Feature[] = [
   staffDeskRoutes,
   countingDeskRoutes,
   countingListRoutes,
+  deliveryDeskRoutes,
+  deliveryListRoutes,
   approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,
   visitDeskRoutes,

@@ -6,6 +6,7 @@ import { hashKey } from '../src/platform/rights/access.ts'
 import { handledDeposit } from '../src/tables/handled.ts'
 import { mail, providerKey } from '../src/tables/ledgers.ts'
 import { message } from '../src/tables/messages.ts'
+import { deliveryCalls } from './delivery-calls.ts'
 import { deskCalls } from './desk-event-calls.ts'
 import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
 import { callsOfCases } from './case-calls.ts'
@@ -128,6 +129,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     'contact.created': () =>
       post('/api/contact', { ...person, contactReason: 'Johtoa', additionalInfo: 'Soittakaa' }),
     'feedback.created': () => post('/api/feedback', { ...person, additionalinfo: 'Hyvä!\n\nKiitos' }),
+    ...deliveryCalls(portal, sender),
     ...callsOfCases(portal, sender),
     'mandate.cancelled': () => cancel(CANCEL_MANDATE, sender.mandate.id),
     'role.cancelled': () => cancel(CANCEL_ROLE, sender.role.id),

@@ -59,7 +59,7 @@ export const changeRoute = endpoint({
   reply: json(Route),
 })
 
-/** Places of a route by stop number; those without a route by name. `q` finds beginnings of words of name and city. */
+/** Places in the order of their stops; two of one number by age. `q` finds beginnings of words of name, city or business id. */
 export const listStopPlaces = endpoint({
   method: 'GET',
   path: '/api/desk/stops',

@@ -4,9 +4,12 @@ import { caseKinds } from '../cases/states.ts'
 import { orderEvent, orderFields } from '../change-orders/api.ts'
 import { contactReasons } from '../contact/api.ts'
 import { entryTypes } from '../inquiries/api.ts'
+import { orderStages } from '../deliveries/states.ts'
+import { failureReasons } from '../deliveries/wire.ts'
 import { depositEvent } from '../deposits/api.ts'
 import { wireCounts } from '../kernel/counts.ts'
 import { WireId } from '../kernel/ids.ts'
+import { WireCents } from '../kernel/money.ts'
 import { products } from '../supply-orders/products.ts'
 import { visitDecisions } from '../visits/states.ts'
 
@@ -49,6 +52,16 @@ const countedBag = {
   unit: z.literal('cents'),
 }
 
+/** What the desk does with an order of change money or supplies; attempts count how often it was sent out or mended. */
+const delivery = { entryId: WireId, attempt: z.int().check(z.minimum(1)), deliveryDate: Day, staff: Text }
+const packed = { ...delivery, sealNumber: Text, reason: Text }
+const onRun = { ...delivery, runId: WireId }
+/** `happenedAt` is the time of the crew's device, which may have had no connection. */
+const atStop = { ...onRun, happenedAt: z.iso.datetime() }
+const failed = { ...atStop, reason: z.enum(failureReasons), note: Text }
+/** `stage` null means that it is only received after all. */
+const mended = { ...delivery, stage: z.nullable(z.enum(orderStages)), reason: Text }
+
 /** The data of each type of event. Sums are whole cents. */
 export const eventData = {
   'deposit.created': {
@@ -86,6 +99,30 @@ export const eventData = {
     caseId: z.nullable(WireId),
   },
   'supplyorder.created': { id: WireId, deliveryDate: Day, ...wireCounts(products.map(({ id }) => id)) },
+  /** Packed, or packed anew; `reason` tells why it is something else than what was ordered. */
+  'changeorder.packed': {
+    ...packed,
+    accountExtId: Key,
+    /** The key of the result among those of the provider's systems. */
+    resultExtId: Key,
+    ...wireCounts(orderFields),
+    billsTotalSum: WireCents,
+    coinTotalSum: WireCents,
+    totalSum: WireCents,
+    unit: z.literal('cents'),
+  },
+  'changeorder.departed': onRun,
+  'changeorder.delivered': atStop,
+  'changeorder.notdelivered': failed,
+  'changeorder.returned': { ...delivery, reason: Text },
+  'changeorder.mended': mended,
+  'supplyorder.packed': { ...packed, ...wireCounts(products.map(({ id }) => id)) },
+  'supplyorder.cancelled': { ...delivery, reason: Text },
+  'supplyorder.departed': onRun,
+  'supplyorder.delivered': atStop,
+  'supplyorder.notdelivered': failed,
+  'supplyorder.returned': { ...delivery, reason: Text },
+  'supplyorder.mended': mended,
   'visit.created': { id: WireId, suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
   'visitchange.created': {
     id: WireId,

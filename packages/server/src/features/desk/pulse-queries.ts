@@ -1,3 +1,4 @@
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -15,6 +16,13 @@ const Counting = z.strictObject({
   suspects: z.int(),
 })
 const Cases = z.strictObject({ new: z.int(), own: z.int(), dueToday: z.int(), late: z.int() })
+const Deliveries = z.strictObject({
+  day: z.nullable(z.string()),
+  unpacked: z.int(),
+  all: z.int(),
+  undelivered: z.int(),
+  runsOut: z.int(),
+})
 const Visits = z.strictObject({ requests: z.int(), answers: z.int() })
 const Waiting = z.strictObject({
   kind: z.enum(['openBag', 'secondCount', 'dispute', 'approval', 'case']),
@@ -27,6 +35,7 @@ const Waiting = z.strictObject({
 const Pulse = z.strictObject({
   counting: z.nullable(Counting),
   cases: z.nullable(Cases),
+  deliveries: z.nullable(Deliveries),
   visits: z.nullable(Visits),
   approvals: z.nullable(z.int()),
   waitsForYou: z.array(Waiting),
@@ -34,6 +43,8 @@ const Pulse = z.strictObject({
   suspectStamp: z.nullable(z.string()),
   approvalStamp: z.nullable(z.string()),
   caseStamp: z.nullable(z.string()),
+  deliveryStamp: z.nullable(z.string()),
+  runStamp: z.nullable(z.string()),
   visitStamp: z.nullable(z.string()),
 })
 
@@ -43,6 +54,8 @@ export type PulseReader = {
   readonly decides: boolean
   readonly approves: boolean
   readonly answers: boolean
+  readonly delivers: boolean
+  readonly today: string
   readonly settlesVisits: boolean
   /** Bags that came before this are late. */
   readonly lateBefore: Date
@@ -67,7 +80,9 @@ export async function readPulse(db: Db, reader: PulseReader) {
       ${reader.settlesVisits ? visits(reader) : none} as visits, ${reader.settlesVisits ? visitStamp(reader) : none} as "visitStamp",
       ${reader.approves ? approvals(reader) : none} as approvals, ${waitsFor(reader)} as "waitsForYou",
       ${sees ? bagStamp : none} as "bagStamp", ${sees ? suspectStamp : none} as "suspectStamp",
-      ${reader.approves ? approvalStamp : none} as "approvalStamp", ${reader.answers ? caseStamp : none} as "caseStamp"`,
+      ${reader.approves ? approvalStamp : none} as "approvalStamp", ${reader.answers ? caseStamp : none} as "caseStamp",
+      ${reader.delivers ? deliveries(reader) : none} as deliveries, ${reader.delivers ? deliveryStamp : none} as "deliveryStamp",
+      ${reader.delivers ? runStamp(reader) : none} as "runStamp"`,
   )
   if (!found) throw new Error('no row')
   return found
@@ -89,6 +104,30 @@ const cases = ({ staffId, askedLate, askedToday }: PulseReader): SQL => sql`(
     'late', count(*) filter (where s.asked_at <= ${moment(askedLate)}))
   from service_case s where s.state = 'new' or (s.state = 'open' and s.owner_id = ${staffId}))`
 
+/** How far ahead somebody who packs looks for the next day. */
+const DAYS_AHEAD = 60
+const ofTable = (table: string, today: string, condition: string): SQL =>
+  sql`select o.delivery_date as day from ${sql.raw(table)} o
+      where o.delivery_date between ${today} and ${today}::date + ${sql.raw(String(DAYS_AHEAD))} and ${sql.raw(condition)}`
+
+const UNPACKED_MONEY = `o.stage is null and lower(btrim(o.counting_state)) <> '${HANDLED_WORD}'`
+
+/** The nearest day with something to pack, and its numbers; the index has all that is asked. */
+const deliveries = ({ today }: PulseReader): SQL => sql`(
+  select json_build_object('day', next.day, 'unpacked', coalesce(n.unpacked, 0), 'all', coalesce(n.orders, 0),
+    'undelivered', (select count(*) from change_order where stage = 'notDelivered')
+      + (select count(*) from supply_order where stage = 'notDelivered'),
+    'runsOut', (select count(*) from run where state = 'left'))
+  from (select least(
+      (${ofTable('change_order', today, UNPACKED_MONEY)} order by o.delivery_date limit 1),
+      (${ofTable('supply_order', today, 'o.stage is null')} order by o.delivery_date limit 1)) as day) next
+  left join lateral (
+    select count(*) as orders, count(*) filter (where is_unpacked) as unpacked from (
+      select ${sql.raw(UNPACKED_MONEY)} as is_unpacked from change_order o
+      where o.delivery_date = next.day and o.stage is distinct from 'cancelled'
+      union all
+      select o.stage is null from supply_order o
+      where o.delivery_date = next.day and o.stage is distinct from 'cancelled') o) n on true)`
 /** What the lists of visits hold, with the version of each. */
 const wishes = (since: Day, lists: readonly (keyof typeof wishLists)[]): SQL =>
   sql.join(
@@ -127,6 +166,15 @@ const bagStamp = stampOf(`bag where state <> 'counted'`)
 const suspectStamp = stampOf('suspect_note where handed_on is null')
 const approvalStamp = stampOf('approval where decision is null')
 const caseStamp = stampOf(`service_case where state <> 'closed'`)
+
+/** What came last and what was changed last; each is the end of an index. */
+const lastOf = (table: string): string =>
+  `(select max(id) from ${table}), (select concat(extract(epoch from modified_at), '/', id, '/', version)
+    from ${table} where version > 0 order by modified_at desc, id desc limit 1)`
+const deliveryStamp = sql.raw(`concat_ws('-', ${lastOf('change_order')}, ${lastOf('supply_order')})`)
+/** Runs are looked at on their day, and for some days after it. */
+const runStamp = ({ today }: PulseReader): SQL =>
+  sql`(select concat_ws('-', count(*), max(id), sum(version)) from run where day >= ${today}::date - 7)`
 
 /** Who has taken part in counting a bag is not asked again. */
 const notCountedBy = (staffId: number): SQL =>

@@ -24,17 +24,20 @@ export async function showPulse(
     decides: capabilities.includes('decideCount'),
     approves: capabilities.includes('approve'),
     answers: capabilities.includes('cases'),
+    delivers: capabilities.includes('pack') || capabilities.includes('dispatch'),
+    today,
     settlesVisits: capabilities.includes('visits'),
     lateBefore: instantAt(subtractBankingDays(today, Number(countingDueBankingDays)), '00:00'),
     askedLate: subtractServiceHours(now, hours),
     askedToday: subtractServiceHours(endOfService(today), hours),
     visitsSince: firstVisitDay(now),
   })
-  const { counting, cases, visits, approvals, waitsForYou, ...stamps } = found
+  const { counting, cases, deliveries, visits, approvals, waitsForYou, ...stamps } = found
   return {
     at: now.toISOString(),
     ...(counting ? { counting } : {}),
     ...(cases ? { cases } : {}),
+    ...(deliveries ? { deliveries } : {}),
     ...(visits ? { visits } : {}),
     ...(approvals === null ? {} : { approvals }),
     waitsForYou,
@@ -43,6 +46,8 @@ export async function showPulse(
       ...(stamps.suspectStamp === null ? {} : { suspects: stamps.suspectStamp }),
       ...(stamps.approvalStamp === null ? {} : { approvals: stamps.approvalStamp }),
       ...(stamps.caseStamp === null ? {} : { cases: stamps.caseStamp }),
+      ...(stamps.deliveryStamp === null ? {} : { deliveries: stamps.deliveryStamp }),
+      ...(stamps.runStamp === null ? {} : { runs: stamps.runStamp }),
       ...(stamps.visitStamp === null ? {} : { visits: stamps.visitStamp }),
     },
   }
