@@ -9,27 +9,12 @@ import {
   nextButton,
   openForm,
 } from '../support/deposits.ts'
-import { code, expect, password, rail, test } from '../support/desk.ts'
+import { signInAs } from '../support/demo-staff.ts'
+import { expect, test } from '../support/desk.ts'
 import { startDesk } from '../support/portal-process.ts'
 import { box, heading } from '../support/screen.ts'
 
 const ANSWER = 'Tarkistimme laskennan. Pussi oli ehjä, ja 20 euron seteleitä oli yksi.'
-
-type DemoStaff = { readonly username: string; readonly password: string; readonly code: string }
-
-/** Signs in as somebody who tries the demo out: its page tells the codes that an app would show. */
-async function signInAs(page: Page, username: string): Promise<void> {
-  await page.goto('/')
-  const config = await page.request.get('/api/desk/config')
-  const { demoStaff } = (await config.json()) as { readonly demoStaff: readonly DemoStaff[] }
-  const person = demoStaff.find((each) => each.username === username)
-  await page.getByRole('textbox', { name: 'Käyttäjätunnus' }).fill(username)
-  await password(page).fill(person?.password ?? '')
-  await page.getByRole('button', { name: 'Jatka' }).click()
-  await code(page).fill(person?.code ?? '')
-  await page.getByRole('button', { name: 'Kirjaudu sisään' }).click()
-  await expect(rail(page)).toBeVisible()
-}
 
 /** Fifty, two times twenty and one: 91 euros. */
 async function declare(page: Page, bag: string): Promise<number> {

@@ -12,6 +12,7 @@ import { DemoRefused } from './demo-refused.ts'
 import { bringBags } from './desk/bags.ts'
 import { writeCases } from './desk/cases.ts'
 import { hireStaff } from './desk/staff.ts'
+import { writeVisits } from './desk/visits.ts'
 import { insertSubmissions } from './insert-submissions.ts'
 import { cancelRights, letPeopleIn, markRead } from './people.ts'
 import { countData, countTables, lockDemo, numbersIn, setParameterKeys, type TableCounts } from './queries.ts'
@@ -71,6 +72,7 @@ async function fillDesk(tx: Db, now: Date, secrets: Deps['deskSecrets']): Promis
   const companyId = await numbersIn(tx, company)
   const userId = await numbersIn(tx, portalUser)
   await writeCases(tx, now, { companyId, userId })
+  await writeVisits(tx, now, { companyId, userId })
 }
 
 /** Loads the data through the provider's import, which checks them as real data. */

@@ -41,7 +41,7 @@ export const rowTexts = {
   approvals: words('pyyntö odottaa hyväksyntää', 'pyyntöä odottaa hyväksyntää'),
   second: words('pussi odottaa toista laskentaa', 'pussia odottaa toista laskentaa'),
   bags: words('pussi laskettavana', 'pussia laskettavana'),
-  visits: words('pyyntö', 'pyyntöä'),
+  visits: words('käyntipyyntö', 'käyntipyyntöä'),
   visitAnswers: words('vastaus asiakkaalta', 'vastausta asiakkailta'),
   newCases: words('uusi yhteydenotto', 'uutta yhteydenottoa'),
   suspects: words('epäilty seteli luovuttamatta', 'epäiltyä seteliä luovuttamatta'),

@@ -91,6 +91,22 @@ describe('the demo of the desk', () => {
     expect(await db().$count(caseEntry, eq(caseEntry.visible, true))).toBe(1)
   })
 
+  test('has three visits that are asked for, and one whose proposed day did not suit', async () => {
+    const { username, password, code } = (await readDemoStaff(db(), now))?.find(
+      (one) => one.username === 'ajo',
+    ) ?? {
+      username: '',
+      password: '',
+      code: '',
+    }
+    const browser = deskBrowser(() => desk)
+    await browser.post('/session', { username, password })
+    await browser.post('/session/factor', { code })
+    expect((await browser.get('/pulse')).json().visits).toEqual({ requests: 3, answers: 1 })
+    const { rows } = (await browser.get('/visits?list=waiting')).json()
+    expect(rows).toHaveLength(4)
+  })
+
   test('lets each of the seven in with the code that the sign-in page shows, once', async () => {
     expect((await config()).json()).toMatchObject({ environment: 'demo' })
     const shown = (await readDemoStaff(db(), now)) ?? []
