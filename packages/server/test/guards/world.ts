@@ -179,12 +179,13 @@ export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
   return { ...companies, callers: [...strangers, ...people] }
 }
 
-/** A case is its sender's alone, so those who call are the senders; and the portal shows cases. */
+/** A case is its sender's alone, so those who call are the senders; and the portal shows cases and takes answers. */
 async function openCases(
   { database: { db }, now }: TestPortal,
   senders: readonly (readonly [TestCompany, number])[],
 ): Promise<void> {
-  await db.insert(parameter).values({ key: 'casesInPortal', value: 'true', changedAt: now })
+  for (const key of ['casesInPortal', 'visitAnswers'])
+    await db.insert(parameter).values({ key, value: 'true', changedAt: now })
   for (const [{ companyId }, userId] of senders)
     await db.update(serviceCase).set({ userId }).where(eq(serviceCase.companyId, companyId))
 }
