@@ -42,6 +42,8 @@ async function openCase(page: Page, text: string): Promise<number> {
   const { caseId } = (body as Found).rows.find(({ opening }) => opening.includes(text)) ?? { caseId: 0 }
   await page.goto(`/yhteydenotot/${caseId}`)
   await expect(page.getByRole('region', { name: 'Viestit' })).toContainText(text)
+  // The keys of a case act once the focus is in it.
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
   return caseId
 }
 
@@ -60,6 +62,7 @@ test('a case is taken, noted, answered and closed with the keyboard alone', asyn
   await page.keyboard.press('o')
   await done(page, 'Otit tapauksen itsellesi')
   await page.keyboard.press('s')
+  await expect(box(page, 'Sisäinen merkintä')).toBeFocused()
   await page.keyboard.type('Lasku tarkistettu, summa oikein.')
   await page.keyboard.press('Control+Enter')
   await done(page, 'Merkintä on tallennettu')
@@ -67,6 +70,7 @@ test('a case is taken, noted, answered and closed with the keyboard alone', asyn
   await expect(button(page, 'Sulje tapaus')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.keyboard.press('v')
+  await expect(answerBox(page)).toBeFocused()
   // Letters are text in a text: they act on nothing.
   await page.keyboard.type('Soitimme. Vastaus on tässä, os.')
   await expect(answerBox(page)).toHaveValue('Soitimme. Vastaus on tässä, os.')
@@ -89,6 +93,7 @@ test('two at one case: the second takes it from the first, who is told, and lose
   await page.keyboard.press('o')
   await done(page, 'Otit tapauksen itsellesi')
   await page.keyboard.press('v')
+  await expect(answerBox(page)).toBeFocused()
   await page.keyboard.type('Puoliksi kirjoitettu vastaus')
 
   const other = await newDeskBrowser(browser, viewport)

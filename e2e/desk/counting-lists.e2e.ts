@@ -1,3 +1,4 @@
+import { expectBothThemes } from '../support/axe.ts'
 import { declare, openByScan, scan, table, typeCount } from '../support/counting.ts'
 import { freshBag } from '../support/deposits.ts'
 import { deskCall, enterDesk, expect, newDeskBrowser, test } from '../support/desk.ts'
@@ -41,6 +42,7 @@ test('the sender of a bag that has not come is asked about it', async ({ page })
   await row.first().getByRole('button', { name: 'Kysy asiakkaalta' }).click()
   const dialog = page.getByRole('dialog', { name: `Kysy asiakkaalta pussista ${number}` })
   await expect(dialog.getByRole('textbox', { name: 'Kysymys' })).toHaveValue(new RegExp(number))
+  await expectBothThemes(page)
   await dialog.getByRole('button', { name: 'Lähetä kysymys' }).click()
   await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('Asiakkaalta kysytty')
 })
@@ -62,6 +64,7 @@ test('a suspect note is named by its serial number, not counted, and handed over
 
   const second = await (await newDeskBrowser(browser, { width: 1280, height: 800 })).newPage()
   await enterDesk(second, '/laskenta/toinen', 'counter')
+  await expect(second.getByRole('button', { name: number })).toBeVisible()
   await scan(second, number)
   await typeCount(second, { pcs_50e: 2 })
   await second.getByRole('textbox', { name: '50 €, epäiltyä kappaletta' }).fill('1')
@@ -74,6 +77,7 @@ test('a suspect note is named by its serial number, not counted, and handed over
   await enterDesk(boss, '/laskenta/epaillyt', 'supervisor')
   const row = boss.getByRole('row', { name: new RegExp(serial) })
   await row.getByRole('button', { name: 'Luovutettu' }).click()
+  await expectBothThemes(boss)
   await boss.getByRole('textbox', { name: 'Vastaanottaja' }).fill('Helsingin poliisilaitos')
   await boss.getByRole('dialog').getByRole('button', { name: 'Luovutettu' }).click()
   await expect(row).toBeHidden()

@@ -58,6 +58,14 @@ test('a bag that is received is found by its number, and counted in the rail wit
   await expect(hit).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/laskenta\/\d+$/)
+
+  // A scanner does not wait for the hits.
+  await page.goto('/')
+  await expect(rail(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(`${number}\n`)
+  await expect(page).toHaveURL(/\/laskenta\/\d+$/)
 })
 
 test('the search finds nothing politely, and its arrows go round', async ({ page }) => {

@@ -33,11 +33,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const size of sizes.toReversed()) {
     await page.setViewportSize(size)
     await expectNoSidewaysScroll(page)
-    await expectNoFindings(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectNone(page, { runOnly: ['color-contrast'] })
-    await page.emulateMedia({ colorScheme: 'light' })
+    await expectBothThemes(page)
   }
+}
+
+/** The state at hand in both themes, in the window as it is. */
+export async function expectBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectNoFindings(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNone(page, { runOnly: ['color-contrast'] })
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

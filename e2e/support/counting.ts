@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { expect } from './fixtures.ts'
 import { freshBag } from './deposits.ts'
+import { CLOCK } from './portal-process.ts'
 import { PASSWORD } from './sign-in.ts'
 
 const PORTAL = process.env['E2E_DESK_PORTAL_URL'] ?? ''
@@ -34,7 +35,11 @@ type Session = {
 }
 
 /** A customer declares a deposit in the portal. Returns the number of its bag. */
-export async function declare(pieces: Pieces = declared, bag = freshBag()): Promise<string> {
+export async function declare(
+  pieces: Pieces = declared,
+  bag = freshBag(),
+  registerDate = CLOCK.slice(0, 10),
+): Promise<string> {
   const session = await ask<Session>('/api/login', { username: 'kassa', password: PASSWORD })
   const customerId = session.user.permittedCompanies[0]?.id ?? 0
   const accounts = await fetch(`${PORTAL}/api/accounts?companyId=${customerId}`, { headers: bearer(session) })
@@ -54,7 +59,7 @@ export async function declare(pieces: Pieces = declared, bag = freshBag()): Prom
     customerId,
     accountId: account?.accountId,
     securityBagNumber: bag,
-    registerDate: new Date().toISOString().slice(0, 10),
+    registerDate,
     totalSum: sumOf(pieces),
     coinTotalSum,
     ...pieces,

@@ -66,6 +66,8 @@ export async function enterDesk(page: Page, path: string, ...roles: readonly Sta
   const { recoveryCodes: recovery } = shown.body as { readonly recoveryCodes: readonly string[] }
   await page.goto(path)
   await expect(rail(page)).toBeVisible()
+  // The frame names the screen after it has begun to hear its keys.
+  await expect(page).toHaveTitle(/ – /)
   return { username, app, recovery }
 }
 

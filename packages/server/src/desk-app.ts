@@ -12,6 +12,7 @@ import { deliveryDeskRoutes } from './features/deliveries/desk-routes.ts'
 import { deliveryListRoutes } from './features/deliveries/list-routes.ts'
 import { deskRoutes } from './features/desk/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
+import { exceptionDayDeskRoutes } from './features/exception-days/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
 import { visitDeskRoutes } from './features/visits/desk-routes.ts'
 import { language } from './language.ts'
@@ -29,6 +30,7 @@ export const deskFeatures: readonly Feature[] = [
   deliveryListRoutes,
   approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,
+  exceptionDayDeskRoutes,
   visitDeskRoutes,
   deskRoutes,
 ]

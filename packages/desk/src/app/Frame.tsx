@@ -14,9 +14,11 @@ import { areaOf, type Area } from './areas.ts'
 import { Bar } from './Bar.tsx'
 import { focusHeading, MAIN } from './focus-heading.ts'
 import styles from './Frame.module.css'
-import { ScreenUnavailable } from '../platform/lazy-part.ts'
+import { lazyPart, ScreenUnavailable } from '../platform/lazy-part.ts'
 import { Rail } from './Rail.tsx'
 import { appTexts } from './texts.fi.ts'
+
+const UnsentNote = lazyPart(() => import('../features/counting/reception/UnsentNote.tsx'), 'UnsentNote')
 
 /** What surrounds every screen of the desk: the rail, the bar with the name of the screen, and the screen. */
 export function Frame() {
@@ -37,6 +39,7 @@ export function Frame() {
       <div className={styles['work']}>
         <Bar name={name} current={area} />
         <main id={MAIN} className={styles['main']} tabIndex={-1}>
+          <UnsentScans />
           <ErrorBoundary key={area?.path} fallback={(error) => <ScreenFault error={error} />}>
             <Suspense fallback={<Padded loading />}>
               <Screen area={area} />
@@ -45,6 +48,16 @@ export function Frame() {
         </main>
       </div>
     </div>
+  )
+}
+
+/** A page that cannot fetch this part loses nothing: the scans stay on the device until one can. */
+function UnsentScans() {
+  const { may } = useStaff()
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>{may('count') && <UnsentNote />}</Suspense>
+    </ErrorBoundary>
   )
 }
 

@@ -2,8 +2,8 @@ import { NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { sql } from 'drizzle-orm'
 
 /**
- * How far a deposit d has come, by its bag b; one that was opened once stays so for the customer. Without a bag the systems
- * of the provider may have told it, which is asked only where the deposit is not handled yet.
+ * How far the deposit d has come, by its bag b at the desk; a bag that was opened once stays so for the customer. Without
+ * a bag the systems of the provider may have told it, which is asked only where the deposit is not handled yet.
  */
 export const depositStage = sql`case when b.state = 'counted' then 'counted' when b.pass > 0 then 'counting'
   when b.id is not null then 'arrived'

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { Modal } from '@kassavirta/ui/overlay/Modal.tsx'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { Key } from '../../platform/parts/Key.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
@@ -31,30 +31,26 @@ export const SearchDialog = ({ open, onClose }: Props) => (
 
 /** One field, and below it what was found. The arrows choose, Enter opens. */
 function Search({ onClose }: { readonly onClose: () => void }) {
-  const [, navigate] = useLocation()
   const { may } = useStaff()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const { asks, hits, waiting, failure } = useSearch(typed)
   const listId = useId()
-  const open = (hit: Hit | undefined) => {
-    const address = hit && addressOf(hit, may)
-    if (address === undefined) return
-    onClose()
-    navigate(address)
-  }
+  const { open, wish } = useOpening(hits[0], waiting, onClose)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setChosen(stepTo(chosen, event.key, hits.length))
-    } else if (event.key === 'Enter' && !waiting) {
+    } else if (event.key === 'Enter') {
       event.preventDefault()
-      open(hits[chosen])
+      if (waiting) wish(true)
+      else open(hits[chosen])
     }
   }
   const type = (text: string) => {
     setTyped(text)
     setChosen(0)
+    wish(false)
   }
   return (
     <div className={styles['search']}>
@@ -86,6 +82,25 @@ function Search({ onClose }: { readonly onClose: () => void }) {
       <KeyHints />
     </div>
   )
+}
+
+/** Opens a hit. A scanner ends the number with Enter long before the hits are there: then the first is opened when it comes. */
+function useOpening(first: Hit | undefined, waiting: boolean, onClose: () => void) {
+  const [, navigate] = useLocation()
+  const { may } = useStaff()
+  const isWished = useRef(false)
+  const open = (hit: Hit | undefined) => {
+    const address = hit && addressOf(hit, may)
+    if (address === undefined) return
+    onClose()
+    navigate(address)
+  }
+  const openFirst = useEffectEvent(() => open(first))
+  useEffect(() => {
+    if (!waiting && isWished.current) openFirst()
+    isWished.current = false
+  }, [waiting])
+  return { open, wish: (wished: boolean) => void (isWished.current = wished) }
 }
 
 type FieldProps = {

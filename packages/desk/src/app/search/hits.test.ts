@@ -1,3 +1,4 @@
+import { day } from '@kassavirta/domain/kernel/dates'
 import { WireId } from '@kassavirta/domain/kernel/ids'
 import { expect, test } from 'vitest'
 import { addressOf, stepTo } from './hits.ts'
@@ -9,6 +10,17 @@ test('a hit leads to its page, for those who may open it', () => {
   expect(addressOf({ kind: 'case', id }, () => true)).toBe('/yhteydenotot/7')
   expect(addressOf({ kind: 'case', id }, () => false)).toBeUndefined()
   expect(addressOf({ kind: 'place', id }, () => true)).toBeUndefined()
+})
+
+test('an order leads to its day with its row', () => {
+  const [on, routeId] = [day('2026-11-18'), WireId.parse(3)]
+  expect(addressOf({ kind: 'changeOrder', id, day: on, routeId }, () => true)).toBe(
+    '/toimitukset?day=2026-11-18&reitti=3&tilaus=7',
+  )
+  expect(addressOf({ kind: 'supplyOrder', id, day: on, routeId: null }, () => true)).toBe(
+    '/toimitukset?day=2026-11-18&reitti=ilman&tarviketilaus=7',
+  )
+  expect(addressOf({ kind: 'changeOrder', id, day: on, routeId }, () => false)).toBeUndefined()
 })
 
 test('the arrows go round', () => {

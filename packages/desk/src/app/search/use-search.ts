@@ -15,7 +15,7 @@ export function useSearch(typed: string) {
   const query = useDeskQuery()
   const q = usePaused(typed.trim())
   const asks = q.length >= SHORTEST
-  const { data, isFetching, error, failureReason } = useQuery({
+  const { data, isPending, isPlaceholderData, error, failureReason } = useQuery({
     ...query(searchDesk, { query: { q } }),
     enabled: asks,
     placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ export function useSearch(typed: string) {
     asks,
     hits: asks ? (data?.hits ?? NONE) : NONE,
     /** True until the hits are those of what is typed. */
-    waiting: typed.trim().length >= SHORTEST && (isFetching || q !== typed.trim()),
+    waiting: typed.trim().length >= SHORTEST && (isPending || isPlaceholderData || q !== typed.trim()),
     failure: asks && thrown ? asFailure(thrown) : undefined,
   }
 }

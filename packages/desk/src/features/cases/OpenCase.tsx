@@ -5,6 +5,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { Key } from '../../platform/parts/Key.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
@@ -26,8 +27,9 @@ export function OpenCase({ shown }: { readonly shown: Case }) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const write = (next: Mode) => {
-    setMode(next)
-    requestAnimationFrame(() => area.current?.focus())
+    // The next key belongs into the text already.
+    flushSync(() => setMode(next))
+    area.current?.focus()
   }
   const mayTake = useMayTake(shown)
   const press = (event: KeyboardEvent<HTMLElement>) => {

@@ -21,7 +21,6 @@ export function CountingScreens() {
   return (
     <div className={styles['screen']}>
       <CountingTabs />
-      <Suspense fallback={null}>{may('count') && <laterScreens.UnsentNote />}</Suspense>
       <Suspense fallback={<Loading shape="screen" />}>
         <Switch>
           {may('count') && <Route path={addresses.reception} component={laterScreens.ReceptionScreen} />}

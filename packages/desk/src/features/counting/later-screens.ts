@@ -12,7 +12,6 @@ const loads = {
   SecondCountScreen: () =>
     import('./lists/SecondCountScreen.tsx').then(({ SecondCountScreen }) => SecondCountScreen),
   SuspectsScreen: () => import('./lists/SuspectsScreen.tsx').then(({ SuspectsScreen }) => SuspectsScreen),
-  UnsentNote: () => import('./reception/UnsentNote.tsx').then(({ UnsentNote }) => UnsentNote),
   VerdictScreen: () => import('./table/VerdictScreen.tsx').then(({ VerdictScreen }) => VerdictScreen),
 }
 
@@ -28,7 +27,6 @@ export const laterScreens = {
   ReceptionScreen: later(loads.ReceptionScreen),
   SecondCountScreen: later(loads.SecondCountScreen),
   SuspectsScreen: later(loads.SuspectsScreen),
-  UnsentNote: later(loads.UnsentNote),
   VerdictScreen: later(loads.VerdictScreen),
 }
 

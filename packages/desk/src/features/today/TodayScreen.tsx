@@ -1,3 +1,4 @@
+import { countBags } from '@kassavirta/domain/counting/api'
 import { formatTime } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
@@ -7,9 +8,12 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { Panel } from '../../platform/parts/Panel.tsx'
 import { usePulse, type Pulse } from '../../platform/pulse/use-pulse.ts'
+import { useStaff } from '../../platform/session/session-context.ts'
 import { addressOf, groupsOf, whenText, type Group, type Row } from './rows.ts'
 import { todayTexts as texts, waitingTexts } from './texts.fi.ts'
 import styles from './TodayScreen.module.css'
@@ -48,7 +52,7 @@ export function TodayScreen() {
 }
 
 function WaitsForSomebody({ pulse, time }: { readonly pulse: Pulse; readonly time: string }) {
-  const groups = groupsOf(pulse, useServerNow())
+  const groups = groupsOf(pulse, useServerNow(), useMissingBags())
   return (
     <Panel heading={texts.waitsForSomebody} aside={fill(texts.updated, { time })}>
       {groups.length === 0 ? (
@@ -61,6 +65,17 @@ function WaitsForSomebody({ pulse, time }: { readonly pulse: Pulse; readonly tim
       )}
     </Panel>
   )
+}
+
+/** A bag is missing for days before anybody asks for it, so the pulse leaves it to the list that knows. */
+function useMissingBags(): number | undefined {
+  const { may } = useStaff()
+  const query = useDeskQuery()
+  const { data } = useQuery({
+    ...query(countBags, { query: {} }),
+    enabled: may('count', 'decideCount'),
+  })
+  return data?.missing
 }
 
 const UrgencyGroup = ({ group: { urgency, rows } }: { readonly group: Group }) => (

@@ -50,6 +50,14 @@ test('visits that are asked for and answers of customers stand on one line', () 
   expect(lines({ requests: 0, answers: 0 })).toEqual([])
 })
 
+test('bags that have not come are told with where they are asked for', () => {
+  const [group] = groupsOf({ ...pulse, counting }, now, 1)
+  expect(group).toMatchObject({
+    urgency: 'today',
+    rows: [{ count: 1, text: 'ilmoitettu pussi ei ole saapunut', to: '/laskenta/puuttuvat' }],
+  })
+})
+
 test('today is told by its time alone', () => {
   expect(whenText(new Date('2026-11-16T08:14:00Z'), now)).toBe('tänään klo 10:14')
 })

@@ -7,7 +7,7 @@ import type { Facts } from '../../platform/rights/facts.ts'
 import { mandateInForce, type RightsQuery } from '../../platform/rights/rights.ts'
 import { piecesOf, utc } from '../../shared/wire-columns.ts'
 import { changeOrderCounts } from '../../tables/count-names.ts'
-import { orderFacts } from './order-change.ts'
+import { orderFacts } from '../../shared/checked-order.ts'
 
 type Entry = { readonly entryId: number; readonly companyId: number }
 

@@ -4,7 +4,7 @@ import { revision } from '../../platform/database/row-writes.ts'
 import type { SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 import { openOrder } from './open-order.ts'
-import { checkedOrder } from './order-change.ts'
+import { checkedOrder } from '../../shared/checked-order.ts'
 import type { replaceFacts } from './queries.ts'
 
 type Context = SubmissionContext & { readonly facts: z.output<typeof replaceFacts.schema> }

@@ -14,10 +14,11 @@ import { serviceCase } from '../../tables/cases.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { confirmDelivery } from './confirm-delivery.ts'
-import { orderChange, orderFacts } from './order-change.ts'
 import { readOwnOrder } from './own-order.ts'
 import { holdOrder, ownOrder, replaceFacts } from './queries.ts'
 import { replaceOrder } from './replace-order.ts'
+import { orderFacts } from '../../shared/checked-order.ts'
+import { orderChange } from './order-change.ts'
 
 export function changeOrderRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps

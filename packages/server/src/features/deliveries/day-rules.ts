@@ -3,7 +3,7 @@ import { freezesAt } from '../../shared/freezing.ts'
 import type { TermsOnDay } from './day-queries.ts'
 import type { Order } from './order.ts'
 
-type Cutoff = Pick<CallParameters, 'changeOrderCutoffLocal'>
+type Cutoff = Pick<CallParameters, 'changeOrderCutoffLocal' | 'exceptionDays'>
 
 /** Orders of one rule on one day: when they freeze, how many are not packed, and when the first of them came. */
 export type FreezingGroup = {

@@ -13,7 +13,7 @@ export type OrderRow = z.input<typeof DeliveryOrder>
 
 /** What is needed to show orders: the rules of their days, and the names of those who packed them. */
 export type Showing = {
-  readonly parameters: Pick<CallParameters, 'changeOrderCutoffLocal'>
+  readonly parameters: Pick<CallParameters, 'changeOrderCutoffLocal' | 'exceptionDays'>
   readonly groups: readonly FreezingGroup[]
   readonly names: ReadonlyMap<number, string>
   readonly now: Date

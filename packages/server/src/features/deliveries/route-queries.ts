@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { beginningWith, typedWords, wordsOf } from '../../shared/place-words.ts'
@@ -108,9 +108,10 @@ export async function driverNames(
   db: Db,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (personIds.length === 0) return new Map()
   const found = await db
     .select({ personId: personnel.personId, first: personnel.firstNames, last: personnel.lastName })
     .from(personnel)
-    .where(sql`${personnel.personId} = any (${sql.param([...personIds])})`)
+    .where(inArray(personnel.personId, [...personIds]))
   return new Map(found.map(({ personId, first, last }) => [personId, `${first} ${last}`]))
 }

@@ -9,23 +9,26 @@ import {
 } from '@kassavirta/domain/reports/orders-with-stages'
 import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
 import { visitChanges } from '@kassavirta/domain/reports/visit-changes'
-import { visits } from '@kassavirta/domain/reports/visits'
 import { visitChangesWithStages, visitsWithStages } from '@kassavirta/domain/reports/visits-with-stages'
+import { visits } from '@kassavirta/domain/reports/visits'
 import { useSwitch } from '../../platform/api/use-config.ts'
+
+/** Lists that show what has become of an entry, by those that do not. */
+const staged = new Map<Report, Report>([
+  [deposits, depositsWithStages],
+  [visits, visitsWithStages],
+  [visitChanges, visitChangesWithStages],
+])
 
 /** Turns a report into the one that this provider shows in its place. */
 export function useShownReport(): (report: Report) => Report {
   const orders = useShownChangeOrders()
   const supplies = useShownSupplyOrders()
-  const wishes = useShownVisits()
-  const changes = useShownVisitChanges()
   const hasStages = useSwitch('statusLines')
   return (report) => {
     if (report === changeOrders) return orders
     if (report === supplyOrders) return supplies
-    if (report === visits) return wishes
-    if (report === visitChanges) return changes
-    return report === deposits && hasStages ? depositsWithStages : report
+    return (hasStages ? staged.get(report) : undefined) ?? report
   }
 }
 

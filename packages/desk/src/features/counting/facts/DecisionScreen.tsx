@@ -1,27 +1,16 @@
 import { decideCount } from '@kassavirta/domain/counting/api'
-import { fill } from '@kassavirta/domain/kernel/texts'
-import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { deviceShelf, orInMemory } from '@kassavirta/ui/browser/storage.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
-import parts from '../parts.module.css'
-import { refusalText } from '../refusal.ts'
-import { BagHeader } from '../table/BagHeader.tsx'
-import { CountFields } from '../table/CountFields.tsx'
 import { entriesToResume, removeCountDraft, writeCountDraft } from '../table/count-draft.ts'
-import { emptyEntries, faultsOf, toCountBody, type CountEntries } from '../table/count-entries.ts'
+import { emptyEntries, toCountBody, type CountEntries } from '../table/count-entries.ts'
 import { tableTexts } from '../table/table-texts.fi.ts'
-import { useTableKeys } from '../table/use-table-keys.ts'
-import { useScan } from '../scan/use-scan.ts'
-import { keyNames, sharedTexts } from '../texts.fi.ts'
 import type { Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
 import { PassTable } from './PassTable.tsx'
+import { ReasonedCount } from './ReasonedCount.tsx'
 
 const shelf = orInMemory(deviceShelf)
 
@@ -47,53 +36,30 @@ export function DecisionScreen({ facts, onCancel }: Props) {
   const client = useQueryClient()
   const act = useAct(decideCount)
   const { entries, change, forget } = useKeptEntries(facts)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
   const { bagId, version } = facts
-  const send = async () => {
-    setTried(true)
-    if (reason.trim() === '' || faultsOf(entries).length > 0) return
+  const send = async (reason: string) => {
     const { tills, intact, suspects, note } = toCountBody(entries)
-    const body = { tills, intact, suspects, note, reason: reason.trim(), version }
+    const body = { tills, intact, suspects, note, reason, version }
     const outcome = await act.run({ params: { bagId }, body })
     if (outcome.type === 'failed') return
     forget()
     await client.invalidateQueries()
     onCancel()
   }
-  useTableKeys('decision', (wanted) => (wanted === 'send' ? void send() : onCancel()))
-  useScan(() => undefined)
   return (
-    <>
-      <div className={parts['page']}>
-        <BagHeader step={tableTexts.decisionPass} bag={facts} />
-        {act.failure && (
-          <Banner kind="danger" heading={texts.refused}>
-            {refusalText(act.failure) ?? fill(tableTexts.unknown, { key: 'F9' })}
-          </Banner>
-        )}
-        {isTried && faultsOf(entries).length > 0 && <Banner kind="danger">{tableTexts.faulty}</Banner>}
-        <PassTable facts={facts} />
-        <CountFields entries={entries} onChange={change} onLeave={() => undefined} />
-        <TextArea
-          label={texts.decisionReason}
-          hint={texts.decisionHint}
-          error={isTried && reason.trim() === '' ? texts.reasonMissing : undefined}
-          required
-          rows={2}
-          max={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-      <KeyBar>
-        <KeyButton main keyName="F9" busy={act.busy} onClick={() => void send()}>
-          {texts.decide}
-        </KeyButton>
-        <KeyButton keyName={keyNames.esc} onClick={onCancel}>
-          {sharedTexts.cancel}
-        </KeyButton>
-      </KeyBar>
-    </>
+    <ReasonedCount
+      facts={facts}
+      step={tableTexts.decisionPass}
+      entries={entries}
+      onChange={change}
+      reasonLabel={texts.decisionReason}
+      reasonHint={texts.decisionHint}
+      action={texts.decide}
+      act={act}
+      onSend={(reason) => void send(reason)}
+      onCancel={onCancel}
+    >
+      <PassTable facts={facts} />
+    </ReasonedCount>
   )
 }

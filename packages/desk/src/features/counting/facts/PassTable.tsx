@@ -19,7 +19,13 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
     columns.some(({ pieces }) => (countOf(pieces, fieldName) ?? 0) > 0),
   )
   return (
-    <section className={panel['tables']} data-wide aria-label={texts.passes}>
+    <section
+      className={`${panel['tables']} ${styles['around']}`}
+      aria-label={texts.passesBeside}
+      // Where it scrolls, the arrow keys must reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       <table className={`${table['table']} ${styles['wide']}`}>
         <caption>{texts.passes}</caption>
         <thead>

@@ -10,6 +10,7 @@ export const factsTexts = {
   correctionSent: 'Korjaus on lähetetty hyväksyttäväksi. Tulos muuttuu, kun toinen esimies hyväksyy sen.',
   blind: 'Summat ja kappaleet näkyvät, kun pussi on laskettu.',
   passes: 'Laskennat',
+  passesBeside: 'Laskennat rinnakkain',
   pass: 'Laskenta',
   declared: 'Ilmoitettu',
   result: 'Tulos',

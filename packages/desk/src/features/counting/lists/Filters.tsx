@@ -13,6 +13,7 @@ export function Filters({
   readonly children?: ReactNode
 }) {
   const { office, isAll, isLateOnly, showAll, showLateOnly } = useFilter()
+  if (office === '' && !hasLate && children === undefined) return null
   return (
     <div className={styles['filters']}>
       {office !== '' && (

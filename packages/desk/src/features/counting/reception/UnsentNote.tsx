@@ -5,7 +5,7 @@ import { receptionTexts as texts } from './reception-texts.fi.ts'
 import styles from './UnsentNote.module.css'
 import { useReception } from './use-reception.ts'
 
-/** Scans that could not be sent are told on the other screens too, and go on being sent from there. */
+/** Scans that could not be sent are told on every screen of the desk, and go on being sent from there. */
 export function UnsentNote() {
   const { waiting, awaySince } = useReception()
   const [path] = useLocation()

@@ -14,7 +14,7 @@ function memoryShelf(): Shelf {
 }
 
 /** A reception on a line that can be cut, by one person on one device. */
-function receptionUnderTest() {
+function receptionUnderTest(step = 1) {
   const [device, tab] = [memoryShelf(), memoryShelf()]
   const sent: string[] = []
   let isCut = false
@@ -25,7 +25,7 @@ function receptionUnderTest() {
       device,
       tab,
       invalidText: 'Tarkista numero',
-      now: () => new Date(Date.UTC(2026, 10, 16, 12, 0, (seconds += 1))),
+      now: () => new Date(Date.UTC(2026, 10, 16, 12, 0, (seconds += step))),
       send: ({ number }): Promise<Sent<ReceivedScan>> => {
         if (isCut) return Promise.resolve({ type: 'later' })
         sent.push(number)
@@ -70,4 +70,16 @@ test('without a line scans are counted, survive a reload and go out in order', a
   expect(sent).toEqual(['1001', '1002', '1003'])
   expect(after.get()).toMatchObject({ awaySince: undefined })
   expect(open().get().lines).toHaveLength(3)
+})
+
+test('a clock that is set back does not turn the order of the scans', async () => {
+  const { open, sent, cut } = receptionUnderTest(-1)
+  cut(true)
+  const reception = open()
+  for (const number of ['1001', '1002', '1003']) reception.scan(number)
+  await expect.poll(() => reception.get().awaySince).toBeDefined()
+  expect(reception.get().lines.map(({ number }) => number)).toEqual(['1003', '1002', '1001'])
+  cut(false)
+  reception.resume()
+  await expect.poll(() => sent).toEqual(['1001', '1002', '1003'])
 })

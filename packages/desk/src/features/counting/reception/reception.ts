@@ -87,7 +87,8 @@ export function createReception({ staffId, send, now, device, tab, invalidText }
     resume: () => void sender.run(),
     /** Keeps the scan on the device before anything is sent. */
     scan: (text: string) => {
-      const scan: Scan = { key: crypto.randomUUID(), number: cleanBagNumber(text), at: now().toISOString() }
+      const at = timeAfter(get().lines[0]?.at, now())
+      const scan: Scan = { key: crypto.randomUUID(), number: cleanBagNumber(text), at }
       if (!isBagNumber(scan.number))
         return settle({ ...scan, number: text.trim(), state: 'refused', text: invalidText })
       queue.add(scan)
@@ -101,6 +102,9 @@ export type Reception = ReturnType<typeof createReception>
 
 const readScan = ({ number }: Readonly<Record<string, unknown>>) =>
   typeof number === 'string' ? { number } : undefined
+/** The server's time is an estimate that may be set back; the order of the scans is not. */
+const timeAfter = (newest: string | undefined, now: Date): string =>
+  new Date(Math.max(now.getTime(), newest === undefined ? 0 : Date.parse(newest) + 1)).toISOString()
 
 const isOfDay = (at: string, now: Date): boolean => dayOf(new Date(at)) === dayOf(now)
 

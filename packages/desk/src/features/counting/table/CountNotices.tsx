@@ -12,6 +12,8 @@ type Props = {
   readonly problem: string | undefined
   /** No answer came to the whole count. */
   readonly unknown: boolean
+  /** The count has not left the device: there is no connection, or the server was too busy to take it. */
+  readonly unsent: boolean
   /** What has to be done before it can be sent. */
   readonly warning: string | undefined
   /** Leaves the form for what is known of the bag now. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** What stands between a count and its end. None of it takes a figure away. */
-export function CountNotices({ other, saving, problem, unknown, warning, onShowNow }: Props) {
+export function CountNotices({ other, saving, problem, unknown, unsent, warning, onShowNow }: Props) {
   const refused = saving.type === 'refused' ? saving.text : problem
   return (
     <>
@@ -38,6 +40,7 @@ export function CountNotices({ other, saving, problem, unknown, warning, onShowN
         </Banner>
       )}
       {unknown && <Banner kind="warn">{fill(texts.unknown, { key: 'F9' })}</Banner>}
+      {unsent && <Banner kind="warn">{fill(texts.notSent, { key: 'F9' })}</Banner>}
       {warning !== undefined && <Banner kind="danger">{warning}</Banner>}
     </>
   )

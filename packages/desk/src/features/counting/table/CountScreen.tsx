@@ -112,11 +112,16 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
   const finish = useFinish()
   const act = useAct(sendPass)
   const [warning, setWarning] = useState<string>()
+  const [isSettling, setSettling] = useState(false)
   const { bagId, number, version, isDeclared } = bag
   const send = async () => {
+    if (isSettling) return
     setWarning(warningOf(bag, entries))
     if (warningOf(bag, entries) !== undefined) return
+    // From here on nothing can be typed: it would stand on the screen and not in what is sent.
+    setSettling(true)
     await settle()
+    setSettling(false)
     const outcome = await act.run({ params: { bagId }, body: { ...toCountBody(entries), version } })
     if (outcome.type === 'failed' || !outcome.answer) return
     const { answer } = outcome
@@ -135,12 +140,14 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
     const sum = answer.counted === undefined ? undefined : eurosToCents(answer.counted)
     finish(bagId, { kind: answer.outcome, number, ...(sum !== undefined && { sum }) })
   }
+  const problem = act.failure && refusalText(act.failure)
   return {
     send,
     warning,
-    busy: act.busy,
+    busy: act.busy || isSettling,
     unknown: act.unknown,
-    problem: act.failure && refusalText(act.failure),
+    unsent: act.failure !== undefined && problem === undefined && !act.unknown,
+    problem,
     onShowNow: () => takeOffTable(client, staffId, bagId),
   }
 }

@@ -44,6 +44,8 @@ export const tableTexts = {
   refused: 'Laskentaa ei lähetetty',
   unknown:
     'Vastausta ei tullut. Paina {{key}} uudelleen: sama laskenta lähtee, eikä mikään kirjaudu kahdesti.',
+  notSent:
+    'Laskenta ei lähtenyt. Luvut ovat tallessa tässä laitteessa. Paina {{key}} uudelleen hetken päästä.',
   faulty: 'Korjaa punaiset kohdat ennen lähettämistä.',
   keptHere: 'Kirjoittamasi luvut ovat tallessa tällä sivulla ja tässä laitteessa.',
   showNow: 'Näytä pussin tilanne nyt',

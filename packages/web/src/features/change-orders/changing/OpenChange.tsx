@@ -1,5 +1,5 @@
 import type { Account } from '@kassavirta/domain/accounts/rules'
-import { replaceOrder, type ReplacePayload } from '@kassavirta/domain/change-orders/changing-api'
+import { replaceOrder } from '@kassavirta/domain/change-orders/changing-api'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useState } from 'react'
 import { useTimeLeft } from '../../../flows/time-left/use-time-left.ts'
@@ -28,14 +28,41 @@ type Props = {
 const CONFLICT = 409
 
 /** The change of an order: form, summary and receipt, with everything that may happen to the order meanwhile. */
-export function OpenChange({ order, accounts, lookAgain }: Props) {
+export function OpenChange(props: Props) {
+  const { order, accounts } = props
+  const { entryId } = order.row
+  const change = useOrderChange(props)
+  const { flow, state, preparation, goTo, setGoTo } = change
+  const { page, body, submission, sent } = state
+  if (page === 'finished' && sent) return <ChangedReceipt sent={sent.body} entryId={entryId} />
+  if (page === 'summary' && body) {
+    return (
+      <ChangeOrderSummary
+        payload={body}
+        heading={fill(texts.heading, { id: entryId })}
+        accountNumber={accountNumberOf(accounts, body.accountId)}
+        change={<ChangeReview before={order.row} after={readChange(body)} accounts={accounts} />}
+        status={submissionStatusOf(submission)}
+        onBack={(to) => {
+          setGoTo(to)
+          flow.back()
+        }}
+        onConfirm={() => void change.confirm()}
+      />
+    )
+  }
+  return <ChangeForm {...change} order={order} preparation={preparation} goTo={goTo} />
+}
+
+/** The flow of the change. What somebody else or the clock has overtaken leads back to the form, which says so. */
+function useOrderChange({ order, accounts, lookAgain }: Props) {
   const { submit } = useSignedIn()
   const { entryId } = order.row
   const start = startOf(order.row, order.version, accounts)
   const openFlow = useSingleAddressFlow((userId, companyId) =>
     changeFlow({ userId, companyId, entryId }, start),
   )
-  const { flow, state, user, company } = openFlow
+  const { flow, state } = openFlow
   const preparation = usePreparation(state.typed)
   const [goTo, setGoTo] = useState<Part>()
   const confirm = useConfirm(
@@ -50,37 +77,26 @@ export function OpenChange({ order, accounts, lookAgain }: Props) {
       flow.back()
     },
   )
-  const { page, body, submission, sent, typed } = state
-  useStepFocus(page, goTo)
-  const heading = fill(texts.heading, { id: entryId })
+  useStepFocus(state.page, goTo)
+  return { ...openFlow, start, preparation, confirm, goTo, setGoTo }
+}
+
+type FormProps = ReturnType<typeof useOrderChange> & Pick<Props, 'order'>
+
+function ChangeForm({ order, start, flow, state, user, company, preparation, goTo, setGoTo }: FormProps) {
+  const { typed, submission, filling } = state
+  const { entryId } = order.row
   const isOvertaken = typed.basedOn !== order.version
   const stop = useStop({ order, isOvertaken, isUntouched: isUntouched(typed, start) })
-  if (page === 'finished' && sent) return <ChangedReceipt sent={sent.body} entryId={entryId} />
-  if (page === 'summary' && body) {
-    return (
-      <ChangeOrderSummary
-        payload={body}
-        heading={heading}
-        accountNumber={accountNumberOf(accounts, body.accountId)}
-        change={<ChangeReview before={order.row} after={readChange(body)} accounts={accounts} />}
-        status={submissionStatusOf(submission)}
-        onBack={(to) => {
-          setGoTo(to)
-          flow.back()
-        }}
-        onConfirm={() => void confirm()}
-      />
-    )
-  }
   return (
     <ChangeOrderForm
-      key={`${state.filling} ${typed.basedOn}`}
+      key={`${filling} ${typed.basedOn}`}
       flow={{ ...flow, change: (entries) => flow.change({ ...entries, basedOn: typed.basedOn }) }}
       state={state}
       preparation={preparation}
       sender={{ customerId: company.id, userId: user.id }}
       goTo={goTo}
-      heading={heading}
+      heading={fill(texts.heading, { id: entryId })}
       lead={texts.lead}
       start={
         <ChangeStart
@@ -94,10 +110,7 @@ export function OpenChange({ order, accounts, lookAgain }: Props) {
       }
       stop={stop}
       onNext={() => setGoTo(undefined)}
-      onReview={(payload) => {
-        const replaced: ReplacePayload = { ...payload, entryId, version: typed.basedOn }
-        flow.review(replaced)
-      }}
+      onReview={(payload) => flow.review({ ...payload, entryId, version: typed.basedOn })}
     />
   )
 }

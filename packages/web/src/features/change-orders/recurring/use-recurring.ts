@@ -1,9 +1,9 @@
 import {
-  changeOccurrence,
   listRecurringOrders,
-  skipOccurrence,
-  stopRecurringOrder,
+  type changeOccurrence,
   type RecurringOrder,
+  type skipOccurrence,
+  type stopRecurringOrder,
 } from '@kassavirta/domain/recurring-orders/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'

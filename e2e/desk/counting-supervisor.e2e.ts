@@ -1,0 +1,102 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expectBothThemes } from '../support/axe.ts'
+import { declare, openByScan } from '../support/counting.ts'
+import { deskCall, enterDesk, expect, newDeskBrowser, test } from '../support/desk.ts'
+import { changeAnswer } from '../support/mock-api.ts'
+
+const place = { companyId: 100, name: 'Myllypuoti Kaleva', city: 'Tampere' }
+const missing = {
+  depositId: 7,
+  number: '48210070',
+  place,
+  salesDay: '2026-11-09',
+  declaredAt: '2026-11-09T15:00:00.000Z',
+  declaredBy: 'Helmi Aaltonen',
+  due: '2026-11-11',
+  bag: { bagId: 9, state: 'arrived', isFree: true, version: 4 },
+  caseId: null,
+}
+
+test('a stray bag is given to its declaration, and a search is ended with a reason', async ({ page }) => {
+  const acts: unknown[] = []
+  await page.route('**/api/desk/bags/missing*', (route) =>
+    route.fulfill({ json: { rows: acts.length < 2 ? [missing] : [], next: null } }),
+  )
+  await page.route('**/api/desk/bags/missing/7/*', (route) => {
+    acts.push([route.request().url().split('/').at(-1), route.request().postDataJSON()])
+    return route.fulfill({ json: { depositId: 7 } })
+  })
+  await enterDesk(page, '/laskenta/puuttuvat', 'supervisor')
+  const row = page.getByRole('row', { name: /48210070/ })
+  await row.getByRole('button', { name: 'Yhdistä pussiin' }).click()
+  await expect.poll(() => acts).toEqual([['link', { bagId: 9, version: 4 }]])
+  await row.getByRole('button', { name: 'Poista luettelosta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Poista pussi 48210070 puuttuvista' })
+  await expectBothThemes(page)
+  await dialog.getByRole('textbox', { name: 'Syy' }).fill('Pussi löytyi kaupasta.')
+  await dialog.getByRole('button', { name: 'Poista luettelosta' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Yhtään ilmoitettua pussia ei puutu.')).toBeVisible()
+  expect(acts[1]).toEqual(['close', { reason: 'Pussi löytyi kaupasta.' }])
+})
+
+test('the bag of somebody who has gone is taken from the table and waits again', async ({
+  page,
+  browser,
+}) => {
+  const number = await declare()
+  await enterDesk(page, '/laskenta', 'counter')
+  await openByScan(page, number)
+  const boss = await (await newDeskBrowser(browser, { width: 1280, height: 800 })).newPage()
+  await enterDesk(boss, '/laskenta', 'supervisor')
+  const held = boss
+    .getByRole('region', { name: 'Pöydillä nyt' })
+    .getByRole('listitem')
+    .filter({ hasText: number })
+  await expect(held).toContainText('Testi Työntekijä')
+  await expectBothThemes(boss)
+  await held.getByRole('button', { name: 'Ota pöydältä' }).click()
+  await expect(held).toBeHidden()
+  const found = await deskCall(boss, 'GET', `/search?q=${number}`)
+  expect(found.body).toMatchObject({ hits: [{ kind: 'bag', state: 'arrived' }] })
+  await boss.context().close()
+})
+
+test('a long list goes on by the hundred, and shows the own office or all', async ({ page }) => {
+  await changeAnswer(page, '**/api/desk/session', (staff) => ({ ...staff, office: 'Jyväskylä' }))
+  await enterDesk(page, '/laskenta', 'counter')
+  await expect(page.getByRole('main').getByText('Konttori Jyväskylä')).toBeVisible()
+  await expect(page.getByText('Jono on tyhjä.')).toBeVisible()
+  // Bags that nobody has declared belong to no office; with those of the demo there are more than a hundred.
+  const first = Date.now()
+  const received = Array.from({ length: 60 }, (_, index) =>
+    deskCall(page, 'POST', '/bags/receive', { number: `6${first + index}` }),
+  )
+  expect((await Promise.all(received)).map(({ status }) => status)).not.toContain(409)
+  await page.getByRole('checkbox', { name: 'Kaikki konttorit' }).check()
+  await expect(page).toHaveURL(/kaikki=1/)
+  const rows = page.getByRole('table', { name: 'Laskettavat' }).getByRole('rowheader')
+  await expect(rows).toHaveCount(100)
+  await page.getByRole('button', { name: 'Näytä lisää' }).click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(100)
+  await page.getByRole('checkbox', { name: 'Kaikki konttorit' }).uncheck()
+  await expect(page.getByText('Jono on tyhjä.')).toBeVisible()
+})
+
+test('the list of suspect notes is printed on A4 with room for two names, and without buttons', async ({
+  page,
+}) => {
+  await enterDesk(page, '/laskenta/epaillyt', 'supervisor')
+  const table = page.getByRole('table', { name: 'Epäillyt setelit' })
+  await expect(table).toBeVisible()
+  const serial = await table.getByRole('row').nth(1).getByRole('cell').nth(1).innerText()
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+  expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
+  const words = (await extractText(pdf)).text.join(' ').replaceAll(/\s+/g, ' ')
+  expect(words).toContain('Epäillyt setelit, luovutusluettelo 16.11.2026')
+  expect(words).toContain(serial)
+  expect(words).toContain('Luovuttaja ja vastaanottaja')
+  for (const act of ['Tulosta luettelo', 'Luovutettu ', 'Laskettavat', 'Kirjaudu ulos'])
+    expect(words).not.toContain(act)
+})
