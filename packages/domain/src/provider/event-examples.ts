@@ -238,7 +238,7 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
 }
 
 const isOwn = (type: EventType) => type.startsWith('audit.')
-const isOfDesk = (type: EventType) => 'staff' in data[type]
+const isOfDesk = (type: EventType) => Boolean(data[type]['staff'])
 
 export const eventExamples = eventTypes.map((type, index) => ({
   seq: 121 + index,
