@@ -1,5 +1,6 @@
 import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { measureCalls } from './calls.ts'
+import { measureDeliveries } from './deliveries.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLists } from './lists.ts'
 import { measureMemory } from './memory.ts'
@@ -22,6 +23,7 @@ try {
   if (['calls', 'submissions', 'sessions'].some(isWanted)) await measureLoads(stage, floor.db)
   if (isWanted('reports')) await measureReports(stage)
   if (isWanted('memory')) await measureMemory(stage)
+  if (isWanted('deliveries')) await measureDeliveries(stage)
   if (isWanted('growth')) await measureGrowth(stage)
   if (isWanted('browser')) await measureLists(stage)
 } finally {

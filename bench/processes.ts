@@ -24,11 +24,13 @@ export function startServer(program: string, environment: Readonly<Record<string
     return ended
   }
   const [stop, kill] = [() => end('SIGTERM'), () => end('SIGKILL')]
+  // A server with a desk names its own address first.
+  const wanted = 'DESK_PORT' in environment ? /desk answers at (\S+)/ : /answers at (\S+)/
   return new Promise((resolve, reject) => {
     let said = ''
     child.stdout.on('data', (text) => {
       said += String(text)
-      const address = /answers at (\S+)/.exec(said)?.[1]?.replace('localhost', '127.0.0.1')
+      const address = wanted.exec(said)?.[1]?.replace('localhost', '127.0.0.1')
       if (address && child.pid) resolve({ address, pid: child.pid, stop, kill })
     })
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)))

@@ -12,6 +12,8 @@ export type Stage = {
   /** Makes a database, as a copy of another if one is named. */
   readonly addDatabase: (name: string, template?: string) => Promise<Database>
   readonly startPortal: (database: string, environment?: Environment) => Promise<Server>
+  /** The listener of the desk; the portal beside it is there but not told. */
+  readonly startDesk: (database: string) => Promise<Server>
   readonly startFloor: (database: string) => Promise<Server>
   readonly close: () => Promise<void>
 }
@@ -39,6 +41,7 @@ export async function openStage(): Promise<Stage> {
   const stage: Stage = {
     addDatabase,
     startPortal: (database, environment) => start(programs.portal, database, environment),
+    startDesk: (database) => start(programs.portal, database, deskSettings),
     startFloor: (database) => start(programs.floor, database),
     close: async () => {
       await Promise.allSettled(open.map(({ close }) => close()))
@@ -51,6 +54,8 @@ export async function openStage(): Promise<Stage> {
   await world.close()
   return stage
 }
+
+const deskSettings: Environment = { DESK_PORT: '0', DESK_SECRET: 'z'.repeat(40) }
 
 const portalSettings = (url: string): Environment => ({
   DATABASE_URL: url,
