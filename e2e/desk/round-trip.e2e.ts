@@ -9,7 +9,8 @@ import {
   nextButton,
   openForm,
 } from '../support/deposits.ts'
-import { answerCase, openCase, signInAs } from '../support/demo-desk.ts'
+import { answerCase, openCase } from '../support/desk-cases.ts'
+import { signInAs } from '../support/demo-staff.ts'
 import { expect, test } from '../support/desk.ts'
 import { startDesk } from '../support/portal-process.ts'
 import { box, heading } from '../support/screen.ts'

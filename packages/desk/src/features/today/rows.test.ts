@@ -40,8 +40,12 @@ test('visits that are asked for and answers of customers stand on one line', () 
     groupsOf({ ...pulse, visits }, now).flatMap(({ rows }) =>
       rows.map(({ count, text, note, to }) => [`${count} ${text}`, note, to]),
     )
-  expect(lines({ requests: 3, answers: 1 })).toEqual([['3 pyyntöä', '1 vastaus asiakkaalta', '/kaynnit']])
-  expect(lines({ requests: 1, answers: 2 })).toEqual([['1 pyyntö', '2 vastausta asiakkailta', '/kaynnit']])
+  expect(lines({ requests: 3, answers: 1 })).toEqual([
+    ['3 käyntipyyntöä', '1 vastaus asiakkaalta', '/kaynnit'],
+  ])
+  expect(lines({ requests: 1, answers: 2 })).toEqual([
+    ['1 käyntipyyntö', '2 vastausta asiakkailta', '/kaynnit'],
+  ])
   expect(lines({ requests: 0, answers: 1 })).toEqual([['1 vastaus asiakkaalta', undefined, '/kaynnit']])
   expect(lines({ requests: 0, answers: 0 })).toEqual([])
 })

@@ -7,6 +7,7 @@ import { AUDIT_KEYS } from '../../../test/harness.ts'
 import { buildDesk } from '../../desk-app.ts'
 import { listDays } from '../../features/deliveries/days.ts'
 import { listRuns } from '../../features/deliveries/run-queries.ts'
+import { showVisits } from '../../features/visits/show-visits.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -92,6 +93,12 @@ describe('the demo of the desk', () => {
       'inquiry waiting',
     ])
     expect(await db().$count(caseEntry, eq(caseEntry.visible, true))).toBe(1)
+  })
+
+  test('has three visits that are asked for, and one whose proposed day did not suit', async () => {
+    const { rows } = await showVisits(db(), { list: 'waiting', office: undefined, after: undefined }, now)
+    const stages = rows.map(({ stage }) => stage ?? 'received')
+    expect(stages.toSorted()).toEqual(['declined', 'received', 'received', 'received'])
   })
 
   test('has three routes, orders that wait and are packed, and a run that is out with a stop left', async () => {

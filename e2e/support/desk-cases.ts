@@ -1,22 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { code, expect, password, rail } from './desk.ts'
+import { expect } from './fixtures.ts'
 import { box } from './screen.ts'
-
-type DemoStaff = { readonly username: string; readonly password: string; readonly code: string }
-
-/** Signs in as somebody who tries the demo out: its page tells the codes that an app would show. */
-export async function signInAs(page: Page, username: string): Promise<void> {
-  await page.goto('/')
-  const config = await page.request.get('/api/desk/config')
-  const { demoStaff } = (await config.json()) as { readonly demoStaff: readonly DemoStaff[] }
-  const person = demoStaff.find((each) => each.username === username)
-  await page.getByRole('textbox', { name: 'Käyttäjätunnus' }).fill(username)
-  await password(page).fill(person?.password ?? '')
-  await page.getByRole('button', { name: 'Jatka' }).click()
-  await code(page).fill(person?.code ?? '')
-  await page.getByRole('button', { name: 'Kirjaudu sisään' }).click()
-  await expect(rail(page)).toBeVisible()
-}
 
 /** Opens the case that holds a text in its row, by the keyboard, and returns the facts beside it. */
 export async function openCase(page: Page, text: string): Promise<Locator> {
