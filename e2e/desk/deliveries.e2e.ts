@@ -1,10 +1,10 @@
 import { enterDesk, expect, newDeskBrowser, test } from '../support/desk.ts'
-import { acted, DELIVERY_DAY, enterDeliveries, row, seal } from '../support/deliveries.ts'
+import { acted, enterDeliveries, row, seal } from '../support/deliveries.ts'
 
 test('a route is packed by keys alone: seals are scanned, and something else is packed with a reason', async ({
   page,
 }) => {
-  const { deliveries } = await enterDeliveries(page, 0, 2)
+  const { deliveries } = await enterDeliveries(page, '2026-11-18', 2)
   const [first, second] = deliveries
   if (!first || !second) throw new Error('two orders were asked for')
   await row(page, first).focus()
@@ -41,7 +41,7 @@ test('a route is packed by keys alone: seals are scanned, and something else is 
 })
 
 test('the second of two packers is told what the first has done', async ({ page, browser, viewport }) => {
-  const { deliveries, day } = await enterDeliveries(page, 3, 1)
+  const { deliveries, address } = await enterDeliveries(page, '2026-11-19', 1)
   const [only] = deliveries
   if (!only) throw new Error('an order was asked for')
   await row(page, only).focus()
@@ -50,7 +50,7 @@ test('the second of two packers is told what the first has done', async ({ page,
 
   const other = await newDeskBrowser(browser, viewport)
   const second = await other.newPage()
-  await enterDesk(second, day, 'packer')
+  await enterDesk(second, address, 'packer')
   await acted(second, 'POST', `/orders/${only.orderId}/pack`, { seal: 'TM 1', version: 0 })
   await other.close()
 
@@ -62,7 +62,7 @@ test('the second of two packers is told what the first has done', async ({ page,
 })
 
 test('a search hit of an order opens its day with the row focused', async ({ page }) => {
-  const { deliveries } = await enterDeliveries(page, 5, 1)
+  const { deliveries } = await enterDeliveries(page, '2026-11-20', 1)
   const [only] = deliveries
   if (!only) throw new Error('an order was asked for')
   await page.goto('/')
@@ -74,6 +74,6 @@ test('a search hit of an order opens its day with the row focused', async ({ pag
     })
     .first()
     .click()
-  await expect(page).toHaveURL(new RegExp(`day=${DELIVERY_DAY}.*tilaus=${only.orderId}`))
+  await expect(page).toHaveURL(new RegExp(`day=2026-11-20.*tilaus=${only.orderId}`))
   await expect(row(page, only)).toBeFocused()
 })

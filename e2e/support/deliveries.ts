@@ -5,9 +5,6 @@ import { PASSWORD } from './sign-in.ts'
 
 const PORTAL = process.env['E2E_DESK_PORTAL_URL'] ?? ''
 
-/** Wednesday: the first day that can still be ordered for on the Monday of the tests. */
-export const DELIVERY_DAY = '2026-11-18'
-
 /** 150,00 €: five notes of 20 € and a roll of 2 €. */
 const ORDERED = { pcs_20e: 5, pcs_2e_roll: 1, billsTotalSum: 100, coinTotalSum: 50, totalSum: 150 }
 
@@ -19,7 +16,6 @@ type Session = {
 type Account = {
   readonly accountId: number | null
   readonly permissionChangeCurrencyOrder: boolean
-  readonly permissionWithdrawLimit: number
 }
 
 async function ask<Answer>(path: string, token: string, body?: object): Promise<Answer> {
@@ -37,10 +33,16 @@ async function ask<Answer>(path: string, token: string, body?: object): Promise<
   return JSON.parse(said) as Answer
 }
 
-/** A customer who orders at several places; a test has places of its own, so that no other moves their stops. */
-async function customer() {
-  const { token, user } = await ask<Session>('/api/login', '', { username: 'konserni', password: PASSWORD })
-  const order = async ({ id: customerId }: Company): Promise<number | undefined> => {
+/** Places where the customer of the demo may order, all of them on one route of the tests. */
+const PLACES = ['Myllypuoti Kaleva', 'Myllypuoti Lielahti'] as const
+const ROUTE = 'Selainkokeet'
+
+/** Orders for a day at so many places; the first also orders supplies. */
+async function orderFor(day: string, count: number): Promise<readonly Delivery[]> {
+  const { token, user } = await ask<Session>('/api/login', '', { username: 'demo', password: PASSWORD })
+  const deliveries: Delivery[] = []
+  for (const place of PLACES.slice(0, count)) {
+    const customerId = user.permittedCompanies.find(({ name }) => name === place)?.id ?? 0
     const found = await ask<{ readonly permissions: readonly Account[] }>(
       `/api/accounts?companyId=${customerId}`,
       token,
@@ -48,52 +50,38 @@ async function customer() {
     const account = found.permissions.find(
       ({ accountId, permissionChangeCurrencyOrder }) => accountId !== null && permissionChangeCurrencyOrder,
     )
-    if (!account) return undefined
-    const body = { customerId, accountId: account.accountId, deliveryDate: DELIVERY_DAY, ...ORDERED }
-    return (await ask<{ readonly id: number }>('/api/changecurrencyorder', token, body)).id
+    const body = { customerId, accountId: account?.accountId, deliveryDate: day, ...ORDERED }
+    const { id } = await ask<{ readonly id: number }>('/api/changecurrencyorder', token, body)
+    if (deliveries.length === 0)
+      await ask('/api/supplyorder', token, { customerId, deliveryDate: day, tt_kpl_sinetit: 50 })
+    deliveries.push({ place, orderId: id, companyId: customerId })
   }
-  const orderSupplies = ({ id: customerId }: Company) =>
-    ask<{ readonly id: number }>('/api/supplyorder', token, {
-      customerId,
-      deliveryDate: DELIVERY_DAY,
-      tt_kpl_sinetit: 50,
-    })
-  return { companies: user.permittedCompanies, order, orderSupplies }
+  return deliveries
 }
 
 export type Delivery = { readonly place: string; readonly orderId: number; readonly companyId: number }
 export type World = {
   readonly routeId: number
-  readonly routeName: string
-  readonly day: string
+  readonly address: string
   readonly deliveries: readonly Delivery[]
 }
 
-/**
- * A route of the test's own with an order at each of so many places, taken from the `nth` on. Places of tests that run at
- * the same time must not overlap.
- */
-export async function routeWithOrders(page: Page, nth: number, count: number): Promise<World> {
-  const { companies, order, orderSupplies } = await customer()
-  const routeName = `Testi ${crypto.randomUUID().slice(0, 6)}`
-  const { routeId } = await acted<{ routeId: number }>(page, 'POST', '/routes', { name: routeName })
-  const deliveries: Delivery[] = []
-  for (const company of companies.slice(nth, nth + count)) {
-    const orderId = await order(company)
-    if (orderId === undefined) throw new Error(`nobody may order at ${company.name}`)
-    if (deliveries.length === 0) await orderSupplies(company)
-    await putOnRoute(page, company.id, routeId, deliveries.length + 1)
-    deliveries.push({ place: company.name, orderId, companyId: company.id })
-  }
-  return { routeId, routeName, day: `/toimitukset?day=${DELIVERY_DAY}&reitti=${routeId}`, deliveries }
+type Route = { readonly routeId: number; readonly name: string }
+
+/** The one route of the tests. Two tests that begin at the same moment make it once: its name is taken then. */
+async function testRoute(page: Page): Promise<number> {
+  await deskCall(page, 'POST', '/routes', { name: ROUTE })
+  const { rows } = (await deskCall(page, 'GET', '/routes')).body as { readonly rows: readonly Route[] }
+  return rows.find(({ name }) => name === ROUTE)?.routeId ?? 0
 }
 
-async function putOnRoute(page: Page, companyId: number, routeId: number, stopNumber: number) {
-  const put = (version: number) =>
-    deskCall(page, 'PUT', `/companies/${companyId}/stop`, { routeId, stopNumber, version })
-  // The first version of a stop is 0; a place that an earlier test has used has a later one.
-  for (let version = 0; version < 20; version += 1) if ((await put(version)).status === 200) return
-  throw new Error(`the place ${companyId} could not be put on a route`)
+async function putOnRoute(page: Page, deliveries: readonly Delivery[], routeId: number): Promise<void> {
+  for (const [index, { companyId }] of deliveries.entries()) {
+    const stop = { routeId, stopNumber: 10 * (index + 1), version: 0 }
+    // A place that another test has put there already has a later version, and is where it should be.
+    const { status } = await deskCall(page, 'PUT', `/companies/${companyId}/stop`, stop)
+    expect([200, 409]).toContain(status)
+  }
 }
 
 /** An act of the page's own person that must succeed. */
@@ -103,13 +91,18 @@ export async function acted<Answer>(page: Page, method: string, path: string, bo
   return answer.body as Answer
 }
 
-/** Somebody who packs and dispatches, on a day of their own route. */
-export async function enterDeliveries(page: Page, nth: number, count: number): Promise<World> {
+/**
+ * Somebody who packs and dispatches, on a day with orders. Every test has a day of its own, so that no other changes what
+ * it reads.
+ */
+export async function enterDeliveries(page: Page, day: string, count: number): Promise<World> {
   await enterDesk(page, '/toimitukset/reitit', 'packer', 'dispatcher')
-  const world = await routeWithOrders(page, nth, count)
-  await page.goto(world.day)
-  await expect(page.getByRole('region', { name: world.routeName })).toBeVisible()
-  return world
+  const [routeId, deliveries] = [await testRoute(page), await orderFor(day, count)]
+  await putOnRoute(page, deliveries, routeId)
+  const address = `/toimitukset?day=${day}&reitti=${routeId}`
+  await page.goto(address)
+  await expect(page.getByRole('region', { name: ROUTE })).toBeVisible()
+  return { routeId, address, deliveries }
 }
 
 /** The control of the row of an order. */

@@ -1,4 +1,5 @@
 import type { Pulse } from '@kassavirta/domain/desk/api'
+import { day } from '@kassavirta/domain/kernel/dates'
 import { WireId } from '@kassavirta/domain/kernel/ids'
 import { expect, test } from 'vitest'
 import { addressOf, groupsOf, whenText } from './rows.ts'
@@ -56,6 +57,15 @@ test('bags that have not come are told with where they are asked for', () => {
     urgency: 'today',
     rows: [{ count: 1, text: 'ilmoitettu pussi ei ole saapunut', to: '/laskenta/puuttuvat' }],
   })
+})
+
+test('deliveries lead to the nearest day with something to pack, and to what came back', () => {
+  const deliveries = { day: day('2026-11-18'), unpacked: 41, all: 96, undelivered: 2, runsOut: 0 }
+  const rows = groupsOf({ ...pulse, deliveries }, now).flatMap((group) => group.rows)
+  expect(rows.map(({ count, text, note, to }) => [count, text, note, to])).toEqual([
+    [41, 'tilausta pakkaamatta', 'ke 18.11., kaikkiaan 96', '/toimitukset?day=2026-11-18'],
+    [2, 'lähetystä palasi toimittamatta', undefined, '/toimitukset/toimittamatta'],
+  ])
 })
 
 test('today is told by its time alone', () => {
