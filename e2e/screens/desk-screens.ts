@@ -24,6 +24,8 @@ const openBag = async (page: Page, { declaredBag }: Facts) => {
     ['2 €', '14'],
   ] as const)
     await page.getByRole('textbox', { name: `${name}, kappaletta`, exact: true }).fill(pieces)
+  // The last field is saved when it is left.
+  await page.keyboard.press('Enter')
   await page.getByText(/^Tallennettu/).waitFor()
 }
 
