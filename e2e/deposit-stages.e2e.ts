@@ -43,6 +43,22 @@ test('where the provider tells no stages, the page and the list are those of bef
   expect(calls).toHaveLength(0)
 })
 
+test('rows of the list do not come before the settings that give them a column', async ({ page }) => {
+  await setSwitches(page, { statusLines: true })
+  const reports = watchCalls(page, '/api/reports/deposit')
+  const settings = Promise.withResolvers<undefined>()
+  await page.route('**/api/config', async (route) => {
+    await settings.promise
+    await route.fallback()
+  })
+  await enterAtKaleva(page, '/raportit/tilitysilmoitukset')
+  await expect(heading(page, 'Tilitysilmoitukset')).toBeVisible()
+  expect(reports).toHaveLength(0)
+  settings.resolve(undefined)
+  await expect(table(page, 'Tilitysilmoitukset').getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Vaihe' })).toBeVisible()
+})
+
 test('a bag on the table has two steps behind it, one now and two to come', async ({ page }) => {
   await setSwitches(page, { statusLines: true })
   await tell(page, 3)

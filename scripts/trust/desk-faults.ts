@@ -15,15 +15,15 @@ export const deskFaults: readonly UndoneCure[] = [
   {
     fault: 'an import does not wait for a bag that is being opened',
     file: `${src}features/provider/import/desk-entries.ts`,
-    find: `await lockChangingDeposits(tx, resultsOf(rows), statesOf(rows))`,
+    find: `await lockChangingDeposits(tx, resultsOf(rows, 'deposit'), statesOf(rows, 'deposit'))`,
     replace: ``,
     test: races,
   },
   {
     fault: 'an import counts what the desk has counted',
     file: `${src}features/provider/import/desk-entries.ts`,
-    find: `if (desk.size === 0) return { rows, kept: [] }`,
-    replace: `if (desk.size >= 0) return { rows, kept: [] }`,
+    find: `return openedAtDesk(tx, ids)`,
+    replace: `return new Set(ids.filter((id) => id < 0))`,
     test: `${src}features/provider/import/import-desk.test.ts`,
   },
   {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { deliveryFaults } from './delivery-faults.ts'
 import { deskFaults } from './desk-faults.ts'
 import { withPlanted, type UndoneCure } from './planted-copy.ts'
 
@@ -171,6 +172,7 @@ export const undoneCures: readonly UndoneCure[] = [
     test: `${src}platform/session/access-token.test.ts`,
   },
   ...deskFaults,
+  ...deliveryFaults,
 ]
 
 /** Takes each cure back whose test has the part in its name, in a copy of the repository, and expects the test to fail there. */

@@ -52,6 +52,8 @@ alter table change_order add column packed_counts jsonb;
 alter table change_order add column pack_reason text not null default '';
 alter table change_order add column cancelled_at timestamptz;
 alter table change_order add column cancel_reason text not null default '';
+-- The systems of the provider told its stage: they need no seal number of the desk.
+alter table change_order add column stage_by_systems boolean not null default false;
 -- What the customer says of the content of a delivery.
 alter table change_order add column confirmed_at timestamptz;
 alter table change_order add column confirmed_by integer references portal_user;
@@ -60,7 +62,7 @@ alter table change_order add column confirmed_counts jsonb;
 alter table change_order add constraint change_order_cancelled
   check ((stage is not distinct from 'cancelled') = (cancelled_at is not null)) not valid;
 alter table change_order add constraint change_order_sealed
-  check (stage is null or stage = 'cancelled' or seal_number <> '') not valid;
+  check (stage is null or stage = 'cancelled' or stage_by_systems or seal_number <> '') not valid;
 alter table change_order add constraint change_order_confirmed
   check ((confirmed_at is null) = (confirmed_ok is null) and (confirmed_at is null) = (confirmed_by is null)) not valid;
 
@@ -122,6 +124,28 @@ alter table visit_change_request add column reason text not null default '';
 alter table visit_change_request add column version integer not null default 0;
 alter table visit_change_request add constraint visit_change_request_proposed
   check (stage is distinct from 'proposed' or proposed_date is not null) not valid;
+
+-- A wish only goes forward too, whoever moves it: what was refused or withdrawn stays so.
+create function keep_visit_forward() returns trigger language plpgsql as $$
+declare
+  ranks constant jsonb := '{"proposed": 1, "declined": 2, "accepted": 3, "refused": 3, "withdrawn": 4}';
+begin
+  if new.stage is not distinct from old.stage and new.attempt = old.attempt then
+    return new;
+  end if;
+  if old.stage in ('refused', 'withdrawn')
+    or (new.attempt, coalesce((ranks ->> new.stage)::integer, 0))
+      <= (old.attempt, coalesce((ranks ->> old.stage)::integer, 0)) then
+    raise exception 'stage of % % cannot go from % % to % %',
+      tg_table_name, old.id, old.attempt, old.stage, new.attempt, new.stage using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger visit_request_forward before update of stage, attempt on visit_request
+  for each row execute function keep_visit_forward();
+create trigger visit_change_request_forward before update of stage, attempt on visit_change_request
+  for each row execute function keep_visit_forward();
 
 -- Who keeps a result of packing: the systems of the provider, or the desk, whose keys begin with `desk-`.
 alter table handled_change_order add column keeper text not null default 'systems' check (keeper in ('systems', 'desk'));

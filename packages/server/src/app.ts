@@ -33,6 +33,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { supplyOrderRoutes } from './features/supply-orders/routes.ts'
 import { visitChangeRoutes } from './features/visit-changes/routes.ts'
 import { visitRequestRoutes } from './features/visit-requests/routes.ts'
+import { visitRoutes } from './features/visits/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
 import { contract as portalContract } from './contract.ts'
 import { openAdmission, type Admission } from './platform/admission/admission.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   supplyOrderRoutes,
   visitChangeRoutes,
   visitRequestRoutes,
+  visitRoutes,
   inquiryRoutes,
   contactRoutes,
   caseRoutes,

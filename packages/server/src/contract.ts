@@ -47,7 +47,13 @@ const tags: readonly ApiTag[] = [
   {
     name: 'Money',
     description: 'Deposits and orders for change money',
-    paths: ['/api/deposit', '/api/changecurrencyorder', '/api/deliverydates', '/api/entryevents'],
+    paths: [
+      '/api/deposit',
+      '/api/changecurrencyorder',
+      '/api/recurringorders',
+      '/api/deliverydates',
+      '/api/entryevents',
+    ],
   },
   {
     name: 'Requests',
@@ -95,11 +101,35 @@ const deskTags: readonly ApiTag[] = [
     paths: ['/api/desk/bags', '/api/desk/suspects'],
   },
   {
+    name: 'Deliveries',
+    description: 'Orders from packing to their outcome, routes with their stops, and runs',
+    paths: [
+      '/api/desk/deliveries',
+      '/api/desk/orders',
+      '/api/desk/supplies',
+      '/api/desk/routes',
+      '/api/desk/stops',
+      '/api/desk/companies',
+      '/api/desk/drivers',
+      '/api/desk/runs',
+    ],
+  },
+  {
     name: 'Approvals',
     description: 'What waits for a second pair of eyes',
     paths: ['/api/desk/approvals'],
   },
   { name: 'Cases', description: 'What customers ask, and the answers', paths: ['/api/desk/cases'] },
+  {
+    name: 'Exception days',
+    description: 'Days on which nothing is delivered, or whose orders must come earlier',
+    paths: ['/api/desk/exceptiondays'],
+  },
+  {
+    name: 'Visits',
+    description: 'Visits that customers wish, and what is decided of them',
+    paths: ['/api/desk/visits'],
+  },
   {
     name: 'Overview',
     description: 'What waits, and finding a thing by its number or name',

@@ -8,9 +8,13 @@ import { caseDeskRoutes } from './features/cases/desk-routes.ts'
 import { lockCorrected } from './features/counting/correction.ts'
 import { countingDeskRoutes } from './features/counting/desk-routes.ts'
 import { countingListRoutes } from './features/counting/list-routes.ts'
+import { deliveryDeskRoutes } from './features/deliveries/desk-routes.ts'
+import { deliveryListRoutes } from './features/deliveries/list-routes.ts'
 import { deskRoutes } from './features/desk/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
+import { exceptionDayDeskRoutes } from './features/exception-days/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
+import { visitDeskRoutes } from './features/visits/desk-routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Feature } from './platform/http/route.ts'
@@ -22,8 +26,12 @@ export const deskFeatures: readonly Feature[] = [
   staffDeskRoutes,
   countingDeskRoutes,
   countingListRoutes,
+  deliveryDeskRoutes,
+  deliveryListRoutes,
   approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,
+  exceptionDayDeskRoutes,
+  visitDeskRoutes,
   deskRoutes,
 ]
 

@@ -45,6 +45,7 @@ export function deskBrowser(app: () => FastifyInstance) {
   return {
     get: (path: string) => send('GET', path),
     post: (path: string, payload?: object, headers = {}) => send('POST', path, payload, headers),
+    put: (path: string, payload: object, headers = {}) => send('PUT', path, payload, headers),
     cookie: () => cookie,
   }
 }
@@ -91,5 +92,7 @@ export async function staffAtWork(portal: TestPortal, username: string, roles: r
   let acts = 0
   const act = (path: string, payload: object, idempotencyKey = `act-${username}-${(acts += 1)}`) =>
     browser.post(path, payload, { 'idempotency-key': idempotencyKey })
-  return { staffId, key, browser, act }
+  const change = (path: string, payload: object) =>
+    browser.put(path, payload, { 'idempotency-key': `act-${username}-${(acts += 1)}` })
+  return { staffId, key, browser, act, change }
 }

@@ -6,10 +6,13 @@ import { hashKey } from '../src/platform/rights/access.ts'
 import { handledDeposit } from '../src/tables/handled.ts'
 import { mail, providerKey } from '../src/tables/ledgers.ts'
 import { message } from '../src/tables/messages.ts'
+import { deliveryCalls } from './delivery-calls.ts'
 import { deskCalls } from './desk-event-calls.ts'
 import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
 import { callsOfCases } from './case-calls.ts'
 import type { TestPortal } from './harness.ts'
+import { callsOfOrders } from './order-calls.ts'
+import { callsOfVisits } from './visit-calls.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
 /** Maija of Kaleva, who may do everything there, and Pekka, whose rights she may cancel. */
@@ -110,20 +113,12 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     ...deskCalls(portal, declare),
     'deposit.removed': async () =>
       post('/api/deposit/markremoved', { entryId: (await declare()).json().entryId }),
-    'changeorder.created': () =>
-      post('/api/changecurrencyorder', {
-        accountId: account.id,
-        deliveryDate: '2026-11-20',
-        billsTotalSum: 500,
-        coinTotalSum: 50,
-        totalSum: 550,
-        pcs_50e: 10,
-        pcs_2e_roll: 1,
-      }),
+    ...callsOfOrders(portal, post, account.id),
     'supplyorder.created': () => post('/api/supplyorder', { deliveryDate: '2026-11-20', tt_kpl_sinetit: 25 }),
     'visit.created': () => post('/api/visit', { suggestedDate: '2026-11-20', additionalInfo: 'a\nb' }),
     'visitchange.created': () =>
       post('/api/visitChange', { originalDate: '2026-11-18', newDate: '2026-11-19', contactInfo: 'Maija' }),
+    ...callsOfVisits(portal, post),
     'inquiry.created': async () =>
       post('/api/inquiry', {
         name: await addResult(portal, company.id, 'HD-1'),
@@ -134,6 +129,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     'contact.created': () =>
       post('/api/contact', { ...person, contactReason: 'Johtoa', additionalInfo: 'Soittakaa' }),
     'feedback.created': () => post('/api/feedback', { ...person, additionalinfo: 'Hyvä!\n\nKiitos' }),
+    ...deliveryCalls(portal, sender),
     ...callsOfCases(portal, sender),
     'mandate.cancelled': () => cancel(CANCEL_MANDATE, sender.mandate.id),
     'role.cancelled': () => cancel(CANCEL_ROLE, sender.role.id),

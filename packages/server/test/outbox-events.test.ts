@@ -24,7 +24,7 @@ describe('the provider reads', () => {
     expect(strictEvent(type).safeParse(event).error?.issues ?? []).toEqual([])
     const isOwn = type.startsWith('audit.')
     const companyExtId = type.startsWith('user.') || isOwn ? null : 'T100'
-    const isOfDesk = 'staff' in event.data
+    const isOfDesk = Boolean(event.data.staff)
     expect(event).toMatchObject({ companyExtId, userExtId: isOwn || isOfDesk ? null : 'U1' })
   })
 

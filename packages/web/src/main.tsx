@@ -1,3 +1,4 @@
+import { wallTimeAt } from '@kassavirta/domain/kernel/helsinki'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -19,7 +20,7 @@ import '@kassavirta/ui/styles/base.css'
 tabHistory()
 const wrapped = insideWrapper(window, import.meta.env.VITE_WRAPPER)
 
-whenReady(wrapped, document, () => {
+const start = () => {
   const root = document.getElementById('app')
   if (!root) throw new Error('the page has no element #app')
   const session = createSessionStore()
@@ -39,7 +40,12 @@ whenReady(wrapped, document, () => {
       </QueryClientProvider>
     </StrictMode>
   )
+  // The clock of Helsinki takes long to make: a stored session is being renewed now, and nothing else can be done meanwhile.
+  if (session.state().status === 'initialising') setTimeout(() => wallTimeAt(new Date()))
   // As a transition the first rendering is made in pieces, between which the page answers.
   startTransition(() => createRoot(root).render(app))
   if (!wrapped && import.meta.env.PROD) keepProgram()
-})
+}
+
+// In a task of its own: the one that evaluates the modules is long enough.
+setTimeout(() => whenReady(wrapped, document, start))

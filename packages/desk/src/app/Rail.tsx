@@ -1,10 +1,10 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { Link } from 'wouter'
 import { useDeskConfig } from '../platform/api/use-desk-config.ts'
+import { DeskIcon } from '../platform/icons/DeskIcon.tsx'
 import { usePulse } from '../platform/pulse/use-pulse.ts'
 import { roleNames } from '../platform/role-names.fi.ts'
 import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
@@ -67,7 +67,7 @@ function AreaLink({
   const counts = data && rail?.counts?.(data)
   return (
     <Link href={path} aria-current={current} onClick={onMove}>
-      {rail && <Icon name={rail.icon} />}
+      {rail && <DeskIcon name={rail.icon} />}
       <span>{name}</span>
       {counts !== undefined && counts.late > 0 && (
         <span className={styles['late']}>

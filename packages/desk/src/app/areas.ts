@@ -1,7 +1,7 @@
 import type { Pulse } from '@kassavirta/domain/desk/api'
 import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
-import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { ComponentType } from 'react'
+import type { DeskIconName } from '../platform/icons/DeskIcon.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { appTexts } from './texts.fi.ts'
 
@@ -9,7 +9,7 @@ import { appTexts } from './texts.fi.ts'
 type Counts = { readonly waiting: number; readonly late: number }
 
 type RailPlace = {
-  readonly icon: IconName
+  readonly icon: DeskIconName
   /** A line parts the groups: today · money and people waiting · customers · administration. */
   readonly group: 'today' | 'waiting' | 'customers' | 'administration'
   readonly counts?: (pulse: Pulse) => Counts | undefined
@@ -48,6 +48,28 @@ export const areas: readonly Area[] = [
     needs: ['count', 'decideCount', 'correct'],
     rail: { icon: 'note', group: 'waiting', counts: ({ counting }) => counting },
     Screens: lazyPart(() => import('../features/counting/CountingScreens.tsx'), 'CountingScreens'),
+  },
+  {
+    path: '/toimitukset',
+    name: appTexts.deliveries,
+    needs: ['pack', 'dispatch'],
+    rail: {
+      icon: 'van',
+      group: 'waiting',
+      counts: ({ deliveries }) => deliveries && { waiting: deliveries.unpacked, late: 0 },
+    },
+    Screens: lazyPart(() => import('../features/deliveries/DeliveriesScreens.tsx'), 'DeliveriesScreens'),
+  },
+  {
+    path: '/kaynnit',
+    name: appTexts.visits,
+    needs: ['visits'],
+    rail: {
+      icon: 'calendar',
+      group: 'waiting',
+      counts: ({ visits }) => visits && { waiting: visits.requests + visits.answers, late: 0 },
+    },
+    Screens: lazyPart(() => import('../features/visits/VisitsScreens.tsx'), 'VisitsScreens'),
   },
   {
     path: '/yhteydenotot',

@@ -32,6 +32,23 @@ export const keysTexts = {
       ],
     },
     {
+      name: 'Toimituksissa, kun rivi on valittu',
+      rows: [
+        ['P', 'Pakkaa tilauksen mukaan'],
+        ['M', 'Pakkaa toisin'],
+        ['L', 'Pakkauslista, tai valittujen pysähdysten liput'],
+        ['Väli', 'Valitse pysähdys'],
+      ],
+    },
+    {
+      name: 'Käynneissä, kun rivi on valittu',
+      rows: [
+        ['A', 'Hyväksy'],
+        ['E', 'Ehdota toista päivää'],
+        ['H', 'Hylkää'],
+      ],
+    },
+    {
       name: 'Yhteydenotoissa, kun rivi on valittu',
       rows: [
         ['O', 'Ota itselle'],

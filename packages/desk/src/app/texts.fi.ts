@@ -1,6 +1,8 @@
 export const appTexts = {
   desk: 'Työpöytä',
   counting: 'Laskenta',
+  deliveries: 'Toimitukset',
+  visits: 'Käynnit',
   cases: 'Yhteydenotot',
   approvals: 'Hyväksynnät',
   mainMenu: 'Päävalikko',

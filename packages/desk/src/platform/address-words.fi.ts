@@ -2,4 +2,12 @@
 export const addressWords = {
   lateOnly: 'myohassa',
   decided: 'ratkaistut',
+  undelivered: 'toimittamatta',
+  route: 'reitti',
+  noRoute: 'ilman',
+  changeOrder: 'tilaus',
+  supplyOrder: 'tarviketilaus',
+  all: 'kaikki',
+  unpacked: 'pakkaamatta',
+  stops: 'pysahdykset',
 } as const

@@ -1,6 +1,8 @@
+import type { Day } from '@kassavirta/domain/kernel/dates'
 import { addressWords } from './address-words.fi.ts'
 
 const BAGS = '/laskenta'
+const DELIVERIES = '/toimitukset'
 
 /** Addresses that lead from one area into another. Those inside an area are the area's own. */
 export const addresses = {
@@ -14,6 +16,24 @@ export const addresses = {
   bagsAside: '/laskenta/sivussa',
   suspects: '/laskenta/epaillyt',
   bag: (bagId: number) => `/laskenta/${bagId}`,
+  deliveries: DELIVERIES,
+  undelivered: `${DELIVERIES}/${addressWords.undelivered}`,
+  deliveryDay: (day: Day) => `${DELIVERIES}?day=${day}`,
+  /** The day of an order with its row focused. */
+  delivery: (order: DeliveryAt) =>
+    `${DELIVERIES}?${new URLSearchParams({
+      day: order.day,
+      [addressWords.route]: String(order.routeId ?? addressWords.noRoute),
+      [addressWords[order.kind]]: String(order.orderId),
+    })}`,
+  visits: '/kaynnit',
   cases: '/yhteydenotot',
   case: (caseId: number) => `/yhteydenotot/${caseId}`,
 } as const
+
+type DeliveryAt = {
+  readonly kind: 'changeOrder' | 'supplyOrder'
+  readonly orderId: number
+  readonly day: Day
+  readonly routeId: number | null
+}

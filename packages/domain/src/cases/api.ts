@@ -97,6 +97,25 @@ export const EntryFacts = z.object({
     z.object({ name: z.string(), declared: z.nullable(z.int()), counted: z.nullable(z.int()) }),
   ),
   passes: z.array(Pass),
+  /** Of a change order: what was ordered, what was packed and what is said to have come; null where it is not known. */
+  delivery: z.optional(
+    z.object({
+      seal: z.string(),
+      /** Why it was packed otherwise than it was ordered. */
+      reason: z.string(),
+      ordered: z.number(),
+      packed: Euro,
+      came: Euro,
+      pieces: z.array(
+        z.object({
+          name: z.string(),
+          ordered: z.int(),
+          packed: z.nullable(z.int()),
+          came: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  ),
   events: z.array(z.object({ stage: z.string(), at: WireMoment, note: z.string() })),
 })
 export type EntryFacts = z.output<typeof EntryFacts>

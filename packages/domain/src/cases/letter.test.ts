@@ -62,8 +62,25 @@ test('the filled fields are shown, the sum of an entry only to those who may see
 })
 
 test('the opening is one line of whole characters', () => {
-  expect(openingOf('  Hei,\n\n missä\traha on? ')).toBe('Hei, missä raha on?')
-  expect([...openingOf('👩'.repeat(200))]).toHaveLength(140)
+  expect(openingOf({ ...blank, text: '  Hei,\n\n missä\traha on? ' })).toBe('Hei, missä raha on?')
+  expect([...openingOf({ ...blank, text: '👩'.repeat(200) })]).toHaveLength(140)
+})
+
+test('a delivery that does not match tells each count that came otherwise', () => {
+  const letter = {
+    ...blank,
+    entryType: 'changeorder',
+    entryId: '77',
+    packed: { pcs_50e: 10, pcs_2e_roll: 1 },
+    came: { pcs_50e: 9, pcs_20e: 0, pcs_2e_roll: 1, pcs_1e: 3 },
+  }
+  expect(subjectOf('receipt', letter)).toBe('Toimitus ei täsmää: Vaihtorahatilaus #77')
+  expect(letterLines(letter, false).slice(1)).toEqual([
+    { label: '50 €', text: 'pakattu 10, saapui 9' },
+    { label: '1 €, irtokolikoita', text: 'pakattu 0, saapui 3' },
+  ])
+  expect(openingOf(letter)).toBe('50 €: pakattu 10, saapui 9; 1 €, irtokolikoita: pakattu 0, saapui 3')
+  expect(openingOf({ ...letter, text: 'Yksi puuttui.' })).toBe('Yksi puuttui.')
 })
 
 test('the wished way of an answer is read from the codes', () => {

@@ -1,3 +1,4 @@
+import { orderCountNames } from '../change-orders/count-names.ts'
 import { formatDay, isDay, type Day } from '../kernel/dates.ts'
 import { fill } from '../kernel/texts.ts'
 import { choicesText, entryName } from '../inquiries/rules.ts'
@@ -5,6 +6,8 @@ import { countingChoices, inquiryLabels as labels, transportChoices } from '../i
 import { contactLabels } from '../contact/terms.fi.ts'
 import type { CaseKind } from './states.ts'
 import { caseKindNames, caseTexts } from './terms.fi.ts'
+
+type Pieces = Readonly<Record<string, number>>
 
 /** What began a case, whichever of the letters it was; a field that it does not have is empty. */
 export type Letter = {
@@ -23,14 +26,20 @@ export type Letter = {
   readonly transport: string
   readonly transportText: string
   readonly answerMethod: string
+  /** What was packed and what came, by the fields of the order; only of a delivery that does not match. */
+  readonly packed?: Pieces | null
+  readonly came?: Pieces | null
 }
 
 /** By whole characters, however many units one takes. */
 const OPENING = /^.{0,140}/u
 
-/** The beginning of a text on one line. */
-export const openingOf = (text: string): string =>
-  OPENING.exec(text.replaceAll(/\s+/g, ' ').trim())?.[0] ?? ''
+/** The beginning of a letter on one line; of a delivery without a message what did not match in it. */
+export function openingOf(letter: Letter): string {
+  const text = letter.text.replaceAll(/\s+/g, ' ').trim()
+  const content = contentLines(letter).map(({ label, text: counts }) => `${label}: ${counts}`)
+  return OPENING.exec(text || content.join('; '))?.[0] ?? ''
+}
 
 /** 'Tiedustelu: Käsitelty tilitys #340' */
 export function subjectOf(kind: CaseKind, letter: Letter): string {
@@ -45,6 +54,14 @@ const bagText = ({ bagNumber }: Letter): string =>
   bagNumber === '' ? '' : fill(caseTexts.bag, { number: bagNumber })
 
 export type LetterLine = { readonly label: string; readonly text: string }
+
+/** What came otherwise than it was packed: '50 €' and 'pakattu 10, saapui 9'. */
+const contentLines = ({ packed, came }: Letter): readonly LetterLine[] =>
+  orderCountNames.flatMap(([field, label]) => {
+    const counts = { packed: packed?.[field] ?? 0, came: came?.[field] ?? 0 }
+    const differs = packed && came && counts.packed !== counts.came
+    return differs ? [{ label, text: fill(caseTexts.content, counts) }] : []
+  })
 
 /**
  * The filled fields of a letter besides its text. The reference of an entry begins with its sum, which whoever has to
@@ -62,6 +79,7 @@ export const letterLines = (letter: Letter, isBlind: boolean): readonly LetterLi
     { label: contactLabels.name, text: letter.name },
     { label: contactLabels.phoneNumber, text: letter.phone },
     { label: contactLabels.email, text: letter.email },
+    ...contentLines(letter),
   ].filter(({ text }) => text !== '')
 
 const WAYS = { 2: 'phone', 4: 'email' } as const

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../kernel/durations.ts'
 
-/** What began a case: a letter of a customer, or a bag that was declared and did not come. */
-export const caseKinds = ['inquiry', 'contact', 'feedback', 'missing'] as const
+/** What began a case: a letter, a bag that was declared and did not come, or a delivery whose content does not match. */
+export const caseKinds = ['inquiry', 'contact', 'feedback', 'missing', 'receipt'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** `new` belongs to nobody, `open` waits for its owner, `waiting` for the customer. */

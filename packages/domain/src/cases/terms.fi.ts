@@ -8,10 +8,13 @@ export const caseKindNames: Readonly<Record<CaseKind, string>> = {
   contact: contactEmailTitle,
   feedback: feedbackEmailTitle,
   missing: 'Puuttuva pussi',
+  receipt: 'Toimitus ei täsmää',
 }
 
 export const caseTexts = {
   bag: 'pussi {{number}}',
+  /** Beside the name of a note or coin whose count does not match. */
+  content: 'pakattu {{packed}}, saapui {{came}}',
   /** The question about a bag that did not come; whoever asks may write another. */
   missingQuestion:
     'Ilmoititte turvapussin {{number}} (myyntipäivä {{day}}), mutta se ei ole saapunut laskentaan. Onko pussi vielä teillä, vai onko se annettu kuljettajalle?',

@@ -1,24 +1,14 @@
 import { accountField } from '../accounts/form-field.ts'
 import { countsOf, type CountTexts } from '../kernel/counts.ts'
 import { formatDay, weekdayShort, type Day } from '../kernel/dates.ts'
-import { bagField, changeOrderCoins, changeOrderNotes, rollField } from '../kernel/denominations.ts'
-import { countGridField, dayField, verbatimField, withDefault, type Parts } from '../kernel/form-fields.ts'
+import { countGridField, dayField, verbatimField, withDefault } from '../kernel/form-fields.ts'
 import { formOf, type Entries, type Values } from '../kernel/form.ts'
 import { centsToEuros } from '../kernel/money.ts'
 import { referenceField } from '../references/form-field.ts'
 import { orderChange } from './api.ts'
+import { orderCountNames } from './count-names.ts'
 import { orderTotals, type OrderField } from './rules.ts'
-import { orderLabels as labels, packNames } from './terms.fi.ts'
-
-/** Labels such as '20 €' and '2 €, rullia'. */
-const countNames: Parts = [
-  ...changeOrderNotes.map(({ fieldName, name }) => [fieldName, name] as const),
-  ...changeOrderCoins.flatMap((coin) => [
-    [rollField(coin), `${coin.name}, ${packNames.rolls}`] as const,
-    [bagField(coin), `${coin.name}, ${packNames.bags}`] as const,
-    [coin.fieldName, `${coin.name}, ${packNames.loose}`] as const,
-  ]),
-]
+import { orderLabels as labels } from './terms.fi.ts'
 
 const fields = {
   accountId: accountField(labels.accountId, {}),
@@ -30,7 +20,7 @@ const fields = {
   }),
   message: withDefault(verbatimField(labels.message, { required: false })),
   reference: referenceField(labels.reference, { required: false }),
-  counts: countGridField(labels.counts, countNames),
+  counts: countGridField(labels.counts, orderCountNames),
 }
 
 export type OrderEntries = Entries<typeof fields>

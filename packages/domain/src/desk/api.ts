@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { staffWith } from '../kernel/access.ts'
-import { WireMoment } from '../kernel/dates.ts'
+import { WireDay, WireMoment } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { WireId } from '../kernel/ids.ts'
 import { requiredText } from '../kernel/text-rule.ts'
 
 /** The lists of the desk. The stamp of a list is another text when the list is another. */
-const deskLists = ['bags', 'suspects', 'approvals', 'cases'] as const
+const deskLists = ['bags', 'suspects', 'approvals', 'cases', 'deliveries', 'runs', 'visits'] as const
 export type DeskList = (typeof deskLists)[number]
 
 /** Something that this person has to do next. The title is a number or a name, never a sum. */
@@ -42,6 +42,22 @@ export const Pulse = z.object({
       late: z.int(),
     }),
   ),
+  /** For those who pack or dispatch. */
+  deliveries: z.optional(
+    z.object({
+      /** The nearest day, from today on, with something to pack; null where nothing waits. */
+      day: z.nullable(WireDay),
+      /** What is not packed for that day, and all there is for it, without what is cancelled. */
+      unpacked: z.int(),
+      all: z.int(),
+      /** What was not delivered and waits for a decision. */
+      undelivered: z.int(),
+      /** Runs that have left and are not back. */
+      runsOut: z.int(),
+    }),
+  ),
+  /** Wishes for visits that nobody has decided, and proposals that the customer has declined. */
+  visits: z.optional(z.object({ requests: z.int(), answers: z.int() })),
   /** Requests that the caller may decide. */
   approvals: z.optional(z.int()),
   /** Oldest first; not more than twenty. */
@@ -70,6 +86,9 @@ const Hit = z.object({
   /** The place, or what else tells two hits apart. */
   note: z.string(),
   state: z.nullable(z.string()),
+  /** Of orders: their day of delivery and the route of their place, null where it has none; they open the screen there. */
+  day: z.optional(WireDay),
+  routeId: z.optional(z.nullable(WireId)),
 })
 export type Hit = z.output<typeof Hit>
 

@@ -3,24 +3,25 @@ import { memberOfCompany } from '../kernel/access.ts'
 import { WireDay, WireMoment } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
-import { entryStages } from './stages.ts'
+import { entryKinds } from './stages.ts'
+import { toldStages } from './told.ts'
 
 /**
- * What has become of an entry, oldest first, with real times. The list is empty where the provider does not tell stages
- * (`statusLines`). `expectedCredit` is the value date, known once the bag is counted; `noticeId` is the exception
- * notice about it.
+ * What has become of an entry, oldest first, with real times; `note` is the reason where one was given. The list is empty
+ * where the provider does not tell stages (`statusLines`). Only a deposit has `expectedCredit`, the value date, which is
+ * known once the bag is counted, and `noticeId`, the exception notice about it. An entry is found as its page finds it.
  */
 export const getEntryEvents = endpoint({
   method: 'GET',
   path: '/api/entryevents',
-  summary: 'What has become of a deposit, step by step, and when its money is on the account',
+  summary: 'What has become of an entry, step by step; of a deposit also when its money is on the account',
   access: memberOfCompany(),
   company: 'query',
-  query: z.object({ companyId: CompanyId, type: z.literal('deposit'), entryId: EntryId }),
+  query: z.object({ companyId: CompanyId, type: z.enum(entryKinds), entryId: EntryId }),
   refusals: ['notFound'],
   reply: json(
     z.object({
-      events: z.array(z.object({ stage: z.enum(entryStages), at: WireMoment, note: z.string() })),
+      events: z.array(z.object({ stage: z.enum(toldStages), at: WireMoment, note: z.string() })),
       expectedCredit: z.nullable(WireDay),
       noticeId: z.nullable(WireId),
     }),

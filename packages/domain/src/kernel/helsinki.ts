@@ -1,18 +1,24 @@
 import { DAY_MS, HOUR_MS } from './durations.ts'
 
-/** For zone arithmetic only: dates.ts formats everything that a person reads, never Intl. */
-const CLOCK = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Europe/Helsinki',
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
+let clock: Intl.DateTimeFormat | undefined
+
+/**
+ * For zone arithmetic only: dates.ts formats everything that a person reads, never Intl. It is made when the first moment
+ * is read, not with the module: a browser takes as long for its first one as for all the rest of the first script.
+ */
+const clockOf = (): Intl.DateTimeFormat =>
+  (clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Europe/Helsinki',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }))
 
 declare const wallBrand: unique symbol
 
@@ -47,7 +53,7 @@ function offsetAt(time: number): number {
 
 function lookUpOffset(time: number): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of CLOCK.formatToParts(time)) shown[type] = Number(value)
+  for (const { type, value } of clockOf().formatToParts(time)) shown[type] = Number(value)
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown
   return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond(time)
 }

@@ -21,6 +21,8 @@ const Deposit = z.object({
   /** The counting system's own word, as in the reports. */
   countingState: z.string(),
   countingStateSet: z.nullable(Moment),
+  /** How far its bag has come, null without one; only where the provider tells stages. */
+  stage: z.optional(z.nullable(z.string())),
 })
 
 const Delivery = z.object({
@@ -30,6 +32,9 @@ const Delivery = z.object({
   totalSum: Euros,
   pieces: Pieces,
   countingState: z.string(),
+  /** What has become of it, null where it is received, and until when it can be changed; only where stages are told. */
+  stage: z.optional(z.nullable(z.string())),
+  freezes: z.optional(z.nullable(Moment)),
 })
 
 const Note = { messageId: WireId, header: z.string(), created: Moment }

@@ -8,6 +8,28 @@ const none = (names: readonly string[]) => recordOf(names, () => 0)
 const account = { accountId: 31, accountExtId: 'A100-1' }
 const sender = { customerId: 12, userId: 7 }
 
+const order = {
+  entryId: 77,
+  ...sender,
+  ...account,
+  deliveryDate: '2026-11-19',
+  reference: '13',
+  message: '',
+  billsTotalSum: 50_000,
+  coinTotalSum: 5000,
+  totalSum: 55_000,
+  unit: 'cents',
+  ...none(orderFields),
+  pcs_50e: 10,
+  pcs_2e_roll: 1,
+}
+
+const delivery = { attempt: 1, deliveryDate: '2026-11-18', staff: 'ajo' }
+const money = { entryId: 45, ...delivery }
+const supplies = { entryId: 17, ...delivery }
+const atStop = { runId: 3, happenedAt: '2026-11-18T06:42:10.000Z' }
+const failed = { ...atStop, reason: 'closed', note: '' }
+
 /** One event of each type; the page for the provider shows the same ones. */
 const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
   'deposit.created': {
@@ -57,20 +79,61 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     unit: 'cents',
   },
   'deposit.removed': { entryId: 512 },
-  'changeorder.created': {
+  'changeorder.created': order,
+  'changeorder.changed': { ...order, version: 1, deliveryDate: '2026-11-20' },
+  'changeorder.cancelled': { entryId: 77, deliveryDate: '2026-11-20', reason: '', staff: null },
+  'changeorder.confirmed': {
     entryId: 77,
-    ...sender,
-    ...account,
-    deliveryDate: '2026-11-19',
-    reference: '13',
-    message: '',
-    billsTotalSum: 50_000,
-    coinTotalSum: 5000,
-    totalSum: 55_000,
-    unit: 'cents',
+    matches: false,
+    counts: { ...none(orderFields), pcs_50e: 9, pcs_2e_roll: 1 },
+    message: 'Yksi 50 euron seteli puuttui.',
+    caseId: 31,
+  },
+  'changeorder.packed': {
+    ...money,
+    staff: 'pakkaaja',
+    sealNumber: 'S-88120',
+    reason: '2 € rullat loppuivat',
+    accountExtId: account.accountExtId,
+    resultExtId: 'desk-order-45',
     ...none(orderFields),
-    pcs_50e: 10,
-    pcs_2e_roll: 1,
+    pcs_20e: 5,
+    pcs_1e_roll: 2,
+    billsTotalSum: 10_000,
+    coinTotalSum: 5000,
+    totalSum: 15_000,
+    unit: 'cents',
+  },
+  'changeorder.departed': { ...money, runId: 3 },
+  'changeorder.delivered': { ...money, ...atStop },
+  'changeorder.notdelivered': { ...money, ...failed },
+  'changeorder.returned': { ...money, reason: '' },
+  'changeorder.mended': {
+    ...money,
+    attempt: 2,
+    stage: 'delivered',
+    reason: 'Kirjattu väärälle pysähdykselle',
+    staff: 'esimies',
+  },
+  'supplyorder.packed': {
+    ...supplies,
+    staff: 'pakkaaja',
+    sealNumber: '',
+    reason: '',
+    ...none(products.map(({ id }) => id)),
+    tt_kpl_sinetit: 25,
+  },
+  'supplyorder.cancelled': { ...supplies, reason: 'Tilattu kahdesti' },
+  'supplyorder.departed': { ...supplies, runId: 3 },
+  'supplyorder.delivered': { ...supplies, ...atStop },
+  'supplyorder.notdelivered': { ...supplies, ...failed },
+  'supplyorder.returned': { ...supplies, reason: '' },
+  'supplyorder.mended': {
+    ...supplies,
+    attempt: 2,
+    stage: null,
+    reason: 'Pakattu vahingossa',
+    staff: 'esimies',
   },
   'supplyorder.created': {
     id: 9,
@@ -91,6 +154,24 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     additionalInfo: '',
     contactInfo: 'Maija, 040 123',
   },
+  'visit.decided': {
+    id: 44,
+    decision: 'propose',
+    proposedDate: '2026-11-21',
+    reason: 'Reitti ajetaan torstaina.',
+    staff: 'ajo',
+  },
+  'visit.answered': { id: 44, accepts: true, proposedDate: '2026-11-21' },
+  'visit.withdrawn': { id: 44, wasAccepted: true },
+  'visitchange.decided': {
+    id: 17,
+    decision: 'refuse',
+    proposedDate: null,
+    reason: 'Auto on täynnä.',
+    staff: 'ajo',
+  },
+  'visitchange.answered': { id: 17, accepts: false, proposedDate: '2026-11-21' },
+  'visitchange.withdrawn': { id: 17, wasAccepted: false },
   'inquiry.created': {
     id: 21,
     entryId: '340',

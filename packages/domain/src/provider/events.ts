@@ -1,13 +1,17 @@
 import { recordOf } from '../kernel/records.ts'
 import * as z from 'zod/mini'
 import { caseKinds } from '../cases/states.ts'
-import { orderEvent } from '../change-orders/api.ts'
+import { orderEvent, orderFields } from '../change-orders/api.ts'
 import { contactReasons } from '../contact/api.ts'
 import { entryTypes } from '../inquiries/api.ts'
+import { orderStages } from '../deliveries/states.ts'
+import { failureReasons } from '../deliveries/wire.ts'
 import { depositEvent } from '../deposits/api.ts'
 import { wireCounts } from '../kernel/counts.ts'
 import { WireId } from '../kernel/ids.ts'
+import { WireCents } from '../kernel/money.ts'
 import { products } from '../supply-orders/products.ts'
+import { visitDecisions } from '../visits/states.ts'
 
 /** The provider's own key of an imported row. */
 const Key = z.string().check(z.minLength(1))
@@ -19,6 +23,19 @@ const sender = { customerId: WireId, userId: z.optional(WireId) }
 const account = { accountId: WireId, accountExtId: Key }
 const person = { name: Text, phoneNumber: Text, email: Text }
 const aboutCase = { caseId: WireId, kind: z.enum(caseKinds), entryId: WireId }
+
+/** What becomes of a wish for a visit, and of one for another day of a visit. */
+const wish = {
+  decided: {
+    id: WireId,
+    decision: z.enum(visitDecisions),
+    proposedDate: z.nullable(Day),
+    reason: Text,
+    staff: Text,
+  },
+  answered: { id: WireId, accepts: z.boolean(), proposedDate: Day },
+  withdrawn: { id: WireId, wasAccepted: z.boolean() },
+}
 
 /** A result of the desk. */
 const countedBag = {
@@ -34,6 +51,16 @@ const countedBag = {
   staff: Text,
   unit: z.literal('cents'),
 }
+
+/** What the desk does with an order of change money or supplies; attempts count how often it was sent out or mended. */
+const delivery = { entryId: WireId, attempt: z.int().check(z.minimum(1)), deliveryDate: Day, staff: Text }
+const packed = { ...delivery, sealNumber: Text, reason: Text }
+const onRun = { ...delivery, runId: WireId }
+/** `happenedAt` is the time of the crew's device, which may have had no connection. */
+const atStop = { ...onRun, happenedAt: z.iso.datetime() }
+const failed = { ...atStop, reason: z.enum(failureReasons), note: Text }
+/** `stage` null means that it is only received after all. */
+const mended = { ...delivery, stage: z.nullable(z.enum(orderStages)), reason: Text }
 
 /** The data of each type of event. Sums are whole cents. */
 export const eventData = {
@@ -52,7 +79,50 @@ export const eventData = {
     ...orderEvent,
     unit: z.literal('cents'),
   },
+  /** The whole order anew, after a change of the customer; `version` counts the changes. */
+  'changeorder.changed': {
+    entryId: WireId,
+    version: z.int().check(z.minimum(1)),
+    ...sender,
+    ...account,
+    ...orderEvent,
+    unit: z.literal('cents'),
+  },
+  /** By the customer, or by the desk, which names the person of the staff and the reason. */
+  'changeorder.cancelled': { entryId: WireId, deliveryDate: Day, reason: Text, staff: z.nullable(Text) },
+  /** What the customer says of the content of a delivery; the counts that came and the case where it does not match. */
+  'changeorder.confirmed': {
+    entryId: WireId,
+    matches: z.boolean(),
+    counts: z.nullable(z.object(wireCounts(orderFields))),
+    message: Text,
+    caseId: z.nullable(WireId),
+  },
   'supplyorder.created': { id: WireId, deliveryDate: Day, ...wireCounts(products.map(({ id }) => id)) },
+  /** Packed, or packed anew; `reason` tells why it is something else than what was ordered. */
+  'changeorder.packed': {
+    ...packed,
+    accountExtId: Key,
+    /** The key of the result among those of the provider's systems. */
+    resultExtId: Key,
+    ...wireCounts(orderFields),
+    billsTotalSum: WireCents,
+    coinTotalSum: WireCents,
+    totalSum: WireCents,
+    unit: z.literal('cents'),
+  },
+  'changeorder.departed': onRun,
+  'changeorder.delivered': atStop,
+  'changeorder.notdelivered': failed,
+  'changeorder.returned': { ...delivery, reason: Text },
+  'changeorder.mended': mended,
+  'supplyorder.packed': { ...packed, ...wireCounts(products.map(({ id }) => id)) },
+  'supplyorder.cancelled': { ...delivery, reason: Text },
+  'supplyorder.departed': onRun,
+  'supplyorder.delivered': atStop,
+  'supplyorder.notdelivered': failed,
+  'supplyorder.returned': { ...delivery, reason: Text },
+  'supplyorder.mended': mended,
   'visit.created': { id: WireId, suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
   'visitchange.created': {
     id: WireId,
@@ -61,6 +131,13 @@ export const eventData = {
     additionalInfo: Text,
     contactInfo: Text,
   },
+  /** What the desk decides of a wish; a customer answers a day that the desk proposed, and withdraws a wish. */
+  'visit.decided': wish.decided,
+  'visit.answered': wish.answered,
+  'visit.withdrawn': wish.withdrawn,
+  'visitchange.decided': wish.decided,
+  'visitchange.answered': wish.answered,
+  'visitchange.withdrawn': wish.withdrawn,
   'inquiry.created': {
     id: WireId,
     /** The number of the entry, '0' when the inquiry is not about an entry. */
@@ -110,13 +187,16 @@ const isOwn = (type: EventType): boolean => type.startsWith('audit.')
 /** What the desk has done has no user of the portal; its data names the person of the staff. */
 const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type]
 
+/** What both customers and the desk do. */
+const isOfEither = (type: EventType): boolean => type === 'changeorder.cancelled'
+
 /** The fields of an event around its data. Readers must accept unknown keys, because more may be added. */
 export const envelope = (type: EventType) => ({
   seq: z.int().check(z.minimum(1)),
   type: z.literal(type),
   at: z.iso.datetime(),
   companyExtId: isPersonal(type) || isOwn(type) ? z.null() : Key,
-  userExtId: isOwn(type) || isOfDesk(type) ? z.null() : Key,
+  userExtId: isOfEither(type) ? z.nullable(Key) : isOwn(type) || isOfDesk(type) ? z.null() : Key,
 })
 
 const eventOf = (type: EventType) =>

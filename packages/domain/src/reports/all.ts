@@ -7,8 +7,14 @@ import { extendedDeposits } from './extended-deposits.ts'
 import { handledChangeOrders } from './handled-change-orders.ts'
 import { handledDeposits } from './handled-deposits.ts'
 import { handledDepositEvents, handledOrderEvents } from './handled-events.ts'
+import {
+  changeOrdersWithCancelled,
+  changeOrdersWithStages,
+  supplyOrdersWithStages,
+} from './orders-with-stages.ts'
 import { supplyOrders } from './supply-orders.ts'
 import { visitChanges } from './visit-changes.ts'
+import { visitChangesWithStages, visitsWithStages } from './visits-with-stages.ts'
 import { visits } from './visits.ts'
 
 /** Every report, in the order of the report list. */
@@ -29,9 +35,19 @@ export const reports: readonly Report[] = [
 /** The reports of one page: one, or two with a switch between them. */
 export const reportsOf = (page: ReportRoute): readonly Report[] => reports.filter(({ list }) => list === page)
 
+/** The reports with something that only some providers show. */
+const addedReports: readonly Report[] = [
+  depositsWithStages,
+  changeOrdersWithCancelled,
+  changeOrdersWithStages,
+  supplyOrdersWithStages,
+  visitsWithStages,
+  visitChangesWithStages,
+]
+
 /** A report by its id; also one that only some providers show. */
 export function reportById(id: string): Report {
-  const found = [...reports, depositsWithStages].find((report) => report.id === id)
+  const found = [...reports, ...addedReports].find((report) => report.id === id)
   if (!found) throw new Error(`no report ${id}`)
   return found
 }

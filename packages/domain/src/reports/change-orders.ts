@@ -1,4 +1,5 @@
 import { orderState } from '../change-orders/state.ts'
+import { orderStages } from '../deliveries/states.ts'
 import { recordOf } from '../kernel/records.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { own } from './columns.ts'
@@ -7,7 +8,7 @@ import { personHeadings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
 import { noteFields, oldBagFields, orderedFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
-import { day, euros, integer, integers, moment, orNull, text, wireRow } from './wire.ts'
+import { day, euros, integer, integers, moment, orNull, text, wireRow, wordOrNone } from './wire.ts'
 
 /** A change order as it was sent. */
 export const orderRowFields = {
@@ -28,6 +29,8 @@ export const orderRowFields = {
   customerName: text,
   ...integers(noteFields),
   ...integers(orderedFields),
+  /** What has become of it, where the provider tells; null means received. */
+  stage: wordOrNone(orderStages),
 }
 const row = wireRow(orderRowFields)
 export type ChangeOrderRow = NonNullable<ReturnType<typeof row.read>>

@@ -99,6 +99,10 @@ export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   readonly chart?: { readonly sum: string; readonly by: string }
   /** True for a row that is hidden by default. */
   isRemoved?(this: void, row: Row): boolean
+  /** What such a row is called; by default it is removed. */
+  readonly removedAs?: 'cancelled'
+  /** What is asked of the server besides the days. */
+  readonly asks?: { readonly cancelled: 'true' }
   readonly detail: Detail<Row>
 }
 
@@ -135,11 +139,14 @@ export const FirstDay = dayOrNone()
 export const LastDay = dayOrNone()
 /** Asks a list of declarations for what the counting found to differ; other lists tell it anyway or have none. */
 export const AskedDifferences = z.optional(z.enum(['true', 'false']))
+/** Asks a list of orders for the cancelled ones too, whose `stage` says so; other lists have none. */
+const AskedCancelled = z.optional(z.enum(['true', 'false']))
 const CompanyQuery = z.object({
   companyId: CompanyId,
   from: FirstDay,
   to: LastDay,
   differences: AskedDifferences,
+  cancelled: AskedCancelled,
 })
 
 type ReportCall = {
@@ -206,7 +213,7 @@ const concernQuery = ([first, ...others]: Criteria) =>
   })
 type ConcernQuery = ReturnType<typeof concernQuery>
 export type ConcernSearch = z.output<ConcernQuery>
-export type CompanyDays = Pick<z.output<typeof CompanyQuery>, 'from' | 'to' | 'differences'>
+export type CompanyDays = Pick<z.output<typeof CompanyQuery>, 'from' | 'to' | 'differences' | 'cancelled'>
 
 /** Only the extended deposits use the bag number; the others ignore it. */
 export const concernReport = <Row extends Place>({

@@ -1,10 +1,11 @@
+import { orderStages } from '../deliveries/states.ts'
 import { recordBy } from '../kernel/records.ts'
 import { products, type ProductId } from '../supply-orders/products.ts'
 import { columnsOf, countHead, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
-import { day, integer, integers, moment, text, wireRow } from './wire.ts'
+import { day, integer, integers, moment, text, wireRow, wordOrNone } from './wire.ts'
 
 const productIds: readonly ProductId[] = products.map(({ id }) => id)
 
@@ -16,8 +17,10 @@ const row = wireRow({
   userFirstName: text,
   userLastName: text,
   ...integers(productIds),
+  /** What has become of it, where the provider tells; null means received. */
+  stage: wordOrNone(orderStages),
 })
-type SupplyOrderRow = NonNullable<ReturnType<typeof row.read>>
+export type SupplyOrderRow = NonNullable<ReturnType<typeof row.read>>
 
 const orderHeads = {
   id: numberHead(headings.number),

@@ -1,8 +1,9 @@
+import { visitStages } from '../entry-events/stages.ts'
 import { columnsOf, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { emptyTexts, missingTexts } from './terms.fi.ts'
-import { day, integer, moment, text, wireRow } from './wire.ts'
+import { day, integer, moment, text, wireRow, wordOrNone } from './wire.ts'
 
 const row = wireRow({
   id: integer,
@@ -13,8 +14,10 @@ const row = wireRow({
   additionalInfo: text,
   userFirstName: text,
   userLastName: text,
+  /** What was decided, where the provider tells it; null or no key means that the wish was received. */
+  stage: wordOrNone(visitStages),
 })
-type VisitRow = NonNullable<ReturnType<typeof row.read>>
+export type VisitRow = NonNullable<ReturnType<typeof row.read>>
 
 const heads = {
   id: numberHead(headings.number),

@@ -4,6 +4,13 @@ import { serviceCase } from '../tables/cases.ts'
 
 type Author = Parameters<typeof senderColumns>[0]
 
-/** The case of a letter, which is written together with it. */
-export const newCase = (kind: CaseKind, entryId: number, author: Author, now: Date): RowWrite =>
-  insertion(serviceCase, { kind, entryId, ...senderColumns(author, now), askedAt: now, changedAt: now })
+/** The case of a letter, which is written together with it; with the number that was drawn for it, where one was. */
+export const newCase = (kind: CaseKind, entryId: number, author: Author, now: Date, id?: number): RowWrite =>
+  insertion(serviceCase, {
+    ...(id === undefined ? {} : { id }),
+    kind,
+    entryId,
+    ...senderColumns(author, now),
+    askedAt: now,
+    changedAt: now,
+  })

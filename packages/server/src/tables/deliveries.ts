@@ -1,4 +1,5 @@
 import { orderStages } from '@kassavirta/domain/deliveries/states'
+import { failureReasons, stopOutcomes } from '@kassavirta/domain/deliveries/wire'
 import { visitStages } from '@kassavirta/domain/entry-events/stages'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { day, id, moment, words } from './columns.ts'
@@ -36,6 +37,23 @@ export const runDriver = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.personId] })],
 )
 
+/** What became of a stop of a run. */
+export const runStop = pgTable(
+  'run_stop',
+  {
+    runId: integer().notNull(),
+    companyId: integer().notNull(),
+    outcome: text({ enum: stopOutcomes }).notNull(),
+    reason: text({ enum: failureReasons }),
+    note: words(),
+    /** By the clock of the device. */
+    at: moment().notNull(),
+    recordedAt: moment().notNull(),
+    staffId: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.companyId] })],
+)
+
 /** What the desk writes into an order of change money or supplies. */
 export const packedColumns = {
   stage: text({ enum: orderStages }),
@@ -45,6 +63,8 @@ export const packedColumns = {
   runId: integer(),
   packedCounts: jsonb().$type<Readonly<Record<string, number>>>(),
   packReason: words(),
+  packedAt: moment(),
+  packedBy: integer(),
   cancelledAt: moment(),
   cancelReason: words(),
 }

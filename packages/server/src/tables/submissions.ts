@@ -20,10 +20,19 @@ const confirmedColumns = {
   confirmedBy: integer(),
   confirmedOk: boolean(),
   confirmedCounts: jsonb().$type<Readonly<Record<string, number>>>(),
+  confirmedMessage: words(),
 }
 
+/** Whether the systems of the provider told the stage of an order, which then has no seal number of the desk. */
+const fedColumns = { stageBySystems: flag() }
+
 /** Columns of what the desk and the customer do after the submission. */
-export type ToldLater = keyof typeof packedColumns | keyof typeof visitColumns | keyof typeof confirmedColumns
+export type ToldLater =
+  | keyof typeof packedColumns
+  | keyof typeof visitColumns
+  | keyof typeof confirmedColumns
+  | 'changedAt'
+  | keyof typeof fedColumns
 
 const sent = {
   id: id(),
@@ -65,8 +74,11 @@ export const changeOrder = pgTable('change_order', {
   ...counts(changeOrderCounts),
   countingState: text().notNull().default(NEW_WORD),
   countingStateSetAt: moment(),
+  /** When the customer last changed it. */
+  changedAt: moment(),
   ...packedColumns,
   ...confirmedColumns,
+  ...fedColumns,
   modifiedAt: moment().notNull(),
 })
 

@@ -23,6 +23,8 @@ export type CountRow = {
   readonly fields?: readonly string[]
   /** Undefined while the row has no count. */
   readonly sum: Cents | undefined
+  /** What to compare the counts with, in the column `besideHeading`. */
+  readonly beside?: string
   /** Shown below the row, e.g. '3 rullaa = 120 kpl = 24,00 €'. */
   readonly note?: string | undefined
 }
@@ -31,6 +33,8 @@ type Props = {
   readonly caption: string
   readonly rows: readonly CountRow[]
   readonly columns?: readonly CountColumn[]
+  /** Heads a column of what the counts are compared with. */
+  readonly besideHeading?: string
   readonly total: Cents
   /** The typed counts by field. */
   readonly values: CountTexts
@@ -65,7 +69,8 @@ export function CountGrid(props: Props) {
     idOf = countId,
   } = props
   const paths = props.paths ?? columnsOf(rows)
-  const { onLeave, onPastEnd } = props
+  const { onLeave, onPastEnd, besideHeading } = props
+  const width = columns.length + (besideHeading === undefined ? 0 : 1)
   const grid = useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd })
   return (
     <div className={styles['around']}>
@@ -76,6 +81,7 @@ export function CountGrid(props: Props) {
             <th scope="col">
               <span className={styles['worth']}>{countTexts.worth}</span>
             </th>
+            {besideHeading !== undefined && <th scope="col">{besideHeading}</th>}
             {columns.map(({ heading }) => (
               <th key={heading} scope="col">
                 {heading}
@@ -88,13 +94,13 @@ export function CountGrid(props: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.fieldName} row={row} columns={columns} grid={grid} errors={errors} idOf={idOf} />
+            <Row key={row.fieldName} {...{ row, columns, width, grid, errors, idOf }} />
           ))}
         </tbody>
         <tfoot>
           <tr className={styles['foot']}>
             <th scope="row">{caption}</th>
-            <td colSpan={columns.length + 1}>{formatEuros(total)}</td>
+            <td colSpan={width + 1}>{formatEuros(total)}</td>
           </tr>
         </tfoot>
       </table>
@@ -116,12 +122,14 @@ const columnsOf = (rows: readonly CountRow[]): Paths => {
 type RowProps = {
   readonly row: CountRow
   readonly columns: readonly CountColumn[]
+  /** The columns between the name and the sum. */
+  readonly width: number
   readonly grid: ReturnType<typeof useCountGrid>
   readonly errors: Readonly<Record<string, string | undefined>>
   readonly idOf: (field: string) => string
 }
 
-function Row({ row, columns, grid, errors, idOf }: RowProps) {
+function Row({ row, columns, width, grid, errors, idOf }: RowProps) {
   const inputs = fieldsOf(row).map((field, index) => ({
     id: idOf(field),
     field,
@@ -137,6 +145,7 @@ function Row({ row, columns, grid, errors, idOf }: RowProps) {
             {row.name}
           </span>
         </th>
+        {width > columns.length && <td className={styles['beside']}>{row.beside}</td>}
         {inputs.map(({ id, field, label, error }) => (
           <td key={field} className={styles['in']}>
             <input
@@ -161,7 +170,7 @@ function Row({ row, columns, grid, errors, idOf }: RowProps) {
       </tr>
       {(row.note !== undefined || faults.length > 0) && (
         <tr>
-          <td colSpan={columns.length + 2} className={styles['below']}>
+          <td colSpan={width + 2} className={styles['below']}>
             {row.note !== undefined && <span className={styles['note']}>{row.note}</span>}
             {faults.map(({ id, error }) => (
               <span key={id} id={`${id}-error`} className={styles['error']}>

@@ -2,6 +2,8 @@ import type { Screens } from '../platform/routing/router.ts'
 import { lazyScreen } from './lazy-part.ts'
 
 const reportDetails = () => import('../features/reports/details/DetailScreens.tsx')
+/** Both orders are pages of one script: a customer who follows one follows the other. */
+const orderDetails = () => import('../features/reports/details/order/OrderDetailScreens.tsx')
 const handledDeposit = () => import('../features/reports/details/HandledDepositDetail.tsx')
 const cashReports = () => import('../features/reports/details/CashReportScreens.tsx')
 /** One screen shows every report list; its address says which. */
@@ -16,6 +18,10 @@ export const screens: Screens = {
   Vaihtoraha: lazyScreen(
     () => import('../features/change-orders/ChangeOrderScreen.tsx'),
     'ChangeOrderScreen',
+  ),
+  RecurringOrders: lazyScreen(
+    () => import('../features/change-orders/recurring/RecurringOrdersScreen.tsx'),
+    'RecurringOrdersScreen',
   ),
   EquipmentOrder: lazyScreen(
     () => import('../features/supply-orders/SupplyOrderScreen.tsx'),
@@ -50,14 +56,14 @@ export const screens: Screens = {
     'ActivationRequestScreen',
   ),
   EmailChange: lazyScreen(() => import('../features/profile/EmailChangeScreen.tsx'), 'EmailChangeScreen'),
-  ChangeOrderDetail: lazyScreen(reportDetails, 'ChangeOrderDetailScreen'),
+  ChangeOrderDetail: lazyScreen(orderDetails, 'ChangeOrderDetailScreen'),
   DepositDetail: lazyScreen(
     () => import('../features/reports/details/DepositDetail.tsx'),
     'DepositDetailScreen',
   ),
   VisitChangeDetail: lazyScreen(reportDetails, 'VisitChangeDetailScreen'),
   VisitDetail: lazyScreen(reportDetails, 'VisitDetailScreen'),
-  SupplyOrderDetail: lazyScreen(reportDetails, 'SupplyOrderDetailScreen'),
+  SupplyOrderDetail: lazyScreen(orderDetails, 'SupplyOrderDetailScreen'),
   DepositHandledDetail: lazyScreen(handledDeposit, 'HandledDepositDetailScreen'),
   CashReports: lazyScreen(cashReports, 'CashReportsScreen'),
   CashReportDetail: lazyScreen(cashReports, 'CashReportScreen'),

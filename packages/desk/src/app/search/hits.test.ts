@@ -1,6 +1,8 @@
+import { day } from '@kassavirta/domain/kernel/dates'
 import { WireId } from '@kassavirta/domain/kernel/ids'
 import { expect, test } from 'vitest'
 import { bagStates } from '@kassavirta/domain/counting/states'
+import { orderStages } from '@kassavirta/domain/deliveries/states'
 import { caseStates } from '@kassavirta/domain/cases/states'
 import { addressOf, noteOf, stepTo } from './hits.ts'
 
@@ -16,7 +18,19 @@ test('a hit leads to its page, for those who may open it', () => {
 test('the state of a hit is told in Finnish, whatever it is', () => {
   expect(noteOf({ note: 'Kamppi', state: 'counted' })).toBe('Kamppi · laskettu')
   expect(noteOf({ note: '', state: null })).toBe('')
-  for (const state of [...bagStates, ...caseStates]) expect(noteOf({ note: '', state })).not.toBe(state)
+  for (const state of [...bagStates, ...orderStages, ...caseStates])
+    expect(noteOf({ note: '', state })).not.toBe(state)
+})
+
+test('an order leads to its day with its row', () => {
+  const [on, routeId] = [day('2026-11-18'), WireId.parse(3)]
+  expect(addressOf({ kind: 'changeOrder', id, day: on, routeId }, () => true)).toBe(
+    '/toimitukset?day=2026-11-18&reitti=3&tilaus=7',
+  )
+  expect(addressOf({ kind: 'supplyOrder', id, day: on, routeId: null }, () => true)).toBe(
+    '/toimitukset?day=2026-11-18&reitti=ilman&tarviketilaus=7',
+  )
+  expect(addressOf({ kind: 'changeOrder', id, day: on, routeId }, () => false)).toBeUndefined()
 })
 
 test('the arrows go round', () => {

@@ -6,15 +6,21 @@ import { hitStateTexts } from './texts.fi.ts'
 type May = (...needs: readonly StaffCapability[]) => boolean
 
 /** Where a hit leads; undefined where it has no page, or none for this person. */
-export function addressOf({ kind, id }: Pick<Hit, 'kind' | 'id'>, may: May): string | undefined {
+export function addressOf(
+  { kind, id, day, routeId }: Pick<Hit, 'kind' | 'id' | 'day' | 'routeId'>,
+  may: May,
+): string | undefined {
   switch (kind) {
     case 'bag':
       return may('count', 'decideCount', 'correct') ? addresses.bag(id) : undefined
     case 'case':
       return may('cases') ? addresses.case(id) : undefined
-    case 'deposit':
     case 'changeOrder':
     case 'supplyOrder':
+      return day && may('pack', 'dispatch')
+        ? addresses.delivery({ kind, orderId: id, day, routeId: routeId ?? null })
+        : undefined
+    case 'deposit':
     case 'place':
     case 'person':
       return undefined

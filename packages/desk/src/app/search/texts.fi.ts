@@ -27,7 +27,7 @@ export const hitKindTexts: Readonly<Record<(typeof hitKinds)[number], string>> =
   case: 'Yhteydenotto',
 }
 
-/** The states of bags, declarations and cases, in the words of their own screens. */
+/** The states of bags, declarations, orders and cases, in the words of their own screens. */
 export const hitStateTexts: Readonly<Record<string, string>> = {
   arrived: 'odottaa laskentaa',
   aside: 'sivussa',
@@ -37,6 +37,12 @@ export const hitStateTexts: Readonly<Record<string, string>> = {
   disputed: 'esimiehen ratkaistava',
   counted: 'laskettu',
   removed: 'poistettu',
+  packed: 'pakattu',
+  onItsWay: 'matkalla',
+  delivered: 'toimitettu',
+  notDelivered: 'ei toimitettu',
+  returned: 'palautui',
+  cancelled: 'peruttu',
   new: 'uusi',
   open: 'käsittelyssä',
   waiting: 'odottaa asiakasta',

@@ -7,8 +7,7 @@ import { useAct } from '../../platform/api/use-act.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { bagAddress } from './addresses.ts'
 import { putOnTable } from './table/opened-bag.ts'
-import { refusalText } from './refusal.ts'
-import { sharedTexts } from './texts.fi.ts'
+import { problemText } from './refusal.ts'
 
 type Wish = { readonly number: string; readonly bagId?: number }
 
@@ -29,7 +28,7 @@ export function useOpen() {
       setWished(number)
       const outcome = await open.run({ body: bagId === undefined ? { number } : { bagId } })
       if (outcome.type === 'failed') {
-        return setFailed({ number, text: refusalText(outcome.failure) ?? sharedTexts.noAnswer })
+        return setFailed({ number, text: problemText(outcome.failure) })
       }
       if (!outcome.answer) return
       putOnTable(client, staffId, outcome.answer)

@@ -35,6 +35,17 @@ test('one of a kind has the noun of one', () => {
   ])
 })
 
+test('visits that are asked for and answers of customers stand on one line', () => {
+  const lines = (visits: Pulse['visits']) =>
+    groupsOf({ ...pulse, visits }, now).flatMap(({ rows }) =>
+      rows.map(({ count, text, note, to }) => [`${count} ${text}`, note, to]),
+    )
+  expect(lines({ requests: 3, answers: 1 })).toEqual([['3 pyyntöä', '1 vastaus asiakkaalta', '/kaynnit']])
+  expect(lines({ requests: 1, answers: 2 })).toEqual([['1 pyyntö', '2 vastausta asiakkailta', '/kaynnit']])
+  expect(lines({ requests: 0, answers: 1 })).toEqual([['1 vastaus asiakkaalta', undefined, '/kaynnit']])
+  expect(lines({ requests: 0, answers: 0 })).toEqual([])
+})
+
 test('bags that have not come are told with where they are asked for', () => {
   const [group] = groupsOf({ ...pulse, counting }, now, 1)
   expect(group).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Pulse } from '@kassavirta/domain/desk/api'
 import { dayOf, formatDay, formatTime, weekdayShort } from '@kassavirta/domain/kernel/dates'
+import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { addresses } from '../../platform/addresses.ts'
 import { rowTexts, todayTexts as texts } from './texts.fi.ts'
@@ -20,7 +21,7 @@ export type Group = { readonly urgency: 'late' | 'today' | 'soon'; readonly rows
  * numbers change; a row without work and a group without rows are left out.
  */
 export function groupsOf(pulse: Pulse, now: Date, missingBags = 0): readonly Group[] {
-  const { counting, cases, approvals = 0 } = pulse
+  const { counting, cases, deliveries, visits, approvals = 0 } = pulse
   const oldest = counting?.oldest ? fill(texts.oldest, { when: whenText(counting.oldest, now) }) : undefined
   const [lateBags, bags] = [counting?.late ?? 0, (counting?.waiting ?? 0) - (counting?.late ?? 0)]
   const groups: readonly Group[] = [
@@ -38,7 +39,11 @@ export function groupsOf(pulse: Pulse, now: Date, missingBags = 0): readonly Gro
         row('dueToday', cases?.dueToday, texts.cases, addresses.cases),
         row('approvals', approvals, texts.approvals, addresses.approvals),
         row('second', counting?.second, texts.second, addresses.secondCounts),
+        row('unpacked', deliveries?.unpacked, texts.deliveries, ...packing(deliveries)),
+        row('undelivered', deliveries?.undelivered, texts.undelivered, addresses.undelivered),
         row('bags', bags, texts.counting, addresses.bags, lateBags > 0 ? undefined : oldest),
+        row('visits', visits?.requests, texts.visits, addresses.visits, answersOf(visits)),
+        row('visitAnswers', visits?.requests ? 0 : visits?.answers, texts.visits, addresses.visits),
         row('newCases', cases?.new, texts.cases, addresses.cases),
         row('missing', missingBags, texts.missing, addresses.missingBags),
       ],
@@ -59,6 +64,18 @@ export function groupsOf(pulse: Pulse, now: Date, missingBags = 0): readonly Gro
 function row(name: Row['name'], count: number | undefined, where: string, to: string, note?: string): Row {
   const { one, many } = rowTexts[name]
   return { name, count: count ?? 0, text: count === 1 ? one : many, note, where, to }
+}
+
+/** Customers who declined a proposed day stand beside the requests, on one line. */
+const answersOf = (visits: Pulse['visits']): string | undefined =>
+  visits?.answers
+    ? fill(visits.answers === 1 ? texts.oneAnswer : texts.answers, { count: visits.answers })
+    : undefined
+/** Where the nearest day of deliveries is packed, and how much there is for it. */
+function packing(deliveries: Pulse['deliveries']): readonly [to: string, note?: string] {
+  if (!deliveries?.day) return [addresses.deliveries]
+  const { day, all } = deliveries
+  return [addresses.deliveryDay(day), fill(texts.deliveryDay, { day: shortDay(day), all })]
 }
 
 /** 'tänään klo 10:14', or with the day before it. */

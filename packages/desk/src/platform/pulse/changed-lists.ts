@@ -6,6 +6,9 @@ const paths: Readonly<Record<DeskList, string>> = {
   suspects: '/api/desk/suspects',
   approvals: '/api/desk/approvals',
   cases: '/api/desk/cases',
+  deliveries: '/api/desk/deliveries',
+  runs: '/api/desk/runs',
+  visits: '/api/desk/visits',
 }
 
 /** The calls whose lists are others than they were at the earlier pulse. The first pulse changes nothing. */

@@ -18,7 +18,7 @@ export function toCaseRow(record: CaseRecord, dueHours: number): WireCase {
     kind,
     state,
     subject: subjectOf(kind, letter),
-    opening: openingOf(letter.text),
+    opening: openingOf(letter),
     place: { companyId, name, city },
     customer,
     created: record.created,

@@ -9,6 +9,8 @@ import { handledPieceNames } from '@kassavirta/domain/reports/pieces'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { findCounted, findDeclared, findDepositId, findPlain, type BagFacts } from './fact-queries.ts'
+import { orderFacts } from './order-facts.ts'
+import { findOrder } from './order-queries.ts'
 import type { CaseRecord } from './queries.ts'
 
 type Facts = z.input<typeof EntryFacts>
@@ -22,6 +24,10 @@ export async function findAbout(db: Db, record: CaseRecord, mayCount: boolean): 
   if (type === 'deposit' || type === 'deposithandled') {
     const found = await (type === 'deposit' ? findDeclared(db, of) : findCounted(db, of))
     return found ? toFacts(type, id, found, mayCount) : null
+  }
+  if (type === 'changeorder') {
+    const found = await findOrder(db, of)
+    return found ? { ...blank(type, id), ...orderFacts(found) } : null
   }
   const found = await findPlain(db, type, of)
   const isResult = type === 'changeorderhandled'
@@ -41,6 +47,7 @@ async function entryOf(
   { kind, entryId, letter, companyId }: CaseRecord,
 ): Promise<{ readonly type: EntryType; readonly id: number } | undefined> {
   if (kind === 'missing') return { type: 'deposit', id: entryId }
+  if (kind === 'receipt') return { type: 'changeorder', id: entryId }
   const type = entryTypes.find((each) => each === letter.entryType)
   const id = EntryId.safeParse(letter.entryId).data
   if (type && id) return { type, id }

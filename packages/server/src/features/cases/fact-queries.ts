@@ -112,7 +112,6 @@ export async function findDepositId(db: Db, number: string, companyId: number): 
 const PlainFacts = z.strictObject({ day: Day, sum: z.nullable(z.number()) })
 
 const plain = {
-  changeorder: sql`select delivery_date::text as day, ${euros('total_sum_cents')} as sum from change_order`,
   changeorderhandled: sql`select packing_date::text as day, ${euros('total_sum_cents')} as sum from handled_change_order`,
   supplyorder: sql`select delivery_date::text as day, null::float8 as sum from supply_order`,
   visit: sql`select suggested_date::text as day, null::float8 as sum from visit_request`,

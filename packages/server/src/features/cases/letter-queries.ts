@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { utc } from '../../shared/wire-columns.ts'
+import { piecesOf, utc } from '../../shared/wire-columns.ts'
+import { changeOrderCounts } from '../../tables/count-names.ts'
 
 const words = z._default(z.string(), '')
+const pieces = z._default(z.nullable(z.record(z.string(), z.int())), null)
 
 /** What began a case (`domain/cases/letter.ts`); without `at` where the desk began it. */
 export const Letter = z.strictObject({
@@ -22,6 +24,8 @@ export const Letter = z.strictObject({
   transport: words,
   transportText: words,
   answerMethod: words,
+  packed: pieces,
+  came: pieces,
 })
 
 /** The letter of the case s, as one column; of its text the beginning, or with null the whole. */
@@ -48,5 +52,10 @@ export function letterOf(textLength: number | null): SQL {
       select json_build_object('bagNumber', d.security_bag_number, 'text', (
         select ${text('e.body')} from case_entry e where e.case_id = s.id and e.visible order by e.id limit 1))
       from deposit d where d.id = s.entry_id)
+    when 'receipt' then (
+      select json_build_object('at', ${utc('o.confirmed_at')}, 'text', ${text('o.confirmed_message')},
+        'entryType', 'changeorder', 'entryId', o.id::text, 'date', o.delivery_date,
+        'packed', coalesce(o.packed_counts, ${piecesOf('o', changeOrderCounts)}::jsonb), 'came', o.confirmed_counts)
+      from change_order o where o.id = s.entry_id)
   end), '{}')`
 }

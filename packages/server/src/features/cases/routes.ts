@@ -50,7 +50,7 @@ const toOwnRow = ({ placeName: name, companyId, letter, ...record }: OwnRecord) 
   kind: record.kind,
   state: record.state,
   subject: subjectOf(record.kind, letter),
-  opening: openingOf(letter.text),
+  opening: openingOf(letter),
   place: { companyId, name },
   created: record.created,
   changed: record.changed,

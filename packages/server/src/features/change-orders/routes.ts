@@ -1,15 +1,38 @@
 import { getDeliveryDates, orderChange as orderEndpoint } from '@kassavirta/domain/change-orders/api'
+import {
+  cancelOwnOrder,
+  confirmDelivery as confirmEndpoint,
+  getOwnOrder,
+  replaceOrder as replaceEndpoint,
+} from '@kassavirta/domain/change-orders/changing-api'
 import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { findOwnAccount } from '../../shared/own-account.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
+import { serviceCase } from '../../tables/cases.ts'
 import { changeOrder } from '../../tables/submissions.ts'
-import { orderChange, orderFacts } from './order-change.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { confirmDelivery } from './confirm-delivery.ts'
+import { readOwnOrder } from './own-order.ts'
+import { holdOrder, ownOrder, replaceFacts } from './queries.ts'
+import { replaceOrder } from './replace-order.ts'
+import { orderFacts } from '../../shared/checked-order.ts'
+import { orderChange } from './order-change.ts'
 
 export function changeOrderRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
   bindSubmission(builder, orderEndpoint, { table: changeOrder, facts: orderFacts, work: orderChange })
+  const changed = { table: undefined, hold: holdOrder }
+  bindSubmission(builder, replaceEndpoint, { ...changed, facts: replaceFacts, work: replaceOrder })
+  bindSubmission(builder, cancelOwnOrder, { ...changed, facts: ownOrder, work: cancelOrder })
+  bindSubmission(builder, confirmEndpoint, {
+    table: serviceCase,
+    hold: holdOrder,
+    facts: ownOrder,
+    work: confirmDelivery,
+  })
+  route(builder, getOwnOrder, ({ caller, query }) => readOwnOrder(db, caller, query.entryId, clock()))
   route(builder, getDeliveryDates, async ({ caller, query }) => {
     const now = clock()
     const { account } = await findOwnAccount(db, caller, query, now)

@@ -1,6 +1,9 @@
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import type { Day } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
+import { wishLists, wishSources } from '../../shared/visit-wishes.ts'
 import { utc } from '../../shared/wire-columns.ts'
 
 const Counting = z.strictObject({
@@ -13,6 +16,14 @@ const Counting = z.strictObject({
   suspects: z.int(),
 })
 const Cases = z.strictObject({ new: z.int(), own: z.int(), dueToday: z.int(), late: z.int() })
+const Deliveries = z.strictObject({
+  day: z.nullable(z.string()),
+  unpacked: z.int(),
+  all: z.int(),
+  undelivered: z.int(),
+  runsOut: z.int(),
+})
+const Visits = z.strictObject({ requests: z.int(), answers: z.int() })
 const Waiting = z.strictObject({
   kind: z.enum(['openBag', 'secondCount', 'dispute', 'approval', 'case']),
   id: z.int(),
@@ -24,12 +35,17 @@ const Waiting = z.strictObject({
 const Pulse = z.strictObject({
   counting: z.nullable(Counting),
   cases: z.nullable(Cases),
+  deliveries: z.nullable(Deliveries),
+  visits: z.nullable(Visits),
   approvals: z.nullable(z.int()),
   waitsForYou: z.array(Waiting),
   bagStamp: z.nullable(z.string()),
   suspectStamp: z.nullable(z.string()),
   approvalStamp: z.nullable(z.string()),
   caseStamp: z.nullable(z.string()),
+  deliveryStamp: z.nullable(z.string()),
+  runStamp: z.nullable(z.string()),
+  visitStamp: z.nullable(z.string()),
 })
 
 export type PulseReader = {
@@ -38,11 +54,16 @@ export type PulseReader = {
   readonly decides: boolean
   readonly approves: boolean
   readonly answers: boolean
+  readonly delivers: boolean
+  readonly today: string
+  readonly settlesVisits: boolean
   /** Bags that came before this are late. */
   readonly lateBefore: Date
   /** Whoever asked by these moments is overdue, and due today. */
   readonly askedLate: Date
   readonly askedToday: Date
+  /** Wishes for earlier days are not looked at. */
+  readonly visitsSince: Day
 }
 
 const none = sql`null`
@@ -56,9 +77,12 @@ export async function readPulse(db: Db, reader: PulseReader) {
     db,
     Pulse,
     sql`select ${sees ? counting(reader) : none} as counting, ${reader.answers ? cases(reader) : none} as cases,
+      ${reader.settlesVisits ? visits(reader) : none} as visits, ${reader.settlesVisits ? visitStamp(reader) : none} as "visitStamp",
       ${reader.approves ? approvals(reader) : none} as approvals, ${waitsFor(reader)} as "waitsForYou",
       ${sees ? bagStamp : none} as "bagStamp", ${sees ? suspectStamp : none} as "suspectStamp",
-      ${reader.approves ? approvalStamp : none} as "approvalStamp", ${reader.answers ? caseStamp : none} as "caseStamp"`,
+      ${reader.approves ? approvalStamp : none} as "approvalStamp", ${reader.answers ? caseStamp : none} as "caseStamp",
+      ${reader.delivers ? deliveries(reader) : none} as deliveries, ${reader.delivers ? deliveryStamp : none} as "deliveryStamp",
+      ${reader.delivers ? runStamp(reader) : none} as "runStamp"`,
   )
   if (!found) throw new Error('no row')
   return found
@@ -80,6 +104,51 @@ const cases = ({ staffId, askedLate, askedToday }: PulseReader): SQL => sql`(
     'late', count(*) filter (where s.asked_at <= ${moment(askedLate)}))
   from service_case s where s.state = 'new' or (s.state = 'open' and s.owner_id = ${staffId}))`
 
+/** How far ahead somebody who packs looks for the next day. */
+const DAYS_AHEAD = 60
+const ofTable = (table: string, today: string, condition: string): SQL =>
+  sql`select o.delivery_date as day from ${sql.raw(table)} o
+      where o.delivery_date between ${today} and ${today}::date + ${sql.raw(String(DAYS_AHEAD))} and ${sql.raw(condition)}`
+
+const UNPACKED_MONEY = `o.stage is null and lower(btrim(o.counting_state)) <> '${HANDLED_WORD}'`
+
+/** The nearest day with something to pack, and its numbers; the index has all that is asked. */
+const deliveries = ({ today }: PulseReader): SQL => sql`(
+  select json_build_object('day', next.day, 'unpacked', coalesce(n.unpacked, 0), 'all', coalesce(n.orders, 0),
+    'undelivered', (select count(*) from change_order where stage = 'notDelivered')
+      + (select count(*) from supply_order where stage = 'notDelivered'),
+    'runsOut', (select count(*) from run where state = 'left'))
+  from (select least(
+      (${ofTable('change_order', today, UNPACKED_MONEY)} order by o.delivery_date limit 1),
+      (${ofTable('supply_order', today, 'o.stage is null')} order by o.delivery_date limit 1)) as day) next
+  left join lateral (
+    select count(*) as orders, count(*) filter (where is_unpacked) as unpacked from (
+      select ${sql.raw(UNPACKED_MONEY)} as is_unpacked from change_order o
+      where o.delivery_date = next.day and o.stage is distinct from 'cancelled'
+      union all
+      select o.stage is null from supply_order o
+      where o.delivery_date = next.day and o.stage is distinct from 'cancelled') o) n on true)`
+/** What the lists of visits hold, with the version of each. */
+const wishes = (since: Day, lists: readonly (keyof typeof wishLists)[]): SQL =>
+  sql.join(
+    wishSources.flatMap((source) =>
+      lists.map(
+        (list) =>
+          sql`select v.id, v.stage, v.version from ${sql.raw(source.table)} v where ${wishLists[list](source, since)}`,
+      ),
+    ),
+    sql` union all `,
+  )
+
+const visits = ({ visitsSince }: PulseReader): SQL => sql`(
+  select json_build_object('requests', count(*) filter (where w.stage is null),
+    'answers', count(*) filter (where w.stage = 'declined'))
+  from (${wishes(visitsSince, ['undecided', 'proposed'])}) w)`
+
+const visitStamp = ({ visitsSince }: PulseReader): SQL => sql`(
+  select concat_ws('-', count(*), max(w.id), sum(w.version))
+  from (${wishes(visitsSince, ['undecided', 'proposed', 'settled'])}) w)`
+
 /** Nobody decides on what they asked for themselves. */
 const pendingFor = (staffId: number): SQL => sql`a.decision is null and a.requested_by <> ${staffId}`
 
@@ -97,6 +166,15 @@ const bagStamp = stampOf(`bag where state <> 'counted'`)
 const suspectStamp = stampOf('suspect_note where handed_on is null')
 const approvalStamp = stampOf('approval where decision is null')
 const caseStamp = stampOf(`service_case where state <> 'closed'`)
+
+/** What came last and what was changed last; each is the end of an index. */
+const lastOf = (table: string): string =>
+  `(select max(id) from ${table}), (select concat(extract(epoch from modified_at), '/', id, '/', version)
+    from ${table} where version > 0 order by modified_at desc, id desc limit 1)`
+const deliveryStamp = sql.raw(`concat_ws('-', ${lastOf('change_order')}, ${lastOf('supply_order')})`)
+/** Runs are looked at on their day, and for some days after it. */
+const runStamp = ({ today }: PulseReader): SQL =>
+  sql`(select concat_ws('-', count(*), max(id), sum(version)) from run where day >= ${today}::date - 7)`
 
 /** Who has taken part in counting a bag is not asked again. */
 const notCountedBy = (staffId: number): SQL =>

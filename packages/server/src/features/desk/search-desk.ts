@@ -19,5 +19,9 @@ export async function searchDesk(db: Db, { capabilities }: StaffCaller, typed: s
     words: typedWords(typed),
     seesCases: capabilities.includes('cases'),
   })
-  return { hits: hits.slice(0, MOST_HITS) }
+  return {
+    hits: hits
+      .slice(0, MOST_HITS)
+      .map(({ day, routeId, ...hit }) => (day === null ? hit : { ...hit, day, routeId })),
+  }
 }

@@ -15,6 +15,8 @@ const Hit = z.strictObject({
   title: z.string(),
   note: z.string(),
   state: z.nullable(z.string()),
+  day: z.nullable(z.string()),
+  routeId: z.nullable(z.int()),
 })
 
 export type Wanted = {
@@ -32,12 +34,17 @@ const PERSON_WORDS = wordsOf("u.first_name || ' ' || u.last_name || ' ' || u.use
 /** Looks for everything in one statement. No part of it selects a sum. */
 export async function findHits(db: Db, wanted: Wanted) {
   const parts = [
-    ...(wanted.bagNumber === undefined ? [] : bagParts(wanted.bagNumber)),
-    ...(wanted.number === undefined ? [] : numberParts(wanted.number, wanted.seesCases)),
-    ...(wanted.words.length === 0 ? [] : wordParts(wanted.words)),
+    ...(wanted.bagNumber === undefined ? [] : bagParts(wanted.bagNumber).map(withoutDay)),
+    ...(wanted.number === undefined ? [] : orderParts(wanted.number)),
+    ...(wanted.number === undefined || !wanted.seesCases ? [] : [withoutDay(casePart(wanted.number))]),
+    ...(wanted.words.length === 0 ? [] : wordParts(wanted.words).map(withoutDay)),
   ].map((part) => sql`(${part})`)
   return parts.length === 0 ? [] : queryRows(db, Hit, sql.join(parts, sql` union all `))
 }
+
+/** Only orders lie on a day and a route. */
+const withoutDay = (part: SQL): SQL =>
+  sql`select p.*, null::text as day, null::integer as "routeId" from (${part}) p`
 
 /** The operators of the index, whatever the language of the database: the numbers from the beginning on, in their order. */
 function bagParts(beginning: string): readonly SQL[] {
@@ -57,19 +64,18 @@ function bagParts(beginning: string): readonly SQL[] {
 }
 
 const orderPart = (kind: string, table: string, id: number): SQL => sql`
-  select ${sql.raw(`'${kind}'`)} as kind, o.id, o.id::text as title, c.name as note, null as state
+  select ${sql.raw(`'${kind}'`)} as kind, o.id, o.id::text as title, c.name as note, o.stage as state,
+    o.delivery_date::text as day, c.route_id as "routeId"
   from ${sql.raw(table)} o join company c on c.id = o.company_id where o.id = ${id}`
 
-const numberParts = (id: number, seesCases: boolean): readonly SQL[] => [
+const orderParts = (id: number): readonly SQL[] => [
   orderPart('changeOrder', 'change_order', id),
   orderPart('supplyOrder', 'supply_order', id),
-  ...(seesCases
-    ? [
-        sql`select 'case' as kind, s.id, s.id::text as title, c.name as note, s.state
-            from service_case s join company c on c.id = s.company_id where s.id = ${id}`,
-      ]
-    : []),
 ]
+
+const casePart = (id: number): SQL =>
+  sql`select 'case' as kind, s.id, s.id::text as title, c.name as note, s.state
+      from service_case s join company c on c.id = s.company_id where s.id = ${id}`
 
 function wordParts(words: readonly string[]): readonly SQL[] {
   const query = beginningWith(words)

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
 import { readParameters } from '../../shared/parameters.ts'
+import { firstVisitDay } from '../../shared/visit-wishes.ts'
 import { readPulse } from './pulse-queries.ts'
 
 /** What waits for a person, and the stamps of the lists that their roles open. */
@@ -23,15 +24,21 @@ export async function showPulse(
     decides: capabilities.includes('decideCount'),
     approves: capabilities.includes('approve'),
     answers: capabilities.includes('cases'),
+    delivers: capabilities.includes('pack') || capabilities.includes('dispatch'),
+    today,
+    settlesVisits: capabilities.includes('visits'),
     lateBefore: instantAt(subtractBankingDays(today, Number(countingDueBankingDays)), '00:00'),
     askedLate: subtractServiceHours(now, hours),
     askedToday: subtractServiceHours(endOfService(today), hours),
+    visitsSince: firstVisitDay(now),
   })
-  const { counting, cases, approvals, waitsForYou, ...stamps } = found
+  const { counting, cases, deliveries, visits, approvals, waitsForYou, ...stamps } = found
   return {
     at: now.toISOString(),
     ...(counting ? { counting } : {}),
     ...(cases ? { cases } : {}),
+    ...(deliveries ? { deliveries } : {}),
+    ...(visits ? { visits } : {}),
     ...(approvals === null ? {} : { approvals }),
     waitsForYou,
     stamps: {
@@ -39,6 +46,9 @@ export async function showPulse(
       ...(stamps.suspectStamp === null ? {} : { suspects: stamps.suspectStamp }),
       ...(stamps.approvalStamp === null ? {} : { approvals: stamps.approvalStamp }),
       ...(stamps.caseStamp === null ? {} : { cases: stamps.caseStamp }),
+      ...(stamps.deliveryStamp === null ? {} : { deliveries: stamps.deliveryStamp }),
+      ...(stamps.runStamp === null ? {} : { runs: stamps.runStamp }),
+      ...(stamps.visitStamp === null ? {} : { visits: stamps.visitStamp }),
     },
   }
 }

@@ -1,55 +1,74 @@
-import { depositStages } from '@kassavirta/domain/entry-events/stages'
+import { orderStages } from '@kassavirta/domain/deliveries/states'
+import { visitStages, type EntryKind } from '@kassavirta/domain/entry-events/stages'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { instantAt, type Day } from '@kassavirta/domain/kernel/dates'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
-import { visibleTo } from '../../shared/visible-messages.ts'
 import { utc } from '../../shared/wire-columns.ts'
 
+/** A deposit has a bag and a result besides, and a statement of its own. */
+export type PlainKind = Exclude<EntryKind, 'deposit'>
+
 const EventRow = z.strictObject({
-  declaredAt: z.string(),
-  /** When the systems of the provider have told that the deposit is handled. */
+  receivedAt: z.string(),
+  /** When the customer last changed the entry. */
+  changedAt: z.nullable(z.string()),
+  /** When the systems of the provider have told that the entry is handled. */
   handledAt: z.nullable(z.string()),
-  events: z.array(z.strictObject({ stage: z.enum(depositStages), at: z.string(), note: z.string() })),
-  expectedCredit: z.nullable(z.string()),
-  noticeId: z.nullable(z.int()),
+  events: z.array(
+    z.strictObject({ stage: z.enum([...orderStages, ...visitStages]), at: z.string(), note: z.string() }),
+  ),
 })
 
 type Values = {
   readonly entryId: number
   readonly companyId: number
   readonly userId: number
-  readonly seesAllDeposits: boolean
+  readonly seesAll: boolean
   readonly sinceMoment: string
 }
 
-/** The deposit is found as its page finds it: one's own, or any with the right, within the days of the list. */
-const selectEvents = statement(
-  EventRow,
-  ({ entryId, companyId, userId, seesAllDeposits, sinceMoment }: LaterValues<Values>) => sql`
-    select ${utc('d.created_at')} as "declaredAt",
-      case when d.counting_state = ${sql.raw(`'${HANDLED_WORD}'`)} then ${utc('d.counting_state_set_at')} end as "handledAt",
-      (select coalesce(json_agg(json_build_object('stage', e.stage, 'at', ${utc('e.at')}, 'note', e.note)), '[]')
-        from entry_event e where e.kind = 'deposit' and e.entry_id = d.id) as events,
-      result.due_date::text as "expectedCredit",
-      (select message.id from message where message.handled_deposit_ext_id = result.ext_id
-        and ${visibleTo(userId, sql`array[${companyId}::integer]`)}
-        order by message.created_at desc, message.id desc limit 1) as "noticeId"
-    from deposit d
-    left join lateral (
-      select h.due_date, h.ext_id from handled_deposit h where h.deposit_id = d.id and h.parent_id is null
-      order by h.accounting_date desc, h.id desc limit 1
-    ) result on true
-    where d.id = ${entryId} and d.company_id = ${companyId} and d.created_at >= ${sinceMoment}
-      and (${seesAllDeposits}::boolean or d.user_id = ${userId})`,
-)
+/** The table of each kind, and what only some of them have. */
+const sources = {
+  changeOrder: {
+    table: sql`change_order`,
+    changedAt: utc('e.changed_at'),
+    handledAt: sql`case when e.counting_state = ${sql.raw(`'${HANDLED_WORD}'`)} then ${utc('e.counting_state_set_at')} end`,
+  },
+  supplyOrder: { table: sql`supply_order`, changedAt: sql`null`, handledAt: sql`null` },
+  visit: { table: sql`visit_request`, changedAt: sql`null`, handledAt: sql`null` },
+  visitChange: { table: sql`visit_change_request`, changedAt: sql`null`, handledAt: sql`null` },
+} as const satisfies Record<PlainKind, Readonly<Record<'table' | 'changedAt' | 'handledAt', SQL>>>
+
+/** An entry is found as its page finds it: one's own, or any with the right, within the days of the list. */
+function selectOf(kind: PlainKind) {
+  const { table, changedAt, handledAt } = sources[kind]
+  return statement(
+    EventRow,
+    ({ entryId, companyId, userId, seesAll, sinceMoment }: LaterValues<Values>) => sql`
+      select ${utc('e.created_at')} as "receivedAt", ${changedAt} as "changedAt", ${handledAt} as "handledAt",
+        (select coalesce(json_agg(json_build_object('stage', v.stage, 'at', ${utc('v.at')}, 'note', v.note)
+            order by v.at, v.id), '[]')
+          from entry_event v where v.kind = ${sql.raw(`'${kind}'`)} and v.entry_id = e.id) as events
+      from ${table} e
+      where e.id = ${entryId} and e.company_id = ${companyId} and e.created_at >= ${sinceMoment}
+        and (${seesAll}::boolean or e.user_id = ${userId})`,
+  )
+}
+
+const selects = {
+  changeOrder: selectOf('changeOrder'),
+  supplyOrder: selectOf('supplyOrder'),
+  visit: selectOf('visit'),
+  visitChange: selectOf('visitChange'),
+} as const
 
 type Reader = Omit<Values, 'entryId' | 'sinceMoment'> & { readonly since: Day }
 
-export async function findEvents(db: Db, { since, ...reader }: Reader, entryId: number) {
+export async function findEvents(db: Db, kind: PlainKind, { since, ...reader }: Reader, entryId: number) {
   const sinceMoment = instantAt(since, '00:00').toISOString()
-  const [found] = await selectEvents(db, { ...reader, entryId, sinceMoment })
+  const [found] = await selects[kind](db, { ...reader, entryId, sinceMoment })
   return found
 }

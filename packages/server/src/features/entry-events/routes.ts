@@ -1,33 +1,48 @@
 import { getEntryEvents } from '@kassavirta/domain/entry-events/api'
-import { entryStages, type EntryStage } from '@kassavirta/domain/entry-events/stages'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import type { EntryKind } from '@kassavirta/domain/entry-events/stages'
+import type { CompanyCapability } from '@kassavirta/domain/kernel/access'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { earliestDay } from '@kassavirta/domain/reports/ranges'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { parametersFor } from '../../shared/parameters.ts'
+import { findDepositEvents } from './deposit-queries.ts'
 import { findEvents } from './queries.ts'
+import { toldOfDeposit, toldOfOther } from './told-events.ts'
+
+/** The right that the page of an entry needs besides membership, as its report has it. */
+const needs: { readonly [Kind in EntryKind]?: CompanyCapability } = {
+  supplyOrder: 'supplyOrderReport',
+  visit: 'visitReport',
+  visitChange: 'visitReport',
+}
 
 export function entryEventRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
-  route(builder, getEntryEvents, async ({ caller, query: { entryId } }) => {
+  route(builder, getEntryEvents, async ({ caller, query: { type, entryId } }) => {
     const { depositListingTimespan, statusLines } = parametersFor(caller)
-    const { companyId, seesAllDeposits } = caller.company
+    const need = needs[type]
+    if (need && !caller.company.capabilities.has(need)) throw new Problem('forbidden')
     const since = earliestDay(dayOf(clock()), Number(depositListingTimespan))
-    const reader = { companyId, seesAllDeposits, userId: caller.userId, since }
-    const found = await findEvents(db, reader, entryId)
-    if (!found) throw new Problem('notFound')
-    if (statusLines !== 'true') return { events: [], expectedCredit: null, noticeId: null }
-    const { declaredAt, handledAt, events, expectedCredit, noticeId } = found
-    const declared = { stage: 'declared' as const, at: declaredAt, note: '' }
-    const isTold = events.some(({ stage }) => stage === 'counted')
-    const handled = handledAt && !isTold ? [{ stage: 'counted' as const, at: handledAt, note: '' }] : []
-    return { events: [declared, ...events, ...handled].toSorted(byTime), expectedCredit, noticeId }
+    const told = await findTold(db, caller, { type, entryId, since })
+    if (!told) throw new Problem('notFound')
+    return statusLines === 'true' ? told : { events: [], expectedCredit: null, noticeId: null }
   })
 }
 
-type Told = { readonly stage: EntryStage; readonly at: string }
+type Wanted = { readonly type: EntryKind; readonly entryId: number; readonly since: Day }
 
-/** Oldest first; what happened at one moment in the order of the stages. */
-const byTime = (one: Told, other: Told): number =>
-  Date.parse(one.at) - Date.parse(other.at) ||
-  entryStages.indexOf(one.stage) - entryStages.indexOf(other.stage)
+async function findTold(db: Db, { userId, company }: Member, { type, entryId, since }: Wanted) {
+  const { companyId, seesAllDeposits, seesAllChangeOrders } = company
+  const reader = { companyId, userId, since }
+  if (type === 'deposit') {
+    const found = await findDepositEvents(db, { ...reader, seesAllDeposits }, entryId)
+    return found && toldOfDeposit(found)
+  }
+  // Supplies and visits are the whole place's, for whoever may see their reports.
+  const seesAll = type === 'changeOrder' ? seesAllChangeOrders : true
+  const found = await findEvents(db, type, { ...reader, seesAll }, entryId)
+  return found && toldOfOther(found)
+}

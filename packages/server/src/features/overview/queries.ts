@@ -1,10 +1,11 @@
+import { orderStages } from '@kassavirta/domain/deliveries/states'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { addDays, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
-import type { getOverview } from '@kassavirta/domain/overview/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import { depositBag, depositStage } from '../../shared/deposit-stages.ts'
 import { isResultSeen } from '../../shared/seen-results.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
 import { differenceOf, euros, piecesOf, utc } from '../../shared/wire-columns.ts'
@@ -20,9 +21,11 @@ export type OverviewScope = {
   readonly seesAllDeposits: boolean
   readonly seesChangeOrders: boolean
   readonly seesAllChangeOrders: boolean
+  /** Whether customers are told what becomes of their entries. */
+  readonly tellsStages: boolean
 }
 
-type Query = Omit<OverviewScope, 'today' | 'firstDay'> & {
+type Query = Omit<OverviewScope, 'today' | 'firstDay' | 'tellsStages'> & {
   readonly today: string
   readonly firstDay: string
   readonly since: string
@@ -34,7 +37,7 @@ const SHOWN = 4
 /** A bag is counted within days; what is older is a matter for the reports. */
 const DAYS_SHOWN = 30
 
-const deposits = ({ companyId, userId, since, seesAllDeposits }: Later): SQL => sql`(
+const deposits = ({ companyId, userId, since, seesAllDeposits }: Later, tells: boolean): SQL => sql`(
   select json_build_object('count', (count(*) filter (where isWaiting)), 'rows',
     coalesce(json_agg(entry order by place) filter (where place <= ${sql.raw(String(SHOWN))}), '[]'),
     'latest', (array_agg(latest order by created_at desc, id desc))[1])
@@ -44,19 +47,26 @@ const deposits = ({ companyId, userId, since, seesAllDeposits }: Later): SQL => 
       json_build_object('entryId', d.id, 'created', ${utc('d.created_at')}, 'registerDate', d.register_date,
         'securityBagNumber', d.security_bag_number, 'totalSum', ${euros('d.total_sum_cents')},
         'pieces', ${piecesOf('d', depositCounts)}, 'countingState', d.counting_state,
-        'countingStateSet', ${utc('d.counting_state_set_at')}) as entry,
+        'countingStateSet', ${utc('d.counting_state_set_at')}${tells ? sql`, 'stage', ${depositStage}` : sql``}) as entry,
       json_build_object('created', ${utc('d.created_at')}, 'totalSum', ${euros('d.total_sum_cents')},
         'pieces', ${piecesOf('d', depositCounts)}) as latest
-    from deposit d
+    from deposit d ${tells ? depositBag : sql``}
     where d.company_id = ${companyId} and d.created_at >= ${since} and d.removed_at is null
       and (${seesAllDeposits}::boolean or d.user_id = ${userId})
   ) recent)`
 
-const delivery = ({ companyId, userId, today, seesAllChangeOrders }: Later): SQL => sql`(
+/** What the delivery is asked for besides, where stages are told; the rule of the account tells when it freezes. */
+const told = {
+  columns: sql`, 'stage', o.stage, 'rule', json_build_object('deliveryDays', a.delivery_days,
+    'deliveryPolicy', a.delivery_policy, 'earliestDeliveryDate', a.earliest_delivery_date)`,
+  join: sql`join account a on a.id = o.account_id`,
+}
+
+const delivery = ({ companyId, userId, today, seesAllChangeOrders }: Later, tells: boolean): SQL => sql`(
   select json_build_object('entryId', o.id, 'accountId', o.account_id, 'deliveryDate', o.delivery_date, 'totalSum', ${euros('o.total_sum_cents')},
-    'pieces', ${piecesOf('o', changeOrderCounts)}, 'countingState', o.counting_state)
-  from change_order o
-  where o.company_id = ${companyId} and o.delivery_date >= ${today}
+    'pieces', ${piecesOf('o', changeOrderCounts)}, 'countingState', o.counting_state${tells ? told.columns : sql``})
+  from change_order o ${tells ? told.join : sql``}
+  where o.company_id = ${companyId} and o.delivery_date >= ${today} and o.stage is distinct from 'cancelled'
     and (${seesAllChangeOrders}::boolean or o.user_id = ${userId})
   order by o.delivery_date, o.id limit 1)`
 
@@ -82,28 +92,40 @@ const unread = (query: Later, kind: 'notice' | 'message'): SQL => sql`(
       and not exists (select from message_read r where r.message_id = message.id and r.user_id = ${query.userId})
   ) message)`
 
-const selectOverview = statement(
-  z.strictObject({
-    deposits: z.nullable(z.unknown()),
-    delivery: z.nullable(z.unknown()),
-    notices: z.unknown(),
-    messages: z.unknown(),
-  }),
-  (query: Later) => sql`select
-    case when ${query.seesDeposits}::boolean then ${deposits(query)} end as deposits,
-    case when ${query.seesChangeOrders}::boolean then ${delivery(query)} end as delivery,
-    ${unread(query, 'notice')} as notices, ${unread(query, 'message')} as messages`,
-)
+const Delivery = z.looseObject({
+  deliveryDate: z.string(),
+  countingState: z.string(),
+  stage: z.optional(z.nullable(z.enum(orderStages))),
+  rule: z.optional(
+    z.strictObject({
+      deliveryDays: z.nullable(z.string()),
+      deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
+      earliestDeliveryDate: z.nullable(z.string()),
+    }),
+  ),
+})
 
-export async function readOverview(db: Db, scope: OverviewScope) {
+const overviewStatement = (tells: boolean) =>
+  statement(
+    z.strictObject({
+      deposits: z.nullable(z.unknown()),
+      delivery: z.nullable(Delivery),
+      notices: z.unknown(),
+      messages: z.unknown(),
+    }),
+    (query: Later) => sql`select
+    case when ${query.seesDeposits}::boolean then ${deposits(query, tells)} end as deposits,
+    case when ${query.seesChangeOrders}::boolean then ${delivery(query, tells)} end as delivery,
+    ${unread(query, 'notice')} as notices, ${unread(query, 'message')} as messages`,
+  )
+const selectOverview = overviewStatement(false)
+const selectOverviewWithStages = overviewStatement(true)
+
+/** The parts that the caller may see; of the delivery also the rule by which it freezes, where stages are told. */
+export async function readOverview(db: Db, { tellsStages, ...scope }: OverviewScope) {
   const since = instantAt(addDays(scope.today, -DAYS_SHOWN), '00:00').toISOString()
-  const [row] = await selectOverview(db, { ...scope, since })
+  const select = tellsStages ? selectOverviewWithStages : selectOverview
+  const [row] = await select(db, { ...scope, since })
   if (!row) throw new Error('no row')
-  const { deposits: recent, delivery: next, notices, messages } = row
-  return {
-    ...(scope.seesDeposits ? { deposits: recent } : {}),
-    ...(scope.seesChangeOrders ? { delivery: next } : {}),
-    notices,
-    messages,
-  } as z.input<(typeof getOverview)['reply']['schema']>
+  return row
 }

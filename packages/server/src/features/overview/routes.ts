@@ -1,25 +1,53 @@
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { earliestDay } from '@kassavirta/domain/reports/ranges'
+import type * as z from 'zod/mini'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { parametersFor } from '../../shared/parameters.ts'
+import { freezesAt, isOpen } from '../../shared/freezing.ts'
+import { parametersFor, type CallParameters } from '../../shared/parameters.ts'
 import { readOverview } from './queries.ts'
+
+type Shown = z.input<(typeof getOverview)['reply']['schema']>
+type Delivery = Awaited<ReturnType<typeof readOverview>>['delivery']
 
 export function overviewRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
-  route(builder, getOverview, ({ caller }) => {
+  route(builder, getOverview, async ({ caller }) => {
     const { userId, company } = caller
-    const today = dayOf(clock())
+    const now = clock()
+    const today = dayOf(now)
+    const parameters = parametersFor(caller)
     const { companyId, capabilities, seesAllDeposits, seesAllChangeOrders } = company
-    return readOverview(db, {
+    const seesDeposits = capabilities.has('depositReport')
+    const seesChangeOrders = capabilities.has('changeOrderReport')
+    const { deposits, delivery, notices, messages } = await readOverview(db, {
       companyId,
       userId,
       today,
-      firstDay: earliestDay(today, Number(parametersFor(caller).depositListingTimespan)),
-      seesDeposits: capabilities.has('depositReport'),
+      firstDay: earliestDay(today, Number(parameters.depositListingTimespan)),
+      seesDeposits,
       seesAllDeposits,
-      seesChangeOrders: capabilities.has('changeOrderReport'),
+      seesChangeOrders,
       seesAllChangeOrders,
+      tellsStages: parameters.statusLines === 'true',
     })
+    // The database writes the rows of the contract; only what it cannot know is added here.
+    return {
+      ...(seesDeposits ? { deposits } : {}),
+      ...(seesChangeOrders ? { delivery: withFreezing(delivery, parameters, now) } : {}),
+      notices,
+      messages,
+    } as Shown
   })
+}
+
+/** The next delivery with the moment at which it freezes, while it is open; only where stages are told. */
+function withFreezing(delivery: Delivery, parameters: CallParameters, now: Date) {
+  if (!delivery?.rule) return delivery
+  const { rule, ...shown } = delivery
+  const order = { ...shown, ...rule, stage: shown.stage ?? null }
+  return {
+    ...shown,
+    freezes: isOpen(order, parameters, now) ? (freezesAt(order, parameters)?.toISOString() ?? null) : null,
+  }
 }

@@ -16,7 +16,7 @@ const Report = z.object({
   faults: z.array(z.unknown()),
   /** Unknown keys that were ignored, because the caller asked for that. */
   ignored: z.array(z.object({ section: z.string(), field: z.string(), rows: z.int().check(z.minimum(1)) })),
-  /** Results and states that were left out, because the desk counts their entries. */
+  /** Rows that were left out: the desk or the customer came first, or the entry has come further. */
   kept: z.array(z.object({ section: z.string(), extId: z.optional(z.string()), entryId: WireId })),
 })
 

@@ -15,8 +15,10 @@ export type CompanyScope = {
   readonly userId: number
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
-  /** Whether customers are told the stages of their deposits. */
+  /** Whether customers are told what becomes of their entries. */
   readonly tellsStages: boolean
+  /** Whether the caller asks for cancelled orders too. */
+  readonly asksCancelled: boolean
   readonly days: ListDays
   /** Whether the caller asks for the differences that the counting found. */
   readonly asksDifferences: boolean
@@ -32,7 +34,7 @@ export type ListDays = { readonly since: Day; readonly until: Day | null }
 export function companyScope(
   { clock }: Deps,
   caller: Member,
-  { from, to, differences }: CompanyDays,
+  { from, to, differences, cancelled }: CompanyDays,
   right?: AccountRight,
 ): CompanyScope {
   const { userId, company } = caller
@@ -51,6 +53,7 @@ export function companyScope(
     earliest,
     tellsStages,
     asksDifferences: differences === 'true',
+    asksCancelled: cancelled === 'true',
     ...rights,
   }
 }
@@ -63,6 +66,8 @@ export type ConcernScope = {
   readonly criterion: ConcernSearch['DateCriteria']
   /** Part of a bag number; empty matches any. */
   readonly bag: string
+  /** Whether customers are told what becomes of their entries. */
+  readonly tellsStages: boolean
 }
 
 export function concernScope({ clock }: Deps, caller: User, search: ConcernSearch): ConcernScope {
@@ -76,6 +81,7 @@ export function concernScope({ clock }: Deps, caller: User, search: ConcernSearc
     }),
     criterion: search.DateCriteria,
     bag: search.SecurityBagNumber,
+    tellsStages: parametersFor(caller).statusLines === 'true',
   }
 }
 

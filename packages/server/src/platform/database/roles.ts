@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 const ADDED_TO = ['audit', 'audit_seal']
 /** The server only reads these. */
 const READ = ['schema_migration']
-/** What an import replaces, what a counter counts anew, and what expires. Everything else is marked as ended and stays. */
+/** What an import replaces, what a counter counts anew, who else drives, and what expires. Everything else is marked as ended and stays. */
 const DELETED_FROM = [
   'handled_deposit',
   'personnel',
@@ -19,6 +19,7 @@ const DELETED_FROM = [
   'staff_recovery_code',
   'count_till',
   'suspect_note',
+  'run_driver',
   ...dated.map(({ table }) => table),
 ]
 

@@ -54,6 +54,32 @@ export function insertion<Table extends PgTable>(
   }
 }
 
+/** A write that changes columns of one row, and leaves those that it does not name. */
+export function revision<Table extends PgTable>(
+  table: Table,
+  id: number,
+  change: Partial<Table['$inferInsert']> & Readonly<Record<string, unknown>>,
+): RowWrite {
+  const written = columnsOf(table).filter(({ name }) => change[name] !== undefined)
+  const placeOf = ({ place }: NamedColumn) => `changed ${place}`
+  const values = written.map((named) => {
+    const value: unknown = change[named.name]
+    return [placeOf(named), value === null ? null : named.column.mapToDriverValue(value)] as const
+  })
+  const idPlace = `changed ${getTableName(table)}`
+  return {
+    key: written.map(placeOf).join(),
+    text: () => {
+      const settings = written.map(
+        (named) =>
+          sql`${sql.identifier(toSnakeCase(named.column.name))} = ${sql.placeholder(placeOf(named))}`,
+      )
+      return sql`update ${table} set ${sql.join(settings, sql`, `)} where id = ${sql.placeholder(idPlace)}`
+    },
+    values: { ...Object.fromEntries(values), [idPlace]: id },
+  }
+}
+
 /**
  * The row of a submission has every column that the submission decides on, also one with a default, and nothing
  * without a column. Otherwise the provider would get a value that the row does not keep.

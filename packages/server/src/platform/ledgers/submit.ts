@@ -39,6 +39,11 @@ export type NewRowContext = SubmissionContext & { readonly newId: number }
 type Submission<Table, Found extends z.ZodMiniType, Values extends object, Body, Params, Answer> = {
   /** The table of the row that is added; undefined for a submission that changes a row. */
   readonly table: Table
+  /**
+   * Holds the row that the submission changes. The clock is read after the wait for it, and everything that the use case
+   * needs to know is read by a later statement.
+   */
+  readonly hold?: (tx: Db, body: Body, companyId: number) => Promise<void>
   /** What the use case needs to know; it is read together with the rights. */
   readonly facts: Facts<Body, Found, Values>
   readonly work: (
@@ -66,7 +71,7 @@ export function bindSubmission<
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, CompanyAccess>,
-  { table, facts, work }: Submission<Table, Found, Values, z.output<B>, z.output<P>, z.input<A>>,
+  { table, hold, facts, work }: Submission<Table, Found, Values, z.output<B>, z.output<P>, z.input<A>>,
 ): void {
   const { deps } = builder
   const untyped = endpoint as unknown as Endpoint
@@ -75,13 +80,15 @@ export function bindSubmission<
     const identity = identify(deps, endpoint, request)
     const parsed = endpoint.body.safeParse(request.body ?? undefined)
     const named = endpoint.params.safeParse(request.params)
-    if (identity.companyId === undefined || !parsed.success || !named.success || !hasValidKey(request))
+    const { companyId } = identity
+    if (companyId === undefined || !parsed.success || !named.success || !hasValidKey(request))
       return (await refuse(deps, untyped, request)) as z.input<A>
     const [body, params] = [parsed.data as z.output<B>, named.data as z.output<P>]
     return (await submit(deps, {
       endpoint: untyped,
       request,
       identity,
+      hold: async (tx) => hold?.(tx, body, companyId),
       readStanding: (tx, reading) => readStanding(tx, { ...reading, identity, body }),
       // Where there is a table, an id was drawn for its row.
       decide: (context) => work(context as unknown as Parameters<typeof work>[0], body, params),
@@ -94,6 +101,7 @@ type SubmissionCall = {
   readonly endpoint: Endpoint
   readonly request: FastifyRequest
   readonly identity: Identity
+  readonly hold: (tx: Db) => Promise<void>
   readonly readStanding: (
     tx: Db,
     reading: { readonly key: string | undefined; readonly wantsSender: boolean; readonly now: Date },
@@ -104,7 +112,7 @@ type SubmissionCall = {
 }
 
 async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
-  const { endpoint, request, identity, readStanding, decide } = call
+  const { endpoint, request, identity, hold, readStanding, decide } = call
   const { userId, familyId, companyId = 0 } = identity
   const key = keyOf(request)
   const fingerprint = fingerprintOf(endpoint, request)
@@ -113,6 +121,7 @@ async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
   const locks = submissionLocks({ companyId, userId, callKey })
   return inTransactionAfter(deps.database, locks, async (tx, [lock]) => {
     if (lock?.['free'] !== true) throw new Problem('stillRunning')
+    await hold(tx)
     // The clock is read after the wait for the locks, because noon or the end of a mandate may pass meanwhile.
     const now = deps.clock()
     const standing = await readStanding(tx, { key, wantsSender: recipient !== undefined, now })

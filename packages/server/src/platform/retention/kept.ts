@@ -157,8 +157,8 @@ export const lasting: readonly Lasting[] = [
     until: 'for ever, with the results of counting',
   },
   {
-    tables: ['route', 'run', 'run_driver'],
-    what: 'routes, runs and their crews',
+    tables: ['route', 'run', 'run_driver', 'run_stop'],
+    what: 'routes, runs, their crews and the outcomes of their stops',
     until: 'for ever, with the orders that they delivered',
   },
   {

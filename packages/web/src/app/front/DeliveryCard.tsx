@@ -1,5 +1,4 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
-import { orderState, orderStates } from '@kassavirta/domain/change-orders/state'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { nearMoment, shortDay } from '@kassavirta/domain/kernel/near-moment'
@@ -7,6 +6,7 @@ import type { OverviewDelivery } from '@kassavirta/domain/overview/api'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { durationText } from '../../flows/time-left/duration-text.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
@@ -15,7 +15,7 @@ import card from './Card.module.css'
 import styles from './DeliveryCard.module.css'
 import { orderCutOff } from './order-cut-off.ts'
 import { cutOffTexts, situationTexts } from './situation-texts.fi.ts'
-import { durationText } from './situation-wording.ts'
+import { deliveryState } from './situation-wording.ts'
 
 type Props = {
   readonly delivery: OverviewDelivery | null
@@ -34,7 +34,7 @@ export function DeliveryCard({ delivery, columns, accounts, now }: Props) {
       </Card>
     )
   }
-  const { text, tone } = orderStates[orderState(delivery)]
+  const { text, tone } = deliveryState(delivery)
   return (
     <Card
       heading={situationTexts.delivery}
@@ -64,9 +64,11 @@ type CutOffProps = Pick<Props, 'accounts' | 'now'> & { readonly delivery: Overvi
 /** Until when the order's day can be ordered for, by the server's clock; afterwards whom to call. */
 function CutOff({ delivery, accounts, now }: CutOffProps) {
   const phone = useConfig().data?.serviceDeskPhone
-  const cutOffUtc = useParameter().data?.changeOrderCutoffTimeUTC
+  const parameter = useParameter().data
   const account = accounts.find(({ accountId }) => accountId === delivery.accountId)
-  const cutOff = account && orderCutOff(delivery.deliveryDate, account, { cutOffUtc, now })
+  const cutOff = delivery.freezes
+    ? new Date(delivery.freezes)
+    : account && orderCutOff(delivery.deliveryDate, account, { parameter, now })
   if (cutOff && cutOff > now) {
     const left = cutOff.getTime() - now.getTime()
     return (

@@ -1,20 +1,20 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect } from 'react'
 import { formatTime } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import type { Overview } from '@kassavirta/domain/overview/api'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
-import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import type { Permissions } from '../../platform/session/use-permissions.ts'
+import { lazyPart } from '../lazy-part.ts'
+import { PartBoundary } from '../PartBoundary.tsx'
 import card from './Card.module.css'
-import { DeliveryCard } from './DeliveryCard.tsx'
-import { DepositsCard } from './DepositsCard.tsx'
 import { situationTexts } from './situation-texts.fi.ts'
-import { UnreadCards } from './UnreadCards.tsx'
 import type { OverviewAnswer } from './use-overview.ts'
+
+const loadCards = () => import('./SituationCards.tsx')
+const SituationCards = lazyPart(loadCards, 'SituationCards')
 
 /** Says when the state of things was told. Its line has its height from the beginning. */
 export function SituationHeading({ overview: { data, at, failure } }: { readonly overview: OverviewAnswer }) {
@@ -31,8 +31,19 @@ type Props = { readonly overview: OverviewAnswer; readonly permissions: Permissi
 
 /** The cards of the state of things; until the answer comes, frames of their size. */
 export function Situation({ overview, permissions }: Props) {
-  if (overview.data) return <Cards overview={overview.data} permissions={permissions} />
-  if (!overview.failure) return <Frames permissions={permissions} />
+  useEffect(() => {
+    // Beside the answer, not after it; a fetch that fails is repeated, and shown, when the answer is here.
+    void loadCards().catch(() => undefined)
+  }, [])
+  const frames = <Frames permissions={permissions} />
+  if (overview.data) {
+    return (
+      <PartBoundary waiting={frames}>
+        <SituationCards overview={overview.data} permissions={permissions} />
+      </PartBoundary>
+    )
+  }
+  if (!overview.failure) return frames
   return (
     <div className={card['span6']}>
       <Banner
@@ -46,27 +57,6 @@ export function Situation({ overview, permissions }: Props) {
         {situationTexts.failed}
       </Banner>
     </div>
-  )
-}
-
-type CardsProps = { readonly overview: Overview; readonly permissions: Permissions }
-
-function Cards({ overview, permissions }: CardsProps) {
-  const now = useServerNow()
-  const { deposits, delivery, notices, messages } = overview
-  return (
-    <>
-      {deposits && <DepositsCard deposits={deposits} columns={delivery === undefined ? 6 : 4} now={now} />}
-      {delivery !== undefined && (
-        <DeliveryCard
-          delivery={delivery}
-          columns={deposits ? 2 : 6}
-          accounts={permissions.entries ?? []}
-          now={now}
-        />
-      )}
-      <UnreadCards notices={notices} messages={messages} now={now} />
-    </>
   )
 }
 

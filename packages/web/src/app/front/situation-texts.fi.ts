@@ -45,9 +45,6 @@ export const cutOffTexts = {
   callToChange: 'Muutokset puhelimitse:',
   ask: 'Kysyttävää tilauksesta?',
   call: 'Soita:',
-  daysAndHours: '{{days}} pv {{hours}} h',
-  hoursAndMinutes: '{{hours}} h {{minutes}} min',
-  minutes: '{{minutes}} min',
 } as const
 
 export const placeTexts = { change: 'Vaihda' } as const

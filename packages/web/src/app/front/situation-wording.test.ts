@@ -1,20 +1,8 @@
 import { cents } from '@kassavirta/domain/kernel/money'
 import { describe, expect, test } from 'vitest'
-import { depositStage, differenceText, durationText, sumsText } from './situation-wording.ts'
+import { depositStage, differenceText, sumsText } from './situation-wording.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
-
-test.each([
-  [1, '1 min'],
-  [59 * 60_000, '59 min'],
-  [60 * 60_000, '1 h 0 min'],
-  [(3 * 60 + 18) * 60_000, '3 h 18 min'],
-  [(3 * 60 + 17) * 60_000 + 1, '3 h 18 min'],
-  [24 * 3_600_000, '1 pv 0 h'],
-  [51 * 3_600_000 + 59 * 60_000, '2 pv 3 h'],
-])('%i ms are %s', (ms, text) => {
-  expect(durationText(ms)).toBe(text)
-})
 
 describe('where a deposit is', () => {
   const stage = (countingState: string, countingStateSet: string | null = '2026-11-16T06:00:00.000Z') =>

@@ -1,30 +1,31 @@
+import { orderState, orderStates } from '@kassavirta/domain/change-orders/state'
+import { orderStageStates } from '@kassavirta/domain/deliveries/stage'
+import { stageStates } from '@kassavirta/domain/deposits/stage'
 import { countingState, type CountingState } from '@kassavirta/domain/kernel/counting-state'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import type { States } from '@kassavirta/domain/kernel/states'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import type { OverviewDeposits, OverviewNotice } from '@kassavirta/domain/overview/api'
-import { cutOffTexts, situationTexts, stageTexts } from './situation-texts.fi.ts'
-
-/** '3 h 18 min'. A minute that has begun counts, so that it never says 0 min while there is time. */
-export function durationText(ms: number): string {
-  const minutes = Math.ceil(ms / MINUTE_MS)
-  const hours = Math.floor(minutes / (HOUR_MS / MINUTE_MS))
-  const days = Math.floor(hours / (DAY_MS / HOUR_MS))
-  if (days > 0) return fill(cutOffTexts.daysAndHours, { days, hours: hours % 24 })
-  if (hours > 0) return fill(cutOffTexts.hoursAndMinutes, { hours, minutes: minutes % 60 })
-  return fill(cutOffTexts.minutes, { minutes })
-}
+import type { OverviewDelivery, OverviewDeposits, OverviewNotice } from '@kassavirta/domain/overview/api'
+import { situationTexts, stageTexts } from './situation-texts.fi.ts'
 
 /** Of the four steps of a deposit only the first and the last are known from the counting. */
 const reached: Readonly<Record<CountingState, number>> = { new: 1, noInfo: 1, unknown: 1, handled: 4 }
 
+/** A word that a newer server may have is no stage here. */
+const depositStages: Partial<States> = stageStates
+const orderStages: Partial<States> = orderStageStates
+
+type Deposit = Pick<
+  OverviewDeposits['rows'][number],
+  'countingState' | 'countingStateSet' | 'created' | 'stage'
+>
+
 /** The word for where a deposit is, how many of its four steps are behind it, and since when. */
-export function depositStage({
-  countingState: word,
-  countingStateSet,
-  created,
-}: Pick<OverviewDeposits['rows'][number], 'countingState' | 'countingStateSet' | 'created'>) {
+export function depositStage({ countingState: word, countingStateSet, created, stage }: Deposit) {
   const state = countingState(word)
+  // Nobody has told when the bag came to the stage where it is.
+  const told = depositStages[stage ?? '']
+  if (told && state !== 'handled') return { text: told.text, steps: told.steps ?? 1, since: undefined }
   const since = state === 'new' ? created : countingStateSet
   return {
     text: stageTexts[state],
@@ -32,6 +33,10 @@ export function depositStage({
     since: since === null ? undefined : new Date(since),
   }
 }
+
+/** The word for where the next delivery is, as far as the provider tells. */
+export const deliveryState = (delivery: OverviewDelivery) =>
+  orderStages[delivery.stage ?? ''] ?? orderStates[orderState(delivery)]
 
 /** '−20,00 €' or '+5,00 €'; undefined where nothing was declared. */
 export const differenceText = (difference: Cents | null): string | undefined =>

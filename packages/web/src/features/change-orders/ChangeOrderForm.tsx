@@ -1,8 +1,7 @@
 import { orderLabels } from '@kassavirta/domain/change-orders/terms.fi'
 import { changeOrderNotes } from '@kassavirta/domain/kernel/denominations'
 import type { Cents } from '@kassavirta/domain/kernel/money'
-import { useEffect, useState } from 'react'
-import { titleOf } from '../../platform/routing/link-to.ts'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
@@ -18,7 +17,6 @@ import { refusedDay } from './order-flow.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderTotal } from './OrderTotal.tsx'
-import { SameOrder } from './SameOrder.tsx'
 import { orderFailedTexts } from './failed-texts.fi.ts'
 import { orderTexts } from './texts.fi.ts'
 import { useOrderForm, type OrderFormOptions } from './use-order-form.ts'
@@ -27,9 +25,15 @@ import type { Preparation } from './use-preparation.ts'
 type Props = OrderFormOptions & {
   /** The part of the form to which a link of the summary leads back. */
   readonly goTo: Part | undefined
+  readonly heading: string
+  readonly lead: string
+  /** What the form begins with: an earlier order to fill it in like, or the order that it changes. */
+  readonly start: ReactNode
+  /** Why Next cannot be pressed now, besides what the form itself finds. */
+  readonly stop?: string | undefined
 }
 
-export function ChangeOrderForm({ goTo, ...options }: Props) {
+export function ChangeOrderForm({ goTo, heading, lead, start, stop, ...options }: Props) {
   const { flow, state, preparation } = options
   const { typed, submission, savedAt } = state
   const { account } = preparation
@@ -38,16 +42,11 @@ export function ChangeOrderForm({ goTo, ...options }: Props) {
   const [spoken, setSpoken] = useState<Cents>()
   useFocus(goTo && { details: field('accountId').id, money: countId(changeOrderNotes[0].fieldName) }[goTo])
   const refusal = refusedDay(submission)
-  const total = { typed, preparation, savedAt, spoken, referencesLoading: references.loading }
+  const total = { typed, preparation, savedAt, spoken, stop, referencesLoading: references.loading }
   return (
     // The browser's own validation messages may be in another language than the portal.
     <form noValidate onSubmit={submit}>
-      <WizardFrame
-        step={1}
-        heading={titleOf('Vaihtoraha', {})}
-        lead={orderTexts.note}
-        aside={<OrderTotal {...total} />}
-      >
+      <WizardFrame step={1} heading={heading} lead={lead} aside={<OrderTotal {...total} />}>
         {stopped.length > 0 && <ErrorSummary key={tries} errors={stopped} />}
         {refusal !== undefined && stopped.length === 0 && (
           <Banner kind="danger" heading={wizardTexts.sendFailed}>
@@ -55,7 +54,7 @@ export function ChangeOrderForm({ goTo, ...options }: Props) {
             <HelpLine />
           </Banner>
         )}
-        <SameOrder {...options} />
+        {start}
         <ResumedForm flow={flow} state={state} />
         <PreparationFailed {...preparation} />
         <Panel heading={orderTexts.details}>

@@ -7,10 +7,11 @@ import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
 import { ScreenOnly, Receipt } from '../../flows/wizard/Receipt.tsx'
+import { orderedPieces } from '../../flows/order-money/order-lines.ts'
+import { OrderLines } from '../../flows/order-money/OrderLines.tsx'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack, type OrderAnswer } from './order-flow.ts'
-import { orderedPieces } from './order-lines.ts'
-import { detailPairs, OrderLines } from './OrderReview.tsx'
+import { detailPairs } from './OrderReview.tsx'
 import { orderTexts } from './texts.fi.ts'
 
 type Props = {

@@ -1,19 +1,33 @@
-import type { Account } from '@kassavirta/domain/accounts/rules'
 import { orderChange } from '@kassavirta/domain/change-orders/api'
-import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { useState } from 'react'
+import { useSwitch } from '../../platform/api/use-config.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useConfirm, useSingleAddressFlow } from '../../flows/wizard/use-flow.ts'
 import { submissionStatusOf } from '../../flows/wizard/submission-status.ts'
 import { useStepFocus } from '../../flows/wizard/use-step-focus.ts'
+import { accountNumberOf } from './account-number.ts'
 import { ChangeOrderReceipt } from './ChangeOrderReceipt.tsx'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
+import { OrderChangeScreen } from './changing/OrderChangeScreen.tsx'
+import { RecurringLink } from './RecurringLink.tsx'
+import { SameOrder } from './SameOrder.tsx'
+import { orderTexts } from './texts.fi.ts'
 import { orderFlow, refusedDay } from './order-flow.ts'
 import { usePreparation } from './use-preparation.ts'
 
-/** Shows the form, the summary and the receipt under one address. */
+/** A new order, or the change of the order that the address names, where the provider lets orders be changed. */
 export function ChangeOrderScreen() {
+  const { muuta } = useAddress().search
+  const isChangeable = useSwitch('ordersChangeable')
+  if (muuta === undefined || !isChangeable || !/^\d{1,9}$/.test(muuta)) return <NewOrder />
+  return <OrderChangeScreen key={muuta} entryId={Number(muuta)} />
+}
+
+/** Shows the form, the summary and the receipt under one address. */
+function NewOrder() {
   const { submit } = useSignedIn()
   const openFlow = useSingleAddressFlow(orderFlow)
   const { flow, state, user, company } = openFlow
@@ -30,7 +44,7 @@ export function ChangeOrderScreen() {
   const [goTo, setGoTo] = useState<Part>()
   const { page, body, submission, sent } = state
   useStepFocus(page, goTo)
-  const accountNumber = (accountId: unknown) => numberOf(preparation.accounts ?? [], accountId)
+  const accountNumber = (accountId: unknown) => accountNumberOf(preparation.accounts ?? [], accountId)
   if (page === 'finished' && sent) {
     return (
       <ChangeOrderReceipt
@@ -44,6 +58,7 @@ export function ChangeOrderScreen() {
     return (
       <ChangeOrderSummary
         payload={body}
+        heading={titleOf('Vaihtoraha', {})}
         accountNumber={accountNumber(body.accountId)}
         status={submissionStatusOf(submission)}
         onBack={(to) => {
@@ -54,18 +69,25 @@ export function ChangeOrderScreen() {
       />
     )
   }
+  const sender = { customerId: company.id, userId: user.id }
   return (
     <ChangeOrderForm
       key={state.filling}
       flow={flow}
       state={state}
       preparation={preparation}
-      sender={{ customerId: company.id, userId: user.id }}
+      sender={sender}
       goTo={goTo}
+      heading={titleOf('Vaihtoraha', {})}
+      lead={orderTexts.note}
+      start={
+        <>
+          <RecurringLink />
+          <SameOrder flow={flow} state={state} preparation={preparation} sender={sender} />
+        </>
+      }
+      onReview={flow.review}
       onNext={() => setGoTo(undefined)}
     />
   )
 }
-
-const numberOf = (accounts: readonly Account[], id: unknown): string =>
-  formatAccountNumber(accounts.find(({ accountId }) => accountId === id)?.accountNumber ?? '')

@@ -1,7 +1,7 @@
 import { orderLabels } from '@kassavirta/domain/change-orders/terms.fi'
 import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { titleOf } from '../../platform/routing/link-to.ts'
+import type { ReactNode } from 'react'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
@@ -11,17 +11,22 @@ import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
 import type { SubmissionStatus } from '../../flows/wizard/submission-status.ts'
 import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
+import { orderedPieces } from '../../flows/order-money/order-lines.ts'
+import { OrderLines } from '../../flows/order-money/OrderLines.tsx'
+import { moneyTexts } from '../../flows/order-money/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack } from './order-flow.ts'
-import { orderedPieces } from './order-lines.ts'
-import { detailPairs, OrderLines } from './OrderReview.tsx'
+import { detailPairs } from './OrderReview.tsx'
 import { orderTexts } from './texts.fi.ts'
 
 export type Part = 'details' | 'money'
 
 type Props = {
   readonly payload: OrderPayload
+  readonly heading: string
   readonly accountNumber: string
+  /** What the order was before, where it is changed. */
+  readonly change?: ReactNode
   readonly status: SubmissionStatus
   /** Leads to the form, or to one part of it. */
   readonly onBack: (to?: Part) => void
@@ -29,7 +34,8 @@ type Props = {
 }
 
 /** Shows exactly what will be sent. Nothing is sent before Confirm. */
-export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onConfirm }: Props) {
+export function ChangeOrderSummary(props: Props) {
+  const { payload, heading, accountNumber, status, onBack, onConfirm } = props
   const order = readBack(payload)
   const { sending, unsettled } = status
   const change = (part: Part, text: string) =>
@@ -44,13 +50,13 @@ export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onC
     </StepButton>
   )
   const lines = [
-    { term: orderTexts.notes, value: formatEuros(order.billsTotalSum) },
-    { term: orderTexts.coins, value: formatEuros(order.coinTotalSum) },
+    { term: moneyTexts.notes, value: formatEuros(order.billsTotalSum) },
+    { term: moneyTexts.coins, value: formatEuros(order.coinTotalSum) },
   ]
   return (
     <WizardFrame
       step={2}
-      heading={titleOf('Vaihtoraha', {})}
+      heading={heading}
       lead={unsettled ? undefined : orderTexts.check}
       aside={
         <TotalPanel
@@ -63,6 +69,7 @@ export function ChangeOrderSummary({ payload, accountNumber, status, onBack, onC
       }
     >
       <SendingOutcome status={status} noun="order" />
+      {props.change}
       <ReviewSection heading={orderTexts.details} change={change('details', orderTexts.changeDetails)}>
         <CompanySummary pairs={detailPairs(order, accountNumber)} />
       </ReviewSection>

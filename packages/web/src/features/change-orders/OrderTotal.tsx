@@ -3,6 +3,7 @@ import { orderTotals } from '@kassavirta/domain/change-orders/rules'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
+import { moneyTexts } from '../../flows/order-money/texts.fi.ts'
 import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import styles from './change-orders.module.css'
@@ -17,15 +18,16 @@ type Props = {
   readonly referencesLoading: boolean
   readonly spoken: Cents | undefined
   readonly savedAt: Date | undefined
+  readonly stop: string | undefined
 }
 
 /** The running total, the rest of the limit, and Next with the reason why it cannot be pressed. */
-export function OrderTotal({ typed, preparation, referencesLoading, spoken, savedAt }: Props) {
+export function OrderTotal({ typed, preparation, referencesLoading, spoken, savedAt, stop }: Props) {
   const { account, causes, delivery } = preparation
   const counts = orderCounts(typed.counts, account)
   const { notes, coins, total } = orderTotals(counts)
   const limit = account && limitOf(account)
-  const reason = nextReason({
+  const found = nextReason({
     failed: causes.length > 0,
     accountChosen: account !== undefined,
     datesKnown: delivery.delivery !== undefined,
@@ -33,6 +35,7 @@ export function OrderTotal({ typed, preparation, referencesLoading, spoken, save
     total,
     limit,
   })
+  const reason = found ?? stop
   const line = limitLine(limit, total)
   return (
     <TotalPanel
@@ -40,8 +43,8 @@ export function OrderTotal({ typed, preparation, referencesLoading, spoken, save
       total={total}
       pieces={counts}
       lines={[
-        { term: orderTexts.notes, value: formatEuros(notes) },
-        { term: orderTexts.coins, value: formatEuros(coins) },
+        { term: moneyTexts.notes, value: formatEuros(notes) },
+        { term: moneyTexts.coins, value: formatEuros(coins) },
       ]}
       spoken={spoken}
       savedAt={savedAt}

@@ -1,6 +1,7 @@
 import { orderForm } from '@kassavirta/domain/change-orders/form'
 import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import { OrderAgain } from '../../flows/order-again/OrderAgain.tsx'
+import { useCancelledToo } from '../../flows/order-again/use-cancelled-too.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { sameOrder } from './same-order.ts'
 import type { OrderFormOptions } from './use-order-form.ts'
@@ -14,7 +15,7 @@ export function SameOrder({ flow, state, sender, preparation: { accounts } }: Pr
   return (
     <OrderAgain
       orders={{
-        query: rowsQuery(endpoint, { query: { companyId: sender.customerId } }),
+        query: rowsQuery(endpoint, { query: { companyId: sender.customerId, ...useCancelledToo() } }),
         read: row.read,
         numberOf,
       }}

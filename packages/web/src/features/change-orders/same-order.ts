@@ -1,18 +1,12 @@
 import { chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
 import { orderForm, type OrderEntries } from '@kassavirta/domain/change-orders/form'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
-import { notes } from '@kassavirta/domain/kernel/denominations'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
 import { noteFields, orderedFields } from '@kassavirta/domain/reports/pieces'
+import { countName } from '../../flows/order-comparison/comparison-lines.ts'
 import { defaultReferenceOf, fieldsFor } from './form-data.ts'
 import { orderTexts } from './texts.fi.ts'
-
-/** '2 €, rullia' */
-function nameOf(field: string): string {
-  const labels: Readonly<Record<string, string>> = orderForm.labels
-  return labels[field] ?? notes.find(({ fieldName }) => fieldName === field)?.name ?? field
-}
 
 type SameOrder = {
   readonly entries: OrderEntries
@@ -28,7 +22,7 @@ export function sameOrder(row: ChangeOrderRow, accounts: readonly Account[]): Sa
   const counts = Object.fromEntries(
     ordered.filter((field) => sold.includes(field)).map((field) => [field, String(row[field])]),
   )
-  const unsold = ordered.filter((field) => !sold.includes(field)).map(nameOf)
+  const unsold = ordered.filter((field) => !sold.includes(field)).map(countName)
   const entries = { ...orderForm.start, counts }
   if (account?.accountId !== row.accountId) {
     // The message and the reference belong to the account.

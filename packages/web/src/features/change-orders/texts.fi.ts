@@ -12,17 +12,7 @@ export const orderTexts = {
   oddCharacters: 'Viestissä on merkkejä, jotka eivät näy kaikissa järjestelmissä: {{characters}}',
   details: 'Tilauksen tiedot',
 
-  notes: 'Setelit',
-  coins: 'Kolikot',
-  rolls: 'Rullat',
-  bags: 'Pussit',
-  loose: 'Irtokolikot',
-  /** Shown while nothing is ordered. */
-  packSizes: 'Rulla {{roll}} kpl, pussi {{bag}} kpl',
   total: 'Tilaus yhteensä',
-  worth: 'Arvo',
-  amount: 'Määrä',
-  sum: 'Yhteensä',
 
   limit: 'Nostoraja {{limit}}, jäljellä {{left}}',
   orderLess: 'Pienennä tilausta, niin pääset eteenpäin.',
@@ -42,14 +32,6 @@ export const orderTexts = {
   /** Among what an earlier order had and this one cannot have. */
   goneAccount: 'tili {{number}}',
   again: 'Tee uusi tilaus',
-} as const
-
-/** One and many; '{{count}}' is written with a space between thousands. */
-export const packTexts = {
-  notes: ['{{count}} kpl', '{{count}} kpl'],
-  rolls: ['{{count}} rulla', '{{count}} rullaa'],
-  bags: ['{{count}} pussi', '{{count}} pussia'],
-  loose: ['{{count}} kpl irtona', '{{count}} kpl irtona'],
 } as const
 
 /** The day by which something arrives: '… ehtii torstaiksi 19.11.' */

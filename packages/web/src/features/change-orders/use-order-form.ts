@@ -1,4 +1,5 @@
-import { orderForm } from '@kassavirta/domain/change-orders/form'
+import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
+import { orderForm, type OrderEntries } from '@kassavirta/domain/change-orders/form'
 import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
@@ -9,16 +10,23 @@ import type { OrderFlow } from './order-flow.ts'
 import type { Preparation } from './use-preparation.ts'
 
 export type OrderFormOptions = {
-  readonly flow: OrderFlow
+  readonly flow: FormFlow
   readonly state: ReturnType<OrderFlow['state']>
   readonly sender: { readonly customerId: number; readonly userId: number }
   readonly preparation: Preparation
   readonly onNext: () => void
+  /** Leads to the summary of this order. */
+  readonly onReview: (payload: OrderPayload) => void
+}
+
+/** What the form itself needs of its flow: a new order and a changed one have different ones. */
+export type FormFlow = Pick<OrderFlow, 'change' | 'clear' | 'restore'> & {
+  readonly state: () => { readonly typed: OrderEntries }
 }
 
 /** The fields of the form, and the references that belong to its day and account. */
 export function useOrderForm(options: OrderFormOptions) {
-  const { flow, state, onNext, sender, preparation } = options
+  const { flow, state, onNext, onReview, sender, preparation } = options
   const { typed, submission } = state
   const { accounts = [], account } = preparation
   const { delivery } = preparation.delivery
@@ -43,7 +51,7 @@ export function useOrderForm(options: OrderFormOptions) {
       // From the summary on the day counts as chosen: if the cut-off passes now, the change must be shown and not
       // happen silently.
       flow.change({ ...flow.state().typed, deliveryDate: date })
-      flow.review(payloadOf(typed, context))
+      onReview(payloadOf(typed, context))
     },
   })
   const unsold = looseFaults(typed, account)

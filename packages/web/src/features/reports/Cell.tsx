@@ -9,6 +9,7 @@ import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { cellText } from './cell-text.ts'
 import styles from './Cell.module.css'
+import { removedWords } from './removed-words.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly column: ReportColumn; readonly row: unknown }
@@ -49,7 +50,7 @@ export function LeadCell({ report, column, row }: Props & { readonly report: Rep
       {isRemovedRow(report, row) && (
         <>
           {' '}
-          <span className={classes(styles['tag'], styles['plain'])}>{texts.removed}</span>
+          <span className={classes(styles['tag'], styles['plain'])}>{removedWords(report).tag}</span>
         </>
       )}
     </>

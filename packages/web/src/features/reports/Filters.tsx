@@ -3,7 +3,7 @@ import { filterStates, stateColumns, type StateColumn } from '@kassavirta/domain
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
-import { hasRemoved } from './filter-words.ts'
+import { hasRemoved, removedWords } from './removed-words.ts'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
@@ -35,7 +35,7 @@ export function Filters({ report, view, onChange }: Props) {
       {hasRemoved(report) && (
         <div className={styles['removed']}>
           <CheckboxField
-            label={texts.showRemoved}
+            label={removedWords(report).show}
             checked={view.removed}
             onChange={({ target }) => onChange({ removed: target.checked })}
           />

@@ -2,6 +2,7 @@ import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
+import type { Report } from '@kassavirta/domain/reports/definition'
 import { PRINTED_ROWS } from '@kassavirta/domain/reports/list'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import type { RemovedSum } from './main-sum.ts'
@@ -10,6 +11,7 @@ import { removedLine, rowCount } from './row-count.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Props = {
+  readonly report: Report
   /** False while it is not known what will be found. */
   readonly loaded: boolean
   readonly count: number
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** Says how much was found, and reads it out when it changes. A print also says which rows they are. */
-export function Lead({ loaded, count, sum, removed, paper, range }: Props) {
+export function Lead({ report, loaded, count, sum, removed, paper, range }: Props) {
   const rows = rowCount(count - removed.count)
   const told =
     count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })
@@ -31,7 +33,7 @@ export function Lead({ loaded, count, sum, removed, paper, range }: Props) {
     <>
       <output className={styles['lead']}>
         {loaded && told}
-        {removed.count > 0 && <span className={styles['removedRows']}>{removedLine(removed)}</span>}
+        {removed.count > 0 && <span className={styles['removedRows']}>{removedLine(report, removed)}</span>}
       </output>
       <p className={styles['paper']}>{[...paper, days].join(' · ')}</p>
       {count > PRINTED_ROWS && (

@@ -1,30 +1,35 @@
 import { reportsOf } from '@kassavirta/domain/reports/all'
 import type { ReportRoute } from '@kassavirta/domain/reports/definition'
-import { deposits } from '@kassavirta/domain/reports/deposits'
-import { depositsWithStages } from '@kassavirta/domain/reports/deposits-with-stages'
-import { useSwitch } from '../../platform/api/use-config.ts'
+import { useConfig } from '../../platform/api/use-config.ts'
 import { useScreenId } from '../../platform/routing/use-address.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { ConcernReport } from './ConcernReport.tsx'
 import { ReportWays } from './ReportWays.tsx'
 import { CompanyReport } from './CompanyReport.tsx'
+import { useShownReport } from './use-shown-report.ts'
 
 /** The list of any report; the address says which. */
 export function ReportScreen() {
   const reports = reportsOf(useScreenId() as ReportRoute)
-  const hasStages = useSwitch('statusLines')
+  const config = useConfig()
+  const reportToShow = useShownReport()
   const [named] = reports
-  const first = named === deposits && hasStages ? depositsWithStages : named
+  const first = named && reportToShow(named)
   if (!first) return null
+  // Stages bring a filter and a column: rows that came before them would move under the hand of the person.
+  const isSettled = config.data !== undefined || config.failure !== undefined
   const parts = reports.filter((report) => report.group === 'concern')
   return (
     <div key={first.list}>
       <ReportWays />
       <PageHeading>{first.title}</PageHeading>
-      {first.group === 'company' ? (
+      {first.group === 'concern' ? (
+        <ConcernReport first={first} parts={parts} />
+      ) : isSettled ? (
         <CompanyReport report={first} />
       ) : (
-        <ConcernReport first={first} parts={parts} />
+        <Loading />
       )}
     </div>
   )

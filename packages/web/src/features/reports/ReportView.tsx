@@ -67,6 +67,7 @@ export function ReportView(props: Props) {
   return (
     <>
       <Lead
+        report={report}
         loaded={props.rows !== undefined}
         count={count}
         sum={main && totals.get(main.key)}

@@ -3,10 +3,8 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Finding } from '@kassavirta/domain/reports/find'
 import type { ListFilter } from '@kassavirta/domain/reports/filter'
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { findTexts, listTexts as texts } from './texts.fi.ts'
-
-export const hasRemoved = (report: Report): boolean =>
-  report.group === 'company' && report.isRemoved !== undefined
+import { hasRemoved, removedWords } from './removed-words.ts'
+import { findTexts } from './texts.fi.ts'
 
 type ChosenState = { readonly heading: string; readonly text: string }
 
@@ -27,5 +25,5 @@ export const findingWords = ({ find, differences }: Finding): readonly string[] 
 export const filterWords = (report: Report, filter: ListFilter): readonly string[] => [
   ...chosenStates(report, filter).map(({ heading, text }) => `${heading}: ${text}`),
   ...findingWords(filter),
-  ...(filter.removed && hasRemoved(report) ? [texts.withRemoved] : []),
+  ...(filter.removed && hasRemoved(report) ? [removedWords(report).shown] : []),
 ]

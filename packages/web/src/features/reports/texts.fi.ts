@@ -15,14 +15,11 @@ export const listTexts = {
   from: 'Alkupäivä',
   to: 'Loppupäivä',
   anyState: 'Kaikki',
-  showRemoved: 'Näytä myös poistetut',
-  withRemoved: 'Mukana poistetut',
   widen: 'Näytä koko aikaväli',
   cutRange: 'Raportit alkavat päivästä {{day}}.',
   compare: 'Vertaa edelliseen aikaväliin',
   hidden: 'Rajaukset: {{filters}}. Ilman niitä löytyy {{rows}}.',
   filteredState: '{{heading}} {{state}}',
-  withoutRemoved: 'poistetut eivät näy',
   removeFilters: 'Poista rajaukset',
 
   company: 'Toimipaikka',
@@ -59,7 +56,6 @@ export const listTexts = {
   oneRow: '1 rivi',
   rows: '{{count}} riviä',
   sum: '{{rows}}, yhteensä {{sum}}',
-  removedRows: 'Poistettuja {{count}}, yhteensä {{sum}}',
   total: 'Yhteensä, {{rows}}',
   shownRows: '{{first}}–{{last}} / {{count}}',
   page: 'Sivu {{page}} / {{pages}}',
@@ -67,7 +63,6 @@ export const listTexts = {
   previousPage: 'Edellinen sivu',
   nextPage: 'Seuraava sivu',
 
-  removed: 'Poistettu',
   shortage: 'Vajaus',
   surplus: 'Ylijäämä',
   entry: 'Numero {{number}}',
@@ -79,6 +74,26 @@ export const listTexts = {
 
   printedRows:
     'Tulosteessa on {{printed}} ensimmäistä riviä, kaikkiaan niitä on {{count}}. Vie loput Exceliin.',
+} as const
+
+/** Rows that are shown on request and never summed. */
+export const removedTexts = {
+  removed: {
+    tag: 'Poistettu',
+    show: 'Näytä myös poistetut',
+    shown: 'Mukana poistetut',
+    hidden: 'poistetut eivät näy',
+    rows: 'Poistettuja {{count}}',
+    sum: 'Poistettuja {{count}}, yhteensä {{sum}}',
+  },
+  cancelled: {
+    tag: 'Peruttu',
+    show: 'Näytä perutut',
+    shown: 'Mukana perutut',
+    hidden: 'perutut eivät näy',
+    rows: 'Peruttuja {{count}}',
+    sum: 'Peruttuja {{count}}, yhteensä {{sum}}',
+  },
 } as const
 
 /** The search among the rows of bags, and the way to ask about one. */

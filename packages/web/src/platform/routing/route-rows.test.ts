@@ -56,13 +56,18 @@ const reports = [
 
 /** Those that the portal has beside the specification. */
 const oursOpen = { EmailChange: '/sahkopostin-vaihto' }
-const ours = { ...oursOpen, OwnCases: '/yhteydenotot', OwnCase: '/yhteydenotot/{id}' }
+const ours = {
+  ...oursOpen,
+  OwnCases: '/yhteydenotot',
+  OwnCase: '/yhteydenotot/{id}',
+  RecurringOrders: '/vaihtorahatilaus/toistuvat',
+}
 
 test.each(Object.entries(operations))('the route %s is %s', (id, path) => {
   expect(routeRows).toHaveProperty([id, 'path'], path)
 })
 
-test('the table holds the routes of both documents, three of ours and no other', () => {
+test('the table holds the routes of both documents, four of ours and no other', () => {
   const paths = Object.values(routeRows).map((row) => row.path)
   expect(paths.toSorted()).toEqual(
     [...Object.values(operations), ...reports, ...Object.values(ours)].toSorted(),
@@ -112,7 +117,8 @@ test('the guard in front of them has the id of the specification [R-ROUTE-33]', 
 /** Copied from decisions E2: who is sent to /ei_oikeutta. */
 const needs = {
   deposit: ['/tilitys', '/tilitys/yhteenveto', '/tilitys/valmis'],
-  changeOrder: ['/vaihtorahatilaus'],
+  // The second is ours.
+  changeOrder: ['/vaihtorahatilaus', '/vaihtorahatilaus/toistuvat'],
   supplyOrder: ['/tarviketilaus'],
   visit: ['/kayntimuutospyynto', '/kuljetustilaus'],
   mandateAdmin: ['/valtakirja'],

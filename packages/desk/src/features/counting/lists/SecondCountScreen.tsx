@@ -13,7 +13,7 @@ import { BagTable } from './BagTable.tsx'
 import { MomentCell, PlaceCell } from './cells.tsx'
 import { Filters } from './Filters.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../../../platform/api/use-pages.ts'
 
 /** Bags that a second person counts, and those whose counts differ, which a supervisor settles. */
 export function SecondCountScreen() {

@@ -20,7 +20,7 @@ import { HandOverDialog } from './HandOverDialog.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import type { Suspect } from './suspect.ts'
 import styles from './SuspectsScreen.module.css'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../../../platform/api/use-pages.ts'
 
 const HANDED = searchNames.handed
 

@@ -19,7 +19,7 @@ import { listTexts as texts } from './list-texts.fi.ts'
 import { BagHead } from './BagHead.tsx'
 import { OnTables } from './OnTables.tsx'
 import styles from './ToCountScreen.module.css'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../../../platform/api/use-pages.ts'
 
 /** Bags that wait to be counted, oldest first. A scan anywhere on the screen opens its bag. */
 export function ToCountScreen() {

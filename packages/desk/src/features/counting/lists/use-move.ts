@@ -1,8 +1,7 @@
 import type { closeBag, passOn } from '@kassavirta/domain/counting/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { refusalText } from '../refusal.ts'
-import { sharedTexts } from '../texts.fi.ts'
+import { problemText } from '../refusal.ts'
 
 type Row = { readonly bagId: number; readonly version: number }
 /** Acts that only say which bag, and as it was seen. */
@@ -15,7 +14,7 @@ export function useMove(endpoint: Move) {
   const { failure } = act
   return {
     busy: act.busy,
-    problem: failure && (refusalText(failure) ?? sharedTexts.noAnswer),
+    problem: failure && problemText(failure),
     run: async ({ bagId, version }: Row): Promise<boolean> => {
       const outcome = await act.run({ params: { bagId }, body: { version } })
       await client.invalidateQueries()

@@ -1,7 +1,7 @@
 import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
 import { createReception, type ReceivedScan } from './reception.ts'
-import type { Sent } from './scan-sender.ts'
+import type { Sent } from '../../../platform/kept-acts/act-sender.ts'
 
 function memoryShelf(): Shelf {
   const held = new Map<string, string>()

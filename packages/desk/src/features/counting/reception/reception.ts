@@ -4,8 +4,11 @@ import { isRecord } from '@kassavirta/domain/kernel/records'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
 import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
 import { readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
-import { scanQueue, type Scan } from './scan-queue.ts'
-import { scanSender, type Sent } from './scan-sender.ts'
+import { actQueue, type KeptAct } from '../../../platform/kept-acts/act-queue.ts'
+import { actSender, type Sent } from '../../../platform/kept-acts/act-sender.ts'
+
+/** One bag that was scanned, at the moment of its scan. */
+export type Scan = KeptAct & { readonly number: string }
 
 const lineStates = ['waiting', 'declared', 'undeclared', 'repeated', 'refused'] as const
 
@@ -48,7 +51,7 @@ const MOST_LINES = 500
 
 /** The taking in of bags by one person. It lives outside the screen and goes on sending while another is shown. */
 export function createReception({ staffId, send, now, device, tab, invalidText }: Options) {
-  const queue = scanQueue(device, staffId)
+  const queue = actQueue<Scan>({ shelf: device, name: 'scan', staffId, read: readScan })
   const name = `kassavirta.desk.received.${staffId}`
   let settled = readLines(readJson(tab, name)).filter(({ at }) => isOfDay(at, now()))
   const linesNow = () => mergeLines(settled, queue.waiting())
@@ -63,7 +66,7 @@ export function createReception({ staffId, send, now, device, tab, invalidText }
     writeJson(tab, name, settled)
     show()
   }
-  const sender = scanSender<ReceivedScan>({
+  const sender = actSender<Scan, ReceivedScan>({
     queue,
     send,
     onSettled: (scan, sent) =>
@@ -97,6 +100,8 @@ export function createReception({ staffId, send, now, device, tab, invalidText }
 
 export type Reception = ReturnType<typeof createReception>
 
+const readScan = ({ number }: Readonly<Record<string, unknown>>) =>
+  typeof number === 'string' ? { number } : undefined
 /** The server's time is an estimate that may be set back; the order of the scans is not. */
 const timeAfter = (newest: string | undefined, now: Date): string =>
   new Date(Math.max(now.getTime(), newest === undefined ? 0 : Date.parse(newest) + 1)).toISOString()

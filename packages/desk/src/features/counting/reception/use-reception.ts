@@ -4,11 +4,10 @@ import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { deviceShelf, orInMemory, tabShelf } from '@kassavirta/ui/browser/storage.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useActCall } from '../../../platform/api/use-act.ts'
+import type { Sent } from '../../../platform/kept-acts/act-sender.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { refusalText } from '../refusal.ts'
-import { createReception, type ReceivedScan, type Reception } from './reception.ts'
-import type { Scan } from './scan-queue.ts'
-import type { Sent } from './scan-sender.ts'
+import { createReception, type ReceivedScan, type Reception, type Scan } from './reception.ts'
 
 type ActCall = ReturnType<typeof useActCall>
 

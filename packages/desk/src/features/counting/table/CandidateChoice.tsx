@@ -6,8 +6,7 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { refusalText } from '../refusal.ts'
-import { sharedTexts } from '../texts.fi.ts'
+import { problemText } from '../refusal.ts'
 import { putOnTable, type OpenedBag } from './opened-bag.ts'
 import styles from './Choices.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
@@ -25,7 +24,7 @@ export function CandidateChoice({ bag }: { readonly bag: OpenedBag }) {
     <section className={styles['choices']}>
       <h2>{texts.candidates}</h2>
       <p>{texts.candidatesHint}</p>
-      {act.failure && <Banner kind="danger">{refusalText(act.failure) ?? sharedTexts.noAnswer}</Banner>}
+      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
       <div className={styles['buttons']}>
         {bag.candidates.map(({ depositId, place, salesDay }) => (
           <Button key={depositId} kind="secondary" busy={act.busy} onClick={() => void choose(depositId)}>

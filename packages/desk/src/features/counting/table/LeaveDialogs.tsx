@@ -6,9 +6,8 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { ReasonDialog } from '../parts/ReasonDialog.tsx'
-import { refusalText } from '../refusal.ts'
-import { sharedTexts } from '../texts.fi.ts'
+import { ReasonDialog } from '../../../platform/parts/ReasonDialog.tsx'
+import { problemText } from '../refusal.ts'
 import type { OpenedBag } from './opened-bag.ts'
 import { tableTexts as texts } from './table-texts.fi.ts'
 import { useFinish } from './use-finish.ts'
@@ -46,7 +45,7 @@ function AsideDialog({ bag: { bagId, number, version }, onStay, onLeave, settle 
       hint={texts.asideHint}
       action={texts.setAside}
       busy={act.busy}
-      problem={act.failure && (refusalText(act.failure) ?? sharedTexts.noAnswer)}
+      problem={act.failure && problemText(act.failure)}
       onClose={onStay}
       onGive={(reason) => void give(reason)}
     />
@@ -85,7 +84,7 @@ function BackDialog({ bag: { bagId, number, version }, counted, isEmpty, onStay,
         </>
       }
     >
-      {act.failure && <Banner kind="danger">{refusalText(act.failure) ?? sharedTexts.noAnswer}</Banner>}
+      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
       <p>{fill(texts.backHint, { sum: formatEuros(counted) })}</p>
     </Dialog>
   )

@@ -7,11 +7,10 @@ import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { KeyButton } from '../parts/KeyButton.tsx'
+import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
 import parts from '../parts.module.css'
-import { refusalText } from '../refusal.ts'
+import { problemText } from '../refusal.ts'
 import { useScan } from '../scan/use-scan.ts'
-import { sharedTexts } from '../texts.fi.ts'
 import { BagHeader } from './BagHeader.tsx'
 import { centsOf, type WireFigures } from './comparison.ts'
 import { CompareTables } from './CompareTables.tsx'
@@ -101,6 +100,6 @@ function useVerdictActs({ bagId, number, version }: OpenedBag, { difference }: W
     close,
     again,
     busy: closing.busy || redoing.busy || opening.busy,
-    problem: failure && (refusalText(failure) ?? sharedTexts.noAnswer),
+    problem: failure && problemText(failure),
   }
 }

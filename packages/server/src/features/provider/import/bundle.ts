@@ -19,6 +19,7 @@ import {
   words,
 } from './bundle-fields.ts'
 import { countingStates, handledChangeOrders, handledDeposits } from './bundle-results.ts'
+import { entryStages, visitDecisions } from './bundle-stages.ts'
 
 /**
  * The data of the provider's systems: companies, people, rights, drivers, messages, results of counting. The provider's
@@ -211,6 +212,8 @@ export const sections = {
   handledDeposits,
   handledChangeOrders,
   countingStates,
+  entryStages,
+  visitDecisions,
 } as const
 
 export type SectionName = keyof typeof sections

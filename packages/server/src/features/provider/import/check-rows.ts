@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import type { Db } from '../../../platform/database/database.ts'
 import { isParameterKey, isParameterValue } from '../../../shared/parameters.ts'
 import type { BundleRow, SectionName } from './bundle.ts'
@@ -8,14 +9,18 @@ import { faultOf, sectionNames, type BundleFault, type NumberedRow, type ReadBun
 /**
  * Finds the faults that need the database: keys without a row, usernames that are taken, entries of another company.
  */
-export async function checkRows(tx: Db, bundle: ReadBundle): Promise<readonly BundleFault[]> {
+export async function checkRows(tx: Db, bundle: ReadBundle, now: Date): Promise<readonly BundleFault[]> {
   return [
     ...parameterFaults(bundle.rows.parameters),
     ...(await unknownKeys(tx, bundle)),
     ...(await usernameFaults(tx, bundle.rows.users)),
     ...(await handledFaults(tx, 'handledDeposits', 'deposit', bundle.rows.handledDeposits)),
     ...(await handledFaults(tx, 'handledChangeOrders', 'changeorder', bundle.rows.handledChangeOrders)),
-    ...(await stateFaults(tx, bundle.rows.countingStates)),
+    ...(await stateFaults(tx, 'countingStates', bundle.rows.countingStates)),
+    ...(await stateFaults(tx, 'entryStages', bundle.rows.entryStages)),
+    ...(await stateFaults(tx, 'visitDecisions', bundle.rows.visitDecisions)),
+    ...futureFaults('entryStages', bundle.rows.entryStages, now),
+    ...futureFaults('visitDecisions', bundle.rows.visitDecisions, now),
   ]
 }
 
@@ -105,7 +110,13 @@ async function usernameFaults(
   })
 }
 
-const nouns = { deposit: 'deposit', changeorder: 'change order' } as const satisfies Record<EntryKind, string>
+const nouns = {
+  deposit: 'deposit',
+  changeorder: 'change order',
+  supplyorder: 'supply order',
+  visit: 'visit',
+  visitchange: 'change of a visit',
+} as const satisfies Record<EntryKind, string>
 
 async function handledFaults<Name extends 'handledDeposits' | 'handledChangeOrders'>(
   tx: Db,
@@ -130,20 +141,34 @@ async function handledFaults<Name extends 'handledDeposits' | 'handledChangeOrde
   })
 }
 
-async function stateFaults(
+/** The sections whose rows tell of an entry that a customer has sent. */
+type EntrySection = 'countingStates' | 'entryStages' | 'visitDecisions'
+
+async function stateFaults<Name extends EntrySection>(
   tx: Db,
-  rows: readonly NumberedRow<'countingStates'>[],
+  section: Name,
+  rows: readonly NumberedRow<Name>[],
 ): Promise<readonly BundleFault[]> {
-  const known = {
-    deposit: await companiesOfEntries(tx, 'deposit', entriesOf(rows, 'deposit')),
-    changeorder: await companiesOfEntries(tx, 'changeorder', entriesOf(rows, 'changeorder')),
-  }
+  const known = new Map<EntryKind, ReadonlyMap<number, string>>()
+  for (const [kind, named] of Map.groupBy(rows, ({ row }) => row.kind))
+    known.set(kind, await companiesOfEntries(tx, kind, [...new Set(named.map(({ row }) => row.entryId))]))
   return rows.flatMap((numbered) => {
     const { kind, entryId } = numbered.row
-    if (known[kind].has(entryId)) return []
-    return faultOf('countingStates', numbered, 'entryId', `unknown ${nouns[kind]} ${entryId}`)
+    return known.get(kind)?.has(entryId)
+      ? []
+      : faultOf(section, numbered, 'entryId', `unknown ${nouns[kind]} ${entryId}`)
   })
 }
 
-const entriesOf = (rows: readonly NumberedRow<'countingStates'>[], kind: EntryKind): readonly number[] =>
-  rows.filter(({ row }) => row.kind === kind).map(({ row }) => row.entryId)
+/** Clocks of two systems differ a little. */
+const CLOCK_MS = 5 * MINUTE_MS
+
+/** Customers see when something happened, so nothing is told before it does. */
+const futureFaults = <Name extends 'entryStages' | 'visitDecisions'>(
+  section: Name,
+  rows: readonly NumberedRow<Name>[],
+  now: Date,
+): readonly BundleFault[] =>
+  rows
+    .filter(({ row }) => row.at.getTime() > now.getTime() + CLOCK_MS)
+    .map((numbered) => faultOf(section, numbered, 'at', 'lies in the future'))

@@ -1,64 +1,92 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { BundleRow, SectionName } from './bundle.ts'
-import { closeWaitingBags, lockChangingDeposits, openedAtDesk } from './desk-entry-queries.ts'
+import {
+  closeWaitingBags,
+  lockChangingDeposits,
+  lockChangingOrders,
+  openedAtDesk,
+  packedAtDesk,
+} from './desk-entry-queries.ts'
 
 export type Rows = { readonly [Name in SectionName]: readonly BundleRow<Name>[] }
 
-/** A result or a state that was left out, because the desk counts its entry. */
+const resultSections = { deposit: 'handledDeposits', changeorder: 'handledChangeOrders' } as const
+type Kind = keyof typeof resultSections
+
+/** A row that was left out: the desk or the customer came first, or the entry has come further. */
 export type KeptRow = {
-  readonly section: 'handledDeposits' | 'countingStates'
+  readonly section: (typeof resultSections)[Kind] | 'countingStates' | 'entryStages' | 'visitDecisions'
   readonly extId?: string
   readonly entryId: number
 }
 
 /**
- * Leaves out results and states of deposits whose bags were opened at the desk: of the provider's systems and the desk
- * the first one counts, and one bag of the desk must not stop a nightly import. The deposits that can still go either
- * way stay locked until the import ends.
+ * Leaves out results and states of deposits whose bags were opened at the desk, and of orders that the desk has packed: of
+ * the provider's systems and the desk the first one counts, and one bag of the desk must not stop a nightly import. The
+ * entries that can still go either way stay locked until the import ends.
  */
 export async function leaveDeskEntries(
   tx: Db,
   rows: Rows,
 ): Promise<{ readonly rows: Rows; readonly kept: readonly KeptRow[] }> {
-  const ids = depositIdsOf(rows)
-  if (ids.length === 0) return { rows, kept: [] }
-  await lockChangingDeposits(tx, resultsOf(rows), statesOf(rows))
-  const desk = await openedAtDesk(tx, ids)
-  if (desk.size === 0) return { rows, kept: [] }
-  const results = Map.groupBy(rows.handledDeposits, ({ portalEntryId }) => isOf(desk, portalEntryId))
-  const states = Map.groupBy(
-    rows.countingStates,
-    ({ kind, entryId }) => kind === 'deposit' && isOf(desk, entryId),
-  )
+  const desk = {
+    deposit: await depositsOfDesk(tx, rows),
+    changeorder: await ordersOfDesk(tx, rows),
+  }
+  if (desk.deposit.size === 0 && desk.changeorder.size === 0) return { rows, kept: [] }
+  const deposits = Map.groupBy(rows.handledDeposits, ({ portalEntryId: id }) => isOf(desk.deposit, id))
+  const orders = Map.groupBy(rows.handledChangeOrders, ({ portalEntryId: id }) => isOf(desk.changeorder, id))
+  const states = Map.groupBy(rows.countingStates, ({ kind, entryId }) => isOf(desk[kind], entryId))
   return {
     rows: {
       ...rows,
-      handledDeposits: results.get(false) ?? [],
+      handledDeposits: deposits.get(false) ?? [],
+      handledChangeOrders: orders.get(false) ?? [],
       countingStates: states.get(false) ?? [],
     },
     kept: [
-      ...(results.get(true) ?? []).flatMap(({ extId, portalEntryId }) =>
-        portalEntryId === null ? [] : { section: 'handledDeposits' as const, extId, entryId: portalEntryId },
-      ),
+      ...keptResults('handledDeposits', deposits.get(true) ?? []),
+      ...keptResults('handledChangeOrders', orders.get(true) ?? []),
       ...(states.get(true) ?? []).map(({ entryId }) => ({ section: 'countingStates' as const, entryId })),
     ],
   }
 }
 
+async function depositsOfDesk(tx: Db, rows: Rows): Promise<ReadonlySet<number>> {
+  const ids = idsOf(rows, 'deposit')
+  if (ids.length === 0) return new Set()
+  await lockChangingDeposits(tx, resultsOf(rows, 'deposit'), statesOf(rows, 'deposit'))
+  return openedAtDesk(tx, ids)
+}
+
+async function ordersOfDesk(tx: Db, rows: Rows): Promise<ReadonlySet<number>> {
+  const ids = idsOf(rows, 'changeorder')
+  if (ids.length === 0) return new Set()
+  await lockChangingOrders(tx, resultsOf(rows, 'changeorder'), statesOf(rows, 'changeorder'))
+  return packedAtDesk(tx, ids)
+}
+
 /** A bag that waits at the desk while the systems count its deposit needs no counting there any more. */
 export async function releaseWaitingBags(tx: Db, rows: Rows, now: Date): Promise<void> {
-  const ids = depositIdsOf(rows)
+  const ids = idsOf(rows, 'deposit')
   if (ids.length > 0) await closeWaitingBags(tx, ids, now)
 }
 
 const isOf = (desk: ReadonlySet<number>, id: number | null): boolean => id !== null && desk.has(id)
 
-const resultsOf = ({ handledDeposits }: Rows): readonly number[] =>
-  handledDeposits.flatMap(({ portalEntryId }) => portalEntryId ?? [])
+type Result = { readonly extId: string; readonly portalEntryId: number | null }
 
-const statesOf = ({ countingStates }: Rows) =>
-  countingStates.filter(({ kind }) => kind === 'deposit').map(({ entryId: id, state }) => ({ id, state }))
+const keptResults = (section: (typeof resultSections)[Kind], results: readonly Result[]) =>
+  results.flatMap(({ extId, portalEntryId }) =>
+    portalEntryId === null ? [] : { section, extId, entryId: portalEntryId },
+  )
 
-const depositIdsOf = (rows: Rows): readonly number[] => [
-  ...new Set([...resultsOf(rows), ...statesOf(rows).map(({ id }) => id)]),
+const resultsOf = (rows: Rows, kind: Kind): readonly number[] =>
+  rows[resultSections[kind]].flatMap(({ portalEntryId }: Result) => portalEntryId ?? [])
+
+const statesOf = ({ countingStates }: Rows, kind: Kind) =>
+  countingStates.filter((row) => row.kind === kind).map(({ entryId: id, state }) => ({ id, state }))
+
+const idsOf = (rows: Rows, kind: Kind): readonly number[] => [
+  ...new Set([...resultsOf(rows, kind), ...statesOf(rows, kind).map(({ id }) => id)]),
 ]

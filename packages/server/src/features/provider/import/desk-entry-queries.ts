@@ -28,6 +28,35 @@ export async function lockChangingDeposits(
     order by d.id for update of d`)
 }
 
+/**
+ * The same for orders: those that get their first result of the systems or another state. The desk packs no order with a
+ * result of the systems.
+ */
+export async function lockChangingOrders(
+  tx: Db,
+  resultsOf: readonly number[],
+  states: readonly GivenState[],
+): Promise<void> {
+  await tx.execute(sql`select from change_order o join (
+      select r.id from ${numbers(resultsOf)} r(id)
+      where not exists (select from handled_change_order h where h.change_order_id = r.id and h.keeper = 'systems')
+      union
+      select n.id from jsonb_to_recordset(${jsonParameter(states)}) as n(id integer, state text)
+      join change_order e on e.id = n.id where e.counting_state is distinct from n.state
+    ) changing on changing.id = o.id
+    order by o.id for update of o`)
+}
+
+/** Those of the orders that the desk has packed. Asked after the locks, under which orders are packed. */
+export async function packedAtDesk(tx: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await queryRows(
+    tx,
+    z.strictObject({ id: z.int() }),
+    sql`select o.id from change_order o where o.id in ${numbers(ids)} and o.packed_at is not null`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Those of the deposits whose bags were opened at the desk. Asked after the locks, under which bags are opened. */
 export async function openedAtDesk(tx: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await queryRows(

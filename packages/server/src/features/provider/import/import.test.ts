@@ -7,7 +7,7 @@ import { rowsOf } from '../../../../test/database.ts'
 import { givenPortal } from '../../../../test/harness.ts'
 import { audit } from '../../../tables/ledgers.ts'
 import { company, concern } from '../../../tables/company.ts'
-import { changeOrder, deposit } from '../../../tables/submissions.ts'
+import { changeOrder, deposit, visitRequest } from '../../../tables/submissions.ts'
 import type { Bundle } from './bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
@@ -70,6 +70,17 @@ async function wholeBundle(): Promise<Bundle> {
     .insert(changeOrder)
     .values({ ...by, ...order })
     .returning()
+  const [wish] = await db()
+    .insert(visitRequest)
+    .values({
+      companyId: by.companyId,
+      userId: by.userId,
+      createdAt: portal.now,
+      modifiedAt: portal.now,
+      suggestedDate: '2026-11-20',
+    })
+    .returning()
+  const told = portal.now.toISOString()
   const [first, ...others] = example.handledDeposits
   const [firstOrder, ...otherOrders] = example.handledChangeOrders
   return {
@@ -78,6 +89,8 @@ async function wholeBundle(): Promise<Bundle> {
     handledChangeOrders: [{ ...firstOrder!, portalEntryId: ordered!.id }, ...otherOrders],
     // This state differs from the one that the result gives: repeated imports must not switch between the two.
     countingStates: [{ kind: 'deposit', entryId: entry!.id, state: 'vanha' }],
+    entryStages: [{ kind: 'changeorder', entryId: ordered!.id, stage: 'packed', at: told }],
+    visitDecisions: [{ kind: 'visit', entryId: wish!.id, decision: 'accept', at: told }],
   }
 }
 

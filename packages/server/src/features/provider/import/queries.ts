@@ -46,9 +46,17 @@ export async function idsByKey(
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-const entryTables = { deposit: sql.raw('deposit'), changeorder: sql.raw('change_order') } as const
+export const entryTables = {
+  deposit: sql.raw('deposit'),
+  changeorder: sql.raw('change_order'),
+  supplyorder: sql.raw('supply_order'),
+  visit: sql.raw('visit_request'),
+  visitchange: sql.raw('visit_change_request'),
+} as const
 
 export type EntryKind = keyof typeof entryTables
+/** The kinds that have a state of counting. */
+export type CountedKind = 'deposit' | 'changeorder'
 
 /** The company of each existing entry, by the id of the entry. */
 export async function companiesOfEntries(
@@ -69,7 +77,7 @@ export async function companiesOfEntries(
 /** Sets the states and returns the ids of the entries whose state changed. */
 export async function setCountingStates(
   tx: Db,
-  kind: EntryKind,
+  kind: CountedKind,
   states: readonly { readonly id: number; readonly state: string }[],
   now: Date,
 ): Promise<readonly number[]> {

@@ -137,6 +137,8 @@ const ownKeys: { readonly [Name in SectionName]?: OwnKey<Name> } = {
   handledDeposits: byExtId,
   handledChangeOrders: byExtId,
   countingStates: { field: 'entryId', of: ({ kind, entryId }) => [kind, entryId] },
+  entryStages: { field: 'stage', of: ({ kind, entryId, attempt, stage }) => [kind, entryId, attempt, stage] },
+  visitDecisions: { field: 'entryId', of: ({ kind, entryId }) => [kind, entryId] },
 }
 
 function repeats(name: SectionName, rows: readonly NumberedRow<SectionName>[]): readonly BundleFault[] {

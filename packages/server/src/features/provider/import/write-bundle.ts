@@ -22,7 +22,7 @@ export type ImportReport = {
   readonly faults: readonly BundleFault[]
   /** Unknown keys that were ignored, because the caller asked for that. */
   readonly ignored: readonly UnknownKey[]
-  /** Results and states that were left out, because the desk counts their entries. */
+  /** Rows that were left out: the desk or the customer came first, or the entry has come further. */
   readonly kept: readonly KeptRow[]
 }
 
@@ -47,7 +47,7 @@ export async function writeAll(
   read: ReadBundle,
   options: WriteOptions,
 ): Promise<Changed<ImportReport>> {
-  const refusal = await findFaults(tx, read)
+  const refusal = await findFaults(tx, read, options.now)
   if (refusal) return { result: refusal, changes: {} }
   const rows = rowsOf(read)
   const early = await writeListsAndNewRows(tx, rows, options.now)
@@ -64,7 +64,7 @@ export async function begin(
   read: ReadBundle,
   options: WriteOptions,
 ): Promise<Begun | { readonly report: ImportReport }> {
-  const refusal = await findFaults(tx, read)
+  const refusal = await findFaults(tx, read, options.now)
   if (refusal) return { report: refusal }
   const rows = rowsOf(read)
   const early = await writeListsAndNewRows(tx, rows, options.now)
@@ -86,8 +86,8 @@ export async function finish(
   return { result: await conclude(tx, read, early, rights, options), changes: rights.changes }
 }
 
-async function findFaults(tx: Db, read: ReadBundle): Promise<ImportReport | undefined> {
-  const faults = inOrder([...read.faults, ...(await checkRows(tx, read))])
+async function findFaults(tx: Db, read: ReadBundle, now: Date): Promise<ImportReport | undefined> {
+  const faults = inOrder([...read.faults, ...(await checkRows(tx, read, now))])
   if (faults.length === 0) return undefined
   const sections = recordOf(sectionNames, () => noRows)
   return { applied: false, sections, faults, ignored: read.ignored, kept: [] }

@@ -1,9 +1,11 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { BundleRow, SectionName } from './bundle.ts'
+import { leaveOvertakenStages, writeEntryStages } from './entry-stages.ts'
 import { leaveDeskEntries, releaseWaitingBags, type KeptRow, type Rows } from './desk-entries.ts'
 import { sectionNames } from './read-bundle.ts'
 import { noRows, type Tally } from './tally.ts'
 import type { UpsertedRow } from './upsert-queries.ts'
+import { leaveOvertakenDecisions, writeVisitDecisions } from './visit-decisions.ts'
 import {
   insertAccounts,
   insertCompanies,
@@ -36,6 +38,8 @@ const listWriters: { readonly [Name in ListSection]: Writer<Name, Tally> } = {
   handledDeposits: writeHandledDeposits,
   handledChangeOrders: writeHandledChangeOrders,
   countingStates: writeCountingStates,
+  entryStages: writeEntryStages,
+  visitDecisions: writeVisitDecisions,
 }
 
 export const isList = (name: SectionName): name is ListSection => Object.hasOwn(listWriters, name)
@@ -53,7 +57,7 @@ export type Early = {
   readonly lists: Readonly<Record<ListSection, Tally>>
   /** The new rows that lists and rights refer to, and the users who have another name now. */
   readonly inserted: Readonly<Record<RightsSection, readonly UpsertedRow[]>>
-  /** Results and states that were left out, because the desk counts their entries. */
+  /** Rows that were left out: the desk or the customer came first, or the entry has come further. */
   readonly kept: readonly KeptRow[]
 }
 
@@ -62,7 +66,11 @@ export type Early = {
  * account gives rights only to those who have them at its concern, chain or company already.
  */
 export async function writeListsAndNewRows(tx: Db, sent: Rows, now: Date): Promise<Early> {
-  const { rows, kept } = await leaveDeskEntries(tx, sent)
+  const counted = await leaveDeskEntries(tx, sent)
+  const stages = await leaveOvertakenStages(tx, sent.entryStages)
+  const decisions = await leaveOvertakenDecisions(tx, sent.visitDecisions)
+  const rows: Rows = { ...counted.rows, entryStages: stages.rows, visitDecisions: decisions.rows }
+  const kept = [...counted.kept, ...stages.kept, ...decisions.kept]
   const lists: Partial<Record<ListSection, Tally>> = {}
   const inserted: Partial<Record<RightsSection, readonly UpsertedRow[]>> = {}
   const writeList = <Name extends ListSection>(name: Name) => listWriters[name](tx, rows[name], now)

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { handledChangeOrder, handledDeposit } from '../../../tables/handled.ts'
 import type { BundleRow } from './bundle.ts'
 import { numbersOf } from '../keys.ts'
-import { setCountingStates, type EntryKind } from './queries.ts'
+import { setCountingStates, type CountedKind } from './queries.ts'
 import { cashReportsOf, deleteCashReports, type CashReport } from './result-queries.ts'
 import { tallyOf, type Tally } from './tally.ts'
 import { insertRows, upsertRows, type UpsertedRow } from './upsert-queries.ts'
@@ -125,7 +125,7 @@ type ResultKeys = { readonly extId: string; readonly portalEntryId: number | nul
  */
 async function markHandled(
   tx: Db,
-  kind: EntryKind,
+  kind: CountedKind,
   rows: readonly ResultKeys[],
   written: readonly UpsertedRow[],
   now: Date,

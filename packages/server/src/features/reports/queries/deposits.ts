@@ -2,6 +2,7 @@ import { keysOf } from '@kassavirta/domain/reports/columns'
 import { depositFields } from '@kassavirta/domain/reports/deposits'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanyScope } from '../scope.ts'
+import { depositBag, depositStage } from '../../../shared/deposit-stages.ts'
 import { pairsOf } from '../../../shared/pairs.ts'
 import { euros, utc } from '../../../shared/wire-columns.ts'
 import { customer, fieldsFrom } from './columns.ts'
@@ -31,12 +32,7 @@ export const depositTables = sql`deposit d
   join portal_user u on u.id = d.user_id
   left join portal_user r on r.id = d.removed_by`
 
-/** How far the bag of a deposit has come; null without a bag. A bag that was opened once stays so for the customer. */
-const stage = {
-  column: sql`, case when b.state = 'counted' then 'counted' when b.pass > 0 then 'counting'
-    when b.id is not null then 'arrived' end as stage`,
-  join: sql`left join bag b on b.deposit_id = d.id`,
-}
+const stage = { column: sql`, ${depositStage} as stage`, join: depositBag }
 
 /**
  * What the counting found to differ in each deposit, where the list of handled deposits shows the result to the caller;

@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ConcernScope } from '../scope.ts'
 import { changeOrderEntry, changeOrderTables } from './change-orders.ts'
 import { outcome, companyColumns } from './columns.ts'
+import { isShown, stageColumn } from './stages.ts'
 
 /** Adds how the order was packed. If an order has several results, the latest counts. */
 const result = sql`left join lateral (
@@ -17,9 +18,9 @@ const oldBags = sql.raw(oldBagFields.map((field) => `coalesce(h.${field}, 0) as 
 export const changeOrdersOfConcern = (scope: ConcernScope): SQL => sql`
   select ${changeOrderEntry}, ${companyColumns}, ${oldBags}, h.packing_date as "packingDate", h.due_date as "dueDate",
     h.register_date as "registerDate", h.signer, h.deposit_type as "depositType",
-    h.note_total_count as "noteTotalCount", h.coin_total_count as "coinTotalCount", ${outcome('h')}
+    h.note_total_count as "noteTotalCount", h.coin_total_count as "coinTotalCount", ${outcome('h')}${stageColumn('o', { ...scope, asksCancelled: false })}
   from ${changeOrderTables} join company c on c.id = o.company_id ${result}
-  where o.company_id = any(${scope.permittedIds}) and ${inRange(scope)}
+  where o.company_id = any(${scope.permittedIds}) and ${inRange(scope)} ${isShown('o', false)}
   order by o.created_at desc, o.id desc`
 
 function inRange({ criterion, range }: ConcernScope): SQL {

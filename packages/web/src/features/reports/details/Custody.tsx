@@ -1,18 +1,16 @@
 import { stageOf } from '@kassavirta/domain/deposits/stage'
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import type { EntryStage } from '@kassavirta/domain/entry-events/stages'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import type { DepositRow } from '@kassavirta/domain/reports/deposits'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
-import { CustodyLine } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
 import { custodySteps } from './custody-steps.ts'
-import styles from './details.module.css'
+import { StatusLine } from './StatusLine.tsx'
 import { custodyTexts as texts } from './texts.fi.ts'
 
 type Props = {
   readonly row: DepositRow
   readonly told: {
-    readonly events: readonly { readonly stage: EntryStage; readonly at: Date }[]
+    readonly events: readonly { readonly stage: string; readonly at: Date }[]
     readonly expectedCredit: Day | null
   }
   readonly difference: Cents | null
@@ -25,11 +23,9 @@ export function Custody({ row, told: { events, expectedCredit }, difference }: P
   const stage = stageOf({ ...row, stage: events.at(-1)?.stage })
   if (stage === null || events.length === 0) return null
   return (
-    <section className={styles['custody']}>
-      <CustodyLine
-        label={texts.label}
-        steps={custodySteps({ stage, events, expectedCredit, difference, today })}
-      />
-    </section>
+    <StatusLine
+      label={texts.label}
+      steps={custodySteps({ stage, events, expectedCredit, difference, today })}
+    />
   )
 }

@@ -21,7 +21,7 @@ import { useEntryEvents, useResult } from './use-counterpart.ts'
 /** The page of a declared deposit, which can be removed until it is counted, and then shows what was found. */
 export function DepositDetailScreen() {
   const { answer, waiting } = useResult()
-  const events = useEntryEvents()
+  const events = useEntryEvents('deposit')
   const result = answer.data?.result ?? null
   const noticeId = events.answer.data?.noticeId ?? null
   return (

@@ -9,7 +9,7 @@ import { custodyTexts as texts } from './texts.fi.ts'
 export type CustodyFacts = {
   /** How far the deposit has come. */
   readonly stage: EntryStage
-  readonly events: readonly { readonly stage: EntryStage; readonly at: Date }[]
+  readonly events: readonly { readonly stage: string; readonly at: Date }[]
   readonly expectedCredit: Day | null
   /** What was counted too much or too little; null where it is not known, or nothing was declared. */
   readonly difference: Cents | null

@@ -1,5 +1,6 @@
 import { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
 import { getEntryEvents } from '@kassavirta/domain/entry-events/api'
+import type { EntryKind } from '@kassavirta/domain/entry-events/stages'
 import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useSwitch } from '../../../platform/api/use-config.ts'
@@ -22,17 +23,17 @@ export function useResult() {
   return withWaiting(enabled, useAnswer({ ...query(getResult, ask), enabled }))
 }
 
-/** What has become of the deposit of the address; not asked for where the provider does not tell. */
-export function useEntryEvents() {
+/** What has become of the entry of the address; not asked for where the provider does not tell. */
+export function useEntryEvents(type: EntryKind) {
   const { enabled: isEntry, ask } = useEntry()
   const enabled = useSwitch('statusLines') && isEntry
   const { query } = useApiQuery()
-  const asked = query(getEntryEvents, { query: { ...ask.query, type: 'deposit' } })
+  const asked = query(getEntryEvents, { query: { ...ask.query, type } })
   return withWaiting(enabled, useAnswer({ ...asked, enabled }))
 }
 
 /** An address that holds no number is of no entry. */
-function useEntry() {
+export function useEntry() {
   const { id } = usePathTexts<'id'>()
   const { company } = useCompanySession()
   return {
@@ -41,7 +42,7 @@ function useEntry() {
   }
 }
 
-const withWaiting = <Data>(enabled: boolean, answer: Answer<Data>) => ({
+export const withWaiting = <Data>(enabled: boolean, answer: Answer<Data>) => ({
   answer,
   waiting: enabled && !answer.data && !answer.failure,
 })

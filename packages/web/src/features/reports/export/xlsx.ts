@@ -102,7 +102,7 @@ function partWriter(
         totals: totalsOf(columns, kept),
         removed: removedSum(report, removed),
       }
-      lines.add(endOf(columns, part))
+      lines.add(endOf(report, columns, part))
       lines.close()
       return part
     },
@@ -114,6 +114,7 @@ const lineOf = (columns: readonly ReportColumn[], row: unknown): Line =>
 
 /** The totals as on the screen. Removed rows are in the list but in no total, and a line says so. */
 function endOf(
+  report: Report,
   columns: readonly ReportColumn[],
   { count, totals, removed }: Omit<EndedPart, 'name'>,
 ): readonly Line[] {
@@ -122,7 +123,7 @@ function endOf(
   const sums = columns.map((column, index) =>
     bold(index === 0 ? textCell(label) : cellFor(totalCell(column, totals.get(column.key) ?? null))),
   )
-  return removed.count > 0 ? [sums, [textCell(removedLine(removed))]] : [sums]
+  return removed.count > 0 ? [sums, [textCell(removedLine(report, removed))]] : [sums]
 }
 
 const totalCell = ({ kind }: ReportColumn, total: number | null): Cell => {
@@ -157,7 +158,7 @@ function writeSummary(workbook: Workbook, report: Report, { heading, name, parts
   sheet.add(parts.map((part, at) => lineFor(part.name, part, shares[at])))
   const whole = wholeOf(parts)
   sheet.add([lineFor(groupedTexts.total, whole, shares.some(Boolean) ? 1 : undefined).map(bold)])
-  if (whole.removed.count > 0) sheet.add([[textCell(removedLine(whole.removed))]])
+  if (whole.removed.count > 0) sheet.add([[textCell(removedLine(report, whole.removed))]])
   sheet.close()
 }
 

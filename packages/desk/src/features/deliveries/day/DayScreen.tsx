@@ -1,0 +1,109 @@
+import { getDeliveryDay, listDeliveryDays } from '@kassavirta/domain/deliveries/api'
+import { listRoutes } from '@kassavirta/domain/deliveries/routes-api'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import parts from '../parts.module.css'
+import { sharedTexts } from '../texts.fi.ts'
+import { chosenDay, chosenRoute, ofOffice, type RouteNumbers } from './choices.ts'
+import styles from './DayScreen.module.css'
+import { DayStrip } from './DayStrip.tsx'
+import { dayTexts as texts } from './day-texts.fi.ts'
+import { RouteCards } from './RouteCards.tsx'
+import { RoutePanel } from './RoutePanel.tsx'
+import { useDayAddress } from './use-day-address.ts'
+
+/** A day's orders and supplies by route and stop. Only the route in sight is fetched. */
+export function DayScreen() {
+  const query = useDeskQuery()
+  const address = useDayAddress()
+  const answer = useKeptAnswer(query(listDeliveryDays))
+  const { data, failure } = answer
+  if (!data) {
+    return (
+      <div className={parts['page']}>
+        {failure ? (
+          <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} />
+        ) : (
+          <Loading shape="screen" />
+        )}
+      </div>
+    )
+  }
+  const day = address.day ?? chosenDay(data.rows, dayOf(serverNow()))
+  return (
+    <>
+      <DayStrip days={data.rows} current={day} />
+      {day === undefined ? (
+        <div className={parts['page']}>
+          <p className={parts['empty']}>{texts.noDays}</p>
+        </div>
+      ) : (
+        <OneDay key={day} day={day} />
+      )}
+    </>
+  )
+}
+
+function OneDay({ day }: { readonly day: Day }) {
+  const query = useDeskQuery()
+  const { route: asked, office, isAll } = useDayAddress()
+  const answer = useKeptAnswer(query(getDeliveryDay, { params: { day } }))
+  const routes = useQuery(query(listRoutes)).data
+  const { data, failure } = answer
+  if (!data) {
+    return (
+      <div className={parts['page']}>
+        {failure ? <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} /> : <Loading />}
+      </div>
+    )
+  }
+  const shown = isAll ? data.routes : ofOffice(data.routes, routes?.rows, office)
+  const route = chosenRoute(data.routes, shown, asked)
+  return (
+    <>
+      <div className={parts['page']}>
+        <DayFilters />
+        {shown.length > 0 && <RouteCards day={day} routes={withChosen(shown, route)} current={route} />}
+        {route === undefined && <p className={parts['empty']}>{texts.noneOnDay}</p>}
+        {route && <RoutePanel key={String(route.routeId)} day={data} route={route} />}
+      </div>
+    </>
+  )
+}
+
+/** The route of a search hit is shown although it is another office's. */
+const withChosen = (
+  shown: readonly RouteNumbers[],
+  route: RouteNumbers | undefined,
+): readonly RouteNumbers[] => (route === undefined || shown.includes(route) ? shown : [...shown, route])
+
+function DayFilters() {
+  const { office, isAll, isUnpackedOnly, showAll, showUnpackedOnly } = useDayAddress()
+  return (
+    <div className={styles['filters']}>
+      {office !== '' && (
+        <>
+          {!isAll && <span>{fill(texts.ownOffice, { office })}</span>}
+          <label>
+            <input type="checkbox" checked={isAll} onChange={(event) => showAll(event.target.checked)} />
+            {texts.all}
+          </label>
+        </>
+      )}
+      <label>
+        <input
+          type="checkbox"
+          checked={isUnpackedOnly}
+          onChange={(event) => showUnpackedOnly(event.target.checked)}
+        />
+        {texts.unpackedOnly}
+      </label>
+    </div>
+  )
+}

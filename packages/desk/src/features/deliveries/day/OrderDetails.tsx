@@ -1,0 +1,100 @@
+import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import { useState } from 'react'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { contentText } from '../content-lines.ts'
+import { eurosText, isPackedOtherwise, keyOf, mayPack, nameOf, type Order, type Stop } from '../order.ts'
+import { sharedTexts, stageTexts } from '../texts.fi.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { dayTexts } from './day-texts.fi.ts'
+import { detailsTexts as texts } from './details-texts.fi.ts'
+import { MendDialog } from './MendDialog.tsx'
+import styles from './OrderDetails.module.css'
+import type { Rows } from './use-rows.ts'
+
+type Props = { readonly stop: Stop; readonly order: Order; readonly rows: Rows }
+
+/** Everything about one order, and what can be done with it. */
+export function OrderDetails({ stop, order, rows }: Props) {
+  const { may } = useStaff()
+  const [asked, setAsked] = useState<'cancel' | 'mend'>()
+  const key = keyOf(order)
+  const leave = () => rows.leave(key)
+  const done = (text: string) => {
+    rows.setDone(fill(text, { place: stop.name, order: nameOf(order) }))
+    leave()
+  }
+  const isPackable = may('pack') && mayPack(order)
+  if (asked === 'cancel') {
+    return <CancelDialog stop={stop} order={order} onClose={leave} onDone={() => done(dayTexts.cancelled)} />
+  }
+  if (asked === 'mend') {
+    return <MendDialog stop={stop} order={order} onClose={leave} onDone={() => done(dayTexts.mended)} />
+  }
+  return (
+    <Dialog
+      open
+      title={fill(texts.title, { place: stop.name, order: nameOf(order) })}
+      onClose={leave}
+      actions={
+        <>
+          <Button kind="secondary" onClick={leave}>
+            {sharedTexts.close}
+          </Button>
+          {isPackable && <Button onClick={() => rows.show(key, 'seal')}>{texts.pack}</Button>}
+          {isPackable && (
+            <Button kind="secondary" onClick={() => rows.show(key, 'otherwise')}>
+              {texts.otherwise}
+            </Button>
+          )}
+          {may('dispatch') && mayCancel(order, may('correct')) && (
+            <Button kind="secondary" onClick={() => setAsked('cancel')}>
+              {texts.cancelOrder}
+            </Button>
+          )}
+          {may('correct') && order.stage !== null && order.stage !== 'cancelled' && (
+            <Button kind="secondary" onClick={() => setAsked('mend')}>
+              {texts.mend}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <dl className={styles['facts']}>
+        {factsOf(stop, order).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+/** What is packed is only for a supervisor to cancel; what has left is for nobody. */
+const mayCancel = ({ stage, isHandledElsewhere }: Order, isSupervisor: boolean): boolean =>
+  !isHandledElsewhere && (stage === null || (stage === 'packed' && isSupervisor))
+
+function factsOf(stop: Stop, order: Order): readonly (readonly [name: string, value: string])[] {
+  const { stage, packedAt, packedBy, packed, freezesAt, isFrozen, attempt, kind } = order
+  const sum = (euros: number | null) => (kind === 'changeOrder' ? `${eurosText(euros)}: ` : '')
+  const facts: readonly (readonly [string, string])[] = [
+    [texts.address, `${stop.street}, ${stop.postcode} ${stop.city}`],
+    [texts.state, stageTexts[stage ?? 'received']],
+    [texts.ordered, sum(order.orderedTotal) + contentText(order.ordered)],
+    [texts.packed, packed && isPackedOtherwise(order) ? sum(order.packedTotal) + contentText(packed) : ''],
+    [texts.packReason, order.packReason],
+    [texts.seal, order.seal],
+    [texts.packedBy, packedAt ? fill(texts.by, { by: packedBy, moment: shortMoment(packedAt) }) : ''],
+    [texts.freezes, freezesAt && !isFrozen ? fill(texts.until, { moment: shortMoment(freezesAt) }) : ''],
+    [texts.reference, order.reference],
+    [texts.message, order.message],
+    [texts.cancelReason, order.cancelReason],
+    [texts.attempt, attempt > 1 ? String(attempt) : ''],
+    [texts.placed, shortMoment(order.created)],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}

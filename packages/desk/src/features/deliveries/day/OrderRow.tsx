@@ -1,0 +1,214 @@
+import { formatTime } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Band } from '@kassavirta/ui/band/Band.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Key } from '../../../platform/parts/Key.tsx'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { contentText } from '../content-lines.ts'
+import {
+  contentOf,
+  eurosText,
+  isPackedOtherwise,
+  keyOf,
+  mayPack,
+  nameOf,
+  type Order,
+  type Stop,
+} from '../order.ts'
+import { keyNames, sharedTexts, stageTexts } from '../texts.fi.ts'
+import { dayTexts as texts } from './day-texts.fi.ts'
+import { OrderDetails } from './OrderDetails.tsx'
+import { nowText } from './now-text.ts'
+import { PackOtherwise } from './PackOtherwise.tsx'
+import { moveRow, rowId } from './row-focus.ts'
+import { SealForm } from './SealForm.tsx'
+import styles from './StopTable.module.css'
+import { usePacking, type Packing } from './use-packing.ts'
+import type { Rows } from './use-rows.ts'
+
+type Props = {
+  readonly stop: Stop
+  readonly order: Order
+  readonly rows: Rows
+  /** The number of the stop, in the first of its rows. */
+  readonly first: ReactNode
+  readonly nextKey: () => string
+  readonly onPick: () => void
+  readonly onPrint: () => void
+}
+
+/** One order of a stop: its keys act while its name has the focus. */
+export function OrderRow({ stop, order, rows, first, nextKey, onPick, onPrint }: Props) {
+  const { may } = useStaff()
+  const key = keyOf(order)
+  const mode = rows.modeOf(key)
+  const packing = usePacking(order)
+  const isPackable = may('pack') && mayPack(order)
+  const leave = () => rows.leave(key)
+  const done = (seal: string) => {
+    const told = { place: stop.name, order: nameOf(order), seal }
+    rows.setDone(seal === '' ? fill(texts.doneSupplies, told) : fill(texts.done, told))
+    rows.leave(nextKey())
+  }
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const act = actOf(event)
+    if (act === undefined) return
+    event.preventDefault()
+    packing.forget()
+    if (act === 'pick') onPick()
+    else if (act === 'print') onPrint()
+    else if (act === 'back') document.querySelector<HTMLElement>('main nav a[aria-current="true"]')?.focus()
+    else if (act === 1 || act === -1) moveRow(event.currentTarget, act)
+    else if (isPackable) rows.show(key, act)
+  }
+  const { problem, wasOvertaken } = packing
+  const notice = wasOvertaken ? fill(texts.overtaken, { state: nowText(order) }) : problem
+  return (
+    <>
+      <tr data-stage={order.stage ?? 'received'} data-marked={mode !== undefined || undefined}>
+        <td className={styles['number']}>{first}</td>
+        <th scope="row">
+          <button
+            type="button"
+            id={rowId(key)}
+            data-row
+            className={styles['name']}
+            onFocus={() => rows.setActive(key)}
+            onClick={() => rows.show(key, 'details')}
+            onKeyDown={press}
+            // Some browsers press a button when the space bar comes up again.
+            onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+          >
+            {first === null ? <VisuallyHidden>{stop.name}</VisuallyHidden> : <b>{stop.name}</b>}{' '}
+            <small>{nameOf(order)}</small>
+          </button>
+          <Marks order={order} />
+        </th>
+        <td className={styles['sum']}>{order.kind === 'changeOrder' ? eurosText(sumOf(order)) : ''}</td>
+        <td>
+          <ContentCell order={order} />
+        </td>
+        <SealAndState
+          stop={stop}
+          order={order}
+          packing={packing}
+          isAsked={mode === 'seal'}
+          onBack={leave}
+          onDone={done}
+        />
+      </tr>
+      {notice !== undefined && mode !== 'otherwise' && (
+        <tr className={styles['notice']}>
+          <td colSpan={6} role="alert">
+            {notice}
+          </td>
+        </tr>
+      )}
+      {/* A table cannot hold a dialog. */}
+      {mode === 'otherwise' &&
+        createPortal(
+          <PackOtherwise stop={stop} order={order} packing={packing} onClose={leave} onDone={done} />,
+          document.body,
+        )}
+      {mode === 'details' &&
+        createPortal(<OrderDetails stop={stop} order={order} rows={rows} />, document.body)}
+    </>
+  )
+}
+
+type RowAct = 'seal' | 'otherwise' | 'pick' | 'print' | 'back' | 1 | -1
+
+const acts: Readonly<Record<string, RowAct>> = {
+  p: 'seal',
+  m: 'otherwise',
+  l: 'print',
+  ' ': 'pick',
+  escape: 'back',
+  arrowdown: 1,
+  arrowup: -1,
+}
+
+const actOf = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): RowAct | undefined =>
+  ctrlKey || altKey || metaKey ? undefined : acts[key.toLowerCase()]
+
+const sumOf = ({ packedTotal, orderedTotal }: Order): number | null => packedTotal ?? orderedTotal
+
+function Marks({ order: { isNew, isFrozen, stage } }: { readonly order: Order }) {
+  return (
+    <>
+      {isNew && <span className={styles['new']}>{texts.isNew}</span>}
+      {!isFrozen && stage === null && <span className={styles['open']}>{texts.isOpen}</span>}
+    </>
+  )
+}
+
+function ContentCell({ order }: { readonly order: Order }) {
+  const content = contentOf(order)
+  return (
+    <div className={styles['content']} data-kind={order.kind}>
+      {order.kind === 'changeOrder' && <Band pieces={content} size="thin" />}
+      <small>
+        {order.kind === 'supplyOrder' && <Icon name="box" />} {contentText(content)}
+      </small>
+    </div>
+  )
+}
+
+type SealProps = Pick<Props, 'stop' | 'order'> & {
+  readonly packing: Packing
+  readonly isAsked: boolean
+  readonly onBack: () => void
+  readonly onDone: (seal: string) => void
+}
+
+function SealAndState({ stop, order, packing, isAsked, onBack, onDone }: SealProps) {
+  if (isAsked) {
+    return (
+      <>
+        <td className={styles['seal']}>
+          <SealForm
+            order={order}
+            label={fill(texts.sealOf, { name: stop.name, order: nameOf(order) })}
+            packing={packing}
+            onBack={onBack}
+            onDone={onDone}
+          />
+        </td>
+        <td className={styles['state']}>
+          <Key>{keyNames.enter}</Key> {texts.keyPacks}
+        </td>
+      </>
+    )
+  }
+  return (
+    <>
+      <td className={styles['seal']}>{order.seal || sharedTexts.nothing}</td>
+      <td className={styles['state']}>
+        <State order={order} />
+      </td>
+    </>
+  )
+}
+
+function State({ order }: { readonly order: Order }) {
+  const { stage, packedAt, isHandledElsewhere, cancelReason } = order
+  if (isHandledElsewhere && stage === null) return <small>{texts.elsewhere}</small>
+  const isPacked = stage === 'packed' && packedAt !== null
+  return (
+    <>
+      {isPacked && <Icon name="check" />}{' '}
+      {isPacked ? (
+        <>
+          <VisuallyHidden>{stageTexts.packed}</VisuallyHidden> {formatTime(packedAt)}
+        </>
+      ) : (
+        stageTexts[stage ?? 'received']
+      )}
+      {isPackedOtherwise(order) && <small>{texts.otherwise}</small>}
+      {stage === 'cancelled' && cancelReason !== '' && <small>{cancelReason}</small>}
+    </>
+  )
+}

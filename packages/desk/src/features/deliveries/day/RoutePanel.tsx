@@ -1,0 +1,134 @@
+import { listDeliveries } from '@kassavirta/domain/deliveries/api'
+import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { usePages } from '../../../platform/api/use-pages.ts'
+import { DeskIcon } from '../../../platform/icons/DeskIcon.tsx'
+import { runsAddress } from '../addresses.ts'
+import { keyOf, waitsForPacking, type Stop } from '../order.ts'
+import parts from '../parts.module.css'
+import { sharedTexts } from '../texts.fi.ts'
+import { choiceOf, type DayDetails, type RouteNumbers } from './choices.ts'
+import { dayTexts as texts } from './day-texts.fi.ts'
+import { PackingKeys } from './PackingKeys.tsx'
+import styles from './RoutePanel.module.css'
+import { focusRow } from './row-focus.ts'
+import { StopTable } from './StopTable.tsx'
+import { listAddress, useDayAddress } from './use-day-address.ts'
+import { useRows } from './use-rows.ts'
+
+type Props = { readonly day: DayDetails; readonly route: RouteNumbers }
+
+/** The stops of one route with what they get. The next page is fetched when it is asked for. */
+export function RoutePanel({ day, route }: Props) {
+  const { isUnpackedOnly, sought } = useDayAddress()
+  const [, navigate] = useLocation()
+  const choice = choiceOf(route)
+  const list = usePages(listDeliveries, { day: day.day, route: String(choice) })
+  const stops = shownStops(list.rows, isUnpackedOnly)
+  const rows = useRows()
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const print = () => navigate(listAddress(day.day, choice, [...picked]))
+  const pick = (companyId: number) =>
+    setPicked(
+      (before) => new Set(before.has(companyId) ? without(before, companyId) : [...before, companyId]),
+    )
+  useSought(sought, list)
+  return (
+    <>
+      <section className={styles['panel']} aria-label={nameOf(route)}>
+        <RouteHead day={day} route={route} picked={picked.size} onPrint={print} />
+        {list.failure && (
+          <FetchFailed heading={sharedTexts.loadFailed} tryNow={list.tryNow}>
+            {list.failure.text}
+          </FetchFailed>
+        )}
+        {!list.failure && stops === undefined && <Loading text={sharedTexts.loading} />}
+        {stops?.length === 0 && (
+          <p className={styles['none']}>{isUnpackedOnly ? texts.noneUnpacked : texts.noneOnRoute}</p>
+        )}
+        {stops && stops.length > 0 && (
+          <StopTable stops={stops} rows={rows} picked={picked} onPick={pick} onPrint={print} />
+        )}
+        {list.more && (
+          <div className={styles['more']}>
+            <Button kind="secondary" busy={list.isFetchingMore} onClick={list.more}>
+              {texts.more}
+            </Button>
+          </div>
+        )}
+      </section>
+      <output className={parts['quiet']}>{rows.done}</output>
+      <PackingKeys stops={stops ?? []} rows={rows} />
+    </>
+  )
+}
+
+const without = (set: ReadonlySet<number>, gone: number): readonly number[] =>
+  [...set].filter((each) => each !== gone)
+
+const nameOf = ({ routeId, name }: RouteNumbers): string => (routeId === null ? sharedTexts.noRoute : name)
+
+const shownStops = (rows: readonly Stop[] | undefined, isUnpackedOnly: boolean) =>
+  isUnpackedOnly ? rows?.filter(({ orders }) => orders.some(waitsForPacking)) : rows
+
+type Sought = { readonly rows: readonly Stop[] | undefined; readonly more: (() => void) | undefined }
+
+/** The order of a search hit gets the focus once its page is there. */
+function useSought(sought: string | undefined, { rows, more }: Sought): void {
+  const isHere = rows?.some(({ orders }) => orders.some((order) => keyOf(order) === sought)) ?? false
+  const fetchMore = useEffectEvent(() => more?.())
+  const count = rows?.length
+  useEffect(() => {
+    if (sought === undefined || count === undefined) return
+    if (isHere) focusRow(sought)
+    else fetchMore()
+  }, [sought, isHere, count])
+}
+
+type HeadProps = Props & { readonly picked: number; readonly onPrint: () => void }
+
+function RouteHead({ day, route, picked, onPrint }: HeadProps) {
+  const left = route.orders - route.packed
+  const facts = [
+    fill(texts.stops, { count: route.stops }),
+    left === 0 ? texts.allPacked : fill(texts.unpacked, { count: left }),
+  ]
+  return (
+    <header className={styles['head']}>
+      <h2>{nameOf(route)}</h2>
+      <LockTag day={day} route={route} />
+      <span className={styles['facts']}>{facts.join(' · ')}</span>
+      <span className={styles['acts']}>
+        <Button kind="secondary" onClick={onPrint}>
+          <Icon name="print" />
+          {picked === 0 ? texts.list : fill(texts.pickedList, { count: picked })}
+        </Button>
+        {route.routeId !== null && (
+          <Link href={runsAddress(day.day)} className={buttonClass}>
+            <DeskIcon name="van" />
+            {texts.run}
+          </Link>
+        )}
+      </span>
+    </header>
+  )
+}
+
+/** A route is locked when none of its orders can change any more. */
+function LockTag({ day: { locksAt }, route: { open } }: Props) {
+  const isLocked = open === 0
+  const [at, plain] = isLocked ? [texts.lockedAt, texts.lockedNow] : [texts.openUntil, texts.openNow]
+  return (
+    <span className={styles['lock']} data-open={!isLocked || undefined}>
+      <DeskIcon name={isLocked ? 'lock' : 'unlock'} />
+      {locksAt ? fill(at, { moment: shortMoment(locksAt) }) : plain}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { orderFields } from '@kassavirta/domain/change-orders/api'
+import { orderTotals, type OrderCounts } from '@kassavirta/domain/change-orders/rules'
+import type { Content } from '@kassavirta/domain/deliveries/wire'
+import { parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
+import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { products } from '@kassavirta/domain/supply-orders/products'
+import { cents } from '@kassavirta/domain/kernel/money'
+import type { Order } from '../order.ts'
+import { otherwiseTexts as texts } from './otherwise-texts.fi.ts'
+
+const supplyFields = products.map(({ id }) => id)
+
+/** The fields that an order of the kind can have. */
+export const fieldsOf = ({ kind }: Pick<Order, 'kind'>): readonly (keyof Content)[] =>
+  kind === 'changeOrder' ? orderFields : supplyFields
+
+/** The texts of the fields at first: what is packed, or what was ordered. */
+export const startTexts = (content: Content): CountTexts =>
+  Object.fromEntries(Object.entries(content).map(([field, count]) => [field, count ? String(count) : '']))
+
+/** Undefined where a text is no count; an empty field is none. */
+export function countsOf(order: Pick<Order, 'kind'>, typed: CountTexts): Content | undefined {
+  const counts = fieldsOf(order).map((field) => {
+    const text = typed[field] ?? ''
+    return [field, text.trim() === '' ? 0 : parseCountEntry(text)] as const
+  })
+  if (counts.some(([, count]) => count === undefined)) return undefined
+  return Object.fromEntries(counts) as Content
+}
+
+/** What an order is worth: cents of change money, pieces of supplies. */
+export const worthOf = ({ kind }: Pick<Order, 'kind'>, content: Content): number =>
+  kind === 'changeOrder'
+    ? orderTotals(content as OrderCounts).total
+    : supplyFields.reduce((sum, field) => sum + (content[field] ?? 0), 0)
+
+/** Why these counts cannot be packed; undefined where they can. Nothing may be worth more than what was ordered. */
+export function countFault(order: Pick<Order, 'kind' | 'ordered'>, typed: CountTexts): string | undefined {
+  const counts = countsOf(order, typed)
+  if (counts === undefined) return texts.unreadable
+  const [worth, most] = [worthOf(order, counts), worthOf(order, order.ordered)]
+  if (worth === 0) return texts.empty
+  if (worth > most) {
+    return order.kind === 'changeOrder'
+      ? fill(texts.above, { sum: formatEuros(cents(worth - most)) })
+      : fill(texts.abovePieces, { count: worth - most })
+  }
+  const isSame = fieldsOf(order).every((field) => (counts[field] ?? 0) === (order.ordered[field] ?? 0))
+  return isSame ? texts.same : undefined
+}

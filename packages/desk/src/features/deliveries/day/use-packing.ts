@@ -1,0 +1,48 @@
+import { packOrder, packSupplies } from '@kassavirta/domain/deliveries/api'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
+import { useState } from 'react'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { problemText } from '../../../platform/api/refusal.ts'
+import type { Order } from '../order.ts'
+import { isOvertaken, useSettle } from '../use-settle.ts'
+
+type Wish = {
+  readonly seal: string
+  /** Without counts it is packed as ordered. */
+  readonly counts?: Readonly<Record<string, number>>
+  readonly reason?: string
+}
+
+/** Packs one order. A lost answer is settled by packing again: the same act goes out under the same key. */
+export function usePacking(order: Order) {
+  const money = useAct(packOrder)
+  const supplies = useAct(packSupplies)
+  const act = order.kind === 'changeOrder' ? money : supplies
+  const settle = useSettle()
+  const [wasOvertaken, setOvertaken] = useState(false)
+  const pack = async (wish: Wish): Promise<boolean> => {
+    setOvertaken(false)
+    const asked = { params: { orderId: order.orderId }, body: { ...wish, version: order.version } }
+    const outcome =
+      order.kind === 'changeOrder'
+        ? await money.run(asked as Ask<typeof packOrder>)
+        : await supplies.run(asked as Ask<typeof packSupplies>)
+    const isDone = await settle(outcome)
+    if (outcome.type === 'failed') setOvertaken(isOvertaken(outcome.failure))
+    return isDone
+  }
+  return {
+    pack,
+    busy: act.busy,
+    /** True while what was sent may not be changed: no answer came. */
+    unknown: act.unknown,
+    wasOvertaken,
+    problem: act.failure && !wasOvertaken ? problemText(act.failure) : undefined,
+    forget: () => {
+      setOvertaken(false)
+      act.reset()
+    },
+  }
+}
+
+export type Packing = ReturnType<typeof usePacking>

@@ -1,0 +1,106 @@
+import {
+  EXCEPTION_REASON_MAX,
+  setExceptionDay,
+  type ExceptionDay,
+} from '@kassavirta/domain/exception-days/api'
+import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { problemText } from '../../../platform/api/refusal.ts'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { Panel } from '../../../platform/parts/Panel.tsx'
+import styles from './ExceptionDays.module.css'
+import { exceptionTexts as texts } from './exception-texts.fi.ts'
+import { timeOf } from './time-of.ts'
+import { TouchedOrders } from './TouchedOrders.tsx'
+
+type Props = { readonly days: readonly ExceptionDay[]; readonly onDone: (text: string) => void }
+
+/** Sets an exception once it is seen which open orders it touches. */
+export function SetForm({ days, onDone }: Props) {
+  const act = useAct(setExceptionDay)
+  const client = useQueryClient()
+  const [day, setDay] = useState<Day>()
+  const [kind, setKind] = useState('closed')
+  const [timeText, setTimeText] = useState('')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isClosed = kind === 'closed'
+  const cutOff = isClosed ? undefined : timeOf(timeText)
+  const isWhole = day !== undefined && (isClosed || cutOff !== undefined)
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isWhole || reason.trim() === '') return
+    const version = days.find((each) => each.day === day)?.version ?? 0
+    const body = { closed: isClosed, cutOff: cutOff ?? null, reason: reason.trim(), version }
+    const outcome = await act.run({ params: { day }, body })
+    await client.invalidateQueries()
+    if (outcome.type === 'failed') return
+    onDone(fill(texts.done, { day: formatDay(day), count: outcome.answer?.told ?? 0 }))
+    setTried(false)
+    setDay(undefined)
+    setReason('')
+    setTimeText('')
+  }
+  return (
+    <Panel heading={texts.add}>
+      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+        <div>
+          {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
+          <DateField
+            label={texts.day}
+            required
+            today={dayOf(serverNow())}
+            min={dayOf(serverNow())}
+            value={day}
+            error={isTried && day === undefined ? texts.dayMissing : undefined}
+            onChange={setDay}
+          />
+          <RadioGroup
+            label={texts.kind}
+            name="kind"
+            value={kind}
+            options={[
+              { value: 'closed', label: texts.kindClosed },
+              { value: 'earlier', label: texts.kindEarlier },
+            ]}
+            onChange={(event) => setKind(event.target.value)}
+          />
+          {!isClosed && (
+            <TextField
+              label={texts.time}
+              hint={texts.timeHint}
+              error={isTried && cutOff === undefined ? texts.timeWrong : undefined}
+              required
+              autoComplete="off"
+              value={timeText}
+              onChange={(event) => setTimeText(event.target.value)}
+            />
+          )}
+          <TextField
+            label={texts.reason}
+            hint={texts.reasonHint}
+            error={isTried && reason.trim() === '' ? texts.reasonMissing : undefined}
+            required
+            maxLength={EXCEPTION_REASON_MAX}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button type="submit" busy={act.busy}>
+            {texts.set}
+          </Button>
+        </div>
+        {isWhole && <TouchedOrders day={day} cutOff={cutOff} />}
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import { getPackingList } from '@kassavirta/domain/deliveries/api'
+import type { Day } from '@kassavirta/domain/kernel/dates'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { useEffect, useRef } from 'react'
+import { Link, useSearch } from 'wouter'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { useTabTitle } from '../../../platform/tab-title.ts'
+import { addressWords as words } from '../../../platform/address-words.fi.ts'
+import { addresses } from '../addresses.ts'
+import { readListAddress, routeWord, type RouteChoice } from '../day/use-day-address.ts'
+import parts from '../parts.module.css'
+import { sharedTexts } from '../texts.fi.ts'
+import styles from './Paper.module.css'
+import { PaperHead } from './PaperHead.tsx'
+import { paperTexts as texts } from './paper-texts.fi.ts'
+import { Slips } from './Slips.tsx'
+import { StopList } from './StopList.tsx'
+import { VaultSums } from './VaultSums.tsx'
+
+/** The packing list of a route as it is printed: sums for the vault, the stops in their order, and a slip for each stop. */
+export function PackingListScreen() {
+  const { day, route, stops } = readListAddress(useSearch())
+  if (day === undefined || route === undefined) {
+    return (
+      <div className={parts['page']}>
+        <p className={parts['empty']}>{texts.notFound}</p>
+        <Link href={addresses.day}>{texts.back}</Link>
+      </div>
+    )
+  }
+  return <Paper day={day} route={route} picked={stops} />
+}
+
+type Props = { readonly day: Day; readonly route: RouteChoice; readonly picked: readonly number[] }
+
+function Paper({ day, route, picked }: Props) {
+  const query = useDeskQuery()
+  const answer = useAnswer(
+    query(getPackingList, { params: { day }, query: { route: String(route) as never } }),
+  )
+  const { data, failure } = answer
+  useTabTitle(picked.length === 0 ? texts.title : texts.slips)
+  if (!data) {
+    return (
+      <div className={parts['page']}>
+        {failure ? (
+          <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} />
+        ) : (
+          <Loading text={texts.loading} />
+        )}
+      </div>
+    )
+  }
+  const isWhole = picked.length === 0
+  const stops = isWhole ? data.stops : data.stops.filter(({ companyId }) => picked.includes(companyId))
+  const routeName = route === 'none' ? sharedTexts.noRoute : data.routeName
+  return (
+    <div className={parts['page']}>
+      <Acts back={`${addresses.day}?${new URLSearchParams({ day, [words.route]: routeWord(route) })}`} />
+      {isWhole && (
+        <article className={styles['paper']} aria-label={texts.title}>
+          <PaperHead list={data} routeName={routeName} />
+          {stops.length === 0 ? <p>{texts.none}</p> : <VaultSums list={data} />}
+          {stops.length > 0 && <StopList stops={stops} />}
+        </article>
+      )}
+      <Slips day={day} routeName={routeName} stops={stops} />
+    </div>
+  )
+}
+
+/** The page was opened to be printed, so that the button has the focus. */
+function Acts({ back }: { readonly back: string }) {
+  const print = useRef<HTMLButtonElement>(null)
+  useEffect(() => print.current?.focus(), [])
+  return (
+    <div className={styles['acts']}>
+      <Button ref={print} onClick={() => window.print()}>
+        <Icon name="print" />
+        {texts.print}
+      </Button>
+      <Link href={back} className={buttonClass}>
+        {texts.back}
+      </Link>
+    </div>
+  )
+}

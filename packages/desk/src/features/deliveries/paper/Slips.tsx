@@ -1,0 +1,65 @@
+import { formatCount } from '@kassavirta/domain/kernel/counts'
+import { formatDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { contentLines, edgeOf } from '../content-lines.ts'
+import { contentOf, eurosText, keyOf, type Order, type Stop } from '../order.ts'
+import { sharedTexts } from '../texts.fi.ts'
+import styles from './Slips.module.css'
+import { paperTexts as texts } from './paper-texts.fi.ts'
+
+type Props = { readonly day: Day; readonly routeName: string; readonly stops: readonly Stop[] }
+
+/** One slip for each stop, to go with its bag. They are cut apart; no slip is torn over two sheets. */
+export const Slips = ({ day, routeName, stops }: Props) => (
+  <section className={styles['slips']} aria-label={texts.slips}>
+    {stops.map((stop) => (
+      <article key={stop.companyId} className={styles['slip']}>
+        <header>
+          <div>
+            <h3>{stop.name}</h3>
+            <p>{`${stop.street}, ${stop.postcode} ${stop.city}`}</p>
+          </div>
+          <div className={styles['where']}>
+            <p>
+              {stop.stopNumber === 0
+                ? fill(texts.slipNoNumber, { route: routeName })
+                : fill(texts.slip, { route: routeName, number: stop.stopNumber })}
+            </p>
+            <p>{`${weekdayShort(day)} ${formatDay(day)}`}</p>
+          </div>
+        </header>
+        {stop.orders.map((order) => (
+          <OrderSlip key={keyOf(order)} order={order} />
+        ))}
+        <footer>
+          <span>{texts.packer}</span>
+          <span>{texts.receiver}</span>
+        </footer>
+      </article>
+    ))}
+  </section>
+)
+
+function OrderSlip({ order }: { readonly order: Order }) {
+  const isMoney = order.kind === 'changeOrder'
+  const title = isMoney ? texts.orderNumber : texts.suppliesNumber
+  return (
+    <div className={styles['order']}>
+      <p className={styles['title']}>
+        <b>{fill(title, { number: order.orderId })}</b>
+        <span>{isMoney && eurosText(order.packedTotal ?? order.orderedTotal)}</span>
+        <span>{`${texts.seal}: ${order.seal || '________________'}`}</span>
+      </p>
+      <ul>
+        {contentLines(contentOf(order)).map(({ field, name, count }) => (
+          <li key={field} data-edge={edgeOf(field)}>
+            <span>{name}</span> <b>{`${formatCount(count)} ${sharedTexts.pieces}`}</b>
+          </li>
+        ))}
+      </ul>
+      {order.packReason !== '' && <p>{fill(texts.otherwise, { reason: order.packReason })}</p>}
+      {order.reference !== '' && <p>{fill(texts.reference, { reference: order.reference })}</p>}
+      {order.message !== '' && <p>{order.message}</p>}
+    </div>
+  )
+}

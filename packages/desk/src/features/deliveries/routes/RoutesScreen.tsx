@@ -1,0 +1,95 @@
+import { listRoutes } from '@kassavirta/domain/deliveries/routes-api'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import { addressWords as words } from '../../../platform/address-words.fi.ts'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { addresses } from '../addresses.ts'
+import parts from '../parts.module.css'
+import { sharedTexts } from '../texts.fi.ts'
+import type { Route } from './route.ts'
+import { RouteDialog } from './RouteDialog.tsx'
+import styles from './RoutesScreen.module.css'
+import { routesTexts as texts } from './routes-texts.fi.ts'
+import { StopPlaces } from './StopPlaces.tsx'
+
+const addressOf = (route: string): string => `${addresses.routes}?${words.route}=${route}`
+
+/** The routes, the order of their stops, and the places that no van visits yet. */
+export function RoutesScreen() {
+  const query = useDeskQuery()
+  const answer = useKeptAnswer(query(listRoutes))
+  const asked = new URLSearchParams(useSearch()).get(words.route)
+  const [edited, setEdited] = useState<Route | 'new'>()
+  const { data, failure } = answer
+  if (!data) {
+    return (
+      <div className={parts['page']}>
+        {failure ? (
+          <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} />
+        ) : (
+          <Loading shape="screen" />
+        )}
+      </div>
+    )
+  }
+  const isNone = asked === words.noRoute || data.rows.length === 0
+  const route = isNone
+    ? undefined
+    : (data.rows.find(({ routeId }) => String(routeId) === asked) ?? data.rows[0])
+  return (
+    <div className={parts['page']}>
+      <div className={styles['layout']}>
+        <RouteList routes={data.rows} current={route} onNew={() => setEdited('new')} />
+        <StopPlaces
+          key={route?.routeId ?? 'none'}
+          route={route}
+          routes={data.rows.filter(({ isEnded }) => !isEnded)}
+          onChange={() => setEdited(route)}
+        />
+      </div>
+      {edited !== undefined && (
+        <RouteDialog route={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </div>
+  )
+}
+
+type ListProps = {
+  readonly routes: readonly Route[]
+  readonly current: Route | undefined
+  readonly onNew: () => void
+}
+
+const RouteList = ({ routes, current, onNew }: ListProps) => (
+  <nav className={styles['routes']} aria-label={texts.routes}>
+    {routes.map((route) => (
+      <Link
+        key={route.routeId}
+        href={addressOf(String(route.routeId))}
+        aria-current={route === current ? 'true' : undefined}
+      >
+        <b>{route.name}</b>
+        <small>
+          {[
+            route.area,
+            route.office,
+            route.isEnded ? texts.ended : fill(texts.stopsOn, { count: route.stops }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </small>
+      </Link>
+    ))}
+    <Link href={addressOf(words.noRoute)} aria-current={current === undefined ? 'true' : undefined}>
+      <b>{texts.withoutRoute}</b>
+    </Link>
+    <Button kind="secondary" onClick={onNew}>
+      {texts.newRoute}
+    </Button>
+  </nav>
+)

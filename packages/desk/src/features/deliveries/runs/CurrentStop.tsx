@@ -1,0 +1,120 @@
+import { failureReasons, type FailureReason } from '@kassavirta/domain/deliveries/wire'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { useState, type SyntheticEvent } from 'react'
+import { contentText } from '../content-lines.ts'
+import { keyOf, type Order } from '../order.ts'
+import styles from './CurrentStop.module.css'
+import type { MarkedStop } from './outcomes.ts'
+import type { RunStop } from './run.ts'
+import { reasonTexts, runTexts as texts } from './run-texts.fi.ts'
+
+type Mark = Pick<MarkedStop, 'outcome' | 'reason' | 'note'>
+type Props = { readonly stop: RunStop; readonly onMark: (mark: Mark) => void }
+
+/** The stop at hand: where it is, what it gets, and two large buttons. Sums are left out: a phone in a van is seen by many. */
+export function CurrentStop({ stop, onMark }: Props) {
+  const [isFailed, setFailed] = useState(false)
+  return (
+    <section className={styles['stop']} aria-label={stop.name}>
+      <header>
+        <span className={styles['no']}>{stop.stopNumber || '–'}</span>
+        <div>
+          <h3>{stop.name}</h3>
+          <p>{`${stop.street}, ${stop.postcode} ${stop.city}`}</p>
+        </div>
+      </header>
+      <ul className={styles['goods']}>
+        {stop.orders.map((order) => (
+          <Goods key={keyOf(order)} order={order} />
+        ))}
+      </ul>
+      <div className={styles['out']}>
+        <button
+          type="button"
+          className={styles['ok']}
+          onClick={() => onMark({ outcome: 'delivered', reason: null, note: '' })}
+        >
+          <Icon name="check" /> {texts.markDelivered}
+        </button>
+        <button
+          type="button"
+          className={styles['failed']}
+          aria-expanded={isFailed}
+          onClick={() => setFailed(!isFailed)}
+        >
+          <Icon name="close" /> {texts.markNotDelivered}
+        </button>
+      </div>
+      {isFailed && <Reasons onMark={onMark} />}
+    </section>
+  )
+}
+
+function Goods({ order }: { readonly order: Order }) {
+  const isMoney = order.kind === 'changeOrder'
+  const name = isMoney ? texts.money : texts.supplies
+  return (
+    <li>
+      <span>
+        <Icon name={isMoney ? 'note' : 'box'} /> {fill(name, { number: order.orderId })}
+      </span>
+      {isMoney || order.seal !== '' ? (
+        <b>{order.seal || texts.noSeal}</b>
+      ) : (
+        <span>{contentText(order.packed ?? order.ordered)}</span>
+      )}
+    </li>
+  )
+}
+
+function Reasons({ onMark }: Pick<Props, 'onMark'>) {
+  const [isOther, setOther] = useState(false)
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const choose = (reason: FailureReason) =>
+    reason === 'other' ? setOther(true) : onMark({ outcome: 'notDelivered', reason, note: '' })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (note.trim() !== '') onMark({ outcome: 'notDelivered', reason: 'other', note: note.trim() })
+  }
+  return (
+    <>
+      <fieldset className={styles['reasons']}>
+        <legend>{texts.why}</legend>
+        {failureReasons.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            aria-pressed={reason === 'other' ? isOther : undefined}
+            onClick={() => choose(reason)}
+          >
+            {reasonTexts[reason]}
+          </button>
+        ))}
+      </fieldset>
+      {isOther && (
+        <form noValidate onSubmit={submit}>
+          <TextField
+            // The button was pressed to write.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            label={texts.other}
+            error={isTried && note.trim() === '' ? texts.otherMissing : undefined}
+            required
+            maxLength={500}
+            autoComplete="off"
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Button type="submit" wide>
+            {texts.markNotDelivered}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

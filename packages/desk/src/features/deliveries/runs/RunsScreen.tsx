@@ -1,0 +1,108 @@
+import { createRun, listRoutes, listRuns } from '@kassavirta/domain/deliveries/routes-api'
+import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { problemText } from '../../../platform/api/refusal.ts'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { runAddress, runsAddress } from '../addresses.ts'
+import parts from '../parts.module.css'
+import { sharedTexts } from '../texts.fi.ts'
+import { runName, stateText, type Run } from './run.ts'
+import styles from './RunsScreen.module.css'
+import { runTexts as texts } from './run-texts.fi.ts'
+
+/** The runs of a day, and the making of a new one. */
+export function RunsScreen() {
+  const asked = new URLSearchParams(useSearch()).get('day') ?? ''
+  const today = dayOf(serverNow())
+  const day = isDay(asked) ? asked : today
+  const { may } = useStaff()
+  const [, navigate] = useLocation()
+  return (
+    <div className={parts['page']}>
+      <div className={styles['head']}>
+        <DateField
+          label={texts.day}
+          today={today}
+          value={day}
+          onChange={(chosen) => chosen && navigate(runsAddress(chosen), { replace: true })}
+        />
+        {may('dispatch') && day >= today && <MakeRun day={day} />}
+      </div>
+      <RunList key={day} day={day} />
+    </div>
+  )
+}
+
+function RunList({ day }: { readonly day: Day }) {
+  const query = useDeskQuery()
+  const answer = useKeptAnswer(query(listRuns, { query: { day } }))
+  const { data, failure } = answer
+  if (!data) {
+    return failure ? <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} /> : <Loading />
+  }
+  if (data.rows.length === 0) return <p className={parts['empty']}>{texts.none}</p>
+  return (
+    <ul className={styles['runs']}>
+      {data.rows.map((run) => (
+        <li key={run.runId}>
+          <Link href={runAddress(run.runId)}>
+            <b>{runName(run)}</b>
+            <span data-state={run.state}>{stateText(run)}</span>
+            <small>{run.crew.map(({ name }) => name).join(', ') || texts.noCrew}</small>
+            <small>{stopsText(run)}</small>
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stopsText({ state, stops, openStops }: Run): string {
+  if (state === 'planned') return ''
+  return openStops === 0
+    ? fill(texts.stopsDone, { stops })
+    : fill(texts.stopsOpen, { open: openStops, stops })
+}
+
+function MakeRun({ day }: { readonly day: Day }) {
+  const query = useDeskQuery()
+  const routes = useQuery(query(listRoutes)).data?.rows.filter(({ isEnded }) => !isEnded) ?? []
+  const [chosen, setChosen] = useState<string>()
+  const act = useAct(createRun)
+  const [, navigate] = useLocation()
+  const route = routes.find(({ routeId }) => String(routeId) === chosen) ?? routes.at(0)
+  if (!route) return <p className={parts['quiet']}>{texts.noRoutes}</p>
+  const make = async () => {
+    const outcome = await act.run({ body: { routeId: route.routeId, day, crew: [] } })
+    if (outcome.type === 'accepted' && outcome.answer) navigate(runAddress(outcome.answer.runId))
+  }
+  return (
+    <>
+      <SelectField
+        label={texts.route}
+        options={routes.map(({ routeId, name }) => ({ value: String(routeId), label: name }))}
+        value={String(route.routeId)}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <Button busy={act.busy} onClick={() => void make()}>
+        {texts.make}
+      </Button>
+      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { getRun, recordOutcome } from '@kassavirta/domain/deliveries/routes-api'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { deviceShelf, orInMemory } from '@kassavirta/ui/browser/storage.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { refusalText } from '../../../platform/api/refusal.ts'
+import { useActCall } from '../../../platform/api/use-act.ts'
+import type { Sent } from '../../../platform/kept-acts/act-sender.ts'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { createOutcomes, type MarkedStop, type Outcomes } from './outcomes.ts'
+
+type ActCall = ReturnType<typeof useActCall>
+
+let kept: { readonly staffId: number; readonly outcomes: Outcomes } | undefined
+
+/** The marks of a person, once for each page. */
+function outcomesOf(staffId: number, send: ActCall, client: QueryClient): Outcomes {
+  if (kept?.staffId !== staffId) {
+    const outcomes = createOutcomes({
+      staffId,
+      send: (mark) => record(send, client, mark),
+      now: serverNow,
+      device: orInMemory(deviceShelf),
+    })
+    kept = { staffId, outcomes }
+  }
+  return kept.outcomes
+}
+
+async function record(send: ActCall, client: QueryClient, mark: MarkedStop): Promise<Sent<void>> {
+  const { key, at, runId, companyId, outcome, reason, note } = mark
+  const refresh = () =>
+    client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === getRun.path })
+  try {
+    const body = { runId, companyId, at, outcome, reason, note } as never
+    await send(recordOutcome, { key, body: { body }, mayHaveBeenSent: true })
+    // The stop is seen as marked by the server before the mark leaves the device.
+    await refresh()
+    return { type: 'answered', answer: undefined }
+  } catch (thrown) {
+    const text = refusalText(thrown)
+    if (text === undefined) return { type: 'later' }
+    await refresh()
+    return { type: 'refused', text }
+  }
+}
+
+/** The marks of the person at the desk. Those of an earlier page are sent as soon as it is used. */
+export function useOutcomes() {
+  const { id } = useStaff()
+  const send = useActCall()
+  const client = useQueryClient()
+  const outcomes = outcomesOf(id, send, client)
+  useEffect(() => {
+    outcomes.resume()
+    globalThis.addEventListener('online', outcomes.resume)
+    return () => globalThis.removeEventListener('online', outcomes.resume)
+  }, [outcomes])
+  const { mark, undo, forgetRefused } = outcomes
+  return { ...useSyncExternalStore(outcomes.subscribe, outcomes.get), mark, undo, forgetRefused }
+}

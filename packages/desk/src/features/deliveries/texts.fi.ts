@@ -1,0 +1,59 @@
+import type { OrderStage } from '@kassavirta/domain/deliveries/states'
+import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
+
+export const sharedTexts = {
+  tabs: 'Toimitukset',
+  packing: 'Pakkaus',
+  runs: 'Ajot',
+  undelivered: 'Toimittamatta',
+  routes: 'Reitit',
+  exceptionDays: 'Poikkeuspäivät',
+  noRoute: 'Ilman reittiä',
+  cancel: 'Peruuta',
+  close: 'Sulje',
+  save: 'Tallenna',
+  loading: 'Haetaan toimituksia',
+  loadFailed: 'Tietoja ei saatu haettua',
+  actFailed: 'Toimi ei onnistunut',
+  overtaken: 'Joku muu on muuttanut tietoja',
+  nothing: '–',
+  stop: 'Pysähdys {{number}}',
+  pieces: 'kpl',
+} as const
+
+export const stageTexts: Readonly<Record<OrderStage | 'received', string>> = {
+  received: 'Pakkaamatta',
+  packed: 'Pakattu',
+  onItsWay: 'Matkalla',
+  delivered: 'Toimitettu',
+  notDelivered: 'Ei toimitettu',
+  returned: 'Palautui',
+  cancelled: 'Peruttu',
+}
+
+export const kindTexts: Readonly<Record<DeliveryKind, string>> = {
+  changeOrder: 'tilaus {{number}}',
+  supplyOrder: 'tarviketilaus {{number}}',
+}
+
+/** What an order holds: '20 × 20 € · rullat 2 × 2 €, 3 × 1 €'. */
+export const contentTexts = {
+  times: '{{count}} × {{name}}',
+  rolls: 'rullat {{list}}',
+  bags: 'pussit {{list}}',
+  loose: 'irto {{list}}',
+  roll: '{{name}}, rulla',
+  bag: '{{name}}, pussi',
+  looseOne: '{{name}}, irto',
+} as const
+
+export const keyNames = {
+  enter: 'Enter',
+  esc: 'Esc',
+  up: '↑',
+  down: '↓',
+  pack: 'P',
+  otherwise: 'M',
+  list: 'L',
+  pick: 'Väli',
+} as const

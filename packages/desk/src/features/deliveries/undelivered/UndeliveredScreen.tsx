@@ -1,0 +1,91 @@
+import { listUndelivered } from '@kassavirta/domain/deliveries/api'
+import { shortDay } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { runAddress } from '../addresses.ts'
+import { contentText } from '../content-lines.ts'
+import { contentOf, keyOf, nameOf, type Order, type Stop } from '../order.ts'
+import parts from '../parts.module.css'
+import { sharedTexts } from '../texts.fi.ts'
+import { AgainDialog } from './AgainDialog.tsx'
+import { GiveBackDialog } from './GiveBackDialog.tsx'
+import styles from './UndeliveredScreen.module.css'
+import { undeliveredTexts as texts } from './undelivered-texts.fi.ts'
+
+type Chosen = { readonly act: 'again' | 'giveBack'; readonly stop: Stop; readonly order: Order }
+
+/** What came back from a run: each goes out once more, or stays returned. */
+export function UndeliveredScreen() {
+  const query = useDeskQuery()
+  const answer = useKeptAnswer(query(listUndelivered))
+  const [chosen, setChosen] = useState<Chosen>()
+  const { data, failure } = answer
+  const close = () => setChosen(undefined)
+  return (
+    <div className={parts['page']}>
+      <p className={parts['quiet']}>{texts.lead}</p>
+      {!data && failure && <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} />}
+      {!data && !failure && <Loading />}
+      {data?.rows.length === 0 && <p className={parts['empty']}>{texts.none}</p>}
+      {data && data.rows.length > 0 && (
+        <ul className={styles['stops']}>
+          {data.rows.flatMap((stop) =>
+            stop.orders.map((order) => (
+              <Undelivered
+                key={keyOf(order)}
+                stop={stop}
+                order={order}
+                onChoose={(act) => setChosen({ act, stop, order })}
+              />
+            )),
+          )}
+        </ul>
+      )}
+      {chosen?.act === 'again' && <AgainDialog {...chosen} onClose={close} />}
+      {chosen?.act === 'giveBack' && <GiveBackDialog {...chosen} onClose={close} />}
+    </div>
+  )
+}
+
+type RowProps = {
+  readonly stop: Stop
+  readonly order: Order
+  readonly onChoose: (act: Chosen['act']) => void
+}
+
+function Undelivered({ stop, order, onChoose }: RowProps) {
+  const facts = [
+    nameOf(order),
+    fill(texts.day, { day: shortDay(order.day) }),
+    ...(order.attempt > 1 ? [fill(texts.attempt, { count: order.attempt })] : []),
+  ]
+  return (
+    <li>
+      <div>
+        <b>{stop.name}</b>
+        <small>{facts.join(' · ')}</small>
+      </div>
+      <div>
+        <span>{order.seal}</span>
+        <small>{contentText(contentOf(order))}</small>
+      </div>
+      <div className={parts['acts']}>
+        {order.runId !== null && (
+          <Link href={runAddress(order.runId)}>{fill(texts.waitsForRun, { run: order.runId })}</Link>
+        )}
+        <Button kind="secondary" onClick={() => onChoose('again')}>
+          {texts.again}
+        </Button>
+        <Button kind="secondary" onClick={() => onChoose('giveBack')}>
+          {texts.giveBack}
+        </Button>
+      </div>
+    </li>
+  )
+}

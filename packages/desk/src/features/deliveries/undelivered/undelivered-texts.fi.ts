@@ -1,0 +1,17 @@
+export const undeliveredTexts = {
+  lead: 'Lähetykset, jotka palasivat ajosta toimittamatta. Valitse, lähtevätkö ne uudelle ajolle vai jäävätkö palautetuiksi.',
+  none: 'Yhtään toimittamatonta lähetystä ei odota päätöstä.',
+  day: 'Toimituspäivä {{day}}',
+  waitsForRun: 'lähtee ajolla {{run}}',
+  again: 'Uudelle ajolle',
+  giveBack: 'Palautui',
+  againTitle: 'Uudelle ajolle: {{place}}, {{order}}',
+  againDay: 'Ajopäivä',
+  runs: 'Ajo',
+  noRuns: 'Päivällä ei ole ajoja, jotka eivät ole palanneet. Tee ensin ajo.',
+  chooseRun: 'Valitse ajo',
+  put: 'Siirrä ajolle',
+  backTitle: 'Palautui: {{place}}, {{order}}',
+  backHint: 'Lähetys jää palautetuksi, eikä sitä enää viedä. Syy näkyy asiakkaalle.',
+  attempt: '{{count}}. kerta',
+} as const

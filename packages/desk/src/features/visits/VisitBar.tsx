@@ -1,0 +1,44 @@
+import type { VisitRow } from '@kassavirta/domain/visits/api'
+import { visitDecisions, type VisitDecision } from '@kassavirta/domain/visits/states'
+import { KeyBar } from '../../platform/parts/KeyBar.tsx'
+import { KeyButton } from '../../platform/parts/KeyButton.tsx'
+import { mayDecide } from './may-decide.ts'
+import { visitTexts as texts } from './texts.fi.ts'
+import { dayTitle } from './VisitTable.tsx'
+
+const keyNames = { accept: 'A', propose: 'E', refuse: 'H' } as const satisfies Record<VisitDecision, string>
+
+type Props = {
+  readonly chosen: VisitRow | undefined
+  readonly busy: boolean
+  readonly onAct: (decision: VisitDecision, row: VisitRow) => void
+}
+
+/** The acts on the chosen row. */
+export function VisitBar({ chosen, busy, onAct }: Props) {
+  const possible = chosen ? visitDecisions.filter((decision) => mayDecide(chosen, decision)) : []
+  return (
+    <KeyBar
+      hints={
+        <>
+          {chosen && <strong>{dayTitle(chosen)}</strong>}
+          <span>{texts.moveHint}</span>
+        </>
+      }
+    >
+      {chosen &&
+        possible.map((decision, at) => (
+          <KeyButton
+            key={decision}
+            keyName={keyNames[decision]}
+            main={at === 0}
+            busy={busy && decision === 'accept'}
+            onClick={() => onAct(decision, chosen)}
+          >
+            {texts[decision]}
+          </KeyButton>
+        ))}
+      {possible.length === 0 && <span>{chosen ? texts.waitsForCustomer : texts.chooseRow}</span>}
+    </KeyBar>
+  )
+}

@@ -1,0 +1,95 @@
+import { listVisits, type VisitList as ListName, type VisitRow } from '@kassavirta/domain/visits/api'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { usePages } from '../../platform/api/use-pages.ts'
+import { useStaff } from '../../platform/session/session-context.ts'
+import { useTabTitle } from '../../platform/tab-title.ts'
+import { addressWords } from './address-words.fi.ts'
+import { ProposeDialog } from './ProposeDialog.tsx'
+import { RefuseDialog } from './RefuseDialog.tsx'
+import { visitTexts as texts } from './texts.fi.ts'
+import { useDecision, type Wanted } from './use-decision.ts'
+import { focusRow } from './row-keys.ts'
+import { VisitBar } from './VisitBar.tsx'
+import styles from './visits.module.css'
+import { VisitTable } from './VisitTable.tsx'
+
+const keyOf = ({ kind, entryId }: VisitRow): string => `${kind} ${entryId}`
+
+/** One of the lists. What is done is done to the row that was chosen last, by its keys or in the bar below. */
+export function VisitList({ list }: { readonly list: ListName }) {
+  useTabTitle(texts[list])
+  const { office, isAll, showAll } = useOffice()
+  const pages = usePages(listVisits, { list, ...(isAll ? {} : { office }) })
+  const [chosenKey, choose] = useState<string>()
+  const [asked, ask] = useState<Wanted['decision']>()
+  const chosen = pages.rows?.find((row) => keyOf(row) === chosenKey)
+  const decision = useDecision(() => {
+    ask(undefined)
+    focusRow(chosenKey)
+  })
+  const act = (wanted: Wanted['decision'], row: VisitRow) => {
+    choose(keyOf(row))
+    if (wanted === 'accept') void decision.run(row, { decision: wanted })
+    else {
+      decision.reset()
+      ask(wanted)
+    }
+  }
+  const close = () => {
+    ask(undefined)
+    focusRow(chosenKey)
+  }
+  return (
+    <>
+      <div className={styles['page']}>
+        {decision.done && (
+          <Banner kind="ok" key={decision.done}>
+            {decision.done}
+          </Banner>
+        )}
+        {decision.problem !== undefined && asked === undefined && (
+          <Banner kind="danger" heading={texts.actFailed}>
+            {decision.problem}
+          </Banner>
+        )}
+        {office !== '' && (
+          <div className={styles['filters']}>
+            {!isAll && <span>{fill(texts.ownOffice, { office })}</span>}
+            <label>
+              <input type="checkbox" checked={isAll} onChange={({ target }) => showAll(target.checked)} />
+              {texts.all}
+            </label>
+          </div>
+        )}
+        <VisitTable
+          list={list}
+          pages={pages}
+          keyOf={keyOf}
+          chosenKey={chosenKey}
+          onChoose={choose}
+          onAct={act}
+        />
+      </div>
+      {list === 'waiting' && <VisitBar chosen={chosen} busy={decision.busy} onAct={act} />}
+      {chosen && asked === 'propose' && pages.first && (
+        <ProposeDialog visit={chosen} earliest={pages.first.earliest} decision={decision} onClose={close} />
+      )}
+      {chosen && asked === 'refuse' && <RefuseDialog visit={chosen} decision={decision} onClose={close} />}
+    </>
+  )
+}
+
+/** Those of one's own office unless the address asks for all. */
+function useOffice() {
+  const { office } = useStaff()
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  return {
+    office,
+    isAll: office === '' || new URLSearchParams(search).has(addressWords.all),
+    showAll: (on: boolean) => navigate(on ? `${path}?${addressWords.all}=1` : path, { replace: true }),
+  }
+}

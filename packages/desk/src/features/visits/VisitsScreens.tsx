@@ -1,0 +1,37 @@
+import { Redirect, Route, Switch } from 'wouter'
+import { Tabs } from '../../platform/parts/Tabs.tsx'
+import { usePulse } from '../../platform/pulse/use-pulse.ts'
+import { addresses } from './addresses.ts'
+import { visitTexts as texts } from './texts.fi.ts'
+import { VisitList } from './VisitList.tsx'
+
+/** Visits that customers wish: those that wait, and those that are settled. */
+export function VisitsScreens() {
+  const { data } = usePulse()
+  const visits = data?.visits
+  return (
+    <>
+      <Tabs
+        label={texts.lists}
+        tabs={[
+          {
+            to: addresses.waiting,
+            name: texts.waiting,
+            count: visits && visits.requests + visits.answers,
+            warns: (visits?.answers ?? 0) > 0,
+          },
+          { to: addresses.settled, name: texts.settled },
+        ]}
+      />
+      <Switch>
+        <Route path={addresses.waiting}>
+          <VisitList key="waiting" list="waiting" />
+        </Route>
+        <Route path={addresses.settled}>
+          <VisitList key="settled" list="settled" />
+        </Route>
+        <Redirect to={addresses.waiting} replace />
+      </Switch>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+/** Words of addresses after the path. */
+export const addressWords = {
+  settled: 'sovitut',
+  all: 'kaikki',
+} as const

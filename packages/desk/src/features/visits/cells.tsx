@@ -1,0 +1,58 @@
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { shortDay } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { VisitRow } from '@kassavirta/domain/visits/api'
+import { visitStageOf, visitStates } from '@kassavirta/domain/visits/stage'
+import { visitTexts as texts } from './texts.fi.ts'
+import styles from './visits.module.css'
+
+type Props = { readonly visit: VisitRow }
+
+/** The route of the place, and how full its wanted day is. */
+export function RouteCell({ visit: { route, stops, isStop } }: Props) {
+  if (!route) return <span className={styles['quiet']}>{texts.noRoute}</span>
+  return (
+    <>
+      {route.name} <small>{stopWords(stops)}</small>
+      {isStop && <span className={styles['ok']}>{texts.isStop}</span>}
+    </>
+  )
+}
+
+const stopWords = (count: number): string =>
+  count === 0 ? texts.noStops : count === 1 ? texts.stop : fill(texts.stops, { count })
+
+/** What is asked, in the words of whoever asks. */
+export function RequestCell({ visit: { original, sender, created, contactInfo, additionalInfo } }: Props) {
+  return (
+    <>
+      {original === null ? texts.visit : fill(texts.visitChange, { day: shortDay(original) })}
+      {additionalInfo !== '' && <span className={styles['said']}>{additionalInfo}</span>}
+      <small>
+        {fill(texts.from, { name: sender, moment: formatMoment(created) })}
+        {contactInfo !== '' && ` · ${contactInfo}`}
+      </small>
+    </>
+  )
+}
+
+export function StateCell({ visit }: Props) {
+  const { stage, reason, isUrgent } = visit
+  return (
+    <>
+      {stateWords(visit)}
+      {isUrgent && (
+        <span className={styles['urgent']}>{stage === null ? texts.undecided : texts.noAnswer}</span>
+      )}
+      {reason !== '' && <span className={styles['said']}>{reason}</span>}
+    </>
+  )
+}
+
+/** A day that was proposed stands beside what became of it. */
+function stateWords({ stage, proposed, wanted }: VisitRow): string {
+  if (stage === 'accepted') return fill(texts.acceptedDay, { day: shortDay(proposed ?? wanted) })
+  if (proposed !== null && stage === 'proposed') return fill(texts.proposedDay, { day: shortDay(proposed) })
+  if (proposed !== null && stage === 'declined') return fill(texts.declinedDay, { day: shortDay(proposed) })
+  return visitStates[visitStageOf({ stage })].text
+}

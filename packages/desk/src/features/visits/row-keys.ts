@@ -1,0 +1,29 @@
+import type { VisitDecision } from '@kassavirta/domain/visits/states'
+import type { KeyboardEvent } from 'react'
+
+/** What a letter does, while a row has the focus (WCAG 2.1.4). */
+const letters: Readonly<Record<string, VisitDecision>> = { a: 'accept', e: 'propose', h: 'refuse' }
+
+/** The decision that a key means; undefined with a modifier, which belongs to the browser. */
+export const decisionOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): VisitDecision | undefined =>
+  ctrlKey || metaKey || altKey ? undefined : letters[key.toLowerCase()]
+
+const controls = (): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('main tbody th button'),
+]
+
+/** Moves the focus up or down by a row. */
+export function moveRow(from: HTMLElement, step: 1 | -1): void {
+  const rows = controls()
+  rows[rows.indexOf(from) + step]?.focus()
+}
+
+/** Gives the focus back to the row that was chosen, or to the one that has taken its place. */
+export function focusRow(key: string | undefined): void {
+  const before = controls().findIndex((control) => control.dataset['row'] === key)
+  requestAnimationFrame(() => {
+    const rows = controls()
+    const same = rows.find((control) => control.dataset['row'] === key)
+    ;(same ?? rows[Math.min(Math.max(before, 0), rows.length - 1)])?.focus()
+  })
+}

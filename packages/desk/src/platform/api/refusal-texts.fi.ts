@@ -1,0 +1,3 @@
+export const refusalTexts = {
+  noAnswer: 'Vastausta ei tullut. Yritä uudelleen: mikään ei kirjaudu kahdesti.',
+} as const

@@ -1,0 +1,19 @@
+import styles from '@kassavirta/ui/icons/Icon.module.css'
+import { iconShapes, type IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
+
+/** Icons that only the desk has: the portal's first load does not carry them. */
+const deskShapes = {
+  van: 'M2.5 6.5h11.5v10H2.5zM14 10h4l3.5 3.3v3.2H14M9.2 17.2a1.9 1.9 0 1 1-3.8 0 1.9 1.9 0 0 1 3.8 0M19 17.2a1.9 1.9 0 1 1-3.8 0 1.9 1.9 0 0 1 3.8 0',
+  unlock: 'M5.5 11h13v9.5h-13zM8 11V8a4 4 0 0 1 7.6-1.8M12 14.8v2',
+} as const
+
+export type DeskIconName = IconName | keyof typeof deskShapes
+
+const shapes: Readonly<Record<DeskIconName, string>> = { ...iconShapes, ...deskShapes }
+
+/** Beside its words, which carry the meaning. */
+export const DeskIcon = ({ name }: { readonly name: DeskIconName }) => (
+  <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={shapes[name]} />
+  </svg>
+)

@@ -1,0 +1,117 @@
+import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
+import { expect, test } from 'vitest'
+import { actQueue, type ActQueue, type KeptAct } from './act-queue.ts'
+import { actSender, type Sent } from './act-sender.ts'
+
+type Scan = KeptAct & { readonly number: string }
+
+const scanQueue = (shelf: Shelf, staffId: number): ActQueue<Scan> =>
+  actQueue<Scan>({
+    shelf,
+    name: 'scan',
+    staffId,
+    read: ({ number }) => (typeof number === 'string' ? { number } : undefined),
+  })
+
+function memoryShelf(): Shelf {
+  const held = new Map<string, string>()
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, text) => void held.set(key, text),
+    removeItem: (key) => void held.delete(key),
+    keys: () => [...held.keys()],
+  }
+}
+
+const scanned = (number: string, minute = '00'): Scan => ({
+  key: `key-${number}`,
+  number,
+  at: `2026-11-16T12:${minute}:00.000Z`,
+})
+const [first, second, third] = [scanned('1', '01'), scanned('2', '02'), scanned('3', '03')]
+
+/** A sender whose line answers as it is told, and whose pauses end when the test says so. */
+function senderOn(queue: ActQueue<Scan>, answers: Sent<string>[]) {
+  const sent: string[] = []
+  const settled: string[] = []
+  const away: boolean[] = []
+  let resume: (() => void) | undefined
+  const pauses: number[] = []
+  const sender = actSender<Scan, string>({
+    queue,
+    send: ({ key }) => {
+      sent.push(key)
+      return Promise.resolve(answers.shift() ?? { type: 'answered', answer: 'ok' })
+    },
+    onSettled: ({ number }, { type }) => void settled.push(`${number} ${type}`),
+    onTried: (isAway) => void away.push(isAway),
+    wait: (ms, done) => {
+      pauses.push(ms)
+      resume = done
+      return () => (resume = undefined)
+    },
+  })
+  return { sender, sent, settled, away, pauses, resume: () => resume?.() }
+}
+
+test('acts stay on the device until they are answered, in their order, also after a reload', () => {
+  const shelf = memoryShelf()
+  for (const scan of [second, third, first]) scanQueue(shelf, 7).add(scan)
+  expect(scanQueue(shelf, 7).waiting()).toEqual([first, second, third])
+  scanQueue(shelf, 7).remove(second)
+  expect(scanQueue(shelf, 7).waiting()).toEqual([first, third])
+})
+
+test('the queue belongs to its person', () => {
+  const shelf = memoryShelf()
+  scanQueue(shelf, 7).add(first)
+  scanQueue(shelf, 70).add(second)
+  expect(scanQueue(shelf, 7).waiting()).toEqual([first])
+  expect(scanQueue(shelf, 70).waiting()).toEqual([second])
+})
+
+test('what another program has left under the name is no act', () => {
+  const shelf = memoryShelf()
+  shelf.setItem('kassavirta.desk.scan.7.x', '{"number":5}')
+  shelf.setItem('kassavirta.desk.scan.7.y', 'broken')
+  expect(scanQueue(shelf, 7).waiting()).toEqual([])
+})
+
+test('without a line the acts wait; when it returns they are sent in order under their keys', async () => {
+  const queue = scanQueue(memoryShelf(), 7)
+  const line = senderOn(queue, [{ type: 'later' }, { type: 'later' }])
+  queue.add(first)
+  await line.sender.run()
+  queue.add(second)
+  queue.add(third)
+  await line.sender.run()
+  expect(queue.waiting()).toHaveLength(3)
+  expect(line.away).toEqual([true, true])
+  expect(line.pauses).toEqual([1000, 2000])
+  line.resume()
+  await expect.poll(() => queue.waiting()).toEqual([])
+  expect(line.sent).toEqual(['key-1', 'key-1', 'key-1', 'key-2', 'key-3'])
+  expect(line.settled).toEqual(['1 answered', '2 answered', '3 answered'])
+  expect(line.away.at(-1)).toBe(false)
+})
+
+test('a refused act leaves the queue, and those behind it go on', async () => {
+  const queue = scanQueue(memoryShelf(), 7)
+  const line = senderOn(queue, [{ type: 'refused', text: 'Tarkista numero' }])
+  queue.add(first)
+  queue.add(second)
+  await line.sender.run()
+  expect(line.settled).toEqual(['1 refused', '2 answered'])
+  expect(queue.waiting()).toEqual([])
+})
+
+test('an act that comes while another is on its way is sent once', async () => {
+  const queue = scanQueue(memoryShelf(), 7)
+  const line = senderOn(queue, [])
+  queue.add(first)
+  const running = line.sender.run()
+  queue.add(second)
+  await line.sender.run()
+  await running
+  expect(line.sent).toEqual(['key-1', 'key-2'])
+})

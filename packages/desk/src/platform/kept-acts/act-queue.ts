@@ -1,0 +1,61 @@
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
+
+/** Something that was done without waiting for the line: kept on the device until the server has answered. */
+export type KeptAct = {
+  /** The key of the act: however often it is sent, it is done once. */
+  readonly key: string
+  /** When it was done, as the desk's server would tell the time. */
+  readonly at: string
+}
+
+export type ActQueue<Act extends KeptAct> = {
+  /** The acts that have no answer yet, the oldest first. */
+  readonly waiting: () => readonly Act[]
+  readonly add: (act: Act) => void
+  readonly remove: (act: Act) => void
+}
+
+type Options<Act extends KeptAct> = {
+  readonly shelf: Shelf
+  /** The kind of the acts, in the names under which they are stored. */
+  readonly name: string
+  readonly staffId: number
+  /** The act that was stored, without its key and time; undefined where something else was found. */
+  readonly read: (found: Readonly<Record<string, unknown>>) => Omit<Act, keyof KeptAct> | undefined
+}
+
+/**
+ * The acts of one person. Somebody else's at the same device stay until that person signs in again. Each is stored under a
+ * name of its own, so that two tabs never write over each other's.
+ */
+export function actQueue<Act extends KeptAct>({ shelf, name, staffId, read }: Options<Act>): ActQueue<Act> {
+  const prefix = `kassavirta.desk.${name}.${staffId}.`
+  const nameOf = ({ at, key }: KeptAct): string => `${prefix}${at}.${key}`
+  const readAct = (text: string | null): readonly Act[] => {
+    const found = readJson(text)
+    if (!isRecord(found)) return []
+    const { key, at } = found
+    const rest = read(found)
+    if (typeof key !== 'string' || typeof at !== 'string' || rest === undefined) return []
+    return [{ ...rest, key, at } as Act]
+  }
+  return {
+    waiting: () =>
+      shelf
+        .keys()
+        .filter((stored) => stored.startsWith(prefix))
+        .toSorted()
+        .flatMap((stored) => readAct(shelf.getItem(stored))),
+    add: (act) => shelf.setItem(nameOf(act), JSON.stringify(act)),
+    remove: (act) => shelf.removeItem(nameOf(act)),
+  }
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}

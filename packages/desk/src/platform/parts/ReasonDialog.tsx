@@ -1,0 +1,73 @@
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import { useState, type KeyboardEvent } from 'react'
+import { reasonTexts as texts } from './reason-texts.fi.ts'
+
+/** As much as the server takes. */
+const MOST_CHARACTERS = 500
+
+type Props = {
+  readonly title: string
+  readonly hint: string
+  readonly action: string
+  readonly label?: string
+  readonly start?: string
+  readonly most?: number
+  readonly busy: boolean
+  readonly problem: string | undefined
+  readonly onClose: () => void
+  readonly onGive: (reason: string) => void
+}
+
+/** Asks why before an act, or what to say with it. What was written stays while the act is being tried. */
+export function ReasonDialog(props: Props) {
+  const { title, hint, action, label = texts.reason, start = '', most = MOST_CHARACTERS } = props
+  const { busy, problem, onClose, onGive } = props
+  const [reason, setReason] = useState(start)
+  const [isTried, setTried] = useState(false)
+  const isMissing = reason.trim() === '' || reason.trim().length > most
+  const give = () => {
+    setTried(true)
+    if (!isMissing) onGive(reason.trim())
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    give()
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button busy={busy} onClick={give}>
+            {action}
+          </Button>
+          <Button kind="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      {problem !== undefined && <Banner kind="danger">{problem}</Banner>}
+      <TextArea
+        // The dialog was opened to write.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        label={label}
+        hint={hint}
+        error={isTried && isMissing ? texts.reasonMissing : undefined}
+        required
+        rows={3}
+        max={most}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={press}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,5 @@
+export const reasonTexts = {
+  reason: 'Syy',
+  reasonMissing: 'Kirjoita syy',
+  cancel: 'Peruuta',
+} as const

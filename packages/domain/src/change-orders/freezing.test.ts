@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { addDays, day, instantAt, type Day } from '../kernel/dates.ts'
+import { deliveryDates, type DeliveryPolicy } from '../kernel/delivery-dates.ts'
+import { freezingInstant } from './freezing.ts'
+
+const HOUR = 3_600_000
+
+/** The rule of ordering itself: an order is open while its day could still be ordered for. */
+const isOrderable = (delivery: Day, now: Date, terms: Parameters<typeof freezingInstant>[1]): boolean =>
+  delivery >= deliveryDates({ ...terms, now, maximumLeadDays: 30 }).earliest
+
+/** Weeks with a clock change, a feast within, and New Year. */
+const weeks = ['2026-03-24', '2026-04-01', '2026-06-16', '2026-10-21', '2026-12-22', '2026-12-29'].map(day)
+const policies: readonly DeliveryPolicy[] = ['banking', 'days', 'fixed']
+const cases = policies.flatMap((policy) =>
+  ['12:00', '00:00', '03:30', '23:59'].flatMap((cutOff) =>
+    ['0', '2', null].map((deliveryDays) => ({ policy, cutOff, deliveryDays })),
+  ),
+)
+
+test.each(cases)(
+  'with $policy, $cutOff and $deliveryDays an order freezes when its day can no longer be ordered for',
+  (rule) => {
+    const wrong: unknown[] = []
+    for (const week of weeks) {
+      for (const fixed of rule.policy === 'fixed' ? [null, -3, 2, 6] : [null]) {
+        const terms = { ...rule, fixedDate: fixed === null ? null : addDays(week, fixed) }
+        for (let delivery = week; delivery < addDays(week, 8); delivery = addDays(delivery, 1)) {
+          const freezes = freezingInstant(delivery, terms)
+          for (const now of [...momentsBefore(delivery), ...around(freezes)])
+            if ((freezes !== null && now < freezes) !== isOrderable(delivery, now, terms))
+              wrong.push([terms, delivery, now])
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+/** The minutes and the milliseconds beside an instant. */
+const around = (instant: Date | null): readonly Date[] =>
+  instant ? [-60_000, -1, 0, 60_000].map((step) => new Date(instant.getTime() + step)) : []
+
+/** Every eighth hour from nine days before. */
+function momentsBefore(delivery: Day): readonly Date[] {
+  const begin = instantAt(addDays(delivery, -9), '00:00').getTime()
+  return Array.from({ length: 30 }, (_, step) => new Date(begin + step * 8 * HOUR))
+}

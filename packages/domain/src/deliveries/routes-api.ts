@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { staffWith } from '../kernel/access.ts'
+import { WireDay } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { EntryId } from '../kernel/ids.ts'
+import { boundedText, requiredText, trimmedText } from '../kernel/text-rule.ts'
+import { RouteChoice } from './api.ts'
+import {
+  Driver,
+  failureReasons,
+  pageOf,
+  Route,
+  Run,
+  RunDetails,
+  stopOutcomes,
+  StopPlace,
+  Version,
+} from './wire.ts'
+
+const ROUTES = '/api/desk/routes'
+const RUNS = '/api/desk/runs'
+const dispatchers = staffWith('dispatch')
+const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere'] as const
+const RunParams = z.object({ runId: EntryId })
+
+const routeFields = {
+  name: requiredText(100),
+  area: z._default(trimmedText(100), ''),
+  office: z._default(trimmedText(100), ''),
+}
+
+export const listRoutes = endpoint({
+  method: 'GET',
+  path: ROUTES,
+  summary: 'The routes by name; those that have ended last',
+  access: staffWith('pack', 'dispatch'),
+  reply: json(z.object({ rows: z.array(Route) })),
+})
+
+export const createRoute = endpoint({
+  method: 'POST',
+  path: ROUTES,
+  summary: 'Makes a route',
+  access: dispatchers,
+  body: z.object(routeFields),
+  refusals: ['routeNameTaken'],
+  reply: json(Route),
+})
+
+/** A route ends only when no place is on it; then nothing can be lost from sight. */
+export const changeRoute = endpoint({
+  method: 'PUT',
+  path: `${ROUTES}/:routeId`,
+  summary: 'Changes a route, or ends it',
+  access: dispatchers,
+  params: z.object({ routeId: EntryId }),
+  body: z.object({ ...routeFields, isEnded: z._default(z.boolean(), false), version: Version }),
+  refusals: ['notFound', 'changedElsewhere', 'routeNameTaken', 'routeHasStops'],
+  reply: json(Route),
+})
+
+/** Places in the order of their stops; two of one number by age. `q` finds beginnings of words of name, city or business id. */
+export const listStopPlaces = endpoint({
+  method: 'GET',
+  path: '/api/desk/stops',
+  summary: 'The places of a route, or those without one',
+  access: dispatchers,
+  query: z.object({
+    route: RouteChoice,
+    q: z.optional(trimmedText(100)),
+    after: z.optional(boundedText(400)),
+  }),
+  reply: json(pageOf(StopPlace)),
+})
+
+/** Two places may have the same number: then the older one comes first. */
+export const setStop = endpoint({
+  method: 'PUT',
+  path: '/api/desk/companies/:companyId/stop',
+  summary: 'Puts a place on a route, moves it or takes it off',
+  access: dispatchers,
+  params: z.object({ companyId: EntryId }),
+  body: z.object({
+    routeId: z.nullable(EntryId),
+    stopNumber: z._default(z.int().check(z.minimum(0), z.maximum(9999)), 0),
+    version: Version,
+  }),
+  refusals: ['notFound', 'changedElsewhere'],
+  reply: json(StopPlace),
+})
+
+/** Everybody of the customers' list of drivers, once. */
+export const listDrivers = endpoint({
+  method: 'GET',
+  path: '/api/desk/drivers',
+  summary: 'The drivers by name; `q` finds beginnings of words of the name',
+  access: dispatchers,
+  query: z.object({ q: z.optional(trimmedText(100)) }),
+  reply: json(z.object({ rows: z.array(z.object({ ...Driver.shape, area: z.string() })) })),
+})
+
+export const listRuns = endpoint({
+  method: 'GET',
+  path: RUNS,
+  summary: 'The runs of a day',
+  access: staffWith('pack', 'dispatch'),
+  query: z.object({ day: WireDay }),
+  reply: json(z.object({ rows: z.array(Run) })),
+})
+
+export const getRun = endpoint({
+  method: 'GET',
+  path: `${RUNS}/:runId`,
+  summary: 'A run with its stops in their order',
+  access: staffWith('pack', 'dispatch'),
+  params: RunParams,
+  refusals: ['notFound'],
+  reply: json(RunDetails),
+})
+
+export const createRun = endpoint({
+  method: 'POST',
+  path: RUNS,
+  summary: 'Plans a run of a route on a day; the second of a day is part 2',
+  access: dispatchers,
+  body: z.object({ routeId: EntryId, day: WireDay, crew: z._default(z.array(requiredText(100)), []) }),
+  refusals: ['notFound', 'dayInPast'],
+  reply: json(Run),
+})
+
+/** `crew` is the whole crew, by the person ids of the list of drivers. It can be changed until the run is back. */
+export const setCrew = endpoint({
+  method: 'PUT',
+  path: `${RUNS}/:runId/crew`,
+  summary: 'Sets who is on a run',
+  access: dispatchers,
+  params: RunParams,
+  body: z.object({ crew: z.array(requiredText(100)), version: Version }),
+  refusals: [...OVERTAKEN],
+  reply: json(Run),
+})
+
+/** What is packed for the stops of the route on that day goes with it; what is not packed by now stays. */
+export const departRun = endpoint({
+  method: 'POST',
+  path: `${RUNS}/:runId/depart`,
+  summary: 'Says that a run has left',
+  access: dispatchers,
+  params: RunParams,
+  body: z.object({ version: Version }),
+  refusals: [...OVERTAKEN, 'runEmpty'],
+  reply: json(RunDetails),
+})
+
+export const returnRun = endpoint({
+  method: 'POST',
+  path: `${RUNS}/:runId/return`,
+  summary: 'Says that a run is back; every stop must have its outcome',
+  access: dispatchers,
+  params: RunParams,
+  body: z.object({ version: Version }),
+  refusals: [...OVERTAKEN, 'stopsOpen'],
+  reply: json(RunDetails),
+})
+
+/**
+ * What became of everything for one stop. It may come late and more than once, so it names no version: the same outcome
+ * again changes nothing, another one is 409. `at` is the clock of the device, at most 24 hours old; without it, now.
+ */
+export const recordOutcome = endpoint({
+  method: 'POST',
+  path: '/api/desk/stops/outcome',
+  summary: 'Records that a stop was delivered, or was not, with the reason',
+  access: dispatchers,
+  body: z.object({
+    runId: EntryId,
+    companyId: EntryId,
+    at: z.nullish(z.iso.datetime()),
+    outcome: z.enum(stopOutcomes),
+    /** Needed where it was not delivered. */
+    reason: z.nullish(z.enum(failureReasons)),
+    note: z._default(trimmedText(500), ''),
+  }),
+  refusals: ['notFound', 'stateChanged', 'required', 'dayInFuture', 'dayInPast'],
+  reply: json(RunDetails),
+})

@@ -1,0 +1,12 @@
+import type { FailureReason } from './wire.ts'
+
+/** Why a stop was not delivered, as the crew chooses it and its customer reads it. */
+export const failureWords: Readonly<Record<FailureReason, string>> = {
+  closed: 'Kiinni',
+  noReceiver: 'Ei vastaanottajaa',
+  noTime: 'Ei ehditty',
+  other: 'Muu syy',
+}
+
+/** What a result says in its first remark when its money did not stay with the customer. */
+export const resultRemarks = { cancelled: 'Peruttu', returned: 'Palautui' } as const

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { reportById, reports } from './all.ts'
+import { changeOrders } from './change-orders.ts'
+import { cellOf, filterStates, stateColumns } from './columns.ts'
+import type { CompanyReport } from './definition.ts'
+import { fileColumns } from './file.ts'
+import { isRemovedRow, readRows } from './list.ts'
+import {
+  changeOrdersWithCancelled,
+  changeOrdersWithStages,
+  supplyOrdersWithStages,
+} from './orders-with-stages.ts'
+import { printCell } from './print.ts'
+import { sampleRows } from './sample.fixture.ts'
+import { supplyOrders } from './supply-orders.ts'
+
+const added: readonly CompanyReport[] = [
+  changeOrdersWithStages,
+  changeOrdersWithCancelled,
+  supplyOrdersWithStages,
+]
+const pairs: readonly (readonly [CompanyReport, CompanyReport])[] = [
+  [changeOrdersWithStages, changeOrders],
+  [supplyOrdersWithStages, supplyOrders],
+]
+
+test.each(pairs)(
+  'the stage is one more column of the screen, and the file stays as it is [R-CSV-06]',
+  (staged, plain) => {
+    const added = staged.columns.filter(({ key }) => !plain.columns.some((column) => column.key === key))
+    expect(added.map(({ heading }) => heading)).toEqual(['Vaihe'])
+    expect(staged.shown).toEqual([...plain.shown, 'stage'])
+    expect(fileColumns(staged).map(({ heading }) => heading)).toEqual(
+      fileColumns(plain).map(({ heading }) => heading),
+    )
+  },
+)
+
+test.each([
+  [{}, 'Vastaanotettu'],
+  [{ stage: null }, 'Vastaanotettu'],
+  [{ stage: null, countingState: 'käsitelty' }, 'Käsitelty'],
+  [{ stage: null, countingState: 'ei tietoa' }, ''],
+  [{ stage: 'packed', countingState: 'käsitelty' }, 'Pakattu'],
+  [{ stage: 'onItsWay' }, 'Matkalla'],
+  [{ stage: 'delivered' }, 'Toimitettu'],
+  [{ stage: 'notDelivered' }, 'Ei toimitettu'],
+  [{ stage: 'returned' }, 'Palautui'],
+  [{ stage: 'cancelled' }, 'Peruttu'],
+])('an order with %j is shown as %j', (told, shown) => {
+  const [wire] = sampleRows(changeOrders, 1)
+  const [row] = readRows(changeOrdersWithStages, [
+    { ...wire, countingState: 'uusi', stage: undefined, ...told },
+  ])
+  const column = changeOrdersWithStages.columns.find(({ key }) => key === 'stage')
+  expect(row && column && printCell(cellOf(column, row))).toBe(shown)
+})
+
+test('cancelled orders are asked for, have a check box of their own and no place in the filter', () => {
+  for (const report of added) {
+    expect(report.asks).toEqual({ cancelled: 'true' })
+    const [wire] = sampleRows(report.id.startsWith('supply') ? supplyOrders : changeOrders, 1)
+    const [cancelled, other] = readRows(report, [
+      { ...wire, stage: 'cancelled' },
+      { ...wire, stage: null },
+    ])
+    expect([cancelled, other].map((row) => isRemovedRow(report, row))).toEqual([true, false])
+  }
+  const stage = stateColumns(changeOrdersWithStages.columns).find(({ key }) => key === 'stage')
+  expect(stage && filterStates(stage)).not.toContain('cancelled')
+})
+
+test('they are found by their ids, and are no reports beside the others', () => {
+  for (const report of added) {
+    expect(reportById(report.id)).toBe(report)
+    expect(reports).not.toContain(report)
+  }
+})

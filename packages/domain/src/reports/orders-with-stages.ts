@@ -1,0 +1,35 @@
+import { isCancelled, orderStageOf, orderStageStates } from '../deliveries/stage.ts'
+import type { OrderStage } from '../deliveries/states.ts'
+import { changeOrders, type ChangeOrderRow } from './change-orders.ts'
+import { columnsOf, stateHead } from './columns.ts'
+import type { CompanyReport } from './definition.ts'
+import { headings } from './headings.fi.ts'
+import { supplyOrders, type SupplyOrderRow } from './supply-orders.ts'
+
+type Followed = { readonly stage: OrderStage | null; readonly countingState?: string | null }
+
+/** A column of the screen: customers' spreadsheets rely on the columns of the file (decisions F9). */
+const stageHeads = { stage: { ...stateHead(headings.stage, 'stage', orderStageStates), file: null } }
+
+/** The same list with the cancelled orders, which are shown on request and never summed. */
+const withCancelled = <Row extends Followed>(report: CompanyReport<Row>): CompanyReport<Row> => ({
+  ...report,
+  id: `${report.id}-with-cancelled`,
+  choiceOf: report.id,
+  asks: { cancelled: 'true' },
+  isRemoved: isCancelled,
+  removedAs: 'cancelled',
+})
+
+/** The same list where the provider tells what has become of an order. */
+const withStages = <Row extends Followed>(report: CompanyReport<Row>): CompanyReport<Row> => ({
+  ...withCancelled(report),
+  id: `${report.id}-with-stages`,
+  columns: [...report.columns, ...columnsOf<Row, typeof stageHeads>(stageHeads, { stage: orderStageOf })],
+  shown: [...report.shown, 'stage'],
+})
+
+/** Where customers may cancel their orders but the provider tells no stages. */
+export const changeOrdersWithCancelled = withCancelled<ChangeOrderRow>(changeOrders)
+export const changeOrdersWithStages = withStages<ChangeOrderRow>(changeOrders)
+export const supplyOrdersWithStages = withStages<SupplyOrderRow>(supplyOrders)

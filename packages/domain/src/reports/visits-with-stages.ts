@@ -1,0 +1,24 @@
+import { visitStageOf, visitStates } from '../visits/stage.ts'
+import { columnsOf, stateHead } from './columns.ts'
+import type { CompanyReport } from './definition.ts'
+import { headings } from './headings.fi.ts'
+import { visitChanges, type VisitChangeRow } from './visit-changes.ts'
+import { visits, type VisitRow } from './visits.ts'
+
+/** A column of the screen: customers' spreadsheets rely on the columns of the file (decisions F9). */
+const heads = { stage: { ...stateHead(headings.stage, 'stage', visitStates), file: null } }
+
+function withStages<Row extends VisitRow | VisitChangeRow>(report: CompanyReport<Row>): CompanyReport<Row> {
+  const columns = columnsOf<Row, typeof heads>(heads, { stage: visitStageOf })
+  return {
+    ...report,
+    id: `${report.id}-with-stages`,
+    choiceOf: report.id,
+    columns: [...report.columns, ...columns],
+    shown: [...report.shown, 'stage'],
+  }
+}
+
+/** The same lists where the provider tells what was decided of a wish. */
+export const visitsWithStages = withStages(visits)
+export const visitChangesWithStages = withStages(visitChanges)

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { memberOfCompany, staffWith } from '../kernel/access.ts'
+import { WireDay, WireMoment } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
+import { boundedText, trimmedText } from '../kernel/text-rule.ts'
+import { visitStages } from '../entry-events/stages.ts'
+import { visitDecisions, visitKinds } from './states.ts'
+
+export const VISIT_REASON_MAX = 500
+
+const version = z.int().check(z.minimum(0))
+const Stage = z.nullable(z.enum(visitStages))
+
+/** `waiting` waits for the desk or for the customer's answer; `settled` is accepted, refused or withdrawn. */
+export const visitLists = ['waiting', 'settled'] as const
+export type VisitList = (typeof visitLists)[number]
+
+/** A visit that a customer wishes, with what the desk needs to decide about it. */
+export const VisitRow = z.object({
+  kind: z.enum(visitKinds),
+  entryId: WireId,
+  version,
+  /** Null means received. */
+  stage: Stage,
+  place: z.object({ companyId: WireId, name: z.string(), city: z.string() }),
+  /** The route of the place; null where it has none. */
+  route: z.nullable(z.object({ routeId: WireId, name: z.string() })),
+  wanted: WireDay,
+  /** The day that would be left; only changes have one. */
+  original: z.nullable(WireDay),
+  /** The day that the desk proposed last. */
+  proposed: z.nullable(WireDay),
+  /** Places of the route that have a delivery or an agreed visit on the wanted day. */
+  stops: z.int(),
+  /** Whether this place is one of them. */
+  isStop: z.boolean(),
+  /** The day before has come, and the desk or the customer has not answered. */
+  isUrgent: z.boolean(),
+  sender: z.string(),
+  contactInfo: z.string(),
+  additionalInfo: z.string(),
+  created: WireMoment,
+  /** When the desk or the customer last acted. */
+  decided: z.nullable(WireMoment),
+  /** What the desk told the customer with its decision. */
+  reason: z.string(),
+})
+export type VisitRow = z.output<typeof VisitRow>
+
+export const listVisits = endpoint({
+  method: 'GET',
+  path: '/api/desk/visits',
+  summary: 'Wished visits and changes of visits in one list by the wanted day',
+  access: staffWith('visits'),
+  query: z.object({
+    list: z.enum(visitLists),
+    office: z.optional(boundedText(200)),
+    after: z.optional(boundedText(60)),
+  }),
+  reply: json(
+    z.object({
+      rows: z.array(VisitRow),
+      next: z.nullable(z.string()),
+      /** The first day that the desk may propose. */
+      earliest: WireDay,
+    }),
+  ),
+})
+
+/** A proposal needs `date`, a refusal needs `reason`. The customer sees the reason. */
+export const decideVisit = endpoint({
+  method: 'POST',
+  path: '/api/desk/visits/:kind/:entryId/decide',
+  summary: 'Accepts a wish, proposes another day, or refuses it with a reason',
+  access: staffWith('visits'),
+  params: z.object({ kind: z.enum(visitKinds), entryId: EntryId }),
+  body: z.object({
+    decision: z.enum(visitDecisions),
+    date: z.optional(WireDay),
+    reason: z.optional(trimmedText(VISIT_REASON_MAX)),
+    version,
+  }),
+  refusals: ['notFound', 'stateChanged', 'changedElsewhere', 'required', 'dayInPast', 'visitDayTooEarly'],
+  reply: json(VisitRow),
+})
+
+const State = z.object({
+  version,
+  stage: Stage,
+  proposed: z.nullable(WireDay),
+  reason: z.string(),
+  /** Whether the caller may answer the proposal now, and withdraw the wish now. */
+  mayAnswer: z.boolean(),
+  mayWithdraw: z.boolean(),
+})
+export type VisitState = z.output<typeof State>
+
+const Named = { customerId: CompanyId, userId: z.nullish(EntryId), entryId: EntryId, version }
+const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere', 'dayInPast'] as const
+
+/** Found where the provider tells stages or takes answers (`statusLines`, `visitAnswers`). */
+const stateAt = (path: '/api/visit' | '/api/visitChange', summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `${path}/state`,
+    summary,
+    access: memberOfCompany('visitReport'),
+    company: 'query',
+    query: z.object({ companyId: CompanyId, entryId: EntryId }),
+    refusals: ['notFound'],
+    reply: json(State),
+  })
+
+/** Only with `visitAnswers`. Whoever may ask for visits and sees the entry answers for the place. */
+const answerAt = (path: '/api/visit' | '/api/visitChange', summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `${path}/answer`,
+    summary,
+    access: memberOfCompany('visit'),
+    company: 'body',
+    body: z.object({ ...Named, accepts: z.boolean() }),
+    refusals: [...OVERTAKEN],
+    reply: json(State),
+  })
+
+/** Only with `visitAnswers`, and before the day of the visit. */
+const withdrawAt = (path: '/api/visit' | '/api/visitChange', summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `${path}/withdraw`,
+    summary,
+    access: memberOfCompany('visit'),
+    company: 'body',
+    body: z.object(Named),
+    refusals: [...OVERTAKEN],
+    reply: json(State),
+  })
+
+export const getVisitState = stateAt('/api/visit', 'What was decided of a wished visit')
+export const getVisitChangeState = stateAt(
+  '/api/visitChange',
+  'What was decided of a wished change of a visit',
+)
+export const answerVisit = answerAt('/api/visit', 'Accepts or declines the day that was proposed for a visit')
+export const answerVisitChange = answerAt(
+  '/api/visitChange',
+  'Accepts or declines the day that was proposed for a change of a visit',
+)
+export const withdrawVisit = withdrawAt('/api/visit', 'Withdraws a wished visit')
+export const withdrawVisitChange = withdrawAt('/api/visitChange', 'Withdraws a wished change of a visit')

@@ -1,0 +1,9 @@
+/** What was decided of a wished visit, as customers and the desk read it. */
+export const visitStageTexts = {
+  received: 'Vastaanotettu',
+  proposed: 'Ehdotettu toista päivää',
+  declined: 'Ehdotus ei käynyt',
+  accepted: 'Hyväksytty',
+  refused: 'Hylätty',
+  withdrawn: 'Peruttu',
+} as const

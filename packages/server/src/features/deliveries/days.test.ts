@@ -1,0 +1,277 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  deliveryWorld,
+  done,
+  FROZEN_DAY,
+  LESS,
+  OPEN_DAY,
+  ORDERED,
+  pack,
+  packSupplies,
+  read,
+  refused,
+  sendRun,
+  tell,
+  closed,
+  type DeliveryWorld,
+  type Staff,
+} from '../../../test/delivery-world.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { addAccount, addCompany } from '../../../test/world.ts'
+import { deskFeatures } from '../../desk-app.ts'
+import { company } from '../../tables/company.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+
+let world: DeliveryWorld
+let packer: Staff
+let dispatcher: Staff
+beforeEach(async () => {
+  world = await deliveryWorld(portal)
+  packer = await world.hire('pakkaaja', 'packer')
+  dispatcher = await world.hire('ajo', 'dispatcher')
+})
+
+const db = () => portal.database.db
+
+async function place(values: Partial<typeof company.$inferInsert>, deliveryDays: string | null = null) {
+  const made = await addCompany(db(), values)
+  const account = await addAccount(db(), made.id, { deliveryDays })
+  return { companyId: made.id, accountId: account.id }
+}
+const names = (stops: readonly { name: string }[]) => stops.map(({ name }) => name)
+
+describe('a day', () => {
+  test('shows the numbers of each route, places without one last', async () => {
+    const orphan = await place({ name: 'Ilman reittiä' })
+    const id = await world.order()
+    await world.order()
+    await world.supplies()
+    await world.order({ ...orphan })
+    const gone = await world.order()
+    await done(dispatcher, `/orders/${gone}/cancel`, { reason: 'Tuplat', version: 0 })
+    await pack(packer, id)
+    const day = await read(packer, `/deliveries/days/${FROZEN_DAY}`)
+    expect(day).toMatchObject({ day: FROZEN_DAY, stops: 2, orders: 4, packed: 1, open: 0, isLocked: true })
+    expect(day.locksAt).toBe('2026-11-13T10:00:00.000Z')
+    expect(day.routes).toEqual([
+      { routeId: world.routeId, name: 'Etelä 1', area: 'Uusimaa', stops: 1, orders: 3, packed: 1, open: 0 },
+      { routeId: null, name: '', area: '', stops: 1, orders: 1, packed: 0, open: 0 },
+    ])
+    expect((await read(packer, '/deliveries/days')).rows).toMatchObject([
+      { day: FROZEN_DAY, stops: 2, orders: 4, packed: 1, isLocked: true },
+    ])
+  })
+
+  test('freezes each order by the rule of its account, and is locked when all are', async () => {
+    const quick = await place({ name: 'Nopea', routeId: world.routeId, stopNumber: 2 }, '1')
+    await world.order({ deliveryDate: OPEN_DAY })
+    await world.order({ deliveryDate: OPEN_DAY, ...quick })
+    const look = async (at: string) => {
+      portal.now = new Date(at)
+      const staff = await world.hire(`pakkaaja-${at}`, 'packer')
+      const { open, isLocked, locksAt } = await read(staff, `/deliveries/days/${OPEN_DAY}`)
+      const { rows } = await read(staff, `/deliveries?day=${OPEN_DAY}&route=${world.routeId}`)
+      return {
+        open,
+        isLocked,
+        locksAt,
+        frozen: rows.map((stop: { orders: { isFrozen: boolean }[] }) => stop.orders[0]?.isFrozen),
+      }
+    }
+    const locksAt = '2026-11-17T10:00:00.000Z'
+    expect(await look('2026-11-16T09:59:59Z')).toEqual({
+      open: 2,
+      isLocked: false,
+      locksAt,
+      frozen: [false, false],
+    })
+    expect(await look('2026-11-16T10:00:00Z')).toEqual({
+      open: 1,
+      isLocked: false,
+      locksAt,
+      frozen: [true, false],
+    })
+    expect(await look('2026-11-17T10:00:00Z')).toEqual({
+      open: 0,
+      isLocked: true,
+      locksAt,
+      frozen: [true, true],
+    })
+  })
+
+  test('marks as new what came after all else was frozen', async () => {
+    const quick = await place({ name: 'Nopea', routeId: world.routeId, stopNumber: 2 }, '1')
+    const at = (createdAt: string) => ({ deliveryDate: OPEN_DAY, createdAt: new Date(createdAt) })
+    await world.order(at('2026-11-12T08:00:00Z'))
+    await world.order(at('2026-11-16T09:59:00Z'))
+    await world.order({ ...at('2026-11-16T10:01:00Z'), ...quick })
+    await world.supplies({ ...at('2026-11-17T11:00:00Z'), companyId: quick.companyId })
+    const { rows } = await read(packer, `/deliveries?day=${OPEN_DAY}&route=${world.routeId}`)
+    const marks = rows.map(({ orders }: { orders: { isNew: boolean }[] }) => orders.map(({ isNew }) => isNew))
+    expect(marks).toEqual([
+      [false, false],
+      [true, true],
+    ])
+  })
+
+  test('lists the stops of a route in their order, orders and supplies of a place together, by pages', async () => {
+    for (let stop = 2; stop <= 120; stop += 1) {
+      const at = await place({ name: `Paikka ${stop}`, routeId: world.routeId, stopNumber: stop % 60 })
+      await world.order({ ...at })
+    }
+    await place({ name: 'Ei tilausta', routeId: world.routeId })
+    const id = await world.order()
+    const supplies = await world.supplies()
+    const seen: string[] = []
+    let after: string | null = ''
+    const pages: number[] = []
+    while (after !== null) {
+      const page = await read(
+        packer,
+        `/deliveries?day=${FROZEN_DAY}&route=${world.routeId}${after ? `&after=${after}` : ''}`,
+      )
+      pages.push(page.rows.length)
+      seen.push(...names(page.rows))
+      if (pages.length === 1) {
+        expect(page.rows.find(({ name }: { name: string }) => name === 'Esimerkki Kamppi')).toMatchObject({
+          stopNumber: 1,
+          city: 'Helsinki',
+          orders: [
+            { kind: 'changeOrder', orderId: id, ordered: ORDERED, packed: null, orderedTotal: 150 },
+            { kind: 'supplyOrder', orderId: supplies, ordered: { tt_kpl_sinetit: 50 } },
+          ],
+        })
+      }
+      after = page.next
+    }
+    expect(pages).toEqual([50, 50, 20])
+    expect(new Set(seen).size).toBe(120)
+    expect(seen.slice(0, 3)).toEqual(['Paikka 60', 'Paikka 120', 'Esimerkki Kamppi'])
+    expect(await read(packer, `/deliveries?day=${FROZEN_DAY}&route=none`)).toEqual({ rows: [], next: null })
+  })
+})
+
+test('the packing list has the sums for the vault, and a slip for each stop', async () => {
+  const second = await place({ name: 'Esimerkki Sello', routeId: world.routeId, stopNumber: 2 })
+  const id = await world.order()
+  await world.order({ ...second })
+  await world.supplies(second)
+  await world.order({ countingState: 'käsitelty' })
+  await pack(packer, id, { counts: LESS, reason: 'Rulla puuttui' })
+  const list = await read(packer, `/deliveries/${FROZEN_DAY}/list?route=${world.routeId}`)
+  expect(list).toMatchObject({ routeName: 'Etelä 1', isLocked: true, total: 250 })
+  expect(list.sums).toEqual([
+    { field: 'pcs_20e', count: 10, sum: 200 },
+    { field: 'pcs_2e_roll', count: 1, sum: 50 },
+    { field: 'tt_kpl_sinetit', count: 50, sum: null },
+  ])
+  expect(names(list.stops)).toEqual(['Esimerkki Kamppi', 'Esimerkki Sello'])
+  expect(list.stops[0].orders).toHaveLength(1)
+  const unknown = await packer.browser.get(`/deliveries/${FROZEN_DAY}/list?route=999`)
+  expect(unknown.json().code).toBe('notFound')
+})
+
+describe('routes and stops', () => {
+  test('are kept at the desk: a name is used once, and a route with places does not end', async () => {
+    expect(await refused(packer, '/routes', { name: 'Pohjoinen' })).toBe('forbidden')
+    const made = await done(dispatcher, '/routes', { name: 'Pohjoinen', area: 'Kainuu', office: 'Oulu' })
+    expect(made).toMatchObject({ name: 'Pohjoinen', area: 'Kainuu', office: 'Oulu', stops: 0, version: 0 })
+    expect(await refused(dispatcher, '/routes', { name: 'pohjoinen' })).toBe('routeNameTaken')
+    const change = async (routeId: number, body: object) =>
+      (await dispatcher.change(`/routes/${routeId}`, body)).json()
+    expect(await change(made.routeId, { name: 'etelä 1', version: 0 })).toMatchObject({
+      code: 'routeNameTaken',
+    })
+    const end = { name: 'Etelä 1', isEnded: true, version: 0 }
+    expect(await change(world.routeId, end)).toMatchObject({ code: 'routeHasStops' })
+    expect(await change(made.routeId, { name: 'Pohjoinen 1', version: 0 })).toMatchObject({ version: 1 })
+    expect(await change(made.routeId, { ...end, version: 0 })).toMatchObject({ code: 'changedElsewhere' })
+    expect(await change(made.routeId, { ...end, name: 'Pohjoinen 1', version: 1 })).toMatchObject({
+      isEnded: true,
+    })
+    expect(names((await read(packer, '/routes')).rows)).toEqual(['Etelä 1', 'Pohjoinen 1'])
+  })
+
+  test('a place is put on a route, moved and taken off', async () => {
+    const { companyId } = await place({ name: 'Esimerkki Sello', city: 'Espoo' })
+    const put = async (body: object) => (await dispatcher.change(`/companies/${companyId}/stop`, body)).json()
+    const listed = async (query: string) => names((await read(dispatcher, `/stops?${query}`)).rows)
+    expect(await listed('route=none')).toEqual(['Esimerkki Sello'])
+    const on = { routeId: world.routeId, stopNumber: 7, version: 0 }
+    expect(await put(on)).toMatchObject({ routeId: world.routeId, stopNumber: 7, version: 1 })
+    expect(await put(on)).toMatchObject({ code: 'changedElsewhere' })
+    expect(await listed(`route=${world.routeId}`)).toEqual(['Esimerkki Kamppi', 'Esimerkki Sello'])
+    expect(await listed(`route=${world.routeId}&q=espo`)).toEqual(['Esimerkki Sello'])
+    expect(await put({ routeId: 999, version: 1 })).toMatchObject({ code: 'notFound' })
+    expect(await put({ routeId: null, version: 1 })).toMatchObject({
+      routeId: null,
+      stopNumber: 0,
+      version: 2,
+    })
+    const [row] = await db().select().from(company).where(eq(company.id, companyId))
+    expect(row).toMatchObject({ routeId: null, version: 2 })
+  })
+})
+
+describe('the pulse and the search', () => {
+  const pulse = async (staff: Staff) => read(staff, '/pulse')
+
+  test('tell the nearest day with something to pack, what came back and what is out', async () => {
+    expect((await pulse(packer)).deliveries).toEqual({
+      day: null,
+      unpacked: 0,
+      all: 0,
+      undelivered: 0,
+      runsOut: 0,
+    })
+    const id = await world.order()
+    const supplies = await world.supplies({ deliveryDate: OPEN_DAY })
+    expect((await pulse(packer)).deliveries).toMatchObject({ day: FROZEN_DAY, unpacked: 1, all: 1 })
+    await pack(packer, id)
+    expect((await pulse(packer)).deliveries).toMatchObject({ day: OPEN_DAY, unpacked: 1, all: 1 })
+    await packSupplies(packer, supplies)
+    const { run } = await sendRun(dispatcher, world.routeId)
+    expect((await pulse(dispatcher)).deliveries).toMatchObject({ day: null, undelivered: 0, runsOut: 1 })
+    await tell(dispatcher, run.runId, world.company.id, closed)
+    expect((await pulse(dispatcher)).deliveries).toMatchObject({ undelivered: 1 })
+    const counter = await world.hire('laskija', 'counter')
+    expect(await pulse(counter)).not.toHaveProperty('deliveries')
+  })
+
+  test('have another stamp whenever the lists have changed, and the same one while they have not', async () => {
+    const seen: string[] = []
+    const look = async () => {
+      const { deliveries, runs } = (await pulse(packer)).stamps
+      expect((await pulse(packer)).stamps).toMatchObject({ deliveries, runs })
+      seen.push(`${deliveries} ${runs}`)
+    }
+    await look()
+    const id = await world.order()
+    await look()
+    await pack(packer, id)
+    await look()
+    await pack(packer, id, { version: 1, seal: 'S-2' })
+    await look()
+    const { run } = await sendRun(dispatcher, world.routeId)
+    await look()
+    await tell(dispatcher, run.runId, world.company.id, closed)
+    await look()
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('find an order with its day and route, to open it there', async () => {
+    const id = await world.order()
+    const { hits } = await read(packer, `/search?q=${id}`)
+    expect(hits).toContainEqual({
+      kind: 'changeOrder',
+      id,
+      title: String(id),
+      note: 'Esimerkki Kamppi',
+      state: null,
+      day: FROZEN_DAY,
+      routeId: world.routeId,
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import { packedContent, orderedContent, isHandledElsewhere } from './order.ts'
+import { sumContents } from '@kassavirta/domain/deliveries/packing'
+import { addDays, dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { centsToEuros, sumCents } from '@kassavirta/domain/kernel/money'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import type { Db } from '../../platform/database/database.ts'
+import { readParameters } from '../../shared/parameters.ts'
+import { numbersByDay, numbersByRoute, termsOfDay, termsOfDays } from './day-queries.ts'
+import { freezingGroups, lockOf } from './day-rules.ts'
+import { readShowing } from './order-row.ts'
+import { ordersOf, undeliveredOrders } from './order-queries.ts'
+import { placesById, stopsOnDay, type RouteWish } from './place-queries.ts'
+import { findRoute } from './route-queries.ts'
+import { nextStop, readStopCursor, STOPS_IN_PAGE, toStops } from './stops.ts'
+
+/** The picker of days reaches from a week ago to as far ahead as anybody orders. */
+const DAYS_BEFORE = 7
+const DAYS_AHEAD = 60
+
+export async function listDays(db: Db, now: Date) {
+  const today = dayOf(now)
+  const [from, to] = [addDays(today, -DAYS_BEFORE), addDays(today, DAYS_AHEAD)]
+  const groups = freezingGroups(await termsOfDays(db, from, to), await readParameters(db))
+  const byDay = Map.groupBy(groups, ({ day }) => day)
+  const rows = (await numbersByDay(db, from, to)).map((numbers) => ({
+    ...numbers,
+    ...lockRow(lockOf(byDay.get(numbers.day) ?? [], now)),
+  }))
+  return { rows }
+}
+
+const lockRow = ({ open, isLocked, locksAt }: ReturnType<typeof lockOf>) => ({
+  open,
+  isLocked,
+  locksAt: locksAt?.toISOString() ?? null,
+})
+
+export async function showDay(db: Db, day: Day, now: Date) {
+  const numbers = await numbersByRoute(db, day)
+  const groups = freezingGroups(await termsOfDay(db, day), await readParameters(db))
+  const byRoute = Map.groupBy(groups, ({ routeId }) => routeId)
+  const total = (field: 'stops' | 'orders' | 'packed') =>
+    numbers.reduce((sum, route) => sum + route[field], 0)
+  return {
+    day,
+    stops: total('stops'),
+    orders: total('orders'),
+    packed: total('packed'),
+    ...lockRow(lockOf(groups, now)),
+    routes: numbers.map((route) => ({ ...route, open: lockOf(byRoute.get(route.routeId) ?? [], now).open })),
+  }
+}
+
+type StopsWish = { readonly day: Day; readonly route: RouteWish; readonly after?: string | undefined }
+
+export async function listStops(db: Db, { day, route, after }: StopsWish, now: Date) {
+  const limit = STOPS_IN_PAGE + 1
+  const found = await stopsOnDay(db, { day, route, after: readStopCursor(after), limit })
+  const places = found.slice(0, STOPS_IN_PAGE)
+  const orders = await ordersOf(
+    db,
+    day,
+    places.map(({ companyId }) => companyId),
+  )
+  const rows = [...toStops(places, orders, await readShowing(db, orders, now))]
+  return { rows, next: nextStop(found, STOPS_IN_PAGE) }
+}
+
+export async function listUndelivered(db: Db, now: Date) {
+  const orders = await undeliveredOrders(db)
+  const places = await placesById(
+    db,
+    orders.map(({ companyId }) => companyId),
+  )
+  return { rows: [...toStops(places, orders, await readShowing(db, orders, now))] }
+}
+
+/** What is to be packed for a route, and what the vault has to give for it. */
+export async function showPackingList(db: Db, day: Day, route: RouteWish, now: Date) {
+  const named = route === 'none' ? undefined : await findRoute(db, route)
+  if (route !== 'none' && !named) throw new Problem('notFound')
+  const places = await stopsOnDay(db, { day, route })
+  const all = await ordersOf(
+    db,
+    day,
+    places.map(({ companyId }) => companyId),
+  )
+  const orders = all.filter((order) => order.stage !== 'cancelled' && !isHandledElsewhere(order))
+  const showing = await readShowing(db, orders, now)
+  const sums = sumContents(orders.map((order) => packedContent(order) ?? orderedContent(order)))
+  const stops = toStops(places, orders, showing).filter((stop) => stop.orders.length > 0)
+  const groups = showing.groups.filter(({ routeId }) => routeId === (route === 'none' ? null : route))
+  return {
+    day,
+    routeName: named?.name ?? '',
+    madeAt: now.toISOString(),
+    isLocked: lockOf(groups, now).isLocked,
+    sums: sums.map(({ field, count, worth }) => ({
+      field,
+      count,
+      sum: worth === null ? null : centsToEuros(worth),
+    })),
+    total: centsToEuros(sumCents(sums.flatMap(({ worth }) => worth ?? []))),
+    stops: [...stops],
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  isSameContent,
+  packedFigures,
+  packingFault,
+  contentOf,
+  contentFields,
+} from '@kassavirta/domain/deliveries/packing'
+import type { Content, DeliveryKind } from '@kassavirta/domain/deliveries/wire'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { fault } from '@kassavirta/domain/kernel/fault'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import { recordOf } from '@kassavirta/domain/kernel/records'
+import { readParameters } from '../../shared/parameters.ts'
+import { eventBase, lockFor, recorded, toldStage, type DeliveryContext } from './acts.ts'
+import { isFrozen } from './day-rules.ts'
+import { isHandledElsewhere, orderedContent, type Order } from './order.ts'
+import { hasSystemsResult, updateOrder } from './order-queries.ts'
+import { resultKey, writeResult } from './result-queries.ts'
+
+type Packing = {
+  readonly seal: string
+  readonly counts?: Readonly<Record<string, number>> | null | undefined
+  readonly reason?: string | null | undefined
+  readonly version: number
+}
+
+/** Packs an order, or packs it anew while its run has not left. */
+export async function packOrder(
+  context: DeliveryContext,
+  kind: DeliveryKind,
+  orderId: number,
+  wish: Packing,
+) {
+  const { tx, staff, clock } = context
+  const { order, next } = await lockFor(context, { kind, orderId, version: wish.version }, 'pack')
+  const now = clock()
+  await checkPackable(context, order, now)
+  const ordered = orderedContent(order)
+  const packed = wish.counts ? contentOf(kind, wish.counts) : ordered
+  const reason = checkContent(order, ordered, packed, wish)
+  const isOther = !isSameContent(ordered, packed)
+  const changed = await updateOrder(
+    tx,
+    order,
+    {
+      stage: next.stage,
+      sealNumber: wish.seal,
+      packedCounts: isOther ? packed : null,
+      packReason: reason,
+      packedAt: now,
+      packedBy: staff.staffId,
+      countingState: HANDLED_WORD,
+      countingStateSetAt: now,
+    },
+    now,
+  )
+  if (changed.kind === 'changeOrder') await writeResult(tx, changed, { packed, staff, now })
+  // What is packed anew was told as packed already.
+  const isFirst = order.stage === null
+  return {
+    ...(await recorded(
+      context,
+      changed,
+      { act: 'packed', detail: { seal: wish.seal, ...(reason ? { reason } : {}) } },
+      now,
+    )),
+    writes: isFirst ? [toldStage(context, changed, { stage: 'packed', at: now, note: reason })] : [],
+    event: packedEvent(changed, packed),
+  }
+}
+
+/** The systems and the desk: whoever is first packs. A past day, and what a customer may still change, are left alone. */
+async function checkPackable({ tx }: DeliveryContext, order: Order, now: Date): Promise<void> {
+  if (isHandledElsewhere(order)) throw new Problem('packedElsewhere')
+  if (order.kind === 'changeOrder' && (await hasSystemsResult(tx, order.id)))
+    throw new Problem('packedElsewhere')
+  if (order.deliveryDate < dayOf(now)) throw new Problem('dayInPast')
+  const parameters = await readParameters(tx)
+  if (parameters.ordersChangeable === 'true' && !isFrozen(order, parameters, now))
+    throw new Problem('orderNotFrozen')
+}
+
+/** The reason for packing something else than what was ordered; never more than that. */
+function checkContent({ kind }: Order, ordered: Content, packed: Content, { reason }: Packing): string {
+  const wrong = packingFault(kind, ordered, packed)
+  if (wrong) throw fieldProblem('counts', wrong)
+  if (isSameContent(ordered, packed)) return ''
+  if (!reason) throw fieldProblem('reason', fault('required'))
+  return reason
+}
+
+function packedEvent(order: Order, packed: Content) {
+  const shared = {
+    ...eventBase(order),
+    sealNumber: order.sealNumber,
+    reason: order.packReason,
+    ...recordOf(contentFields[order.kind], (field) => packed[field] ?? 0),
+  }
+  if (order.kind === 'supplyOrder') return { type: 'supplyorder.packed' as const, data: shared }
+  const { noteTotalSumCents, coinTotalSumCents, totalSumCents } = packedFigures(packed)
+  return {
+    type: 'changeorder.packed' as const,
+    data: {
+      ...shared,
+      accountExtId: order.account.extId,
+      resultExtId: resultKey(order.id),
+      billsTotalSum: noteTotalSumCents,
+      coinTotalSum: coinTotalSumCents,
+      totalSum: totalSumCents,
+      unit: 'cents',
+    },
+  }
+}

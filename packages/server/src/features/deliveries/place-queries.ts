@@ -1,0 +1,130 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { fullName } from '@kassavirta/domain/kernel/names'
+import type { Db } from '../../platform/database/database.ts'
+import { beginningWith, PLACE_WORDS, typedWords } from '../../shared/place-words.ts'
+import { company } from '../../tables/company.ts'
+import { staffUser } from '../../tables/staff.ts'
+
+/** The id of a route, or none for the places without one. */
+export type RouteWish = number | 'none'
+
+export type Place = {
+  readonly companyId: number
+  readonly name: string
+  readonly street: string
+  readonly postcode: string
+  readonly city: string
+  readonly routeId: number | null
+  readonly stopNumber: number
+  readonly version: number
+}
+
+const place = {
+  companyId: company.id,
+  name: company.name,
+  street: company.street,
+  postcode: company.postcode,
+  city: company.city,
+  routeId: company.routeId,
+  stopNumber: company.stopNumber,
+  version: company.version,
+}
+
+/** A place in the list of stops. */
+export type StopCursor = { readonly stopNumber: number; readonly companyId: number }
+
+const isOnRoute = (route: RouteWish): SQL =>
+  route === 'none' ? isNull(company.routeId) : eq(company.routeId, route)
+
+const isPast = (cursor: StopCursor | undefined): SQL | undefined =>
+  cursor &&
+  or(
+    gt(company.stopNumber, cursor.stopNumber),
+    and(eq(company.stopNumber, cursor.stopNumber), gt(company.id, cursor.companyId)),
+  )
+
+/**
+ * A stop of a route is looked at in its turn, whether something goes there. Places without a route are nearly all places
+ * or nearly none, so there the orders of the day tell which.
+ */
+const getsSomething = (day: string, route: RouteWish): SQL =>
+  route === 'none'
+    ? sql`${company.id} in (select company_id from change_order where delivery_date = ${day}
+        union select company_id from supply_order where delivery_date = ${day})`
+    : sql`(exists (select from change_order o where o.delivery_date = ${day} and o.company_id = ${company.id})
+        or exists (select from supply_order o where o.delivery_date = ${day} and o.company_id = ${company.id}))`
+
+type StopList = {
+  readonly day: string
+  readonly route: RouteWish
+  readonly after?: StopCursor | undefined
+  /** How many are wanted; all where it is not given. */
+  readonly limit?: number
+}
+
+/** The places of a route that get something on a day, in the order of the stops. */
+export function stopsOnDay(db: Db, { day, route, after, limit }: StopList): Promise<readonly Place[]> {
+  const found = db
+    .select(place)
+    .from(company)
+    .where(and(isOnRoute(route), isPast(after), getsSomething(day, route)))
+    .orderBy(asc(company.stopNumber), asc(company.id))
+  return limit === undefined ? found : found.limit(limit)
+}
+
+export const placesById = (db: Db, ids: readonly number[]): Promise<readonly Place[]> =>
+  db
+    .select(place)
+    .from(company)
+    .where(inArray(company.id, [...ids]))
+    .orderBy(asc(company.stopNumber), asc(company.id))
+
+type PlaceList = {
+  readonly route: RouteWish
+  readonly typed: string
+  readonly after: StopCursor | undefined
+  readonly limit: number
+}
+
+/** All living places of a route in the order of its stops. */
+export function listPlaces(db: Db, { route, typed, after, limit }: PlaceList): Promise<readonly Place[]> {
+  const words = typedWords(typed)
+  const found = sql`${company.id} in (select c.id from company c where ${PLACE_WORDS} @@ ${beginningWith(words)})`
+  return db
+    .select(place)
+    .from(company)
+    .where(
+      and(isOnRoute(route), isNull(company.endedAt), isPast(after), words.length > 0 ? found : undefined),
+    )
+    .orderBy(asc(company.stopNumber), asc(company.id))
+    .limit(limit)
+}
+
+export async function lockPlace(tx: Db, companyId: number): Promise<Place | undefined> {
+  const [found] = await tx.select(place).from(company).where(eq(company.id, companyId)).for('update')
+  return found
+}
+
+export async function setStop(
+  tx: Db,
+  { companyId, version }: Place,
+  stop: { readonly routeId: number | null; readonly stopNumber: number },
+): Promise<Place> {
+  const [changed] = await tx
+    .update(company)
+    .set({ ...stop, version: version + 1 })
+    .where(eq(company.id, companyId))
+    .returning(place)
+  if (!changed) throw new Error(`company ${companyId} is not there`)
+  return changed
+}
+
+/** The names of people of the staff by their numbers. */
+export async function staffNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: staffUser.id, firstName: staffUser.firstName, lastName: staffUser.lastName })
+    .from(staffUser)
+    .where(inArray(staffUser.id, [...new Set(ids)]))
+  return new Map(found.map((person) => [person.id, fullName(person)]))
+}

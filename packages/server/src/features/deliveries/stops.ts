@@ -1,0 +1,36 @@
+import type { DeliveryStop } from '@kassavirta/domain/deliveries/wire'
+import type * as z from 'zod/mini'
+import type { Order } from './order.ts'
+import { toOrderRow, type Showing } from './order-row.ts'
+import type { Place, StopCursor } from './place-queries.ts'
+
+export type StopRow = z.input<typeof DeliveryStop>
+
+/** Places in their order, each with its orders; change money stands before supplies. */
+export function toStops(
+  places: readonly Place[],
+  orders: readonly Order[],
+  showing: Showing,
+): readonly StopRow[] {
+  const byPlace = Map.groupBy(orders, ({ companyId }) => companyId)
+  return places.map((place) => ({
+    ...place,
+    orders: (byPlace.get(place.companyId) ?? []).map((order) => toOrderRow(order, showing)),
+  }))
+}
+
+/** How many stops are shown at once: a day of any size opens with as many. */
+export const STOPS_IN_PAGE = 50
+
+export function readStopCursor(text: string | undefined): StopCursor | undefined {
+  const [, stopNumber, companyId] = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '') ?? []
+  return stopNumber && companyId
+    ? { stopNumber: Number(stopNumber), companyId: Number(companyId) }
+    : undefined
+}
+
+/** Where the next page begins, where one more than a page was read. */
+export function nextStop(found: readonly Place[], length: number): string | null {
+  const last = found.length > length ? found[length - 1] : undefined
+  return last ? `${last.stopNumber}-${last.companyId}` : null
+}

@@ -1,0 +1,55 @@
+import { depositStages } from '@kassavirta/domain/entry-events/stages'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Db } from '../../platform/database/database.ts'
+import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import { visibleTo } from '../../shared/visible-messages.ts'
+import { utc } from '../../shared/wire-columns.ts'
+
+const EventRow = z.strictObject({
+  declaredAt: z.string(),
+  /** When the systems of the provider have told that the deposit is handled. */
+  handledAt: z.nullable(z.string()),
+  events: z.array(z.strictObject({ stage: z.enum(depositStages), at: z.string(), note: z.string() })),
+  expectedCredit: z.nullable(z.string()),
+  noticeId: z.nullable(z.int()),
+})
+
+type Values = {
+  readonly entryId: number
+  readonly companyId: number
+  readonly userId: number
+  readonly seesAllDeposits: boolean
+  readonly sinceMoment: string
+}
+
+/** The deposit is found as its page finds it: one's own, or any with the right, within the days of the list. */
+const selectEvents = statement(
+  EventRow,
+  ({ entryId, companyId, userId, seesAllDeposits, sinceMoment }: LaterValues<Values>) => sql`
+    select ${utc('d.created_at')} as "declaredAt",
+      case when d.counting_state = ${sql.raw(`'${HANDLED_WORD}'`)} then ${utc('d.counting_state_set_at')} end as "handledAt",
+      (select coalesce(json_agg(json_build_object('stage', e.stage, 'at', ${utc('e.at')}, 'note', e.note)), '[]')
+        from entry_event e where e.kind = 'deposit' and e.entry_id = d.id) as events,
+      result.due_date::text as "expectedCredit",
+      (select message.id from message where message.handled_deposit_ext_id = result.ext_id
+        and ${visibleTo(userId, sql`array[${companyId}::integer]`)}
+        order by message.created_at desc, message.id desc limit 1) as "noticeId"
+    from deposit d
+    left join lateral (
+      select h.due_date, h.ext_id from handled_deposit h where h.deposit_id = d.id and h.parent_id is null
+      order by h.accounting_date desc, h.id desc limit 1
+    ) result on true
+    where d.id = ${entryId} and d.company_id = ${companyId} and d.created_at >= ${sinceMoment}
+      and (${seesAllDeposits}::boolean or d.user_id = ${userId})`,
+)
+
+type DepositReader = Omit<Values, 'entryId' | 'sinceMoment'> & { readonly since: Day }
+
+export async function findDepositEvents(db: Db, { since, ...reader }: DepositReader, entryId: number) {
+  const sinceMoment = instantAt(since, '00:00').toISOString()
+  const [found] = await selectEvents(db, { ...reader, entryId, sinceMoment })
+  return found
+}

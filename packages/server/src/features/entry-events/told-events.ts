@@ -1,0 +1,43 @@
+import type { getEntryEvents } from '@kassavirta/domain/entry-events/api'
+import { entryStages } from '@kassavirta/domain/entry-events/stages'
+import type * as z from 'zod/mini'
+import type { findDepositEvents } from './deposit-queries.ts'
+import type { findEvents } from './queries.ts'
+
+type Told = z.input<(typeof getEntryEvents)['reply']['schema']>
+type Step = Told['events'][number]
+
+/** The step, where its time is known. */
+const stepAt = (stage: Step['stage'], at: string | null): readonly Step[] =>
+  at === null ? [] : [{ stage, at, note: '' }]
+
+const has = (events: readonly { readonly stage: string }[], stage: string): boolean =>
+  events.some((event) => event.stage === stage)
+
+/** Where the desk has told nothing of the counting, the word of the provider's systems counts. */
+export function toldOfDeposit(found: NonNullable<Awaited<ReturnType<typeof findDepositEvents>>>): Told {
+  const { declaredAt, handledAt, events, expectedCredit, noticeId } = found
+  const handled = has(events, 'counted') ? [] : stepAt('counted', handledAt)
+  const steps = [...stepAt('declared', declaredAt), ...events, ...handled].toSorted(
+    (one, other) => byTime(one, other) || rankOf(one) - rankOf(other),
+  )
+  return { events: steps, expectedCredit, noticeId }
+}
+
+/** What happened at one moment stays in the order in which it was written. */
+export function toldOfOther(found: NonNullable<Awaited<ReturnType<typeof findEvents>>>): Told {
+  const { receivedAt, changedAt, handledAt, events } = found
+  const handled = has(events, 'packed') ? [] : stepAt('handled', handledAt)
+  const steps = [
+    ...stepAt('received', receivedAt),
+    ...stepAt('changed', changedAt),
+    ...handled,
+    ...events,
+  ].toSorted(byTime)
+  return { events: steps, expectedCredit: null, noticeId: null }
+}
+
+const byTime = (one: Step, other: Step): number => Date.parse(one.at) - Date.parse(other.at)
+
+/** What happened to a deposit at one moment is told in the order of the stages. */
+const rankOf = ({ stage }: Step): number => entryStages.findIndex((each) => each === stage)

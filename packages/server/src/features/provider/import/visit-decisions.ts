@@ -1,0 +1,79 @@
+import { visitAfter, type VisitDecision, type VisitKind } from '@kassavirta/domain/visits/states'
+import type { Db } from '../../../platform/database/database.ts'
+import { writeRows } from '../../../platform/database/row-writes.ts'
+import { stageRow } from '../../../shared/stage-events.ts'
+import { findWish, moveWish } from '../../../shared/visit-wishes.ts'
+import type { BundleRow } from './bundle.ts'
+import type { KeptRow } from './desk-entries.ts'
+import { listToldDecisions } from './stage-queries.ts'
+import type { Tally } from './tally.ts'
+
+type DecisionRow = BundleRow<'visitDecisions'>
+
+/** What the portal calls the kinds of a bundle. */
+const kindsOfBundle = { visit: 'visit', visitchange: 'visitChange' } as const satisfies Record<
+  DecisionRow['kind'],
+  VisitKind
+>
+const kinds = Object.keys(kindsOfBundle) as readonly DecisionRow['kind'][]
+
+const stageOf = { accept: 'accepted', propose: 'proposed', refuse: 'refused' } as const satisfies Record<
+  VisitDecision,
+  string
+>
+
+/** A decision is the same one when it was made at the same moment: the customer may have answered it since. */
+async function findUntold(tx: Db, rows: readonly DecisionRow[]): Promise<readonly DecisionRow[]> {
+  const told = new Set<string>()
+  for (const kind of kinds) {
+    const ids = rows.filter((row) => row.kind === kind).map(({ entryId }) => entryId)
+    if (ids.length === 0) continue
+    for (const { entryId, stage, at } of await listToldDecisions(tx, kindsOfBundle[kind], ids))
+      told.add(`${kind} ${entryId} ${stage} ${at}`)
+  }
+  return rows.filter(
+    ({ kind, entryId, decision, at }) =>
+      !told.has(`${kind} ${entryId} ${stageOf[decision]} ${at.toISOString()}`),
+  )
+}
+
+/** Locks wishes in the order of their numbers, which is that of every import. */
+const inOrder = (rows: readonly DecisionRow[]): readonly DecisionRow[] =>
+  rows.toSorted(
+    (one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || one.entryId - other.entryId,
+  )
+
+type Left = { readonly rows: readonly DecisionRow[]; readonly kept: readonly KeptRow[] }
+
+/**
+ * Leaves out decisions that have been overtaken: the desk has decided, or the customer has withdrawn the wish or owes an
+ * answer to another proposal. The wishes that are decided stay locked until the import ends.
+ */
+export async function leaveOvertakenDecisions(tx: Db, sent: readonly DecisionRow[]): Promise<Left> {
+  if (sent.length === 0) return { rows: sent, kept: [] }
+  const kept = new Set<DecisionRow>()
+  for (const row of inOrder(await findUntold(tx, sent))) {
+    const wish = await findWish(tx, kindsOfBundle[row.kind], row.entryId, { locked: true })
+    if (!wish || !visitAfter(wish, row.decision)) kept.add(row)
+  }
+  return {
+    rows: sent.filter((row) => !kept.has(row)),
+    kept: sent
+      .filter((row) => kept.has(row))
+      .map(({ entryId }) => ({ section: 'visitDecisions' as const, entryId })),
+  }
+}
+
+/** Writes the decisions that are not told yet, into wishes that are locked. */
+export async function writeVisitDecisions(tx: Db, rows: readonly DecisionRow[]): Promise<Tally> {
+  const fresh = await findUntold(tx, rows)
+  for (const { kind: named, entryId, decision, date, reason, at } of fresh) {
+    const kind = kindsOfBundle[named]
+    const wish = await findWish(tx, kind, entryId)
+    const next = wish && visitAfter(wish, decision)
+    if (!next) throw new Error(`${kind} ${entryId} is not locked`)
+    await moveWish(tx, wish, { ...next, reason, at, ...(date === null ? {} : { proposedDate: date }) })
+    await writeRows(tx, [stageRow({ kind, entryId, ...next, at, note: reason, source: 'systems' })])
+  }
+  return { created: 0, changed: fresh.length, unchanged: rows.length - fresh.length, ended: 0 }
+}

@@ -1,0 +1,27 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useState } from 'react'
+import { OpenChange } from './OpenChange.tsx'
+import { changeTexts as texts } from './texts.fi.ts'
+import { useOrderToChange } from './use-order-to-change.ts'
+
+/** /vaihtorahatilaus?muuta={id}: the form of an order that exists already. */
+export function OrderChangeScreen({ entryId }: { readonly entryId: number }) {
+  const { order, accounts, isKnown, failed, lookAgain } = useOrderToChange(entryId)
+  const [isOpen, setOpen] = useState(false)
+  // Once it is open it stays so: what is typed must survive a fetch that fails.
+  if (!isOpen && isKnown && order && accounts) setOpen(true)
+  if (isOpen && order && accounts) {
+    return <OpenChange order={order} accounts={accounts} lookAgain={lookAgain} />
+  }
+  return (
+    <>
+      <PageHeading>{fill(texts.heading, { id: entryId })}</PageHeading>
+      {failed && <AnswerFailed heading={texts.failed} answer={failed} />}
+      {!failed && (isKnown && !order ? <Banner kind="warn" heading={texts.missing} /> : <Loading />)}
+    </>
+  )
+}

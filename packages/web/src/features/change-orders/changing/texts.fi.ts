@@ -1,0 +1,35 @@
+export const changeTexts = {
+  heading: 'Muuta tilausta #{{id}}',
+  lead: 'Lomakkeella on tilaus sellaisena kuin se nyt on. Muutos korvaa sen kokonaan.',
+  until: 'Voit muuttaa tilausta {{moment}} asti,',
+  left: '{{duration}} jäljellä.',
+  keep: 'Jätä tilaus ennalleen',
+  missing: 'Tilausta ei löydy',
+  failed: 'Tilauksen haku ei onnistunut',
+  toOrder: 'Takaisin tilaukseen',
+
+  passed: 'Tilausta ei voi enää muuttaa',
+  /** Followed by the number of the service desk. */
+  passedLead:
+    'Tilausaika on päättynyt, joten tilaus toimitetaan sellaisena kuin se oli. Muutostasi ei ole lähetetty, mutta kirjoittamasi on tallessa tässä. Jos muutos on välttämätön, soita asiakaspalveluun:',
+  passedStop: 'Tilausaika on päättynyt.',
+  unchanged: 'Et ole vielä muuttanut mitään.',
+
+  overtaken: 'Joku muu on muuttanut tilausta',
+  overtakenLead: 'Tilauksessa on nyt {{sum}}, toimitus {{day}}. Omat muutoksesi ovat tallessa lomakkeella.',
+  mine: 'Jatka omilla muutoksillani',
+  theirs: 'Aloita uusista tiedoista',
+  overtakenStop: 'Valitse ensin, kumpia tietoja jatkat.',
+
+  changes: 'Mikä muuttuu',
+  before: 'Ennen',
+  after: 'Muutoksen jälkeen',
+  fromTo: '{{before}} → {{after}}',
+  caption: 'Rahat',
+
+  received: 'Tilaus on muutettu',
+  number: 'Tilausnumero',
+  day: 'Toimituspäivä',
+  sum: 'Tilaus yhteensä',
+  showOrder: 'Näytä tilaus',
+} as const

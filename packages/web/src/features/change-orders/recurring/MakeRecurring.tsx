@@ -1,0 +1,163 @@
+import { orderFields } from '@kassavirta/domain/change-orders/api'
+import { createRecurringOrder, type RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
+import { dayOf, weekdayOf } from '@kassavirta/domain/kernel/dates'
+import { centsToEuros } from '@kassavirta/domain/kernel/money'
+import { shortDay } from '@kassavirta/domain/kernel/near-moment'
+import { recordOf } from '@kassavirta/domain/kernel/records'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { changeOrders, type ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { CheckboxGroup } from '@kassavirta/ui/fields/CheckboxGroup.tsx'
+import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
+import { useForm } from '@kassavirta/ui/form/use-form.ts'
+import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import { useRef, useState } from 'react'
+import { ActFailure } from '../../../flows/act/ActFailure.tsx'
+import { useAct } from '../../../flows/act/use-act.ts'
+import { useCancelledToo } from '../../../flows/order-again/use-cancelled-too.ts'
+import { useEarlierOrder } from '../../../flows/order-again/use-earlier-order.ts'
+import { OrderLines } from '../../../flows/order-money/OrderLines.tsx'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useCompanySession } from '../../../platform/session/session-context.ts'
+import { patternFaults, patternFields, patternOf, weekdayOptions, weekOptions } from './pattern-form.ts'
+import type { PatternEntries } from './pattern-form.ts'
+import styles from './recurring.module.css'
+import { makingTexts as texts } from './texts.fi.ts'
+import { useListAgain } from './use-recurring.ts'
+
+/** Makes the order that the address names repeat, and then says when it comes next. */
+export function MakeRecurring() {
+  const { company } = useCompanySession()
+  const { rowsQuery } = useApiQuery()
+  const [made, setMade] = useState<RecurringOrder>()
+  const { endpoint, row, numberOf } = changeOrders
+  const { earlier, forget } = useEarlierOrder({
+    query: rowsQuery(endpoint, { query: { companyId: company.id, ...useCancelledToo() } }),
+    read: row.read,
+    numberOf,
+  })
+  if (earlier.state === 'missing') return <Banner kind="warn" heading={texts.missing} />
+  if (earlier.state === 'coming') return <Loading />
+  if (earlier.state !== 'found') return made ? <Made order={made} /> : null
+  return (
+    <PatternForm
+      order={earlier.row}
+      onMade={(order) => {
+        setMade(order)
+        forget()
+        document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+      }}
+      onLeave={forget}
+    />
+  )
+}
+
+function Made({ order: { occurrences } }: { readonly order: RecurringOrder }) {
+  const next = occurrences.find(({ state }) => state === 'coming')
+  return (
+    <Banner kind="ok" heading={texts.done}>
+      {next && fill(texts.next, { day: shortDay(next.deliveryDate) })}
+    </Banner>
+  )
+}
+
+type Props = {
+  readonly order: ChangeOrderRow
+  readonly onMade: (made: RecurringOrder | undefined) => void
+  readonly onLeave: () => void
+}
+
+function PatternForm({ order, onMade, onLeave }: Props) {
+  const { form, typed, today, status } = usePatternForm(order, onMade)
+  const { sending, unsettled } = status
+  const bind = bindFields(typed, form, patternFields)
+  return (
+    <Panel heading={fill(texts.heading, { id: order.entryId })}>
+      <form noValidate onSubmit={form.submit}>
+        {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
+        <ActFailure status={status} heading={texts.failed} />
+        <h3>{texts.content}</h3>
+        <OrderLines order={{ ...order, billsTotalSum: order.noteTotalSum }} />
+        <fieldset className={styles['fields']} disabled={sending || unsettled}>
+          <div className={styles['pattern']}>
+            <CheckboxGroup {...bind.codes('weekdays')} options={weekdayOptions} />
+            <SelectField {...bind.text('everyWeeks')} options={weekOptions} />
+            <DateField {...bind.day('from')} today={today} min={today} />
+            <DateField {...bind.day('until')} hint={texts.untilHint} today={today} min={today} />
+          </div>
+          <p>{texts.moves}</p>
+        </fieldset>
+        <div className={styles['acts']}>
+          <Button type="submit" busy={sending}>
+            {texts.send}
+          </Button>
+          {!unsettled && (
+            <Button kind="text" busy={sending} onClick={onLeave}>
+              {texts.leave}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+/** The pattern that is typed, and the act that sends it with the content of the order. */
+function usePatternForm(order: ChangeOrderRow, onMade: Props['onMade']) {
+  const { user, company, submit } = useCompanySession()
+  const today = dayOf(useServerNow())
+  const listAgain = useListAgain()
+  const [typed, setTyped] = useState<PatternEntries>(() => ({
+    weekdays: [weekdayOf(order.deliveryDate)],
+    everyWeeks: '1',
+    from: today,
+    until: '',
+  }))
+  const latest = useRef(typed)
+  const { act, reset, ...status } = useAct(
+    (pair: Pair<Ask<typeof createRecurringOrder>['body']>) => submit(createRecurringOrder, pair),
+    (outcome) => {
+      if (outcome.type !== 'accepted') return
+      listAgain()
+      onMade(outcome.answer)
+    },
+  )
+  const form = useForm<PatternEntries>({
+    latest: () => latest.current,
+    onType: (next) => {
+      latest.current = next
+      setTyped(next)
+      reset()
+    },
+    faults: patternFaults(typed, today),
+    refused: status.failure?.fields ?? {},
+    labels: { weekdays: texts.weekdays, everyWeeks: texts.everyWeeks, from: texts.from, until: texts.until },
+    onNext: () =>
+      void act({
+        customerId: company.id,
+        userId: user.id,
+        ...contentOf(order),
+        ...patternOf(latest.current),
+      }),
+  })
+  return { form, typed, today, status }
+}
+
+/** What the order contains, as it is sent. */
+const contentOf = (order: ChangeOrderRow) => ({
+  accountId: order.accountId,
+  reference: order.reference,
+  message: order.message,
+  billsTotalSum: centsToEuros(order.noteTotalSum),
+  coinTotalSum: centsToEuros(order.coinTotalSum),
+  totalSum: centsToEuros(order.totalSum),
+  ...recordOf(orderFields, (field) => order[field]),
+})

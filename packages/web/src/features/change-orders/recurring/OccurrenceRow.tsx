@@ -1,0 +1,87 @@
+import { skipOccurrence, type Occurrence, type RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
+import { closureOf } from '@kassavirta/domain/kernel/banking-days'
+import { closureTexts } from '@kassavirta/domain/kernel/calendar.fi'
+import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { shortDay, shortMoment } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { ActFailure } from '../../../flows/act/ActFailure.tsx'
+import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
+import { eurosOf } from './content.ts'
+import styles from './recurring.module.css'
+import { occurrenceTexts as texts } from './texts.fi.ts'
+import { useRecurringAct } from './use-recurring.ts'
+
+type Props = {
+  readonly order: RecurringOrder
+  readonly occurrence: Occurrence
+  readonly onChange: () => void
+  /** Tells what was done, for those who do not see it. */
+  readonly onTold: (text: string) => void
+}
+
+/** One delivery of a recurring order, with what can still be done about it. */
+export function OccurrenceRow({ order, occurrence, onChange, onTold }: Props) {
+  const day = shortDay(occurrence.deliveryDate)
+  const isSkipped = occurrence.state === 'skipped'
+  const {
+    act,
+    reset: _reset,
+    ...status
+  } = useRecurringAct<{ day: string; isSkipped: boolean }>(skipOccurrence, order, (sent) =>
+    onTold(fill(sent.isSkipped ? texts.skippedNow : texts.restoredNow, { day })),
+  )
+  const about = fill(texts.about, { day })
+  return (
+    <li className={styles['occurrence']} data-state={occurrence.state}>
+      <div>
+        <b className={styles['day']}>{day}</b>{' '}
+        <span className={styles['state']}>{texts[occurrence.state]}</span>
+        {facts(occurrence).map((fact) => (
+          <small key={fact}>{fact}</small>
+        ))}
+        {occurrence.orderId !== null && (
+          <PortalLink to="ChangeOrderDetail" params={{ id: occurrence.orderId }}>
+            {fill(texts.order, { id: occurrence.orderId })}
+          </PortalLink>
+        )}
+        <ActFailure status={status} heading={texts.actFailed} />
+      </div>
+      {occurrence.isOpen && order.mayChange && (
+        <div className={styles['acts']}>
+          {!isSkipped && (
+            <Button kind="secondary" aria-label={`${texts.change}, ${about}`} onClick={onChange}>
+              {texts.change}
+            </Button>
+          )}
+          <Button
+            kind="secondary"
+            busy={status.sending}
+            aria-label={`${isSkipped ? texts.restore : texts.skip}, ${about}`}
+            onClick={() => act({ day: occurrence.day, isSkipped: !isSkipped })}
+          >
+            {isSkipped ? texts.restore : texts.skip}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What is worth knowing about a delivery besides its day. */
+function facts(occurrence: Occurrence): readonly string[] {
+  const { isMoved, state, isOpen, isChanged, failure } = occurrence
+  return [
+    ...(isMoved ? [fill(texts.moved, { day: shortDay(occurrence.day), reason: reasonOf(occurrence) })] : []),
+    ...(isChanged ? [fill(texts.changed, { sum: formatEuros(eurosOf(occurrence.content)) })] : []),
+    ...(state === 'omitted' ? [texts.omittedWhy] : []),
+    ...(state === 'coming' && isOpen ? [fill(texts.cutOff, { moment: shortMoment(occurrence.cutOff) })] : []),
+    ...(failure ? [failure] : []),
+  ]
+}
+
+/** The provider's own reason, or the name of the holiday. */
+function reasonOf({ day, movedReason }: Occurrence): string {
+  const closure = closureOf(day)
+  return movedReason || (closure ? closureTexts[closure] : texts.closed)
+}

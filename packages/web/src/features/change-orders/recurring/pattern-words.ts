@@ -1,0 +1,25 @@
+import type { RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
+import { weekdays } from '@kassavirta/domain/kernel/dates'
+import { shortDay } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { patternTexts as texts, recurringTexts, weekdayNames } from './texts.fi.ts'
+
+type Pattern = Pick<RecurringOrder, 'weekdays' | 'everyWeeks'>
+
+/** 'Joka maanantai ja torstai', 'Joka 2. viikko: maanantai' */
+export function patternWords({ weekdays: chosen, everyWeeks }: Pattern): string {
+  const days = listed(weekdays.filter((day) => chosen.includes(day)).map((day) => weekdayNames[day]))
+  return everyWeeks === 1 ? fill(texts.every, { days }) : fill(texts.everyWeeks, { weeks: everyWeeks, days })
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : fill(texts.and, { first: names.slice(0, -1).join(', '), last })
+}
+
+/** 'alkaen ma 16.11., toistaiseksi' */
+export const spanWords = ({ from, until }: Pick<RecurringOrder, 'from' | 'until'>): string =>
+  [
+    fill(recurringTexts.from, { day: shortDay(from) }),
+    until === null ? recurringTexts.forNow : fill(recurringTexts.until, { day: shortDay(until) }),
+  ].join(', ')

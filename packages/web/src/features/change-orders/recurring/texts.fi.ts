@@ -1,0 +1,99 @@
+export const recurringTexts = {
+  failed: 'Toistuvien tilausten haku ei onnistunut',
+  lead: 'Toistuva tilaus tekee saman vaihtorahatilauksen puolestasi valittuina päivinä. Voit muuttaa tai ohittaa yksittäisen toimituksen ennen sen tilausaikaa.',
+  none: 'Toimipaikalla ei ole toistuvia tilauksia.',
+  how: 'Avaa aiempi vaihtorahatilaus ja valitse ”Tee toistuvaksi”.',
+  toOrders: 'Vaihtorahatilaukset',
+  toForm: 'Uusi vaihtorahatilaus',
+  list: 'Toistuvat tilaukset',
+  name: '{{pattern}}, {{sum}}',
+  account: 'Tili {{number}}',
+  maker: 'Tilaaja {{name}}',
+  from: 'alkaen {{day}}',
+  until: '{{day}} asti',
+  forNow: 'toistaiseksi',
+  stopped: 'Lopetettu {{day}}',
+  coming: 'Toimitukset',
+  nothingComing: 'Ei tulevia toimituksia.',
+  stop: 'Lopeta',
+} as const
+
+/** 'Joka maanantai ja torstai' */
+export const patternTexts = {
+  every: 'Joka {{days}}',
+  everyWeeks: 'Joka {{weeks}}. viikko: {{days}}',
+  and: '{{first}} ja {{last}}',
+} as const
+
+export const weekdayNames = {
+  monday: 'maanantai',
+  tuesday: 'tiistai',
+  wednesday: 'keskiviikko',
+  thursday: 'torstai',
+  friday: 'perjantai',
+  saturday: 'lauantai',
+  sunday: 'sunnuntai',
+} as const
+
+export const occurrenceTexts = {
+  coming: 'Tulossa',
+  skipped: 'Ohitetaan',
+  made: 'Tilattu',
+  failed: 'Tilaus ei onnistunut',
+  omitted: 'Jää pois',
+  moved: 'Siirtyi päivältä {{day}}: {{reason}}.',
+  closed: 'silloin ei toimiteta',
+  cutOff: 'Voit muuttaa {{moment}} asti.',
+  changed: 'Muutettu, {{sum}}',
+  omittedWhy: 'Siirtyi päivälle, jolla on jo toimitus.',
+  order: 'Tilaus #{{id}}',
+  skip: 'Ohita',
+  restore: 'Ota takaisin',
+  change: 'Muuta',
+  about: 'toimitus {{day}}',
+  skippedNow: 'Toimitus {{day}} ohitetaan.',
+  restoredNow: 'Toimitus {{day}} on taas tulossa.',
+  changedNow: 'Toimitus {{day}} on muutettu.',
+  actFailed: 'Muutos ei onnistunut',
+} as const
+
+export const stopTexts = {
+  sure: 'Lopetetaanko toistuva tilaus?',
+  what: 'Uusia tilauksia ei enää tehdä. Jo tehdyt tilaukset toimitetaan, ellet peru niitä erikseen.',
+  keep: 'Älä lopeta',
+  failed: 'Lopettaminen ei onnistunut',
+  done: 'Toistuva tilaus on lopetettu.',
+} as const
+
+export const makingTexts = {
+  heading: 'Tee tilauksesta #{{id}} toistuva',
+  content: 'Mitä tilataan joka kerta',
+  weekdays: 'Toimituspäivät',
+  everyWeeks: 'Kuinka usein',
+  weekly: 'Joka viikko',
+  weeks: 'Joka {{weeks}}. viikko',
+  from: 'Ensimmäinen mahdollinen toimituspäivä',
+  until: 'Viimeinen toimituspäivä',
+  untilHint: 'Jätä tyhjäksi, jos tilaus jatkuu toistaiseksi.',
+  moves:
+    'Jos päivä on pyhä tai muuten suljettu, toimitus siirtyy seuraavalle toimituspäivälle ja kerromme siitä.',
+  chooseDay: 'Valitse ainakin yksi päivä',
+  chooseFrom: 'Valitse päivä',
+  past: 'Päivä on jo mennyt',
+  beforeFrom: 'Viimeinen päivä on ennen ensimmäistä',
+  send: 'Tallenna toistuva tilaus',
+  leave: 'Älä tee toistuvaa',
+  failed: 'Toistuvan tilauksen tallennus ei onnistunut',
+  missing: 'Tilausta ei löytynyt. Valitse aiempi tilaus raportista.',
+  done: 'Toistuva tilaus on tallennettu.',
+  next: 'Seuraava toimitus {{day}}.',
+} as const
+
+export const changeOccurrenceTexts = {
+  heading: 'Muuta toimitusta {{day}}',
+  lead: 'Muutos koskee vain tätä toimitusta.',
+  message: 'Viesti',
+  send: 'Tallenna muutos',
+  leave: 'Jätä ennalleen',
+  failed: 'Muutos ei onnistunut',
+} as const

@@ -1,0 +1,64 @@
+import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
+import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { durationText } from '../../../../flows/time-left/duration-text.ts'
+import { useTimeLeft } from '../../../../flows/time-left/use-time-left.ts'
+import { useConfig, useSwitch } from '../../../../platform/api/use-config.ts'
+import { PortalLink } from '../../../../platform/routing/PortalLink.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
+import styles from './order.module.css'
+import { changingTexts as texts } from './texts.fi.ts'
+import type { OwnOrder } from './use-own-order.ts'
+
+type Props = {
+  readonly row: ChangeOrderRow
+  readonly own: OwnOrder
+  readonly onCancelled: () => void
+}
+
+/** Until the cut-off the ways to change and cancel, with the time that is left; afterwards whom to call. */
+export function OrderChanging({ row, own, onCancelled }: Props) {
+  const offers = useSwitch('ordersChangeable')
+  const until = own.changeableUntil
+  const left = useTimeLeft(until)
+  if (!offers) return null
+  if (until === null || !left) {
+    const isWaiting = own.stage === null || own.stage === 'packed'
+    return isWaiting ? <Locked passed={until !== null} /> : null
+  }
+  return (
+    <div className={styles['cutOff']}>
+      <Icon name="clock" />
+      {/* Not read out every minute: whoever listens finds it where the buttons are. */}
+      <p>
+        {fill(texts.until, { moment: shortMoment(until) })}{' '}
+        <b>{fill(texts.left, { duration: durationText(left) })}</b>
+      </p>
+      <div className={styles['ways']}>
+        <PortalLink to="Vaihtoraha" search={{ muuta: String(row.entryId) }} className={buttonClass}>
+          {texts.change}
+        </PortalLink>
+        <CancelOrder row={row} version={own.version} onCancelled={onCancelled} />
+      </div>
+    </div>
+  )
+}
+
+/** `passed` is true where the time ran out on this page. */
+function Locked({ passed }: { readonly passed: boolean }) {
+  const phone = useConfig().data?.serviceDeskPhone
+  return (
+    <div className={styles['cutOff']} data-locked>
+      <Icon name="lock" />
+      <div>
+        <output>{passed && texts.passed}</output>
+        <p>
+          {!passed && texts.locked} {phone && texts.call} {phone && <PhoneLink number={phone} />}
+        </p>
+      </div>
+    </div>
+  )
+}

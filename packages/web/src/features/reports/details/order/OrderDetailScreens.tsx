@@ -1,0 +1,83 @@
+import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { useState } from 'react'
+import { useShownChangeOrders, useShownSupplyOrders } from '../../use-shown-report.ts'
+import { EntryDetail } from '../EntryDetail.tsx'
+import { orderEvents, orderSteps } from '../order-steps.ts'
+import { StatusLine } from '../StatusLine.tsx'
+import { orderLineTexts } from '../status-texts.fi.ts'
+import { useEntryEvents } from '../use-counterpart.ts'
+import { Confirmation } from './Confirmation.tsx'
+import { OrderChanging } from './OrderChanging.tsx'
+import { PackedOtherwise } from './PackedOtherwise.tsx'
+import { RepeatLink } from './RepeatLink.tsx'
+import { cancelTexts, ownOrderTexts } from './texts.fi.ts'
+import { useLookAgain, useOwnOrder, type OwnOrder } from './use-own-order.ts'
+
+/** The page of a change order: where it is, what can be done with it, and afterwards whether it came as packed. */
+export function ChangeOrderDetailScreen() {
+  const report = useShownChangeOrders()
+  const events = useEntryEvents('changeOrder')
+  const { answer, waiting } = useOwnOrder()
+  const lookAgain = useLookAgain()
+  const [isJustCancelled, setJustCancelled] = useState(false)
+  const onCancelled = () => {
+    setJustCancelled(true)
+    lookAgain()
+    // The button that had the focus is gone.
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+  }
+  const own = answer.data
+  return (
+    <EntryDetail
+      report={report}
+      waiting={waiting || events.waiting}
+      notice={(row) => (
+        <>
+          <Cancelled isJust={isJustCancelled} isCancelled={(own?.stage ?? row.stage) === 'cancelled'} />
+          <StatusLine label={orderLineTexts.label} steps={orderSteps(orderEvents(events.answer.data))}>
+            {own && !isJustCancelled && <OrderChanging row={row} own={own} onCancelled={onCancelled} />}
+          </StatusLine>
+          {own && <AfterPacking row={row} own={own} />}
+          <AnswerFailed heading={ownOrderTexts.failed} answer={answer.failure ? answer : events.answer} />
+        </>
+      )}
+      acts={({ entryId }) => <RepeatLink entryId={entryId} />}
+    />
+  )
+}
+
+/** The page of an order of supplies, with where it is. Only the provider cancels it. */
+export function SupplyOrderDetailScreen() {
+  const events = useEntryEvents('supplyOrder')
+  return (
+    <EntryDetail
+      report={useShownSupplyOrders()}
+      waiting={events.waiting}
+      notice={(row) => (
+        <>
+          {row.stage === 'cancelled' && <Banner kind="warn" heading={cancelTexts.isCancelled} />}
+          <StatusLine label={orderLineTexts.label} steps={orderSteps(orderEvents(events.answer.data))} />
+          <AnswerFailed heading={ownOrderTexts.failed} answer={events.answer} />
+        </>
+      )}
+    />
+  )
+}
+
+/** What was just done is read out; later it is a part of the page. */
+const Cancelled = ({ isJust, isCancelled }: { readonly isJust: boolean; readonly isCancelled: boolean }) => {
+  if (isJust) return <Banner kind="ok" heading={cancelTexts.done} />
+  return isCancelled ? <Banner kind="warn" heading={cancelTexts.isCancelled} /> : null
+}
+
+function AfterPacking({ row, own }: { readonly row: ChangeOrderRow; readonly own: OwnOrder }) {
+  const { packed } = own
+  return (
+    <>
+      {packed && <PackedOtherwise ordered={row} packed={packed} />}
+      <Confirmation entryId={row.entryId} own={own} packed={packed?.counts ?? row} />
+    </>
+  )
+}

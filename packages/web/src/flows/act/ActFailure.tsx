@@ -1,0 +1,27 @@
+import { finalRefusal } from '@kassavirta/ui/feedback/action-failure.ts'
+import { ActionFailed } from '@kassavirta/ui/feedback/ActionFailed.tsx'
+import { failureHeading, sendFailureText, type SubmissionStatus } from '../wizard/submission-status.ts'
+import { actTexts as texts } from './texts.fi.ts'
+
+const CONFLICT = 409
+
+/** True when trying the same again cannot help: the right is gone, or somebody else or the clock was faster. */
+export const isFinal = ({ failure, unsettled }: SubmissionStatus): boolean =>
+  failure !== undefined && !unsettled && (finalRefusal(failure) !== undefined || failure.status === CONFLICT)
+
+type Props = {
+  readonly status: SubmissionStatus
+  /** The heading of a failure that is certain, e.g. 'Peruminen ei onnistunut'. */
+  readonly heading: string
+}
+
+/** Why an act did not succeed, and what is certain about it. */
+export function ActFailure({ status, heading }: Props) {
+  const { failure, unsettled } = status
+  if (!failure) return null
+  return (
+    <ActionFailed heading={failureHeading(status, heading)}>
+      {(!unsettled && finalRefusal(failure)) || sendFailureText(failure)} {unsettled && texts.unsettled}
+    </ActionFailed>
+  )
+}

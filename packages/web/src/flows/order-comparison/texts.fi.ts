@@ -1,0 +1,5 @@
+export const comparisonTexts = {
+  kind: 'Laji',
+  total: 'Yhteensä',
+  differs: '(eroaa)',
+} as const
