@@ -9,6 +9,7 @@ const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
   existsSync(path),
 )
 const QUIET_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+export const launchOptions = { ...(executablePath ? { executablePath } : {}), args: QUIET_FLAGS }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
@@ -17,7 +18,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
  * sorts as many plain numbers. Of long work the longest task counts, because nothing is answered while it lasts.
  */
 export async function measureBrowser(portal: Server, rounds: number) {
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: QUIET_FLAGS })
+  const browser = await chromium.launch(launchOptions)
   try {
     const page = await openList(await browser.newPage({ baseURL: portal.address }))
     const metrics = await page.context().newCDPSession(page)

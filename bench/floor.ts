@@ -26,6 +26,12 @@ fastify.get<{ Params: { id: string } }>('/orders/:id', async ({ params }, reply)
   return reply.type('application/json').send(rows[0]?.json)
 })
 
+fastify.get<{ Params: { number: string } }>('/bag/:number', async ({ params }) => {
+  const text = 'select * from bag where security_bag_number = $1'
+  const { rows } = await pool.query<Body>({ name: 'bag', text, values: [params.number] })
+  return rows[0]
+})
+
 fastify.get<{ Params: { id: string } }>('/list/:id', async ({ params }, reply) => {
   const text = `select coalesce(json_agg(d)::text, '[]') as json
     from (select * from deposit where company_id = $1 order by created_at desc, id desc) d`

@@ -1,6 +1,7 @@
 import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { measureCalls } from './calls.ts'
 import { measureDeliveries } from './deliveries.ts'
+import { measureDesk } from './desk.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLists } from './lists.ts'
 import { measureMemory } from './memory.ts'
@@ -24,6 +25,7 @@ try {
   if (isWanted('reports')) await measureReports(stage)
   if (isWanted('memory')) await measureMemory(stage)
   if (isWanted('deliveries')) await measureDeliveries(stage)
+  if (isWanted('desk')) await measureDesk(stage)
   if (isWanted('growth')) await measureGrowth(stage)
   if (isWanted('browser')) await measureLists(stage)
 } finally {

@@ -54,6 +54,7 @@ async function addMessages(db: Db): Promise<void> {
   await db.execute(sql`insert into message (id, company_id, type, header, body, created_at)
     select n, ${PLACE}::int, 'tiedote', 'Otsikko ' || n, repeat('Viestin teksti. ', 20), now() - n * interval '1 day'
     from generate_series(1, 20) n`)
+  await db.execute(sql`select setval(pg_get_serial_sequence('message', 'id'), 20)`)
   await db.execute(sql`insert into message_read (user_id, message_id, read_at)
     select 1, n, now() from generate_series(5, 20) n`)
 }

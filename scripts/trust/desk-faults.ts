@@ -54,4 +54,18 @@ export const deskFaults: readonly UndoneCure[] = [
     replace: `{ locked: false }`,
     test: races,
   },
+  {
+    fault: 'a counter sees what was declared before the own count',
+    file: `${src}features/counting/table.ts`,
+    find: `figures: bag.compared`,
+    replace: `figures: bag.id > 0`,
+    test: `${src}features/counting/counting.property.test.ts`,
+  },
+  {
+    fault: 'a sum that fell after the comparison needs no second person',
+    file: 'packages/domain/src/counting/rules.ts',
+    find: `if (fell || isLarge`,
+    replace: `if (isLarge`,
+    test: 'packages/domain/src/counting/rules.test.ts',
+  },
 ]

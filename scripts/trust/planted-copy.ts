@@ -48,13 +48,13 @@ const COPIED = [
   'deploy',
   'scripts/trust',
   'scripts/papers',
+  'packages/domain',
   'packages/server',
 ]
 /** What no mutation touches is that of this clone. */
 const LINKED = [
   'node_modules',
   'packages/server/node_modules',
-  'packages/domain',
   'packages/ui',
   'packages/web',
   'packages/desk',

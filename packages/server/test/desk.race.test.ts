@@ -70,6 +70,17 @@ test('of two counters who open one bag at once, one has it', async () => {
   expect(await db().select().from(entryEvent).where(eq(entryEvent.stage, 'counting'))).toHaveLength(ROUNDS)
 })
 
+test('of two counters who open one row of the list at once, one has it, though nobody declared the bag', async () => {
+  for (const number of numbers.slice(0, 50)) {
+    const { bagId } = (await first.act('/bags/receive', { number })).json().bag
+    const openRow = (staff: Staff) => staff.act('/bags/open', { bagId })
+    const [one, other] = await Promise.all([openRow(first), openRow(second)])
+    expect([one.statusCode, other.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const [winner, won] = one.statusCode === 200 ? [first, one] : [second, other]
+    expect((await putBack(winner, won.json())).statusCode).toBe(200)
+  }
+})
+
 /** Counts on if the bag could be opened, while the systems try once more. Tells who has counted in the end. */
 async function settle(opened: Answer, entryId: number): Promise<string> {
   if (opened.statusCode !== 200) return opened.json().code

@@ -11,7 +11,7 @@ const modules = await Promise.all(
     .map((name) => import(new URL(name, FOLDER).href) as Promise<Record<string, unknown>>),
 )
 /** What belongs to a row of another table comes after it. */
-const AFTER_OTHERS = ['service_case', 'case_entry']
+const AFTER_OTHERS = ['approval', 'service_case', 'case_entry']
 const tables = modules
   .flatMap((module) => Object.values(module))
   .filter((value) => value instanceof PgTable)
@@ -40,11 +40,16 @@ const NOT_FILLED = new Set([
   'audit_seal',
   'user_chain',
   'user_concern',
-  // What it asks for is of the bag that it names, so a row that fits needs a whole count.
-  'approval',
 ])
 
 type Made = Readonly<Record<string, number>>
+
+const figuresWith = (name: string) => ({
+  declared: 0,
+  counted: 0,
+  difference: 0,
+  byDenomination: [{ name, declared: 0, counted: 0, difference: 0 }],
+})
 
 /** Rows whose content must fit a schema, because the answer is checked against it, or that belong to another row. */
 const AS_ANSWERED: Readonly<
@@ -54,6 +59,11 @@ const AS_ANSWERED: Readonly<
   supply_order: () => ({ packedCounts: { tt_kpl_sinetit: 1 } }),
   service_case: (_, { inquiry }) => ({ kind: 'inquiry', entryId: inquiry }),
   case_entry: (_, { service_case: caseId }) => ({ caseId }),
+  approval: (canary, { bag }) => ({
+    subject: String(bag),
+    payload: { before: figuresWith(canary), after: figuresWith(canary), tills: [] },
+    decision: null,
+  }),
   outbox: (canary) => ({
     type: 'feedback.created',
     data: { id: 1, name: canary, phoneNumber: canary, email: canary, additionalInfo: canary },

@@ -9,6 +9,7 @@ import { providerKey } from '../../src/tables/ledgers.ts'
 import { parameter } from '../../src/tables/parameter.ts'
 import { portalUser } from '../../src/tables/people.ts'
 import { mandate, userChain, userCompanyRole, userConcern } from '../../src/tables/rights.ts'
+import { addStaff } from '../desk.ts'
 import type { TestPortal } from '../harness.ts'
 import {
   addAccount,
@@ -88,7 +89,8 @@ async function addGuardedCompany(portal: TestPortal, canary: string, group: Grou
   })
   const role = await addRole(db, colleague.id, company.id, ALL_ROLES)
   await addMandate(portal, colleague.id, account.id, ALL_MANDATES)
-  const ids = { companyId: company.id, accountId: account.id, userId: colleague.id }
+  const { staffId } = await addStaff(portal, `asker-${canary}`, ['supervisor'])
+  const ids = { companyId: company.id, accountId: account.id, userId: colleague.id, requestedBy: staffId }
   const rows = await fillTables(db, { canary, now: portal.now, ids })
   return {
     canary,

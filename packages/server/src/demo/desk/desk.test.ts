@@ -141,6 +141,8 @@ describe('the demo of the desk', () => {
     expect(await told()).toBe(embedded)
     expect(await told({ 'x-forwarded-for': '192.0.2.7' })).toBe(false)
     expect(await told({ forwarded: 'for=192.0.2.7' })).toBe(false)
+    expect(await told({ via: '1.1 proxy' })).toBe(false)
+    expect(await told({ 'x-real-ip': '192.0.2.7' })).toBe(false)
     expect(await told({ host: 'desk.example.fi' })).toBe(false)
     const from = await desk.inject({ url: '/api/desk/config', remoteAddress: '192.0.2.7' })
     expect(from.json().demoStaff).toEqual([])

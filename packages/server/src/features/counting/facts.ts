@@ -58,7 +58,8 @@ export async function factsOf(context: CountContext, bagId: number): Promise<z.i
     ...(seen && isCountedHere(bag) ? await resultOf(context, bag, deposit, tills) : {}),
     passes: passes.map((pass) => ({
       ...passOf(pass, nameOf),
-      ...(seen ? passFigures(pass, tills) : {}),
+      // What a counter wrote may tell a sum.
+      ...(seen ? passFigures(pass, tills) : { note: '', reason: '' }),
     })),
     events: stages.map(({ stage, at, staffId }) => ({ stage, at: at.toISOString(), staff: nameOf(staffId) })),
     corrections: seen ? await correctionRows(context, bagId) : [],

@@ -160,6 +160,32 @@ describe('a missing bag', () => {
     expect(declared?.countingState).toBe('käsitelty')
     expect(await refused(supervisor, path, { bagId: sent.bagId, version: 0 })).toBe('depositHandled')
   })
+
+  test('gets no bag where the systems have counted it, though its state was set back', async () => {
+    const { bag: other } = await done(counter, '/bags/receive', { number: '77' })
+    const depositId = await world.declare(friday)
+    await db().insert(handledDeposit).values({
+      extId: 'L1',
+      depositId,
+      companyId: world.company.id,
+      accountId: world.account.id,
+      securityBagNumber: BAG,
+      accountingDate: '2026-11-15',
+      totalCents: 1_260_00,
+    })
+    const link = { bagId: other.bagId, version: other.version }
+    expect(await refused(supervisor, `/bags/missing/${depositId}/link`, link)).toBe('depositHandled')
+  })
+})
+
+test('what the first counter wrote is not told to who counts after them', async () => {
+  await world.declare()
+  const words = { note: 'Puuttuu 50 €' }
+  const { bag: sent } = await send(counter, await open(counter), { pcs_50e: 21, pcs_20e: 8 }, words)
+  const passesSeenBy = async (staff: Staff) => (await read(staff, `/bags/${sent.bagId}`)).passes
+  expect(await passesSeenBy(second)).toMatchObject([{ step: 'first', note: '' }])
+  await send(second, await open(second, { bagId: sent.bagId }), { pcs_50e: 21, pcs_20e: 8 })
+  expect(await passesSeenBy(second)).toMatchObject([words, { step: 'second' }])
 })
 
 test('a suspect note is listed once its bag is closed, with its deadline, and handed over once', async () => {

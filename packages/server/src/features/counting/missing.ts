@@ -9,7 +9,7 @@ import { checkVersion } from '../../platform/staff/desk-act.ts'
 import { showBag } from './bag-row.ts'
 import type { listMissing } from './list-queries.ts'
 import { closeMissing, findBagByDeposit, isMissingClosed } from './missing-queries.ts'
-import { lockBag, lockDeclaration, updateBag, type Bag, type Deposit } from './queries.ts'
+import { isCountedElsewhere, lockBag, lockDeclaration, updateBag, type Bag, type Deposit } from './queries.ts'
 import { tellArrival } from './receive-bag.ts'
 import { resultKey } from './result.ts'
 import { linkResult, markHandled, tellStage } from './result-queries.ts'
@@ -40,7 +40,8 @@ async function lockWaiting({ tx }: CountContext, depositId: number): Promise<Dep
   const deposit = await lockDeclaration(tx, depositId)
   if (!deposit) throw new Problem('notFound')
   if (deposit.removedAt !== null) throw new Problem('depositRemoved')
-  if (deposit.countingState === HANDLED_WORD) throw new Problem('depositHandled')
+  // Where the systems have a result of it, a bag of the desk would give it a second one.
+  if (await isCountedElsewhere(tx, deposit)) throw new Problem('depositHandled')
   if (await findBagByDeposit(tx, depositId)) throw new Problem('stateChanged')
   return deposit
 }

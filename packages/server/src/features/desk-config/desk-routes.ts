@@ -29,6 +29,16 @@ function environmentOf(production: boolean, hasDemo: boolean): DeskConfig['envir
   return hasDemo ? 'demo' : 'test'
 }
 
+/** What a proxy adds to a call that it passes on; each adds some of them. */
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const
+
 const OWN_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1', 'localhost', '[::1]'])
 
 /**
@@ -36,7 +46,7 @@ const OWN_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1', 'localhost'
  * nobody else reaches, and no proxy that would bring in others.
  */
 function isTriedOut({ database, settings }: Deps, { headers, socket, host }: FastifyRequest): boolean {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined)
   const parties = [settings.host, socket.remoteAddress ?? '', host.replace(/:\d+$/, '')]
   return (
     database.kind === 'pglite' &&
