@@ -9,6 +9,7 @@ import { portalUser } from '../src/tables/people.ts'
 const portal = givenPortal()
 const MOST_BYTES = 2048
 
+// In the demo the provider tells everything that it can, stages too.
 test('packed, the answer stays within 2 kB at every place of every person of the demo', async () => {
   const { db } = portal.database
   await fillDemo({ ...portal.deps, db })

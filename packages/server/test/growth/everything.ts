@@ -107,6 +107,10 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     await newestOf(portal, handledDeposit, companyId),
     await newestOf(portal, deposit, companyId),
   ]
+  const [orderId, suppliesId] = [
+    await newestOf(portal, changeOrder, companyId),
+    await newestOf(portal, supplyOrder, companyId),
+  ]
   const lists = ['mandates', 'mandateChanges', 'userCompanyRoles', 'userCompanyRoleChanges']
   const addresses: string[] = [
     '/livez',
@@ -122,6 +126,9 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/accounts?${at}`,
     `/api/overview?${at}`,
     `/api/entryevents?${at}&type=deposit&entryId=${depositId}`,
+    `/api/entryevents?${at}&type=changeOrder&entryId=${orderId}`,
+    `/api/entryevents?${at}&type=supplyOrder&entryId=${suppliesId}`,
+    `/api/changecurrencyorder/state?${at}&entryId=${orderId}`,
     `/api/comparison/declaration?${at}&entryId=${resultId}`,
     `/api/comparison/result?${at}&entryId=${depositId}`,
     `/api/comparison/notices?${at}`,
@@ -147,7 +154,9 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
 function searchesOf(report: (typeof reports)[number], at: string): readonly string[] {
   const { path } = report.endpoint
   if (report.group === 'company')
-    return [`${path}?${at}`, `${path}?${at}&from=2026-10-01&to=2026-11-15`, `${path}?${at}&to=2026-10-01`]
+    return ['', '&from=2026-10-01&to=2026-11-15', '&to=2026-10-01', '&cancelled=true'].map(
+      (asked) => `${path}?${at}${asked}`,
+    )
   const days = 'DateStart=2026-10-01&DateEnd=2026-11-15'
   const byDay = report.criteria.map((criterion) => `${path}?${days}&DateCriteria=${criterion}`)
   return [...byDay, `${path}?${at}`, `${path}?SecurityBagNumber=1045582093`]

@@ -1,3 +1,4 @@
+import { portalSwitches } from '@kassavirta/domain/config/api'
 import { mandateRights, roleRights, type StaffStanding } from '@kassavirta/domain/kernel/access'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
@@ -179,12 +180,12 @@ export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
   return { ...companies, callers: [...strangers, ...people] }
 }
 
-/** A case is its sender's alone, so those who call are the senders; and the portal shows cases. */
+/** A case is its sender's alone, so those who call are the senders; and the portal shows all that it can. */
 async function openCases(
   { database: { db }, now }: TestPortal,
   senders: readonly (readonly [TestCompany, number])[],
 ): Promise<void> {
-  await db.insert(parameter).values({ key: 'casesInPortal', value: 'true', changedAt: now })
+  await db.insert(parameter).values(portalSwitches.map((key) => ({ key, value: 'true', changedAt: now })))
   for (const [{ companyId }, userId] of senders)
     await db.update(serviceCase).set({ userId }).where(eq(serviceCase.companyId, companyId))
 }

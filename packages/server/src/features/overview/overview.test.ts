@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { givenReportMember } from '../../../test/report-member.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
+import { bag } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { message, messageRead } from '../../tables/messages.ts'
+import { parameter } from '../../tables/parameter.ts'
 import { changeOrder, deposit } from '../../tables/submissions.ts'
 
 const portal = givenPortal()
@@ -130,6 +132,33 @@ test('the next delivery is the first one from today on', async () => {
     pieces: { pcs_20e: 6 },
     countingState: 'uusi',
   })
+})
+
+test('a cancelled order is no delivery', async () => {
+  await addOrder('2026-11-18', { stage: 'cancelled', cancelledAt: portal.now })
+  expect((await overview()).body.delivery).toBeNull()
+  const entryId = await addOrder('2026-11-19')
+  expect((await overview()).body.delivery).toMatchObject({ entryId })
+})
+
+test('where stages are told, a delivery has its stage and when it freezes, and a deposit that of its bag', async () => {
+  await db().insert(parameter).values({ key: 'statusLines', value: 'true', changedAt: portal.now })
+  const entryId = await addOrder('2026-11-18')
+  const depositId = await addDeposit()
+  const moments = { arrivedAt: portal.now, receivedAt: portal.now }
+  const { companyId, accountId } = me
+  await db()
+    .insert(bag)
+    .values({ depositId, companyId, accountId, securityBagNumber: '40010084', ...moments })
+  await addDeposit()
+  const { body } = await overview()
+  // It is Sunday, so the order can be changed until Monday noon.
+  expect(body.delivery).toMatchObject({ entryId, stage: null, freezes: '2026-11-16T10:00:00.000Z' })
+  expect(body.deposits.rows).toMatchObject([{ stage: null }, { entryId: depositId, stage: 'arrived' }])
+  expect(Object.keys(body.delivery as object)).not.toContain('rule')
+  await db().update(changeOrder).set({ stage: 'packed', sealNumber: 'S-1' })
+  expect((await overview()).body.delivery).toMatchObject({ stage: 'packed', freezes: null })
+  expect(Overview.safeParse((await overview()).body).success).toBe(true)
 })
 
 test('unread notices come with the result that they name, unread messages with their headings', async () => {

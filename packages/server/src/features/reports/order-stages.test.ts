@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { givenConcerns } from '../../../test/concern-world.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { switchOn } from '../../../test/order-calls.ts'
+import { addRole, signIn } from '../../../test/world.ts'
+import { entryEvent } from '../../tables/counting.ts'
+import { supplyOrder } from '../../tables/submissions.ts'
+
+const portal = givenPortal()
+const { world, company, addOrder, reportAt, rowsOf } = givenConcerns(portal)
+
+const CANCELLED = { stage: 'cancelled', cancelledAt: new Date('2026-11-14T09:00:00Z') } as const
+const PACKED = { stage: 'packed', sealNumber: 'S-1' } as const
+
+async function addSupplies(more: Partial<typeof supplyOrder.$inferInsert> = {}): Promise<number> {
+  const sent = { companyId: company(0).id, userId: world().senderId, deliveryDate: '2026-11-18' }
+  const [made] = await portal.database.db
+    .insert(supplyOrder)
+    .values({ ...sent, createdAt: portal.now, modifiedAt: portal.now, ...more })
+    .returning()
+  return made!.id
+}
+
+type Row = { readonly id?: number; readonly entryId?: number; readonly stage?: string | null }
+
+/** The numbers and stages of a list; undefined where a row has no such key. */
+async function listed(path: string, key: string, asked = '') {
+  const headers = await signIn(portal, world().userId)
+  const url = `/api/reports/${path}?companyId=${company(0).id}${asked}`
+  const answer = (await portal.app.inject({ url, headers })).json()
+  return answer[key].map(({ id, entryId, stage }: Row) => [entryId ?? id, stage])
+}
+const orders = (asked = '') => listed('changeorder', 'changeCurrencyOrders', asked)
+const supplies = (asked = '') => listed('supplyorder', 'supplyOrders', asked)
+const concern = async () =>
+  (await rowsOf('ChangeOrderExtended')).map(({ entryId, ['stage']: stage }) => [entryId, stage])
+
+const everything = { changeOrders: true, accessoryOrderReport: true, concernReport: true }
+
+test('cancelled orders are in no list unless they are asked for, and then their rows say so', async () => {
+  await addRole(portal.database.db, world().userId, company(0).id, everything)
+  const [packed, cancelled] = [await addOrder(company(0), PACKED), await addOrder(company(0), CANCELLED)]
+  const [sent, dropped] = [await addSupplies(PACKED), await addSupplies(CANCELLED)]
+  expect([await orders(), await supplies(), await concern()]).toEqual([
+    [[packed, undefined]],
+    [[sent, undefined]],
+    [[packed, undefined]],
+  ])
+  // Whoever asks learns which are cancelled; of the others nothing where stages are not told.
+  const asked = '&cancelled=true'
+  expect([await orders(asked), await supplies(asked)]).toEqual([
+    [
+      [cancelled, 'cancelled'],
+      [packed, null],
+    ],
+    [
+      [dropped, 'cancelled'],
+      [sent, null],
+    ],
+  ])
+})
+
+test('where stages are told, every list of orders has them', async () => {
+  await switchOn(portal, ['statusLines'])
+  await addRole(portal.database.db, world().userId, company(0).id, everything)
+  const packed = await addOrder(company(0), PACKED)
+  const received = await addOrder(company(0))
+  const sent = await addSupplies(PACKED)
+  const rows = [
+    [received, null],
+    [packed, 'packed'],
+  ]
+  expect([await orders(), await concern(), await supplies()]).toEqual([rows, rows, [[sent, 'packed']]])
+})
+
+test('supplies are followed by whoever sees their report', async () => {
+  await switchOn(portal)
+  await reportAt(0)
+  const entryId = await addSupplies({ ...PACKED, createdAt: new Date('2026-11-14T08:00:00Z') })
+  const at = new Date('2026-11-15T07:00:00Z')
+  const packed = { kind: 'supplyOrder', entryId, attempt: 1, stage: 'packed', at, source: 'systems' } as const
+  await portal.database.db.insert(entryEvent).values(packed)
+  const ask = async () => {
+    const url = `/api/entryevents?companyId=${company(0).id}&type=supplyOrder&entryId=${entryId}`
+    return portal.app.inject({ url, headers: await signIn(portal, world().userId) })
+  }
+  expect((await ask()).statusCode).toBe(403)
+  await portal.database.db.execute('update user_company_role set accessory_order_report = true')
+  expect((await ask()).json()).toEqual({
+    events: [
+      { stage: 'received', at: '2026-11-14T08:00:00.000Z', note: '' },
+      { stage: 'packed', at: '2026-11-15T07:00:00.000Z', note: '' },
+    ],
+    expectedCredit: null,
+    noticeId: null,
+  })
+})
