@@ -34,7 +34,7 @@ export type ExceptionDay = z.output<typeof ExceptionDay>
  */
 export const touchKinds = ['notDelivered', 'closesEarlier'] as const
 
-const TouchedOrder = z.object({
+export const TouchedOrder = z.object({
   orderId: WireId,
   place: Place,
   deliveryDate: WireDay,
