@@ -67,12 +67,11 @@ export const stopTexts = {
 
 export const makingTexts = {
   heading: 'Tee tilauksesta #{{id}} toistuva',
-  content: 'Mitä tilataan joka kerta',
   weekdays: 'Toimituspäivät',
   everyWeeks: 'Kuinka usein',
   weekly: 'Joka viikko',
   weeks: 'Joka {{weeks}}. viikko',
-  from: 'Ensimmäinen mahdollinen toimituspäivä',
+  from: 'Alkaen',
   until: 'Viimeinen toimituspäivä',
   untilHint: 'Jätä tyhjäksi, jos tilaus jatkuu toistaiseksi.',
   moves:
